@@ -1,0 +1,9 @@
+"""Benchmark programs and the harness that runs them.
+
+In: `programs/` (each checks its own answer), `c/` (the same loops for gcc), `tlc/`
+(the same loops in TLC).  Out: `python -m bench` prints one table; README.md says
+what each of its numbers means.
+
+Read in this order: `engines.py` (who runs), `run.py` (what is timed), `driver.py`
+(the timing code that runs inside each interpreter), `report.py` (the table).
+"""

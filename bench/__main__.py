@@ -1,0 +1,70 @@
+"""`python -m bench`: the command line of the harness.
+
+In: names of programs (none: all).  Out: the table; with `--output`, also every
+value, in a file that `python -m pyperf show` and `compare_to` read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import sys
+
+
+def main(argv: list[str]) -> int:
+    """Run the benchmarks; 0, or 1 after a wrong answer or a failing program."""
+    if importlib.util.find_spec("pyperf") is None:
+        print("python -m bench needs pyperf: pip install 'minipy[bench]'", file=sys.stderr)
+        return 1
+    from bench import report, run
+    from bench.engines import BenchmarkFailed, find_engines
+
+    names = [program.name for program in run.PROGRAM_TABLE]
+    parser = argparse.ArgumentParser(prog="python -m bench", description="MiniPy and its host on the same programs")
+    parser.add_argument("programs", nargs="*", metavar="program", help=f"any of {', '.join(names)} (default: all)")
+    parser.add_argument("--mode", choices=("steady", "cold", "both"), default="both")
+    parser.add_argument("--engines", help="comma-separated names, for example minipy,cpython (default: all found)")
+    parser.add_argument("--rounds", type=int, default=5, help="processes of each engine (default: 5)")
+    parser.add_argument("--warmups", type=int, default=3, help="calls before timing, steady state (default: 3)")
+    parser.add_argument("--samples", type=int, default=5, help="calls timed in a process, steady state (default: 5)")
+    parser.add_argument("--quick", action="store_true", help="small sizes and 2 rounds: a look, not a measurement")
+    parser.add_argument("--jit", help="passed to MiniPy as --jit")
+    parser.add_argument("--output", help="write every value to this file, in pyperf's format")
+    options = parser.parse_args(argv)
+
+    unknown = sorted(set(options.programs) - set(names))
+    if unknown:
+        parser.error(f"no program {unknown[0]!r}; there are {', '.join(names)}")
+    programs = [program for program in run.PROGRAM_TABLE if not options.programs or program.name in options.programs]
+    engines = find_engines(options.jit)
+    if options.engines is not None:
+        wanted = options.engines.split(",")
+        unknown = sorted(set(wanted) - {engine.name for engine in engines})
+        if unknown:
+            parser.error(f"no engine {unknown[0]!r}; found {', '.join(engine.name for engine in engines)}")
+        engines = [engine for engine in engines if engine.name in wanted]
+    rounds = 2 if options.quick else options.rounds
+    plan = run.Plan(rounds, options.warmups, options.samples, options.quick)
+
+    def tell(text: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+    found: list[run.Series] = []
+    try:
+        if options.mode in ("steady", "both"):
+            found += run.steady(programs, engines, plan, tell)
+        if options.mode in ("cold", "both"):
+            found += run.cold(programs, engines, plan, tell)
+    except BenchmarkFailed as e:
+        print(f"\n{e}", file=sys.stderr)
+        return 1
+    tell("")
+    print(report.table(found))
+    if options.output:
+        run.write_suite(found, options.output)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

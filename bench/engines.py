@@ -1,0 +1,58 @@
+"""Who runs the benchmark programs.
+
+In: what is on PATH.  Out: a list of `Engine`s, MiniPy and its host first.
+Only `python -m minipy` is used of MiniPy: a benchmark sees what a user sees.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class BenchmarkFailed(Exception):
+    """A program ended with an error, or gave another answer than the first engine."""
+
+
+@attrs.frozen
+class Engine:
+    """An interpreter: `command` followed by a script's path and arguments runs it."""
+
+    name: str
+    command: tuple[str, ...]
+
+    def run(self, script: Path | str, *args: object) -> str:
+        """Run `script` in a new process; return what it prints.  Raises `BenchmarkFailed`."""
+        return run_process((*self.command, str(script), *map(str, args)))
+
+
+def run_process(command: tuple[str, ...]) -> str:
+    """Run `command` from the project's folder; return its output.  Raises `BenchmarkFailed`."""
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    if done.returncode != 0:
+        raise BenchmarkFailed(f"{' '.join(command)} ended with {done.returncode}:\n{done.stderr.strip()}")
+    return done.stdout
+
+
+def find_engines(jit: str | None) -> list[Engine]:
+    """MiniPy (with `--jit jit`, where given), its host, and PyPy where there is one."""
+    options = ("--jit", jit) if jit else ()
+    engines = [
+        Engine("minipy", (sys.executable, "-m", "minipy", *options)),
+        Engine("cpython", (sys.executable,)),
+    ]
+    pypy = shutil.which("pypy3")
+    if pypy:
+        engines.append(Engine("pypy", (pypy,)))
+    return engines
+
+
+def find_gcc() -> str | None:
+    """The path of gcc, or None."""
+    return shutil.which("gcc")

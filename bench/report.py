@@ -1,0 +1,57 @@
+"""One table of medians and ratios.
+
+In: the series of `run.py`.  Out: text such as
+
+    program    mode     minipy          cpython         cpython/minipy
+    richards   steady   12.1 ms ± 2%    61.3 ms ± 1%    5.07
+
+The number beside ± is pyperf's standard deviation in percent of the median.
+"""
+
+from __future__ import annotations
+
+from bench.run import Series
+
+UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns"))
+
+
+def format_seconds(seconds: float) -> str:
+    """Three digits and a unit."""
+    factor, unit = next((row for row in UNITS if seconds >= row[0]), UNITS[-1])
+    return f"{seconds / factor:.3g} {unit}"
+
+
+def format_series(series: Series) -> str:
+    """Median and spread of a series."""
+    benchmark = series.benchmark()
+    median = benchmark.median()
+    text = format_seconds(median)
+    if benchmark.get_nvalue() > 1:
+        text += f" ± {100 * benchmark.stdev() / median:.0f}%"
+    return text
+
+
+def table(all_series: list[Series]) -> str:
+    """The table: a line for each program and mode, a column for each engine, then ratios to MiniPy."""
+    engines = list(dict.fromkeys(series.engine for series in all_series))
+    cells = {(series.program, series.mode, series.engine): series for series in all_series}
+    others = [engine for engine in engines if engine != "minipy"] if "minipy" in engines else []
+    lines = [["program", "mode", *engines, *(f"{engine}/minipy" for engine in others)]]
+    for program, mode in dict.fromkeys((series.program, series.mode) for series in all_series):
+        row = [program, mode]
+        for engine in engines:
+            series = cells.get((program, mode, engine))
+            row.append(format_series(series) if series else "-")
+        for engine in others:
+            row.append(ratio(cells.get((program, mode, engine)), cells.get((program, mode, "minipy"))))
+        lines.append(row)
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    padded = ("   ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
+    return "\n".join(line.rstrip() for line in padded)
+
+
+def ratio(other: Series | None, ours: Series | None) -> str:
+    """How many times longer `other` takes, by medians."""
+    if other is None or ours is None:
+        return "-"
+    return f"{other.benchmark().median() / ours.benchmark().median():.2f}"

@@ -1,0 +1,83 @@
+"""How compiled code and its callers lay out what they hand to each other.
+
+In: nothing.  Out: the offsets of the *jitframe*, the *exit record* and the *entry record*.
+
+A jitframe is a block of 8-byte words from a pool, one per activation:
+
+    word 0      selector: 0 enters a unit at its start, 1 at its label
+    word 1      address of the exit record, set when a unit leaves
+    word 2      address of the host's eval breaker (where it belongs to a thread)
+    word 3      address of the chores of the way out that was taken, if it has any
+    word 4+k    the k-th value of an exit, or argument of a unit or label: a word, a
+                double, or an *owned* reference
+
+An exit record (one per exit, in memory of the unit) tells where leaving goes to:
+
+    word 0      code to go to, at first `rt_leave`, later the bridge's entry
+    word 1      the `Exit` object
+    word 2      number of values (the exception included)
+    word 3      address of their kinds, one byte each (`i`, `f`, `r`)
+
+The *chores* of a way out are 32-bit numbers, done by `rt_exit` before it goes to the record's target:
+
+    number of slots whose object is counted up; number of slots whose object is counted down; is limbo
+    drained afterwards?; the slots to count up; the slots to count down
+
+An entry record has the same shape: the unit's code, an unused word, number of inputs, kinds.
+Holds: the selector is 1 only on the way to a label, which sets it back.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+SELECTOR = 0
+EXIT_RECORD = 1
+BREAKER = 2
+CHORES = 3
+FIRST_SLOT = 4
+MAX_SLOTS = 1020
+FRAME_WORDS = FIRST_SLOT + MAX_SLOTS
+
+RECORD_WORDS = 4
+RECORD_TARGET = 0
+RECORD_EXIT = 1
+RECORD_COUNT = 2
+RECORD_KINDS = 3
+
+
+class Records:
+    """A table of records at a fixed address, with the bytes and objects that they point to."""
+
+    def __init__(self, count: int) -> None:
+        self.words = array("Q", bytes(8 * RECORD_WORDS * count))
+        self.address = self.words.buffer_info()[0]
+        self.alive: list[object] = []
+
+    def fill(self, index: int, target: int, owner: object, kinds: str) -> None:
+        """Write record `index`; `owner` is the object that word 1 points to."""
+        text = array("B", kinds.encode() or b"\0")
+        self.alive += (text, owner)
+        base = RECORD_WORDS * index
+        self.words[base + RECORD_TARGET] = target
+        self.words[base + RECORD_EXIT] = id(owner)
+        self.words[base + RECORD_COUNT] = len(kinds)
+        self.words[base + RECORD_KINDS] = text.buffer_info()[0]
+
+    def add_chores(self, take: list[int], drop: list[int], drain: bool) -> int:
+        """Write down chores; returns their address."""
+        numbers = array("I", [len(take), len(drop), int(drain), *take, *drop])
+        self.alive.append(numbers)
+        return numbers.buffer_info()[0]
+
+    def address_of(self, index: int) -> int:
+        """Where record `index` lies in memory."""
+        return self.address + 8 * RECORD_WORDS * index
+
+    def set_target(self, index: int, target: int) -> None:
+        """From now on record `index` leads to the code at `target`."""
+        self.words[RECORD_WORDS * index + RECORD_TARGET] = target
+
+    def target(self, index: int) -> int:
+        """The code that record `index` leads to."""
+        return self.words[RECORD_WORDS * index + RECORD_TARGET]

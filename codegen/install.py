@@ -1,0 +1,310 @@
+"""The machine-code backend: `tracer.backend.Backend` over LLVM.
+
+In: optimised units.  Out: `NativeBackend`, which compiles them in the background (or, `sync`, at once)
+and runs them.
+
+    backend = NativeBackend(sync=True)      LayoutError where this host is not as described
+    backend.compile(unit, done)
+    exit, values = backend.run(unit, [1, 2.0, "x"])
+
+Two tiers: every unit is first compiled by `codegen.quick`; one that has gone round `hot` times (long ones: more)
+is compiled again, with LLVM's optimisation, and takes its place: entry record and exits' targets lead to the new
+code from then on.
+A unit that cannot be compiled stays uncompiled; `report(unit, reason)` is told, `done` is not called.
+Holds: code is freed only while no code of this backend is running.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import os
+from array import array
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from codegen import balance
+from codegen.abi import Records
+from codegen.layout import LayoutError, function_address, probe
+from codegen.llvm import Compiler, Job
+from codegen.lower import lower_unit
+from codegen.lowering import Lowering
+from codegen.quick import HEAT_EXIT, HEAT_LEFT, Quick
+from codegen.refcount import CompileError, make_plan
+from codegen.runtime import INTERRUPT, PROTOTYPES, ROUTINES, State, host_functions, module_text
+from tracer.trace import FINISHED, Exit, Label, Unit
+
+Report = Callable[[Unit, str], None]
+_METH_FASTCALL = 0x80
+HOT = 3000
+
+
+@attrs.define(eq=False)
+class UnitCode:
+    """What a compiled unit consists of; `Unit.backend_data`."""
+
+    symbol: str
+    code: int  # address of the function
+    entry: int  # address of the entry record
+    ir_text: str = attrs.field(repr=False)
+    exits: Records = attrs.field(repr=False)
+    entries: Records = attrs.field(repr=False)
+    alive: list[object] = attrs.field(repr=False)  # constants, and the code that is jumped to
+    handle: int
+    heat: Any = attrs.field(repr=False)  # two words, see `codegen.quick`
+    tier: int
+    wanted: bool = False  # the second tier was asked for
+    parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
+    linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # exit records that lead here
+
+
+_COOL = 1 << 60
+
+
+class _MethodDef(ctypes.Structure):
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    ]
+
+
+def _ignore(unit: Unit, reason: str) -> None:
+    pass
+
+
+class NativeBackend:
+    """Compiles units to machine code and runs them.
+
+    `sync` compiles in the foreground.  `hot`: after how many rounds a unit is compiled again; 0 goes to the
+    second tier at once.  `report` is told why a unit could not be compiled.
+    Raises LayoutError where the host's objects do not lie as described, or LLVM is missing.
+    """
+
+    def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT) -> None:
+        self.sync = sync
+        self.hot = hot
+        self.reheated = 0  # units that the second tier was asked for
+        self.report = report
+        self.checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
+        self.layout = probe()
+        self.state = State()
+        self._compiler = Compiler(optimise)
+        self._running = 0
+        self._serial = itertools.count(1)
+        self._released: list[UnitCode] = []
+        self._symbols: dict[str, int] = {}
+        self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
+        self._support = self._start()
+
+    def _start(self) -> Job:
+        """Have the support routines compiled; they are there before any unit."""
+        imports = {name: function_address(name) for name in host_functions(self.layout)}
+        self._on_left = self._left
+        job = Job(module_text(self.layout, self.state, self._on_left), imports, tuple(ROUTINES))
+        if not self.sync:
+            self._compiler.submit(job)
+            return job
+        self._compiler.compile(job)
+        if job.error is not None:
+            raise LayoutError(f"the support routines do not compile: {job.error}")
+        self._make_entry(job)
+        return job
+
+    def _make_entry(self, support: Job) -> None:
+        self._method = _MethodDef(b"enter", support.addresses["rt_enter"], _METH_FASTCALL, None)
+        make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(
+            ("PyCMethod_New", ctypes.pythonapi)
+        )
+        self._enter = make(ctypes.addressof(self._method), None, None, None)
+
+    # -- Backend -----------------------------------------------------------------------
+
+    def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
+        """Make `unit` runnable; see `tracer.backend`."""
+        try:
+            job = self._prepare(unit, done, 0 if self.hot else 2)
+        except (CompileError, LayoutError) as error:
+            self.report(unit, str(error))
+            return
+        except Exception as error:  # a bug here must not end the program: the unit stays uncompiled
+            self.report(unit, f"{type(error).__name__}: {error}")
+            return
+        if self.sync:
+            self._compiler.compile(job)
+            self._finish(job)
+        else:
+            self._compiler.submit(job)
+
+    def poll(self) -> None:
+        """Finish what the compile thread has done; free what was released."""
+        while self._compiler.has_finished:
+            self._finish(self._compiler.take_finished())
+        if self._released and not self._running:
+            released, self._released = self._released, []
+            for code in released:
+                self._compiler.dispose(code.handle)
+
+    def link(self, exit: Exit, bridge: Unit) -> None:
+        """From now on, leaving through `exit` goes on in `bridge`."""
+        code = bridge.backend_data
+        code.heat[HEAT_EXIT] = id(exit)
+        code.parent = exit.unit
+        for records, index in exit.backend_data:
+            records.alive.append(code.entries)
+            records.set_target(index, code.code)
+            code.linked.append((records, index))
+
+    def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
+        """Run `unit` from its start; see `tracer.backend`."""
+        assert self._enter is not None
+        self._running += 1
+        try:
+            result = self._enter(unit.backend_data.entry, arguments)
+        finally:
+            self._running -= 1
+        self._feel(unit, result[0])
+        return result
+
+    def _feel(self, unit: Unit, way: Exit) -> None:
+        """Is the unit hot, or what it went on to?"""
+        if unit.backend_data.heat[HEAT_LEFT] <= 0:
+            self._heat(unit)
+        if way is not FINISHED:
+            last = way.unit
+            if last is not unit and last is not None and last.backend_data.heat[HEAT_LEFT] <= 0:
+                self._heat(last)
+            if way.bridge is not None and way.bridge.backend_data.heat[HEAT_LEFT] <= 0:
+                self._heat(way.bridge)
+
+    def _left(self, unit: Unit, way: Exit, values: list[Any]) -> Any:
+        """Called by machine code where a unit that it called left through an exit."""
+        self._feel(unit, way)
+        if unit.leave is None:
+            raise CompileError(f"{unit.name} was called and left through an exit, but cannot go on from there")
+        return unit.leave(way, values)
+
+    def release(self, unit: Unit) -> None:
+        """Free `unit`, now or when no compiled code is running."""
+        code = unit.backend_data
+        if code is not None:
+            unit.compiled = False
+            unit.backend_data = None
+            self._released.append(code)
+            self.poll()
+
+    def _heat(self, unit: Unit) -> None:
+        """The first tier's code of `unit` is hot: have the second's made, and for a bridge of the units it joins."""
+        code = unit.backend_data
+        if code is None or code.tier or code.wanted:
+            return
+        code.wanted = True
+        code.heat[HEAT_LEFT] = _COOL
+        self.reheated += 1
+        try:
+            job = self._prepare(unit, _no_one, 2)
+        except CompileError:
+            return
+        if self.sync:
+            self._compiler.compile(job)
+            self._finish(job)
+        else:
+            self._compiler.submit(job)
+        if unit.is_bridge:
+            label = unit.trace.ops[-1].descr
+            for other in (code.parent, label.unit if type(label) is Label else None):
+                if other is not None:
+                    self._heat(other)
+
+    def interrupt(self, is_wanted: bool) -> None:
+        """Make running loops leave through guard_not_interrupted at their next turn, or no longer."""
+        self.state.words[INTERRUPT] = is_wanted
+
+    def shutdown(self) -> None:
+        """Wait for background work and end it."""
+        self._compiler.shutdown()
+
+    # -- compiling ---------------------------------------------------------------------
+
+    def ir_text(self, unit: Unit) -> str:
+        """The LLVM text of `unit`, for logs.  Raises CompileError, LayoutError."""
+        code = unit.backend_data
+        return code.ir_text if code is not None else self._prepare(unit, _no_one, 2).text
+
+    def _prepare(self, unit: Unit, done: Callable[[Unit], None], level: int) -> Job:
+        plan = make_plan(unit)
+        if self.checking:
+            balance.check(unit, plan)
+        name = f"unit_{unit.number}_{next(self._serial)}"
+        w = lower_unit(name, unit, plan, self.layout, self.state, Lowering if level else Quick)
+        imports = dict(w.e.imports)
+        uses = []
+        for symbol in w.e.symbols:
+            if symbol in PROTOTYPES and symbol.startswith("rt_"):
+                uses.append(symbol)
+            elif symbol not in imports and not symbol.startswith("llvm."):
+                imports[symbol] = self._symbol(symbol)
+        return Job(w.e.text(), imports, (w.name,), self._support, tuple(uses), level, self.checking, (unit, w, done))
+
+    def _symbol(self, name: str) -> int:
+        found = self._symbols.get(name)
+        if found is None:
+            found = self._symbols[name] = function_address(name)
+        return found
+
+    def _finish(self, job: Job) -> None:
+        if job is self._support:
+            return
+        unit, w, done = job.owner
+        old = unit.backend_data
+        if job.error is not None:
+            if old is None:
+                self.report(unit, job.error)
+            return
+        if self._enter is None:
+            self._make_entry(self._support)
+        address = job.addresses[w.name]
+        if old is None:
+            if done is _no_one:  # released while it was compiled again
+                self._compiler.dispose(job.handle)
+                return
+            entries = w.entries
+            entries.fill(0, address, unit, "".join(v.kind for v in unit.trace.inputs))
+        else:
+            entries = old.entries
+        leave = self._support.addresses["rt_leave"]
+        for number, way in enumerate(w.exits):
+            w.records.set_target(number, leave)
+            if way is FINISHED:
+                continue
+            if old is None:
+                way.backend_data = []
+            elif way.bridge is not None and way.backend_data:
+                records, index = way.backend_data[0]
+                w.records.set_target(number, records.target(index))
+                way.bridge.backend_data.linked.append((w.records, number))
+            way.backend_data.append((w.records, number))
+        heat = w.heat if isinstance(w, Quick) else array("q", [_COOL, 0])
+        if isinstance(w, Quick):  # long units take longer to compile
+            heat[HEAT_LEFT] = min(self.hot * (1 + len(unit.trace.ops) // 64), _COOL)
+        code = UnitCode(
+            w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level
+        )
+        unit.backend_data = code
+        if old is None:
+            unit.compiled = True
+            done(unit)
+            return
+        entries.set_target(0, address)
+        code.linked, code.parent = old.linked, old.parent
+        for records, index in old.linked:
+            records.set_target(index, address)
+        old.heat[HEAT_LEFT] = 0  # a loop that is running leaves, to be entered again
+        self._released.append(old)
+
+
+def _no_one(_unit: Unit) -> None:
+    pass

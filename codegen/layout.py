@@ -1,0 +1,263 @@
+"""How the host's objects lie in memory: described per version, checked against real objects.
+
+In: the running host.  Out: `probe()` -> `Layout`, and `slot_offset(field)`.
+
+Nothing is believed: each offset is used to read objects whose value is known.  Where a
+check fails `LayoutError` says what was expected and what was found, and the JIT stays off.
+Does not: know LLVM, units or reference counts.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import operator
+import os
+import struct
+import sys
+import weakref
+from types import BuiltinFunctionType, FunctionType, MemberDescriptorType
+from typing import Any
+
+import attrs
+
+from tracer.trace import Field
+
+
+class LayoutError(Exception):
+    """This host's objects do not lie in memory as described here."""
+
+
+@attrs.frozen
+class Layout:
+    """Offsets in bytes, and addresses, of one running host."""
+
+    version: tuple[int, int]
+    tagged_ints: bool  # from 3.12: lv_tag = digits << 3 | sign at +16, before: signed number of digits
+    immortal: bool  # from 3.12: objects whose 32-bit count is negative are not counted
+    small_ints: int  # address of the int -5; 32 bytes each up to 256
+    breaker: int | None  # address of the eval breaker, None where it belongs to a thread
+    breaker_in_thread: int  # its offset in the thread state otherwise
+    breaker_mask: int
+    own_boxes: bool  # blocks of ints and floats may be exchanged and reused
+    type_of: int = 8
+    int_size: int = 16
+    int_digits: int = 24
+    float_value: int = 16
+    size: int = 16  # ob_size of lists and tuples
+    list_items: int = 24
+    list_allocated: int = 32
+    tuple_items: int = 24
+    type_basicsize: int = 32
+    type_flags: int = 168
+    type_alloc: int = 304
+    type_new: int = 312
+
+
+_VERSIONS: dict[tuple[int, int], dict[str, Any]] = {
+    #          ints       counts             offset of the eval breaker
+    (3, 11): {"tagged": False, "immortal": False, "interpreter": 100, "thread": 0, "mask": 0xFFFFFFFF},
+    (3, 12): {"tagged": True, "immortal": True, "interpreter": 368, "thread": 0, "mask": 0xFFFFFFFF},
+    (3, 13): {"tagged": True, "immortal": True, "interpreter": None, "thread": 24, "mask": 0xFF},
+}
+
+_MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}  # T_OBJECT_EX, T_LONGLONG, T_DOUBLE
+_DIGIT = 30
+_TYPE_VECTORCALL = 56  # tp_vectorcall_offset
+_DESCRIPTOR_MEMBER = 40  # of a member descriptor: its PyMemberDef, which has the type at 8 and the offset at 16
+
+
+def _word(address: int) -> int:
+    return int(ctypes.c_int64.from_address(address).value)
+
+
+def function_address(name: str) -> int:
+    """The address of a function of the host's C API.  Raises LayoutError where it has none of this name."""
+    try:
+        found = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
+    except AttributeError:
+        raise LayoutError(f"the host has no C function named {name}") from None
+    assert found is not None
+    return found
+
+
+def _expect(what: str, expected: object, found: object) -> None:
+    if expected != found:
+        raise LayoutError(f"{what}: expected {expected!r}, found {found!r}")
+
+
+def slot_offset(field: Field) -> int:
+    """Where `field` lies in an object of its class.  Raises LayoutError if it is no slot of that storage."""
+    found = _offsets.get(field)
+    if found is None:
+        found = _offsets[field] = _find_offset(field)
+    return found
+
+
+_offsets: weakref.WeakKeyDictionary[Field, int] = weakref.WeakKeyDictionary()
+
+
+def _find_offset(field: Field) -> int:
+    for cls in field.cls.__mro__:
+        descriptor = cls.__dict__.get(field.name)
+        if descriptor is not None:
+            break
+    else:
+        raise LayoutError(f"{field!r} is not defined by its class")
+    if not isinstance(descriptor, MemberDescriptorType):
+        raise LayoutError(f"{field!r} is a {type(descriptor).__name__}, not a slot")
+    definition = _word(id(descriptor) + _DESCRIPTOR_MEMBER)
+    kind = ctypes.c_int32.from_address(definition + 8).value
+    if kind != _MEMBER_TYPES[field.storage]:
+        raise LayoutError(f"{field!r}: member type {kind} does not hold {field.storage!r}")
+    return _word(definition + 16)
+
+
+def vectorcall_address(function: object) -> int:
+    """The C function that a function object of the host is called through, 0 where it should go the general way."""
+    if type(function) not in (FunctionType, BuiltinFunctionType):
+        return 0
+    offset = _word(id(type(function)) + _TYPE_VECTORCALL)
+    return _word(id(function) + offset)
+
+
+# -- checks ----------------------------------------------------------------------------
+
+
+def _read_int(layout: Layout, value: object) -> int:
+    raw = _word(id(value) + layout.int_size)
+    if layout.tagged_ints:
+        count, sign = raw >> 3, (1, 0, -1)[raw & 3]
+    else:
+        count, sign = abs(raw), (raw > 0) - (raw < 0)
+    digits = struct.unpack(f"<{count}I", ctypes.string_at(id(value) + layout.int_digits, 4 * count))
+    return sign * sum(d << _DIGIT * k for k, d in enumerate(digits)) if sign else 0
+
+
+def _check_numbers(layout: Layout) -> None:
+    for value in (0, 1, -1, 256, 12345, -12345, 2**30 - 1, 2**30, -(2**45), 2**60 - 1, 2**60, -(2**63)):
+        _expect("value of an int", value, _read_int(layout, value))
+    for number in (0.0, -1.5, 1e300):
+        _expect("value of a float", number, ctypes.c_double.from_address(id(number) + layout.float_value).value)
+    _expect("digits of an int", _DIGIT, sys.int_info.bits_per_digit)
+    _expect("class of an int", id(int), _word(id(7) + layout.type_of))
+    small = [id(k) - layout.small_ints for k in map(int, map(str, range(-5, 257)))]
+    _expect("addresses of small ints", [32 * k for k in range(262)], small)
+
+
+def _check_containers(layout: Layout) -> None:
+    items: list[object] = [object(), "x", 5]
+    _expect("length of a list", 3, _word(id(items) + layout.size))
+    base = _word(id(items) + layout.list_items)
+    if base & 7 or not 1 << 16 < base < 1 << 47:  # before it is followed
+        raise LayoutError(f"items of a list: expected an address, found {base}")
+    _expect("items of a list", [id(x) for x in items], [_word(base + 8 * k) for k in range(3)])
+    items.append(None)
+    room = _word(id(items) + layout.list_allocated)
+    if not 4 <= room <= 64:
+        raise LayoutError(f"room of a list of 4: expected 4 to 64, found {room}")
+    group = (object(), "x")
+    _expect("length of a tuple", 2, _word(id(group) + layout.size))
+    _expect("items of a tuple", [id(x) for x in group], [_word(id(group) + layout.tuple_items + 8 * k) for k in (0, 1)])
+
+
+class _Slotted:
+    __slots__ = ("first", "second")
+
+    def __init__(self) -> None:
+        self.first: object = "a"
+        self.second: object = "b"
+
+
+def _check_types(layout: Layout) -> None:
+    _expect("size of a class's objects", _Slotted.__basicsize__, _word(id(_Slotted) + layout.type_basicsize))
+    _expect("flags of a class", _Slotted.__flags__, _word(id(_Slotted) + layout.type_flags))
+    _expect("tp_alloc", function_address("PyType_GenericAlloc"), _word(id(_Slotted) + layout.type_alloc))
+    _expect("tp_new inherited", _word(id(object) + layout.type_new), _word(id(_Slotted) + layout.type_new))
+    for plain in (_expect, len):
+        offset = _word(id(type(plain)) + _TYPE_VECTORCALL)
+        if not 0 < offset <= type(plain).__basicsize__ - 8:
+            raise LayoutError(f"tp_vectorcall_offset of {type(plain).__name__}: found {offset}")
+    thing = _Slotted()
+    for name in ("first", "second"):
+        offset = slot_offset(Field(_Slotted, name, "r"))
+        _expect(f"slot {name!r}", id(getattr(thing, name)), _word(id(thing) + offset))
+    held: list[object] = []
+    before = _word(id(held)) & 0xFFFFFFFF
+    again = held
+    _expect("reference count", before + 1, _word(id(held)) & 0xFFFFFFFF)
+    del again
+    if layout.immortal and ctypes.c_int32.from_address(id(None)).value >= 0:
+        raise LayoutError("None should be immortal on this host and is not")
+
+
+def _check_breaker(layout: Layout) -> None:
+    """A pending call must show as a bit in the eval breaker; add and read it without running Python in between."""
+    api = ctypes.pythonapi
+    add = api.Py_AddPendingCall
+    read = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_ssize_t)(("PyBytes_FromStringAndSize", api))
+    nothing = ctypes.c_void_p(function_address("PyErr_CheckSignals"))
+    where = breaker_address(layout)
+    steps = (
+        functools.partial(read, where, 4),
+        functools.partial(add, nothing, None),
+        functools.partial(read, where, 4),
+    )
+    for _ in range(20):
+        before, _added, after = tuple(map(operator.call, steps))
+        if not int.from_bytes(before, "little") & layout.breaker_mask:
+            break
+    else:
+        raise LayoutError("the eval breaker is set all the time")
+    if not int.from_bytes(after, "little") & layout.breaker_mask:
+        raise LayoutError("a pending call does not show in the eval breaker")
+
+
+def breaker_address(layout: Layout) -> int:
+    """Where the eval breaker of the calling thread lies."""
+    if layout.breaker is not None:
+        return layout.breaker
+    state = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyThreadState_Get", ctypes.pythonapi))
+    return int(state()) + layout.breaker_in_thread
+
+
+def _blocks_are_exchangeable() -> bool:
+    """Does the host's allocator give ints and floats blocks of one size class, without guard bytes?"""
+    if sys.flags.dev_mode or hasattr(sys, "gettotalrefcount"):
+        return False
+    if os.environ.get("PYTHONMALLOC", "pymalloc") not in ("", "pymalloc", "default"):
+        return False
+    malloc = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_size_t)(("PyObject_Malloc", ctypes.pythonapi))
+    free = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)(("PyObject_Free", ctypes.pythonapi))
+    blocks = [malloc(size) for size in (24, 28, 32) * 40]
+    small, middle, large = ({block >> 12 for block in blocks[k::3]} for k in range(3))
+    for block in blocks:
+        free(block)
+    # size classes never share a page; three sizes that do are one class, and its blocks are 32 bytes apart
+    return bool(small & middle & large) and len({block & 31 for block in blocks}) <= 2
+
+
+def probe() -> Layout:
+    """The layout of this host.  Raises LayoutError where the host is not as described."""
+    version = sys.version_info[:2]
+    if sys.implementation.name != "cpython" or version not in _VERSIONS:
+        raise LayoutError(f"no layout is known for {sys.implementation.name} {version[0]}.{version[1]}")
+    if struct.calcsize("P") != 8 or sys.byteorder != "little":
+        raise LayoutError("only 64-bit little-endian hosts are known")
+    if not getattr(sys, "_is_gil_enabled", lambda: True)():
+        raise LayoutError("hosts without a global lock are not known")
+    row = _VERSIONS[version]
+    state = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyInterpreterState_Get", ctypes.pythonapi))
+    layout = Layout(
+        version=version,
+        tagged_ints=row["tagged"],
+        immortal=row["immortal"],
+        small_ints=id(int("-5")),
+        breaker=None if row["interpreter"] is None else int(state()) + row["interpreter"],
+        breaker_in_thread=row["thread"],
+        breaker_mask=row["mask"],
+        own_boxes=_blocks_are_exchangeable(),
+    )
+    for check in (_check_numbers, _check_containers, _check_types, _check_breaker):
+        check(layout)
+    return layout

@@ -1,0 +1,241 @@
+"""The only file that talks to LLVM, always on one thread.
+
+In: `Job`s (LLVM text, symbols to import, functions to export).  Out: their addresses.
+
+llvmlite holds one global lock and LLVM compiles without the host's: so one thread makes, links and disposes
+of everything, and no other thread ever waits for that lock.  The module of a job is verified before
+LLVM works on it, where the job asks for that; what the verifier or the parser refuses is the job's `error`.
+Holds: nothing of LLVM is disposed of by another thread; a fork waits until LLVM is between two jobs, and the
+child makes a thread of its own when it needs one, and never finishes its parent's jobs;
+at exit the thread is drained and joined; the first tier's jobs go before the second's.
+Does not: know units.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import queue
+import threading
+import weakref
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+Binding = Any  # llvmlite ships no types
+
+
+@attrs.define(eq=False)
+class Job:
+    """One module to compile.  `uses` names what it imports from `support`, a job before it."""
+
+    text: str
+    imports: dict[str, int]
+    exports: tuple[str, ...]
+    support: Job | None = None
+    uses: tuple[str, ...] = ()
+    level: int = 2  # of LLVM's code generation: 0 for the first tier
+    verify: bool = True
+    owner: Any = attrs.field(default=None, repr=False)
+    addresses: dict[str, int] = attrs.field(factory=dict)
+    error: str | None = None
+    finished: threading.Event = attrs.field(factory=threading.Event)
+    handle: int = 0  # names the compiled library to `dispose`
+
+
+_all: weakref.WeakSet[Compiler] = weakref.WeakSet()
+_hooked = False
+
+
+def _hook() -> None:
+    """Registers what must happen at exit and around a fork, once."""
+    global _hooked
+    if _hooked:
+        return
+    _hooked = True
+    atexit.register(_for_all, "shutdown")
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(
+            before=lambda: _for_all("before_fork"),
+            after_in_parent=lambda: _for_all("after_fork_in_parent"),
+            after_in_child=lambda: _for_all("after_fork"),
+        )
+
+
+def _for_all(method: str) -> None:
+    for compiler in list(_all):
+        getattr(compiler, method)()
+
+
+class Compiler:
+    """A compile thread with LLVM behind it.  `optimise` runs instcombine and simplifycfg."""
+
+    def __init__(self, optimise: bool = False) -> None:
+        self.optimise = optimise
+        self._session: _Session | None = None
+        self._start_anew()
+        _all.add(self)
+        _hook()
+
+    def _start_anew(self) -> None:
+        self.busy = threading.Lock()  # held while LLVM works, and around a fork
+        self._queue: queue.SimpleQueue[bool] = queue.SimpleQueue()  # a True for each piece of work, False ends
+        self._soon: deque[Callable[[], None]] = deque()
+        self._later: deque[Callable[[], None]] = deque()
+        self._thread: threading.Thread | None = None
+        self._ending = False
+        self._finished: list[Job] = []
+
+    def before_fork(self) -> None:
+        """Wait until LLVM is between two jobs, and keep it there."""
+        self.busy.acquire()
+
+    def after_fork_in_parent(self) -> None:
+        """LLVM may go on."""
+        self.busy.release()
+
+    def after_fork(self) -> None:
+        """In the child: thread, lock and queue are made anew."""
+        self._start_anew()
+
+    def submit(self, job: Job) -> None:
+        """Compile `job` in the background; `take_finished` returns it when it is done."""
+        self._enqueue(lambda: self._compile(job), later=job.level > 0 and job.support is not None)
+
+    def compile(self, job: Job) -> None:
+        """Compile `job` and wait."""
+        self._enqueue(lambda: self._compile(job))
+        while not job.finished.wait(1.0):
+            if self._thread is None or not self._thread.is_alive():
+                job.error = "the compile thread has ended"
+                return
+        if job in self._finished:
+            self._finished.remove(job)
+
+    def dispose(self, handle: int) -> None:
+        """Free the code of a finished job."""
+        if not self._ending:
+            self._enqueue(lambda: self._dispose(handle))
+
+    @property
+    def has_finished(self) -> bool:
+        """Is there anything for `take_finished`?"""
+        return bool(self._finished)
+
+    def take_finished(self) -> Job:
+        """The first of the submitted jobs that are done."""
+        return self._finished.pop(0)
+
+    def shutdown(self) -> None:
+        """Drop what waits, let the current job end, join the thread."""
+        if self._ending:
+            return
+        self._ending = True
+        thread = self._thread
+        if thread is not None and thread.is_alive():
+            with contextlib.suppress(queue.Empty):
+                while True:
+                    self._queue.get_nowait()
+            self._queue.put(False)
+            thread.join()
+        if self._session is not None:
+            self._session.detach()
+
+    def _enqueue(self, work: Callable[[], None], later: bool = False) -> None:
+        """Have `work` done, `later` than all that is not."""
+        if self._ending:
+            return
+        (self._later if later else self._soon).append(work)
+        self._queue.put(True)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._loop, name="minipy-compile", daemon=True)
+            self._thread.start()
+
+    def _loop(self) -> None:
+        jobs, soon, later, busy = self._queue, self._soon, self._later, self.busy
+        while jobs.get():
+            with busy:
+                (soon or later).popleft()()
+
+    def _dispose(self, handle: int) -> None:
+        if self._session is not None:
+            self._session.trackers.pop(handle, None)
+
+    def _compile(self, job: Job) -> None:
+        try:
+            if self._session is None:
+                self._session = _Session(self.optimise)
+            self._session.compile(job)
+        except Exception as error:
+            job.error = f"{type(error).__name__}: {error}"
+        self._finished.append(job)
+        job.finished.set()
+
+
+class _Session:
+    """LLVM's state, on the compile thread."""
+
+    def __init__(self, optimise: bool) -> None:
+        import llvmlite.binding as llvm
+
+        self.llvm: Binding = llvm
+        for name in ("initialize", "initialize_native_target", "initialize_native_asmprinter"):
+            # newer llvmlite initialises itself and raises here
+            with contextlib.suppress(RuntimeError):
+                getattr(llvm, name)()
+        self.optimise = optimise
+        self.lljit = llvm.create_lljit_compiler(self._machine(2), use_jit_link=True)
+        self.machines = {level: self._machine(level) for level in (0, 2)}
+        self.trackers: dict[int, Binding] = {}
+        self.count = 0
+
+    def _machine(self, level: int) -> Binding:
+        llvm = self.llvm
+        return llvm.Target.from_default_triple().create_target_machine(
+            cpu=llvm.get_host_cpu_name(),
+            features=llvm.get_host_cpu_features().flatten(),
+            opt=level,
+            reloc="pic",
+            codemodel="small",
+            jit=True,
+        )
+
+    def compile(self, job: Job) -> None:
+        if job.support is not None and job.support.error is not None:
+            raise RuntimeError(f"the support routines do not compile: {job.support.error}")
+        llvm = self.llvm
+        module = llvm.parse_assembly(job.text)
+        if job.verify:
+            module.verify()
+        machine = self.machines[job.level]
+        if self.optimise and job.level:
+            tuning = llvm.create_pipeline_tuning_options(speed_level=1)
+            builder = llvm.create_pass_builder(machine, tuning)
+            passes = llvm.create_new_function_pass_manager()
+            passes.add_instruction_combine_pass()
+            passes.add_simplify_cfg_pass()
+            for function in module.functions:
+                if not function.is_declaration:
+                    passes.run(function, builder)
+        image = machine.emit_object(module)
+        self.count += 1
+        library = llvm.JITLibraryBuilder().add_object_img(image)
+        for name, where in job.imports.items():
+            library.import_symbol(name, where)
+        for name in job.uses:
+            assert job.support is not None
+            library.import_symbol(name, job.support.addresses[name])
+        for name in job.exports:
+            library.export_symbol(name)
+        tracker = library.link(self.lljit, f"unit{self.count}")
+        self.trackers[self.count] = tracker
+        job.handle = self.count
+        job.addresses = {name: tracker[name] for name in job.exports}
+
+    def detach(self) -> None:
+        """The process ends: let nothing be disposed of in an order that LLVM does not bear."""
+        for thing in (*self.trackers.values(), self.lljit, *self.machines.values()):
+            thing.detach()

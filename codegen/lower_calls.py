@@ -1,0 +1,170 @@
+"""Residual calls and the guards on what they raised.
+
+In: `call_*` operations and the exception guards.  Out: `CALLS`, their lowering functions by name.
+
+A call goes to the C-API function that its description names, or to the function object by vectorcall; words and
+doubles are boxed for it, and read out of what it returns.  Whether it raised is an i1 that the exception guard
+behind it branches on.  A call without such a guard does not raise by contract; if it does, the host's
+unraisable hook is told and the call's result is None or 0.
+"""
+
+from __future__ import annotations
+
+from codegen import abi
+from codegen.emit import address
+from codegen.layout import vectorcall_address
+from codegen.lower_numbers import Lower, box_double, box_word
+from codegen.lowering import Lowering
+from codegen.refcount import CALLS as CALL_SPECS
+from codegen.refcount import CompileError
+from tracer.trace import Op
+
+_OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
+_EXCEPTION_GUARDS = ("guard_no_exception", "guard_exception")
+_RESULTS = {"i": ("rt_word_result", "i64"), "f": ("rt_double_result", "double")}
+
+
+def _call(w: Lowering, op: Op) -> None:
+    e, call = w.e, op.descr
+    if "".join(a.kind for a in op.args) != call.argument_kinds:
+        raise CompileError(f"a call of {call!r} has arguments {[a.kind for a in op.args]}, not {call.argument_kinds!r}")
+    w.fresh.clear()
+    w.contents.clear()
+    boxes: list[tuple[str, type]] = []
+    arguments = []
+    for argument in op.args:
+        text = e.operand(argument)
+        if argument.kind != "r":
+            known: type = int if argument.kind == "i" else float
+            text = box_word(w, text) if known is int else box_double(w, text)
+            boxes.append((text, known))
+        arguments.append(f"ptr {text}")
+    result = _capi(w, call.capi, arguments) if call.capi is not None else _vectorcall(w, call.function, arguments)
+    for box, known in boxes:
+        e.decref(box, known, at_once=True)
+    _take_result(w, op, result, op.descr.function)
+
+
+def _call_assembler(w: Lowering, op: Op) -> None:
+    """Move the arguments into a jitframe of their own, which the routine gives back."""
+    e, target = w.e, w.target_of(op)
+    got, wanted = "".join(a.kind for a in op.args), "".join(v.kind for v in target.trace.inputs)
+    if op.descr is not target.start or got != wanted:
+        raise CompileError(f"a call of {op.descr!r} has arguments {got!r}, its unit's start takes {wanted!r}")
+    w.fresh.clear()
+    w.contents.clear()
+    w.slots_for(len(op.args))
+    operands = [e.typed(a) for a in op.args]
+    frame = e.call("rt_frame")
+    for k, operand in enumerate(operands):
+        e.store(operand, frame, 8 * (abi.FIRST_SLOT + k))
+    entry = address(w.entry_of(target))
+    _take_result(w, op, e.call("rt_assembler", f"ptr {frame}", f"ptr {entry}"), target)
+
+
+def _capi(w: Lowering, name: str, arguments: list[str]) -> str:
+    prototype = f"ptr ({', '.join('ptr' for _ in arguments)})"
+    return w.e.call(name, *arguments, prototype=prototype)
+
+
+def _vectorcall(w: Lowering, function: object, arguments: list[str]) -> str:
+    e = w.e
+    e.call_words = max(e.call_words, len(arguments) + 1)
+    for k, argument in enumerate(arguments):
+        e.store(argument, "%callargs", 8 * (k + 1))
+    first = e.offset("%callargs", 8)
+    callee = f"ptr {e.constant('r', function)}"
+    name, prototype = "PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)"
+    where = vectorcall_address(function)
+    if where:
+        name = f"vectorcall_{where:x}"
+        e.symbol(name, prototype, where)
+    count = f"i64 {_OFFSET + len(arguments)}"
+    return e.call(name, callee, f"ptr {first}", count, "ptr null", prototype=prototype)
+
+
+def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:
+    e = w.e
+    kind = op.kind
+    following = w.next_op()
+    guarded = following is not None and following.name in _EXCEPTION_GUARDS
+    function = f"ptr {e.constant('r', culprit)}"
+    if kind == "r" and guarded:
+        w.failed = e.put("icmp eq ptr {}, null", result)
+        w.call_result = op
+        e.define(op, result)
+    elif kind == "r":
+        with e.rarely(e.put("icmp eq ptr {}, null", result)) as cold:
+            nothing = e.call("rt_unraisable", function)
+        e.define(op, e.put(f"phi ptr [ {result}, %{cold.came_from} ], [ {nothing}, %{cold.left_from} ]"))
+    elif kind == "v":
+        w.failed = e.put("icmp eq ptr {}, null", result)
+        if not guarded:
+            with e.rarely(w.failed):
+                e.call("rt_decref", f"ptr {e.call('rt_unraisable', function)}")
+        _drop_result(w, result)
+    else:
+        routine, text = _RESULTS[kind]
+        pair = e.call(routine, f"ptr {result}")
+        e.define(op, e.put(f"extractvalue {{{{{text}, i1}}}} {{}}, 0", pair))
+        w.failed = e.put(f"extractvalue {{{{{text}, i1}}}} {{}}, 1", pair)
+        if not guarded:
+            with e.rarely(w.failed):
+                e.call("rt_decref", f"ptr {e.call('rt_unraisable', function)}")
+
+
+def _drop_result(w: Lowering, result: str) -> None:
+    e = w.e
+    if w.quick:
+        e.call("rt_decref", f"ptr {result}")
+        return
+    there, on = e.fresh("result"), e.fresh("on")
+    e.branch(w.failed, on, there, "!prof !1")
+    e.block(there)
+    e.decref(result, None, at_once=True)
+    e.line(f"br label %{on}")
+    e.block(on)
+
+
+def _fetch(w: Lowering) -> str:
+    return w.e.call("rt_fetch")
+
+
+def _guard_no_exception(w: Lowering, op: Op) -> None:
+    e = w.e
+    _need_call(w, op)
+    way = w.exit_to(op, lambda: _fetch(w), w.call_result)
+    on = e.fresh("on")
+    e.branch(w.failed, way, on, "!prof !1")
+    e.block(on)
+    w.call_result = None
+
+
+def _guard_exception(w: Lowering, op: Op) -> None:
+    e = w.e
+    _need_call(w, op)
+    nothing_raised = w.exit_to(op)
+    raised, on = e.fresh("raised"), e.fresh("on")
+    e.branch(w.failed, raised, nothing_raised, "!prof !0")
+    e.block(raised)
+    exception = _fetch(w)
+    cls = e.load("ptr", exception, w.layout.type_of)
+    other = w.exit_with(op, exception, w.call_result)
+    e.branch(e.put("icmp eq ptr {}, {}", cls, e.operand(op.args[0])), on, other, "!prof !0")
+    e.block(on)
+    e.define(op, exception)
+
+
+def _need_call(w: Lowering, op: Op) -> None:
+    before = w.unit.trace.ops[w.index - 1] if w.index else None
+    if before is None or before.spec not in CALL_SPECS:
+        raise CompileError(f"operation {w.index} ({op.name}) does not follow a call")
+
+
+CALLS: dict[str, Lower] = {
+    **dict.fromkeys(("call_i", "call_f", "call_r", "call_v"), _call),
+    **dict.fromkeys(("call_pure_i", "call_pure_f", "call_pure_r"), _call),
+    "call_assembler_r": _call_assembler,
+    "guard_no_exception": _guard_no_exception,
+    "guard_exception": _guard_exception,
+}

@@ -1,0 +1,76 @@
+"""Guards on words and objects, and what ends a trace.
+
+In: guards and control operations.  Out: `GUARDS`, their lowering functions by name.
+"""
+
+from __future__ import annotations
+
+from codegen import abi
+from codegen.emit import address
+from codegen.lower_numbers import Lower
+from codegen.lowering import Lowering
+from codegen.quick import Quick
+from codegen.refcount import CompileError
+from codegen.runtime import INTERRUPT
+from tracer.trace import Op
+
+
+def _guard_true(w: Lowering, op: Op) -> None:
+    w.guard(op, w.e.condition(op.args[0]))
+
+
+def _guard_false(w: Lowering, op: Op) -> None:
+    e = w.e
+    w.guard(op, e.put("xor i1 {}, true", e.condition(op.args[0])))
+
+
+def _guard_value_i(w: Lowering, op: Op) -> None:
+    e = w.e
+    w.guard(op, e.put("icmp eq i64 {}, {}", e.operand(op.args[0]), e.operand(op.args[1])))
+
+
+def _guard_value_r(w: Lowering, op: Op) -> None:
+    e = w.e
+    w.guard(op, e.put("icmp eq ptr {}, {}", e.operand(op.args[0]), e.operand(op.args[1])))
+
+
+def _guard_class(w: Lowering, op: Op) -> None:
+    e = w.e
+    cls = e.load("ptr", e.operand(op.args[0]), w.layout.type_of)
+    w.guard(op, e.put("icmp eq ptr {}, {}", cls, e.operand(op.args[1])))
+
+
+def _guard_no_overflow(w: Lowering, op: Op) -> None:
+    before = w.unit.trace.ops[w.index - 1] if w.index else None
+    if before is None or not before.name.endswith("_ovf"):
+        raise CompileError(f"operation {w.index} (guard_no_overflow) does not follow an operation that can overflow")
+    w.guard(op, w.e.put("xor i1 {}, true", w.overflow))
+
+
+def _guard_not_interrupted(w: Lowering, op: Op) -> None:
+    e, layout = w.e, w.layout
+    if layout.breaker is not None:
+        where = address(layout.breaker)
+    else:
+        where = e.load("ptr", "%jf", 8 * abi.BREAKER)
+    state = e.put("load volatile i32, ptr {}", where)
+    if layout.breaker_mask != 0xFFFFFFFF:
+        state = e.put("and i32 {}, {}", state, str(layout.breaker_mask))
+    waiting = e.put("load volatile i64, ptr {}", e.state.text(INTERRUPT))
+    calm = e.put("icmp eq i64 {}, 0", e.put("or i64 {}, {}", e.put("zext i32 {} to i64", state), waiting))
+    w.guard(op, e.put("and i1 {}, {}", calm, w.cool()) if isinstance(w, Quick) else calm)
+
+
+GUARDS: dict[str, Lower] = {
+    "guard_true": _guard_true,
+    "guard_false": _guard_false,
+    "guard_value_i": _guard_value_i,
+    "guard_value_r": _guard_value_r,
+    "guard_class": _guard_class,
+    "guard_no_overflow": _guard_no_overflow,
+    "guard_not_interrupted": _guard_not_interrupted,
+    "label": lambda w, op: w.label(op),
+    "jump": lambda w, op: w.jump(op),
+    "finish": lambda w, op: w.finish(op),
+    "exit": lambda w, op: w.leave(op),
+}

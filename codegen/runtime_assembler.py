@@ -1,0 +1,137 @@
+"""The support routines that start a unit: for the host, and for another unit (`call_assembler`).
+
+In: a `Layout`, the shared `State`, the function to call where a called unit left through an exit.  Out: their text.
+
+    rt_frame        a jitframe from the pool
+    rt_start        (jitframe, entry record): runs the unit on arguments that are in their slots
+    rt_give_back    puts the jitframe back
+    rt_assembler    (jitframe, entry record) -> what the portal returns, or NULL with an exception set
+
+Holds: rt_assembler takes over the arguments' references, whatever happens; the host's own count of nested
+calls bounds how deep it goes.
+"""
+
+from __future__ import annotations
+
+from codegen import abi
+from codegen.layout import Layout
+from codegen.runtime import POOL_HEAD, State, incref
+from tracer.trace import FINISHED
+
+
+def assembler_text(layout: Layout, state: State, left: object) -> str:
+    """All of this file's routines."""
+    return _frames(layout, state) + _assembler(layout, left)
+
+
+def _frames(layout: Layout, state: State) -> str:
+    breaker = ""
+    if layout.breaker is None:
+        breaker = f"""
+  %state = call ptr @PyThreadState_Get()
+  %breaker = getelementptr i8, ptr %state, i64 {layout.breaker_in_thread}
+  %bslot = getelementptr i64, ptr %jf, i64 {abi.BREAKER}
+  store ptr %breaker, ptr %bslot"""
+    return f"""
+define ptr @rt_frame() {{
+  %head = load ptr, ptr {state.text(POOL_HEAD)}
+  %none = icmp eq ptr %head, null
+  br i1 %none, label %fresh, label %pop
+fresh:
+  %block = call ptr @PyMem_RawMalloc(i64 {8 * abi.FRAME_WORDS})
+  call void @rt_made(ptr %block)
+  ret ptr %block
+pop:
+  %next = load ptr, ptr %head
+  store ptr %next, ptr {state.text(POOL_HEAD)}
+  ret ptr %head
+}}
+define void @rt_give_back(ptr %jf) {{
+  %now = load ptr, ptr {state.text(POOL_HEAD)}
+  store ptr %now, ptr %jf
+  store ptr %jf, ptr {state.text(POOL_HEAD)}
+  ret void
+}}
+define ptr @rt_start(ptr %jf, ptr %record) {{
+  store i64 0, ptr %jf{breaker}
+  %rp = getelementptr i64, ptr %jf, i64 {abi.EXIT_RECORD}
+  store ptr %record, ptr %rp
+  %code = load ptr, ptr %record
+  %r = call ptr %code(ptr %jf)
+  ret ptr %r
+}}
+"""
+
+
+def _assembler(layout: Layout, left: object) -> str:
+    return f"""
+@deep = private constant [19 x i8] c" in compiled code\\00\\00"
+define ptr @rt_assembler(ptr %jf, ptr %entry) {{
+start:
+  %args = alloca [4 x ptr]
+  %full = call i32 @Py_EnterRecursiveCall(ptr @deep)
+  %deep = icmp ne i32 %full, 0
+  br i1 %deep, label %drop, label %go
+go:
+  call ptr @rt_start(ptr %jf, ptr %entry)
+  %rp = getelementptr i64, ptr %jf, i64 {abi.EXIT_RECORD}
+  %record = load ptr, ptr %rp
+  %wp = getelementptr i64, ptr %record, i64 {abi.RECORD_EXIT}
+  %way = load ptr, ptr %wp
+  %finished = icmp eq ptr %way, inttoptr (i64 {id(FINISHED)} to ptr)
+  br i1 %finished, label %value, label %left
+value:
+  %sp = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
+  %result = load ptr, ptr %sp
+  call void @rt_give_back(ptr %jf)
+  call void @Py_LeaveRecursiveCall()
+  ret ptr %result
+left:
+  %pair = call ptr @rt_pack(ptr %jf)
+  call void @rt_give_back(ptr %jf)
+  %up = getelementptr i64, ptr %entry, i64 {abi.RECORD_EXIT}
+  %unit = load ptr, ptr %up
+  %pp = getelementptr i8, ptr %pair, i64 {layout.tuple_items}
+  %p0 = load ptr, ptr %pp
+  %pq = getelementptr i8, ptr %pp, i64 8
+  %p1 = load ptr, ptr %pq{incref(layout, "%p1", "l")}
+  call void @rt_decref(ptr %pair)
+  %a1 = getelementptr ptr, ptr %args, i64 1
+  %a2 = getelementptr ptr, ptr %args, i64 2
+  %a3 = getelementptr ptr, ptr %args, i64 3
+  store ptr %unit, ptr %a1
+  store ptr %p0, ptr %a2
+  store ptr %p1, ptr %a3
+  %went = call ptr @PyObject_Vectorcall(ptr inttoptr (i64 {id(left)} to ptr), ptr %a1, i64 {3 - (1 << 63)}, ptr null)
+  call void @rt_decref(ptr %p1)
+  call void @Py_LeaveRecursiveCall()
+  ret ptr %went
+drop:
+  %np = getelementptr i64, ptr %entry, i64 {abi.RECORD_COUNT}
+  %n = load i64, ptr %np
+  %kp = getelementptr i64, ptr %entry, i64 {abi.RECORD_KINDS}
+  %kinds = load ptr, ptr %kp
+  br label %each
+each:
+  %k = phi i64 [ 0, %drop ], [ %k1, %on ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %one, label %failed
+one:
+  %kindp = getelementptr i8, ptr %kinds, i64 %k
+  %kind = load i8, ptr %kindp
+  %isr = icmp eq i8 %kind, {ord("r")}
+  %k1 = add i64 %k, 1
+  br i1 %isr, label %object, label %on
+object:
+  %os = add i64 %k, {abi.FIRST_SLOT}
+  %op = getelementptr i64, ptr %jf, i64 %os
+  %o = load ptr, ptr %op
+  call void @rt_decref(ptr %o)
+  br label %on
+on:
+  br label %each
+failed:
+  call void @rt_give_back(ptr %jf)
+  ret ptr null
+}}
+"""

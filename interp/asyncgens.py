@@ -1,0 +1,277 @@
+"""Asynchronous generators.
+
+In: the frame of an `async def` with a `yield`.  Out: `AsyncGenerator`, whose `__anext__`, `asend`, `athrow` and
+`aclose` give awaitables; the event loop's hooks are told of the first use and of the end.
+
+    yield v       the frame yields Wrapped(v); whoever awaits the step gets v
+    await x       the frame yields what x yields, which goes on to the event loop
+
+Source: CPython 3.11, Objects/genobject.c, the same states and messages.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from interp.generators import Suspended, advance, show_as_host, thrown
+from interp.iteration import EXHAUSTED
+from interp.traceback import without_internals
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.finalizers import report_ignored
+from tracer.hints import dont_look_inside
+
+INIT, ITERATING, CLOSED = range(3)
+_REUSED = "cannot reuse already awaited "
+_IGNORED = "async generator ignored GeneratorExit"
+
+
+@attrs.define(eq=False)
+class Wrapped:
+    """A value that an asynchronous generator yields itself."""
+
+    w_value: object
+
+
+@dont_look_inside
+def wrap_value(w_value: object) -> object:
+    """Mark a value as yielded, not awaited."""
+    return Wrapped(w_value)
+
+
+@attrs.define(eq=False, repr=False)
+class AsyncGenerator(Suspended):
+    """An asynchronous generator of the program.
+
+    is_stepping: one of its awaitables is in progress.  finalizer: the event loop's, None without one.
+    """
+
+    is_stepping: bool = False
+    is_closed: bool = False
+    has_hooks: bool = False
+    finalizer: Any = None
+    kind = "async generator"
+
+    __class__ = property(lambda generator: types.AsyncGeneratorType)
+    ag_running = property(lambda generator: generator.is_stepping)
+
+    def __aiter__(self) -> AsyncGenerator:
+        return self
+
+    def __anext__(self) -> Step:
+        """An awaitable for the next value."""
+        return self.asend(None)
+
+    def asend(self, value: object, /) -> Step:
+        """An awaitable for the value after `value` is sent."""
+        self._start()
+        return Step(self, value)
+
+    def athrow(self, kind: Any, value: Any = None, traceback: Any = None, /) -> Throwing:
+        """An awaitable for the value after an exception is thrown in."""
+        self._start()
+        return Throwing(self, (kind, value, traceback))
+
+    def aclose(self) -> Throwing:
+        """An awaitable for the generator's end."""
+        self._start()
+        return Throwing(self, None)
+
+    def _start(self) -> None:
+        """Tell the event loop, at the first use."""
+        if self.has_hooks:
+            return
+        self.has_hooks = True
+        hooks = sys.get_asyncgen_hooks()
+        self.finalizer = hooks.finalizer
+        if hooks.firstiter is not None:
+            hooks.firstiter(self)
+
+    def __del__(self) -> None:
+        if self.frame is None or not self.is_started or self.is_running:
+            return
+        try:
+            if self.finalizer is not None and not self.is_closed:
+                self.finalizer(self)
+            else:
+                Suspended.close(self)
+        except BaseException as error:
+            error.__traceback__ = without_internals(error.__traceback__)
+            report_ignored(error, self)
+
+
+AsyncGenerator.__class_getitem__ = classmethod(types.GenericAlias)  # type: ignore[attr-defined]
+for _name in ("send", "throw", "close"):
+    type.__setattr__(AsyncGenerator, _name, property())
+show_as_host(AsyncGenerator, "ag", "async_generator", "await")
+
+
+def _step(generator: AsyncGenerator, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
+    """Run until the next yield or await; the end is StopAsyncIteration."""
+    try:
+        found = advance(generator, w_sent, error, closes)
+    except OperationError as failed:
+        plain = unwrap_error(failed)
+    else:
+        if found is not EXHAUSTED:
+            return found
+        plain = StopAsyncIteration()
+    raise plain
+
+
+def _unwrap(generator: AsyncGenerator, run: Callable[[], object]) -> object:
+    """What `run` gives if it is awaited; StopIteration with the value if it is yielded."""
+    try:
+        found = run()
+    except BaseException as error:
+        if isinstance(error, (StopAsyncIteration, GeneratorExit)):
+            generator.is_closed = True
+        generator.is_stepping = False
+        raise
+    if isinstance(found, Wrapped):
+        generator.is_stepping = False
+        stop = StopIteration(found.w_value)
+        stop.value = found.w_value
+        raise stop
+    return found
+
+
+@attrs.define(eq=False, repr=False)
+class Awaitable:
+    """What `await` drives, for one step of a generator."""
+
+    generator: AsyncGenerator
+    argument: Any
+    state: int = INIT
+
+    reused = ""
+
+    def __await__(self) -> Any:
+        return self
+
+    def __iter__(self) -> Any:
+        return self
+
+    def __next__(self) -> object:
+        return self.send(None)
+
+    def send(self, value: object, /) -> object:
+        """Go on."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Never run this step again."""
+        self.state = CLOSED
+
+    def _refuse_reuse(self) -> None:
+        if self.state == CLOSED:
+            raise RuntimeError(_REUSED + self.reused)
+
+
+@attrs.define(eq=False, repr=False)
+class Step(Awaitable):
+    """One `__anext__()` or `asend(v)`."""
+
+    reused = "__anext__()/asend()"
+
+    def send(self, value: object, /) -> object:
+        """Go on until the generator awaits; StopIteration with the value when it yields."""
+        self._refuse_reuse()
+        if self.state == INIT:
+            if self.generator.is_stepping:
+                raise RuntimeError("anext(): asynchronous generator is already running")
+            if value is None:
+                value = self.argument
+            self.state = ITERATING
+        self.generator.is_stepping = True
+        return self._guarded(lambda: _step(self.generator, value, None))
+
+    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+        """Raise where the generator waits."""
+        self._refuse_reuse()
+        return self._guarded(lambda: _step(self.generator, None, thrown(kind, value, traceback)))
+
+    def _guarded(self, run: Callable[[], object]) -> object:
+        try:
+            return _unwrap(self.generator, run)
+        except BaseException:
+            self.state = CLOSED
+            raise
+
+
+@attrs.define(eq=False, repr=False)
+class Throwing(Awaitable):
+    """One `athrow(...)`, or `aclose()` where `argument` is None."""
+
+    reused = "aclose()/athrow()"
+
+    def send(self, value: object, /) -> object:
+        """Throw, then go on."""
+        self._refuse_reuse()
+        generator = self.generator
+        if generator.frame is None:
+            self.state = CLOSED
+            raise StopIteration
+        if self.state == INIT:
+            return self._begin(value)
+        if self.argument is not None:
+            return _unwrap(generator, lambda: _step(generator, value, None))
+        return self._closing(lambda: _step(generator, value, None))
+
+    def _begin(self, value: object) -> object:
+        generator = self.generator
+        if generator.is_stepping:
+            self.state = CLOSED
+            name = "aclose" if self.argument is None else "athrow"
+            raise RuntimeError(f"{name}(): asynchronous generator is already running")
+        if generator.is_closed:
+            self.state = CLOSED
+            raise StopAsyncIteration
+        if value is not None:
+            raise RuntimeError("can't send non-None value to a just-started coroutine")
+        self.state = ITERATING
+        generator.is_stepping = True
+        if self.argument is None:
+            generator.is_closed = True
+            return self._closing(lambda: _step(generator, None, thrown(GeneratorExit), False))
+        try:
+            return _unwrap(generator, lambda: _step(generator, None, thrown(*self.argument), False))
+        except StopIteration:
+            raise
+        except BaseException:
+            self.state = CLOSED
+            raise
+
+    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+        """Raise where the generator waits."""
+        self._refuse_reuse()
+        generator = self.generator
+        if self.argument is not None:
+            return _unwrap(generator, lambda: _step(generator, None, thrown(kind, value, traceback)))
+        return self._closing(lambda: _step(generator, None, thrown(kind, value, traceback)))
+
+    def _closing(self, run: Callable[[], object]) -> object:
+        """Run a step of aclose(): the generator may wait, but not yield."""
+        try:
+            found = run()
+        except BaseException as error:
+            self.generator.is_stepping = False
+            self.state = CLOSED
+            if not isinstance(error, (StopAsyncIteration, GeneratorExit)):
+                raise
+        else:
+            if not isinstance(found, Wrapped):
+                return found
+            self.generator.is_stepping = False
+            self.state = CLOSED
+            raise RuntimeError(_IGNORED)
+        raise StopIteration
+
+
+for _cls, _shown in ((Step, "async_generator_asend"), (Throwing, "async_generator_athrow")):
+    _cls.__name__ = _cls.__qualname__ = _shown
+    _cls.__module__ = "builtins"

@@ -1,0 +1,260 @@
+"""Calls: from the stack of the caller to the frame of the callee.
+
+In: [w_callable, arguments] on the caller's stack, or a function and a tuple.  Out: the result.
+
+    f(a, b)      two values move from the caller's registers to the callee's; no tuple is made
+    P(a)         a new instance takes the place of P on the stack, then as f(w_obj, a)
+    len(x)       the host's builtin, promoted, so that a trace knows which one it is
+
+Holds: while a frame runs, `STATE.depth == frame.depth`; whoever calls puts it back.
+Does not: bind *args, **kwargs and the like; `arguments.bind` does, unseen by traces.
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType, MethodDescriptorType
+from typing import Any
+
+from interp import loop
+from interp.arguments import bind
+from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
+from interp.code import SUSPENDS, VARARGS, VARKEYWORDS, Code
+from interp.frames import Frame, make_frame
+from interp.signals import safe_point
+from interp.state import STATE
+from objmodel.calls import (
+    NEW_AND_INIT,
+    call_function,
+    call_host,
+    find_instantiation,
+    init_returned,
+)
+from objmodel.classes import MiniType
+from objmodel.errors import OperationError, wrap_error
+from objmodel.functions import HOOKS, BoundMethod, Function
+from objmodel.instances import new_instance
+from objmodel.versions import class_of
+from tracer.hints import Word, dont_look_inside, promote, unroll_safe
+
+GENERAL = VARARGS | VARKEYWORDS | SUSPENDS
+"""Code flags of functions whose calls `call_general` sets up."""
+
+
+# -- running frames -----------------------------------------------------------------
+
+
+def run_frame(frame: Frame, code: Code) -> object:
+    """Run a new frame.  The caller puts its own depth back into STATE.
+
+    Raises:
+        OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
+    """
+    depth = STATE.depth + 1
+    if depth > STATE.limit:
+        raise too_deep()
+    safe_point()
+    frame.depth = depth
+    STATE.depth = depth
+    return loop.interpret(0, code, frame)
+
+
+@dont_look_inside
+def too_deep() -> OperationError:
+    """The error for a call past the limit."""
+    return OperationError(RecursionError("maximum recursion depth exceeded"), None)
+
+
+@unroll_safe
+def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
+    """Call with positional arguments from a tuple: what the object model does, through HOOKS."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) != code.argcount:
+        return call_general(w_function, args_w, None)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    for i in range(code.argcount):
+        callee.regs[i] = args_w[i]
+    depth = STATE.depth
+    try:
+        w_result = run_frame(callee, code)
+    except OperationError as error:
+        STATE.depth = depth
+        raise error
+    STATE.depth = depth
+    return w_result
+
+
+def function_globals(w_function: Function) -> dict[str, object]:
+    """The globals dict of a function."""
+    globals_ = w_function.globals
+    assert isinstance(globals_, dict)
+    return globals_
+
+
+@dont_look_inside
+def call_general(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """Call with any arguments; generators are made here too."""
+    code = w_function.code
+    assert isinstance(code, Code)
+    bound = bind(w_function, args_w, keywords)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    callee.regs[: len(bound)] = bound
+    depth = STATE.depth
+    try:
+        return run_frame(callee, code)
+    finally:
+        STATE.depth = depth
+
+
+HOOKS.run = run_function
+HOOKS.run_keywords = call_general
+
+
+# -- calls from the stack -----------------------------------------------------------
+
+
+@unroll_safe
+def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
+    """Call a function with the `nargs` topmost values, and take them from the stack."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or nargs > code.argcount:
+        return call_general_from_stack(frame, w_function, nargs)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    if nargs < code.argcount:
+        if not fill_defaults(callee, w_function, code, nargs):
+            return call_general_from_stack(frame, w_function, nargs)
+    bottom = frame.sp - nargs
+    for i in range(nargs):
+        callee.regs[i] = frame.regs[bottom + i]
+        frame.regs[bottom + i] = None
+    frame.sp = bottom
+    w_result = run_frame(callee, code)
+    STATE.depth = frame.depth
+    return w_result
+
+
+@unroll_safe
+def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) -> bool:
+    """Bind the parameters from `first` on to their defaults; False if one has none."""
+    defaults = w_function.defaults
+    if defaults is None:
+        return False
+    shift = code.argcount - promote(len(defaults))
+    if first < shift:
+        return False
+    for i in range(first, code.argcount):
+        callee.regs[i] = defaults[i - shift]
+    return True
+
+
+def call_general_from_stack(frame: Frame, w_function: Function, nargs: Word) -> object:
+    """As `call_plain`, for any function."""
+    w_result = call_general(w_function, pop_tuple(frame, nargs), None)
+    STATE.depth = frame.depth
+    return w_result
+
+
+@unroll_safe
+def pop_values(frame: Frame, count: Word) -> list[object]:
+    """Take `count` values from the stack; the deepest comes first."""
+    values_w: list[object] = [None] * count
+    bottom = frame.sp - count
+    for i in range(count):
+        values_w[i] = frame.regs[bottom + i]
+        frame.regs[bottom + i] = None
+    frame.sp = bottom
+    return values_w
+
+
+def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
+    """Take `count` values from the stack as a tuple; short ones are built where a trace can see them."""
+    if count == 0:
+        return ()
+    if count == 1:
+        return (frame.pop(),)
+    if count == 2:
+        w_second = frame.pop()
+        return (frame.pop(), w_second)
+    if count == 3:
+        w_last = frame.pop()
+        w_middle = frame.pop()
+        return (frame.pop(), w_middle, w_last)
+    return tuple_of(pop_values(frame, count))
+
+
+@dont_look_inside
+def tuple_of(values_w: list[object]) -> tuple[object, ...]:
+    """The tuple of a list made here."""
+    return tuple(values_w)
+
+
+def call_from_stack(frame: Frame, nargs: Word) -> object:
+    """Call [w_callable, nargs arguments] and take all of them from the stack."""
+    w_callable = frame.peek(nargs)
+    if type(w_callable) is Function:
+        w_result = call_plain(frame, w_callable, nargs)
+        frame.pop()
+        return w_result
+    if type(w_callable) is BoundMethod:
+        w_function = w_callable.w_function
+        if type(w_function) is Function:
+            frame.put(nargs, w_callable.w_self)
+            return call_plain(frame, w_function, nargs + 1)
+    if isinstance(w_callable, MiniType):
+        return instantiate_from_stack(frame, w_callable, nargs)
+    w_made = call_other(frame, w_callable, nargs)
+    frame.pop()
+    return w_made
+
+
+def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word) -> object:
+    """Call a class of the program; its `__init__` finds its arguments on the stack."""
+    w_class = class_of(promote(w_type))
+    if w_class is not None:
+        plan = find_instantiation(w_class, promote(w_class.version))
+        w_map = plan.w_map
+        w_init = plan.w_init
+        if w_map is not None and plan.how == NEW_AND_INIT and type(w_init) is Function:
+            w_obj = new_instance(w_type, w_map)
+            frame.put(nargs, w_obj)
+            w_result = call_plain(frame, w_init, nargs + 1)
+            if w_result is not None:
+                raise init_returned(w_result)
+            return w_obj
+    w_made = call_function(w_type, pop_tuple(frame, nargs))
+    frame.pop()
+    return w_made
+
+
+def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
+    """Call what is neither a function nor a class of the program with the topmost values."""
+    if type(w_callable) is FrameBuiltin:
+        args_w = pop_tuple(frame, nargs)
+        return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, None)
+    if type(w_callable) is BuiltinFunctionType or type(w_callable) is MethodDescriptorType:
+        return call_builtin(frame, promote(w_callable), nargs)
+    if type(w_callable) is type:
+        w_type = promote(w_callable)
+        if w_type is type:
+            return call_function(w_type, pop_tuple(frame, nargs))
+        return call_builtin(frame, w_type, nargs)
+    return call_function(w_callable, pop_tuple(frame, nargs))
+
+
+def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
+    """Call a builtin or a class of the host, constant in a trace."""
+    if nargs == 1:
+        w_only = frame.pop()
+        try:
+            return w_callable(w_only)
+        except BaseException as error:
+            raise wrap_error(error)
+    if nargs == 2:
+        w_second = frame.pop()
+        w_first = frame.pop()
+        try:
+            return w_callable(w_first, w_second)
+        except BaseException as error:
+            raise wrap_error(error)
+    return call_host(w_callable, pop_tuple(frame, nargs))

@@ -1,0 +1,60 @@
+"""`__build_class__`: what a class statement calls.
+
+In: the function that is the class body, the name, bases and keywords.  Out: the class that the object model builds.
+
+    class A(B, key=v): body    =>    BUILD_CLASS(body, "A", B, key=v)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interp.calls import function_globals, run_frame
+from interp.code import Code
+from interp.frames import UNBOUND, Cell, make_frame
+from interp.state import STATE
+from objmodel.classes import build_class, metaclass_for, resolve_bases
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.functions import Function
+
+
+def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = None, **keywords: Any) -> Any:  # noqa: N802
+    """The builtin `__build_class__`; host code: the program's errors are raised plain."""
+    resolved = resolve_bases(bases)
+    chosen = metaclass
+    if metaclass is None or (isinstance(metaclass, type) and issubclass(metaclass, type)):
+        chosen = metaclass_for(metaclass, resolved)
+    prepare = getattr(chosen, "__prepare__", None)
+    namespace = {} if prepare is None else prepare(name, resolved, **keywords)
+    if not hasattr(type(namespace), "__getitem__"):
+        shown = chosen.__name__ if isinstance(chosen, type) else "<metaclass>"
+        raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type(namespace).__name__}")
+    cell = _run_body(w_body, namespace)
+    made = build_class(name, bases, namespace, keywords, metaclass)
+    if isinstance(cell, Cell) and isinstance(made, type):
+        if cell.w_value is UNBOUND:
+            raise RuntimeError(
+                f"__class__ not set defining {name!r} as {made!r}. Was __classcell__ propagated to type.__new__?"
+            )
+        if cell.w_value is not made:
+            raise TypeError(f"__class__ set to {cell.w_value!r} defining {name!r} as {made!r}")
+    return made
+
+
+BUILD_CLASS.__module__ = "builtins"
+BUILD_CLASS.__name__ = BUILD_CLASS.__qualname__ = "__build_class__"
+
+
+def _run_body(w_body: Function, namespace: Any) -> object:
+    """Fill the namespace; the cell of `__class__`, or None."""
+    code = w_body.code
+    assert isinstance(code, Code)
+    frame = make_frame(code, function_globals(w_body), namespace, w_body)
+    depth = STATE.depth
+    try:
+        return run_frame(frame, code)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    finally:
+        STATE.depth = depth
+    raise plain

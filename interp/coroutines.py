@@ -1,0 +1,120 @@
+"""Coroutines, and which object owns a suspended frame.
+
+In: the frame of an `async def` or a generator function.  Out: `Coroutine`, driven by the host's event loops by
+send and throw; `make_generator`, which chooses among the three kinds by the code's flags.
+
+Holds: a coroutine that nobody awaited is reported as the host does.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+import warnings
+from typing import Any
+
+import attrs
+
+from interp.asyncgens import AsyncGenerator
+from interp.code import ASYNC_GENERATOR, COROUTINE, Code
+from interp.frames import Frame
+from interp.frameviews import calling_frame
+from interp.generators import Generator, Suspended, show_as_host
+from objmodel.finalizers import report_ignored
+from objmodel.functions import Function
+from tracer.hints import dont_look_inside
+
+
+@attrs.define(eq=False, repr=False)
+class Coroutine(Suspended):
+    """What calling an `async def` gives."""
+
+    cr_origin: object = None
+    kind = "coroutine"
+
+    __class__ = property(lambda coroutine: types.CoroutineType)
+
+    def __await__(self) -> CoroutineWrapper:
+        return CoroutineWrapper(self)
+
+    def close(self) -> object:
+        """Raise GeneratorExit at the await."""
+        if not self.is_started:
+            self.is_started = True
+        return Suspended.close(self)
+
+    def __del__(self) -> None:
+        if self.frame is not None and not self.is_started:
+            warn_unawaited: Any = getattr(warnings, "_warn_unawaited_coroutine", None)
+            try:
+                if warn_unawaited is not None:
+                    warn_unawaited(self)
+                else:
+                    text = f"coroutine '{self.qualname}' was never awaited"
+                    warnings.warn(text, RuntimeWarning, source=self, stacklevel=2)
+            except BaseException as error:
+                report_ignored(error, self)
+        else:
+            Suspended.__del__(self)
+
+
+show_as_host(Coroutine, "cr", "coroutine", "await")
+
+
+@attrs.define(eq=False, repr=False)
+class CoroutineWrapper:
+    """What `__await__` of a coroutine gives: an iterator over what it waits for."""
+
+    coroutine: Coroutine
+
+    def __iter__(self) -> CoroutineWrapper:
+        return self
+
+    def __next__(self) -> object:
+        return self.coroutine.send(None)
+
+    def send(self, value: object, /) -> object:
+        """Go on with the value of the await."""
+        return self.coroutine.send(value)
+
+    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+        """Go on by raising at the await."""
+        return self.coroutine.throw(kind, value, traceback)
+
+    def close(self) -> object:
+        """End the coroutine."""
+        return self.coroutine.close()
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError("cannot pickle 'coroutine_wrapper' object")
+
+
+CoroutineWrapper.__name__ = CoroutineWrapper.__qualname__ = "coroutine_wrapper"
+CoroutineWrapper.__module__ = "builtins"
+
+
+@dont_look_inside
+def make_generator(frame: Frame, code: Code, w_function: object, resume: int) -> Suspended:
+    """The object that owns `frame`, suspended before its first instruction."""
+    assert isinstance(w_function, Function)
+    frame.resume_pc = resume
+    flags = code.flags
+    own_code: Any = w_function.code
+    if flags & ASYNC_GENERATOR:
+        return AsyncGenerator(frame, code, w_function.name, w_function.qualname)
+    if not flags & COROUTINE:
+        return Generator(frame, own_code, w_function.name, w_function.qualname)
+    coroutine = Coroutine(frame, code, w_function.name, w_function.qualname)
+    depth = sys.get_coroutine_origin_tracking_depth()
+    if depth:
+        coroutine.cr_origin = tuple(_callers(depth))
+    return coroutine
+
+
+def _callers(count: int) -> list[tuple[str, int, str]]:
+    found: list[tuple[str, int, str]] = []
+    frame = calling_frame(1)
+    while frame is not None and len(found) < count:
+        found.append((frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name))
+        frame = frame.f_back
+    return found

@@ -1,0 +1,162 @@
+"""`compile`, `eval` and `exec` of the program: source runs under MiniPy, the host's code objects under the host.
+
+In: source (text, bytes, a tree) or a code object, and the names of the caller.  Out: a `Code`, or its value.
+
+Holds: what the source does wrong is found by the host's compiler, so errors and warnings are its own.
+Does not: compile top-level await.
+"""
+
+from __future__ import annotations
+
+import ast
+import tokenize
+from collections.abc import Mapping
+from types import CodeType
+from typing import Any
+
+from interp.code import FUTURE_ANNOTATIONS, Code
+from interp.compiler import compile_tree
+from interp.frames import Cell
+
+Names = dict[str, object]
+
+ONLY_TREE = ast.PyCF_ONLY_AST
+TOP_LEVEL_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+
+
+def compile_(
+    source: Any,
+    filename: Any,
+    mode: str,
+    flags: int = 0,
+    dont_inherit: bool = False,
+    optimize: int = -1,
+    *,
+    _feature_version: int = -1,
+) -> Any:
+    """The builtin `compile`."""
+    more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
+    if flags & (ONLY_TREE | TOP_LEVEL_AWAIT) or mode not in ("exec", "eval", "single"):
+        return compile(source, filename, mode, flags, True, optimize, **more)
+    tree: Any = source
+    if isinstance(source, ast.AST):
+        compile(tree, filename, mode, flags, True, optimize, **more)
+    else:
+        tree = compile(source, filename, mode, flags | ONLY_TREE, True, optimize, **more)
+        try:
+            compile(tree, filename, mode, flags, True, optimize, **more)
+        except (SyntaxError, RecursionError):
+            compile(source, filename, mode, flags, True, optimize, **more)
+    if optimize > 0:
+        tree = _Optimizer(optimize).visit(tree)
+    name = filename if isinstance(filename, str) else bytes(filename).decode("utf-8", "surrogateescape")
+    return compile_tree(tree, _text(source), name, bool(flags & FUTURE_ANNOTATIONS))
+
+
+compile_.__name__ = compile_.__qualname__ = "compile"
+compile_.__module__ = "builtins"
+
+
+class _Optimizer(ast.NodeTransformer):
+    """Takes out what `optimize` says: asserts at 1, docstrings too at 2; `__debug__` is false."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+
+    def visit_Assert(self, node: ast.Assert) -> ast.stmt:
+        return ast.copy_location(ast.Pass(), node)
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id == "__debug__":
+            return ast.copy_location(ast.Constant(False), node)
+        return node
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        has_doc = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        if self.level > 1 and has_doc and ast.get_docstring(node, clean=False) is not None:  # type: ignore[arg-type]
+            body: Any = node.body  # type: ignore[attr-defined]
+            node.body = body[1:] or [ast.copy_location(ast.Pass(), body[0])]  # type: ignore[attr-defined]
+        return super().generic_visit(node)
+
+
+def _text(source: Any) -> str:
+    if isinstance(source, str):
+        return source
+    if isinstance(source, ast.AST):
+        return ""
+    lines = iter(bytes(source).splitlines(keepends=True))
+    encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
+    return bytes(source).decode(encoding)
+
+
+def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
+    """`eval` and `exec`, called where `globals_` and `locals_` are the names.
+
+    Raises:
+        TypeError: the arguments are wrong, as the host words it.
+    """
+    from interp.builtin_names import BUILTINS
+    from interp.running import run_code
+
+    closure = keywords.pop("closure", None) if kind == "exec" else None
+    if keywords:
+        raise TypeError(f"{kind}() takes no keyword arguments")
+    if not args:
+        raise TypeError(f"{kind}() takes at least 1 positional argument (0 given)"
+                        if kind == "exec" else "eval expected at least 1 argument, got 0")
+    if len(args) > 3:
+        raise TypeError(f"{kind} expected at most 3 arguments, got {len(args)}")
+    source = args[0]
+    if len(args) > 1 and args[1] is not None:
+        globals_ = locals_ = _checked_globals(kind, args[1])
+    if len(args) > 2 and args[2] is not None:
+        locals_ = args[2]
+        if not isinstance(locals_, Mapping) and not hasattr(type(locals_), "__getitem__"):
+            raise TypeError(
+                "locals must be a mapping" if kind == "eval"
+                else f"exec() locals must be a mapping or None, not {type(locals_).__name__}"
+            )
+    if "__builtins__" not in globals_:
+        globals_["__builtins__"] = BUILTINS
+    if isinstance(source, CodeType) and type(source) is CodeType:
+        return (eval if kind == "eval" else exec)(source, globals_, locals_)
+    if not isinstance(source, Code):
+        source = _compile_source(kind, source, closure)
+    return run_code(source, globals_, locals_, _closure_of(kind, source, closure))
+
+
+def _compile_source(kind: str, source: Any, closure: Any) -> Any:
+    if closure is not None:
+        raise TypeError("closure can only be used when source is a code object")
+    if isinstance(source, ast.AST) or not isinstance(source, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"{kind}() arg 1 must be a string, bytes or code object")
+    if kind == "eval":
+        source = source.lstrip(" \t") if isinstance(source, str) else bytes(source).lstrip(b" \t")
+    return compile_(source, "<string>", kind)
+
+
+def _checked_globals(kind: str, globals_: Any) -> Names:
+    if isinstance(globals_, dict):
+        return globals_
+    if kind == "exec":
+        raise TypeError(f"exec() globals must be a dict, not {type(globals_).__name__}")
+    is_mapping = hasattr(type(globals_), "__getitem__")
+    raise TypeError(
+        "globals must be a real dict; try eval(code, {}, mapping)" if is_mapping else "globals must be a dict"
+    )
+
+
+def _closure_of(kind: str, code: Code, closure: Any) -> tuple[object, ...]:
+    """The cells for a code object's free variables."""
+    wanted = len(code.freevars)
+    if wanted == 0:
+        if closure is not None:
+            raise TypeError("cannot use a closure with this code object")
+        return ()
+    if kind == "eval" or (closure is None and kind == "exec" and not isinstance(closure, tuple)):
+        if kind == "exec":
+            raise TypeError(f"code object requires a closure of exactly length {wanted}")
+        raise TypeError("code object passed to eval() may not contain free variables")
+    if type(closure) is not tuple or len(closure) != wanted or not all(isinstance(cell, Cell) for cell in closure):
+        raise TypeError(f"code object requires a closure of exactly length {wanted}")
+    return closure

@@ -1,0 +1,163 @@
+"""Frames as a program sees them: `sys._getframe()`, `generator.gi_frame`.
+
+In: an interpreter frame, or where the host's stack stands.  Out: a `FrameView` with f_code, f_globals, f_locals,
+f_lineno and f_back; host frames of libraries in between are shown as they are.
+
+Holds: no frame knows its caller; callers are found on the host's stack, where each runs in `interpret`.
+Does not: show callers of functions that compiled code has inlined.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from typing import Any
+
+import attrs
+
+from interp import loop
+from interp.callernames import names_and_values
+from interp.code import Code
+from interp.frames import Cell, Frame
+from interp.names import builtins_of
+from interp.opcodes import NUMBER
+from interp.traceback import is_internal
+from objmodel.functions import HOOKS, BoundMethod, Function
+from objmodel.layouts import show_as
+
+INTERPRET = loop.interpret.__code__
+_YIELD_FROM = NUMBER["YIELD_FROM"]
+_real_frame = sys._getframe
+
+
+@attrs.define(repr=False, eq=False)
+class FrameView:
+    """One activation.
+
+    host: the host's frame of `interpret` that runs it, None while it is suspended.
+    """
+
+    frame: Frame
+    host: types.FrameType | None = None
+
+    f_trace = None
+    f_trace_lines = True
+    f_trace_opcodes = False
+
+    __class__ = property(lambda view: types.FrameType)
+
+    def _pc(self) -> int:
+        """The instruction that runs, or at which the frame waits."""
+        if self.host is not None:
+            found = self.host.f_locals.get("pc", 0)
+            return int(found)
+        resume = self.frame.resume_pc
+        if resume < 0:
+            return 0
+        return resume if self.frame.code.ops[resume] == _YIELD_FROM else resume - 1
+
+    @property
+    def f_code(self) -> Code:
+        """The code it runs."""
+        return self.frame.code
+
+    @property
+    def f_globals(self) -> dict[str, object]:
+        """The names of its module."""
+        return self.frame.globals
+
+    @property
+    def f_builtins(self) -> dict[str, object]:
+        """The builtins it sees."""
+        return builtins_of(self.frame.globals)
+
+    @property
+    def f_locals(self) -> object:
+        """Its variables; a copy, in functions."""
+        frame = self.frame
+        if frame.w_namespace is not None:
+            return frame.w_namespace
+        if frame.w_function is None:
+            return frame.globals
+        return names_and_values(frame.code, frame.regs[: frame.code.nlocals])
+
+    @property
+    def f_lineno(self) -> int:
+        """The line it is at."""
+        return max(self.frame.code.positions[self._pc()][0], 1)
+
+    @property
+    def f_lasti(self) -> int:
+        """The instruction it is at."""
+        return 2 * self._pc()
+
+    @property
+    def f_back(self) -> Any:
+        """Its caller."""
+        return None if self.host is None else visible(self.host.f_back)
+
+    def clear(self) -> None:
+        """Drop the variables of a frame that has finished."""
+        if self.host is not None:
+            raise RuntimeError("cannot clear an executing frame")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is FrameView and other.frame is self.frame
+
+    def __hash__(self) -> int:
+        return id(self.frame)
+
+    def __repr__(self) -> str:
+        code = self.f_code
+        return f"<frame at {id(self):#x}, file {code.filename!r}, line {self.f_lineno}, code {code.name}>"
+
+
+FrameView.__name__ = FrameView.__qualname__ = "frame"
+FrameView.__module__ = "builtins"
+
+
+show_as(FrameView, types.FrameType)
+show_as(Code, types.CodeType)
+show_as(Cell, types.CellType)
+show_as(Function, types.FunctionType)
+show_as(BoundMethod, types.MethodType)
+
+
+def visible(host: types.FrameType | None) -> Any:
+    """The first frame from `host` outwards that belongs to the program or a library."""
+    while host is not None:
+        if host.f_code is INTERPRET:
+            return FrameView(host.f_locals["frame"], host)
+        if not is_internal(host.f_code):
+            return host
+        host = host.f_back
+    return None
+
+
+def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
+    """The frame `depth` levels outside of the innermost one of the program or a library."""
+    found = visible(start if start is not None else _real_frame(1))
+    while depth > 0 and found is not None:
+        found = found.f_back if type(found) is FrameView else visible(found.f_back)
+        depth -= 1
+    return found
+
+
+def _calling_module() -> object:
+    frame = calling_frame(0, _real_frame(1))
+    return "__main__" if frame is None else frame.f_globals.get("__name__")
+
+
+HOOKS.module_name = _calling_module
+
+
+def getframe(depth: int = 0, /) -> Any:
+    """`sys._getframe`, for the program and for libraries.
+
+    Raises:
+        ValueError: the stack is not that deep.
+    """
+    found = calling_frame(max(depth, 0), _real_frame(1))
+    if found is None:
+        raise ValueError("call stack is not deep enough")
+    return found

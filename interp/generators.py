@@ -1,0 +1,355 @@
+"""Generators: a frame that runs in pieces.
+
+In: the frame of a generator function, suspended.  Out: `Generator`, a host iterator with send, throw and close.
+
+    next(g)    push None, interpret(frame.resume_pc, ...); the frame stops at YIELD_VALUE or at its return
+
+Holds: a frame that waits has `resume_pc >= 0`; at YIELD_FROM that is the instruction itself.
+What a generator handles is its own: `STATE` has it only while the generator runs.
+`Suspended` is what coroutines and asynchronous generators (`interp.coroutines`, `interp.asyncgens`) share with it.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+import attrs
+
+from interp import loop
+from interp.calls import too_deep
+from interp.code import Code
+from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
+from interp.frames import Frame
+from interp.frameviews import FrameView
+from interp.iteration import EXHAUSTED
+from interp.opcodes import NUMBER
+from interp.state import STATE, Handled
+from interp.traceback import without_internals
+from objmodel.errors import OperationError, operation_error, type_error, unwrap_error, wrap_error
+from objmodel.finalizers import report_ignored
+from objmodel.layouts import show_as, visible_type
+from tracer.hints import dont_look_inside
+
+_YIELD_FROM = NUMBER["YIELD_FROM"]
+
+
+@attrs.define(eq=False, repr=False)
+class Suspended:
+    """A frame that runs in pieces, and what the host asks of generators and coroutines alike.
+
+    frame: None once it has finished.  w_result: what it returned.
+    w_handled: what it was handling when it stopped, or None.
+    """
+
+    frame: Frame | None
+    code: Code
+    name: str
+    qualname: str
+    is_running: bool = False
+    is_started: bool = False
+    w_result: object = None
+    w_handled: object = None
+
+    kind = "generator"
+
+    def send(self, value: object, /) -> object:
+        """Go on with `value` as the value of the yield."""
+        return for_host(self, value, None)
+
+    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+        """Go on by raising an exception at the yield."""
+        return for_host(self, None, thrown(kind, value, traceback))
+
+    def close(self) -> object:
+        """Raise GeneratorExit at the yield."""
+        if self.frame is None or not self.is_started:
+            self.frame = None
+            return None
+        try:
+            found = advance(self, None, OperationError(GeneratorExit(), None))
+        except OperationError as error:
+            if isinstance(error.w_value, (GeneratorExit, StopIteration)):
+                return None
+            plain = unwrap_error(error)
+        else:
+            if found is EXHAUSTED:
+                return None
+            plain = RuntimeError(f"{self.kind} ignored GeneratorExit")
+        raise plain
+
+    @property
+    def is_suspended(self) -> bool:
+        """Has it begun, and waits?"""
+        return self.is_started and not self.is_running and self.frame is not None
+
+    @property
+    def awaited(self) -> object:
+        """What it waits for in `yield from` or `await`, or None."""
+        frame = self.frame
+        if frame is None or not self.is_suspended or self.code.ops[frame.resume_pc] != _YIELD_FROM:
+            return None
+        return frame.peek(0)
+
+    @property
+    def shown_frame(self) -> FrameView | None:
+        """Its frame as the program sees it, None when finished."""
+        return None if self.frame is None else FrameView(self.frame)
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError(f"cannot pickle {type(self).__name__!r} object")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} object {self.qualname} at {id(self):#x}>"
+
+    def __del__(self) -> None:
+        if self.frame is not None and self.is_started and not self.is_running:
+            try:
+                self.close()
+            except BaseException as error:
+                error.__traceback__ = without_internals(error.__traceback__)
+                report_ignored(error, self)
+
+
+class Generator(Suspended):
+    """A generator of the program."""
+
+    __slots__ = ()
+
+    # What `isinstance` finds: host code asks for the host's type.
+    __class__ = property(lambda generator: types.GeneratorType)
+
+    def __iter__(self) -> Generator:
+        return self
+
+    def __next__(self) -> object:
+        return for_host(self, None, None)
+
+
+def _write_text(field: str, shown: str) -> property:
+    def read(generator: Suspended) -> object:
+        return getattr(generator, field)
+
+    def write(generator: Suspended, value: object) -> None:
+        if not isinstance(value, str):
+            raise TypeError(f"{shown} must be set to a string object")
+        setattr(generator, field, value)
+
+    def delete(generator: Suspended) -> None:
+        raise TypeError(f"{shown} must be set to a string object")
+
+    return property(read, write, delete)
+
+
+def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
+    """Give a class of suspended frames the host's name and the attributes that programs look at."""
+    for name, read in (
+        ("running", lambda generator: generator.is_running), ("code", lambda generator: generator.code),
+        ("frame", lambda generator: generator.shown_frame), ("suspended", lambda generator: generator.is_suspended),
+        (awaited, lambda generator: generator.awaited),
+    ):  # fmt: skip
+        if not hasattr(cls, f"{prefix}_{name}"):
+            setattr(cls, f"{prefix}_{name}", property(read))
+    host_class: Any = cls.__dict__["__class__"].fget(None)
+    show_as(cls, host_class)
+    type.__dict__["__name__"].__set__(cls, shown)
+    cls.__module__ = "builtins"
+    own: Any = vars(cls)
+    namespace = __import__("gc").get_referents(own)[0]  # `type` refuses properties of these names
+    namespace["__name__"] = _write_text("name", "__name__")
+    namespace["__qualname__"] = _write_text("qualname", "__qualname__")
+    type.__setattr__(cls, "__hash__", object.__hash__)  # any assignment makes the host forget what it looked up
+
+
+show_as_host(Generator, "gi", "generator", "yieldfrom")
+
+
+def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationError:
+    """What `throw(kind, value, traceback)` raises at the yield.
+
+    Raises:
+        TypeError: the arguments make no exception.
+    """
+    if traceback is not None and not isinstance(traceback, types.TracebackType):
+        raise TypeError("throw() third argument must be a traceback object")
+    if isinstance(kind, BaseException):
+        if value is not None:
+            raise TypeError("instance exception may not have a separate value")
+        exception = kind
+    elif isinstance(kind, type) and issubclass(kind, BaseException):
+        try:
+            exception = value if isinstance(value, kind) else _make_exception(kind, value)
+        except BaseException as error:
+            return wrap_error(error)
+    else:
+        raise TypeError(
+            f"exceptions must be classes or instances deriving from BaseException, not {type(kind).__name__}"
+        )
+    if traceback is not None:
+        exception.__traceback__ = traceback
+    return OperationError(exception, CONTEXT_IS_SET)
+
+
+def _make_exception(kind: Any, value: Any) -> BaseException:
+    arguments = value if isinstance(value, tuple) else () if value is None else (value,)
+    made = kind(*arguments)
+    if not isinstance(made, BaseException):
+        found = visible_type(made).__name__
+        raise TypeError(f"calling {kind!r} should have returned an instance of BaseException, not {found}")
+    return made
+
+
+def for_host(generator: Suspended, w_sent: object, error: OperationError | None) -> object:
+    """Advance for host code: errors leave plain, the end is StopIteration."""
+    try:
+        found = advance(generator, w_sent, error)
+    except OperationError as failed:
+        plain = unwrap_error(failed)
+    else:
+        if found is not EXHAUSTED:
+            return found
+        plain = stop_iteration(generator.w_result)
+        generator.w_result = None
+    raise plain
+
+
+def stop_iteration(w_result: object) -> StopIteration:
+    """The StopIteration that carries a result."""
+    if w_result is None:
+        return StopIteration()
+    stop = StopIteration(w_result)
+    stop.value = w_result
+    return stop
+
+
+@dont_look_inside
+def generator_next(generator: Suspended) -> object:
+    """The next value, or EXHAUSTED."""
+    return advance(generator, None, None)
+
+
+def advance(generator: Suspended, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
+    """Run until the next yield.  EXHAUSTED at the end, and then `w_result` is what was returned.
+
+    closes: a GeneratorExit closes what the frame waits for, instead of being thrown there.
+
+    Raises:
+        OperationError: what the generator does not handle.
+    """
+    frame = generator.frame
+    if generator.is_running:
+        raise operation_error(ValueError, f"{generator.kind} already executing")
+    if frame is None:
+        if generator.kind == "coroutine":
+            raise operation_error(RuntimeError, "cannot reuse already awaited coroutine")
+        if error is not None:
+            raise error
+        generator.w_result = None
+        return EXHAUSTED
+    if not generator.is_started and w_sent is not None:
+        raise type_error(f"can't send non-None value to a just-started {generator.kind}")
+    depth, outer, w_outer = STATE.depth, STATE.outer, STATE.w_handled
+    if depth >= STATE.limit:
+        raise too_deep()
+    generator.is_running = True
+    frame.depth = STATE.depth = depth + 1
+    if w_outer is not None:
+        STATE.outer = Handled(w_outer, outer)
+    STATE.w_handled, generator.w_handled = generator.w_handled, None
+    if error is not None and error.traceback is CONTEXT_IS_SET:
+        assert isinstance(error.w_value, BaseException)
+        link_context(error.w_value, STATE.w_handled)
+    try:
+        w_value = _run(generator, frame, w_sent, error, closes)
+    except OperationError as failed:
+        generator.frame = None
+        raise _not_stop_iteration(generator, failed)
+    except BaseException:
+        generator.frame = None
+        raise
+    finally:
+        generator.is_running = False
+        generator.is_started = True
+        STATE.depth = depth
+        if generator.frame is not None and frame.resume_pc >= 0:
+            generator.w_handled = STATE.w_handled
+        STATE.outer, STATE.w_handled = outer, w_outer
+    if frame.resume_pc < 0:
+        generator.frame = None
+        generator.w_result = w_value
+        return EXHAUSTED
+    return w_value
+
+
+def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationError | None, closes: bool) -> object:
+    code, pc = frame.code, frame.resume_pc
+    if error is None:
+        frame.push(w_sent)
+    elif not generator.is_started:
+        record_entry(error, code, pc, frame.globals)
+        raise error
+    elif code.ops[pc] == _YIELD_FROM:
+        try:
+            found, is_result = _throw_into(frame.peek(0), error, closes)
+        except OperationError as failed:
+            pc = unwind(frame, code, pc, failed)
+        else:
+            if not is_result:
+                return found
+            frame.put(0, found)
+            pc += 1
+    else:
+        pc = unwind(frame, code, pc - 1, error)
+    generator.is_started = True
+    frame.resume_pc = -1
+    return loop.interpret(pc, code, frame)
+
+
+def _throw_into(w_receiver: object, error: OperationError, closes: bool) -> tuple[object, bool]:
+    """Throw into what a frame waits for: its next value and False, or its result and True."""
+    receiver: Any = w_receiver
+    name = "close" if closes and isinstance(error.w_value, GeneratorExit) else "throw"
+    try:
+        method = getattr(receiver, name, None)
+        if name == "throw" and method is not None:
+            return method(error.w_value), False
+        if method is not None:
+            method()
+    except StopIteration as stop:
+        if name == "throw":
+            return stop.value, True
+        raise wrap_error(stop)
+    except BaseException as failed:
+        raise wrap_error(failed)
+    raise error
+
+
+def _not_stop_iteration(generator: Suspended, error: OperationError) -> OperationError:
+    """A StopIteration that leaves a generator's body is a RuntimeError."""
+    w_value = error.w_value
+    is_end = generator.kind == "async generator" and isinstance(w_value, StopAsyncIteration)
+    if not isinstance(w_value, BaseException) or (not isinstance(w_value, StopIteration) and not is_end):
+        return error
+    ended = "StopAsyncIteration" if is_end else "StopIteration"
+    replaced = RuntimeError(f"{generator.kind} raised {ended}")
+    replaced.__cause__ = replaced.__context__ = w_value
+    return OperationError(replaced, error.traceback)
+
+
+@dont_look_inside
+def send_to(w_receiver: object, w_sent: object) -> tuple[object, ...]:
+    """Send to what a `yield from` or `await` waits for: (value, False), or (result, True) at its end."""
+    if isinstance(w_receiver, Suspended):
+        found = advance(w_receiver, w_sent, None)
+        if found is EXHAUSTED:
+            return (w_receiver.w_result, True)
+        return (found, False)
+    receiver: Any = w_receiver
+    try:
+        if w_sent is None and hasattr(type(receiver), "__next__"):
+            return (next(receiver), False)
+        return (receiver.send(w_sent), False)
+    except StopIteration as stop:
+        return (stop.value, True)
+    except BaseException as error:
+        raise wrap_error(error)

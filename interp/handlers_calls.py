@@ -1,0 +1,221 @@
+"""Instructions that make and call functions and classes.
+
+In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at.
+Each `op_x` does what the row X of `interp.opcodes` says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
+from interp.callkeywords import call_keywords_from_stack, call_plain_keywords, call_with_keywords
+from interp.calls import call_from_stack, call_other, call_plain
+from interp.code import Code
+from interp.frames import Frame
+from interp.handlers_objects import NO_SELF
+from interp.opcodes import MAKE_FUNCTION
+from interp.sequences import callable_name
+from interp.state import STATE
+from interp.superattr import is_builtin_super, make_super, super_attribute, super_method
+from objmodel.errors import type_error, wrap_error
+from objmodel.functions import Function
+from objmodel.lookup import getattr_
+from tracer.hints import Word, dont_look_inside
+
+HAS_DEFAULTS: Word = MAKE_FUNCTION.defaults
+HAS_KWDEFAULTS: Word = MAKE_FUNCTION.kwdefaults
+HAS_ANNOTATIONS: Word = MAKE_FUNCTION.annotations
+HAS_CLOSURE: Word = MAKE_FUNCTION.closure
+
+
+def op_call(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(call_from_stack(frame, arg))
+    return pc
+
+
+def op_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    if frame.peek(arg) is NO_SELF:
+        w_result = call_without_self(frame, arg)
+        frame.push(w_result)
+        return pc
+    w_function = frame.peek(arg + 1)
+    if type(w_function) is Function:
+        w_value = call_plain(frame, w_function, arg + 1)
+    else:
+        w_value = call_other(frame, w_function, arg + 1)
+    frame.pop()
+    frame.push(w_value)
+    return pc
+
+
+def call_without_self(frame: Frame, nargs: Word) -> object:
+    """Call [w_callable, NO_SELF, arguments]: the callable moves up to where CALL expects it."""
+    frame.put(nargs, frame.peek(nargs + 1))
+    w_result = call_from_stack(frame, nargs)
+    frame.pop()
+    return w_result
+
+
+def op_call_kw(frame: Frame, arg: Word, pc: Word) -> Word:
+    names = frame.pop()
+    assert isinstance(names, tuple)
+    w_callable = frame.peek(arg)
+    if type(w_callable) is Function:
+        w_result = call_plain_keywords(frame, w_callable, arg, names)
+    else:
+        w_result = call_keywords_from_stack(frame, w_callable, arg, names)
+    frame.pop()
+    frame.push(w_result)
+    return pc
+
+
+def op_call_method_kw(frame: Frame, arg: Word, pc: Word) -> Word:
+    names = frame.pop()
+    assert isinstance(names, tuple)
+    nargs = arg
+    if frame.peek(arg) is not NO_SELF:
+        nargs = arg + 1
+    w_callable = frame.peek(arg + 1)
+    if type(w_callable) is Function:
+        w_result = call_plain_keywords(frame, w_callable, nargs, names)
+    else:
+        w_result = call_keywords_from_stack(frame, w_callable, nargs, names)
+    if nargs == arg:
+        frame.pop()
+    frame.pop()
+    frame.push(w_result)
+    return pc
+
+
+def op_call_ex(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_keywords: object = None
+    if arg & 1:
+        w_keywords = frame.pop()
+    w_starred = frame.pop()
+    w_callable = frame.pop()
+    args_w = starred_arguments(w_callable, w_starred)
+    keywords = starred_keywords(w_keywords)
+    if type(w_callable) is FrameBuiltin:
+        frame.push(call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords))
+    else:
+        frame.push(call_with_keywords(w_callable, args_w, keywords))
+    STATE.depth = frame.depth
+    return pc
+
+
+@dont_look_inside
+def starred_arguments(w_callable: object, w_starred: object) -> tuple[object, ...]:
+    """The positional arguments of a call with `*`."""
+    starred: Any = w_starred
+    if type(w_starred) is tuple:
+        return w_starred
+    if not hasattr(type(starred), "__iter__") and not hasattr(type(starred), "__getitem__"):
+        raise type_error(
+            f"{callable_name(w_callable)} argument after * must be an iterable, not {type(starred).__name__}"
+        )
+    try:
+        return tuple(starred)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def starred_keywords(w_keywords: object) -> dict[str, object]:
+    """The keyword arguments of a call with `**`, which the compiler collected in a dict."""
+    keywords: Any = w_keywords or {}
+    for name in keywords:
+        if not isinstance(name, str):
+            raise type_error("keywords must be strings")
+    return keywords  # type: ignore[no-any-return]
+
+
+def op_make_function(frame: Frame, arg: Word, pc: Word) -> Word:
+    code = frame.pop()
+    assert isinstance(code, Code)
+    closure: tuple[object, ...] | None = None
+    if arg & HAS_CLOSURE:
+        w_cells = frame.pop()
+        assert isinstance(w_cells, tuple)
+        closure = w_cells
+    annotations: dict[str, object] | None = None
+    if arg & HAS_ANNOTATIONS:
+        w_annotations = frame.pop()
+        assert isinstance(w_annotations, dict)
+        annotations = w_annotations
+    kwdefaults: dict[str, object] | None = None
+    if arg & HAS_KWDEFAULTS:
+        w_kwdefaults = frame.pop()
+        assert isinstance(w_kwdefaults, dict)
+        kwdefaults = w_kwdefaults
+    defaults: tuple[object, ...] | None = None
+    if arg & HAS_DEFAULTS:
+        w_defaults = frame.pop()
+        assert isinstance(w_defaults, tuple)
+        defaults = w_defaults
+    here = frame.globals
+    w_module = module_name(here)
+    frame.push(
+        Function(code, code.name, code.qualname, here, defaults, kwdefaults, closure, code.doc, annotations, w_module)
+    )
+    return pc
+
+
+@dont_look_inside
+def module_name(globals_: dict[str, object]) -> object:
+    """The `__module__` of what is defined in a module."""
+    return globals_.get("__name__")
+
+
+def op_return_value(frame: Frame, arg: Word, pc: Word) -> Word:
+    return -1
+
+
+# -- super ------------------------------------------------------------------------
+
+
+def op_load_super_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_self = frame.pop()
+    w_class = frame.pop()
+    w_super = frame.pop()
+    name = frame.code.names[arg >> 1]
+    if is_builtin_super(w_super):
+        frame.push(super_attribute(w_class, w_self, name))
+    else:
+        frame.push(getattr_(own_super(w_super, w_class, w_self, arg & 1), name))
+    return pc
+
+
+def op_load_super_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_self = frame.pop()
+    w_class = frame.pop()
+    w_super = frame.pop()
+    name = frame.code.names[arg >> 1]
+    if is_builtin_super(w_super):
+        w_function = super_method(w_class, w_self, name)
+        if w_function is not None:
+            frame.push(w_function)
+            frame.push(w_self)
+            return pc
+        frame.push(super_attribute(w_class, w_self, name))
+    else:
+        frame.push(getattr_(own_super(w_super, w_class, w_self, arg & 1), name))
+    frame.push(NO_SELF)
+    return pc
+
+
+def op_call_super(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_self = frame.pop()
+    w_class = frame.pop()
+    w_super = frame.pop()
+    if is_builtin_super(w_super):
+        frame.push(make_super(w_class, w_self))
+    else:
+        frame.push(own_super(w_super, w_class, w_self, 0))
+    return pc
+
+
+@dont_look_inside
+def own_super(w_super: object, w_class: object, w_self: object, explicit: Word) -> object:
+    """What calling the program's own `super` gives."""
+    return call_with_keywords(w_super, (w_class, w_self) if explicit else (), {})

@@ -1,0 +1,191 @@
+"""Instructions of modules, classes, generators and patterns.
+
+In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at.
+Each `op_x` does what the row X of `interp.opcodes` says.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from interp import imports, patterns
+from interp.asyncgens import wrap_value
+from interp.awaiting import aiter_of, anext_of, awaitable_iterator, end_async_for, yield_from_iterator
+from interp.callernames import local_names
+from interp.classbuilding import BUILD_CLASS
+from interp.coroutines import make_generator
+from interp.frames import Frame
+from interp.generators import send_to
+from objmodel.calls import call_function
+from objmodel.errors import operation_error, wrap_error
+from objmodel.lookup import lookup_special
+from tracer.hints import Word, dont_look_inside
+
+
+def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(BUILD_CLASS)
+    return pc
+
+
+# -- modules ----------------------------------------------------------------------
+
+
+def op_import_name(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_fromlist = frame.pop()
+    w_level = frame.pop()
+    frame.push(imports.import_name(frame.globals, frame.code.names[arg], w_fromlist, w_level))
+    return pc
+
+
+def op_import_from(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(imports.import_from(frame.peek(0), frame.code.names[arg]))
+    return pc
+
+
+def op_import_star(frame: Frame, arg: Word, pc: Word) -> Word:
+    imports.import_star(frame.pop(), local_names(frame))
+    return pc
+
+
+def op_setup_annotations(frame: Frame, arg: Word, pc: Word) -> Word:
+    setup_annotations(local_names(frame))
+    return pc
+
+
+@dont_look_inside
+def setup_annotations(w_namespace: object) -> None:
+    """Make `__annotations__` unless it is there."""
+    namespace: Any = w_namespace
+    try:
+        try:
+            namespace["__annotations__"]
+        except KeyError:
+            namespace["__annotations__"] = {}
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def op_print_expr(frame: Frame, arg: Word, pc: Word) -> Word:
+    display(frame.pop())
+    return pc
+
+
+@dont_look_inside
+def display(w_value: object) -> None:
+    """Show the value of an expression statement in interactive mode."""
+    try:
+        sys.displayhook(w_value)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+# -- generators -------------------------------------------------------------------
+
+
+def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
+    generator = make_generator(frame, frame.code, frame.w_function, pc)
+    frame.push(generator)
+    return -1
+
+
+def op_yield_value(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.resume_pc = pc
+    keep(frame)
+    return -1
+
+
+@dont_look_inside
+def keep(frame: Frame) -> None:
+    """A frame that waits outlives the trace that ran it: handing it out makes the trace store all of it."""
+
+
+def op_get_yield_from_iter(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(yield_from_iterator(frame.pop(), frame.code.flags))
+    return pc
+
+
+def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_sent = frame.pop()
+    step = send_to(frame.peek(0), w_sent)
+    if step[1] is True:
+        frame.put(0, step[0])
+        return pc
+    frame.push(step[0])
+    frame.resume_pc = pc - 1
+    keep(frame)
+    return -1
+
+
+def op_get_awaitable(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(awaitable_iterator(frame.pop(), arg))
+    return pc
+
+
+def op_get_aiter(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(aiter_of(frame.pop()))
+    return pc
+
+
+def op_get_anext(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(anext_of(frame.peek(0)))
+    return pc
+
+
+def op_end_async_for(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_exc = frame.pop()
+    frame.pop()
+    end_async_for(w_exc)
+    return pc
+
+
+def op_before_async_with(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_manager = frame.pop()
+    w_enter = lookup_special(w_manager, "__aenter__")
+    if w_enter is None:
+        raise no_async_manager(w_manager, "")
+    w_exit = lookup_special(w_manager, "__aexit__")
+    if w_exit is None:
+        raise no_async_manager(w_manager, " (missed __aexit__ method)")
+    frame.push(w_exit)
+    frame.push(call_function(w_enter, ()))
+    return pc
+
+
+@dont_look_inside
+def no_async_manager(w_manager: object, missing: str) -> Exception:
+    """The error for `async with` on something else."""
+    return operation_error(
+        TypeError,
+        f"'{type(w_manager).__name__}' object does not support the asynchronous context manager protocol{missing}",
+    )
+
+
+def op_async_gen_wrap(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(wrap_value(frame.pop()))
+    return pc
+
+
+# -- patterns ---------------------------------------------------------------------
+
+
+def op_match_mapping(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(patterns.is_mapping(frame.peek(0)))
+    return pc
+
+
+def op_match_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(patterns.is_sequence(frame.peek(0)))
+    return pc
+
+
+def op_match_keys(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(patterns.match_keys(frame.peek(1), frame.peek(0)))
+    return pc
+
+
+def op_match_class(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_names = frame.pop()
+    w_class = frame.pop()
+    frame.push(patterns.match_class(frame.pop(), w_class, w_names, arg))
+    return pc

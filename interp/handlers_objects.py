@@ -1,0 +1,291 @@
+"""Instructions on attributes, items, operators, displays and strings.
+
+In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at.
+Each `op_x` does what the row X of `interp.opcodes` says.
+"""
+
+from __future__ import annotations
+
+from types import MethodDescriptorType
+
+from interp import sequences
+from interp.calls import pop_tuple, pop_values, tuple_of
+from interp.frames import Frame
+from objmodel.containers import contains, delitem, getitem, setitem
+from objmodel.instances import Instance
+from objmodel.lookup import delattr_, getattr_, lookup_method, setattr_
+from objmodel.operators import BINARY, COMPARE, INPLACE, UNARY
+from tracer.hints import Word, elidable, promote, unroll_safe
+
+
+class NoSelf:
+    """The class of the marker that LOAD_METHOD leaves where there is no receiver to pass."""
+
+    __slots__ = ()
+
+
+NO_SELF = NoSelf()
+
+HOST_TYPES = frozenset((list, dict, str, int, float, tuple, set, frozenset, bytes, bytearray))
+"""Classes whose attributes never change and whose instances have none of their own."""
+
+
+# -- attributes and items -----------------------------------------------------------
+
+
+def op_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(getattr_(frame.pop(), frame.code.names[arg]))
+    return pc
+
+
+def op_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.pop()
+    w_value = frame.pop()
+    setattr_(w_obj, frame.code.names[arg], w_value)
+    return pc
+
+
+def op_delete_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    delattr_(frame.pop(), frame.code.names[arg])
+    return pc
+
+
+def op_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    name = frame.code.names[arg]
+    w_obj = frame.pop()
+    if isinstance(w_obj, Instance):
+        w_function = lookup_method(w_obj, name)
+    else:
+        w_function = host_method(promote(type(w_obj)), name)
+    if w_function is None:
+        frame.push(getattr_(w_obj, name))
+        frame.push(NO_SELF)
+    else:
+        frame.push(w_function)
+        frame.push(w_obj)
+    return pc
+
+
+@elidable
+def host_method(w_type: type, name: str) -> object:
+    """The method of one of the host's own classes that calling `x.name(...)` calls with x in front, or None."""
+    if w_type in HOST_TYPES:
+        w_found = getattr(w_type, name, None)
+        if type(w_found) is MethodDescriptorType:
+            return w_found
+    return None
+
+
+def op_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_key = frame.pop()
+    w_obj = frame.pop()
+    frame.push(getitem(w_obj, w_key))
+    return pc
+
+
+def op_store_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_key = frame.pop()
+    w_obj = frame.pop()
+    w_value = frame.pop()
+    setitem(w_obj, w_key, w_value)
+    return pc
+
+
+def op_delete_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_key = frame.pop()
+    w_obj = frame.pop()
+    delitem(w_obj, w_key)
+    return pc
+
+
+def op_build_slice(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_step = None
+    if arg == 3:
+        w_step = frame.pop()
+    w_stop = frame.pop()
+    w_start = frame.pop()
+    frame.push(slice(w_start, w_stop, w_step))
+    return pc
+
+
+# -- operators --------------------------------------------------------------------
+
+
+def op_binary_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    frame.push(BINARY[arg](w_left, w_right))
+    return pc
+
+
+def op_inplace_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    frame.push(INPLACE[arg](w_left, w_right))
+    return pc
+
+
+def op_unary_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(UNARY[arg](frame.pop()))
+    return pc
+
+
+def op_compare_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    frame.push(COMPARE[arg](w_left, w_right))
+    return pc
+
+
+def op_is_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    same = is_same(w_left, w_right)
+    if arg == 1:
+        frame.push(not same)
+    else:
+        frame.push(same)
+    return pc
+
+
+def is_same(w_left: object, w_right: object) -> bool:
+    """`w_left is w_right`; ints and floats have no identity, so equal ones are the same."""
+    if w_left is w_right:
+        return True
+    if type(w_left) is int and type(w_right) is int:
+        return sequences.equal_numbers(w_left, w_right)
+    if type(w_left) is float and type(w_right) is float:
+        return sequences.equal_numbers(w_left, w_right)
+    return False
+
+
+def op_contains_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_container = frame.pop()
+    w_item = frame.pop()
+    found = contains(w_container, w_item)
+    if arg == 1:
+        frame.push(not found)
+    else:
+        frame.push(found)
+    return pc
+
+
+# -- displays ---------------------------------------------------------------------
+
+
+def op_build_tuple(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(pop_tuple(frame, arg))
+    return pc
+
+
+def op_build_list(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(pop_values(frame, arg))
+    return pc
+
+
+def op_build_set(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(sequences.build_set(pop_tuple(frame, arg)))
+    return pc
+
+
+def op_build_map(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(sequences.build_map(pop_tuple(frame, 2 * arg)))
+    return pc
+
+
+def op_list_append(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_value = frame.pop()
+    w_list = frame.peek(arg - 1)
+    assert type(w_list) is list
+    w_list.append(w_value)
+    return pc
+
+
+def op_set_add(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_value = frame.pop()
+    sequences.set_add(frame.peek(arg - 1), w_value)
+    return pc
+
+
+def op_map_add(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_value = frame.pop()
+    w_key = frame.pop()
+    setitem(frame.peek(arg - 1), w_key, w_value)
+    return pc
+
+
+def op_list_extend(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_iterable = frame.pop()
+    sequences.list_extend(frame.peek(arg - 1), w_iterable)
+    return pc
+
+
+def op_set_update(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_iterable = frame.pop()
+    sequences.set_update(frame.peek(arg - 1), w_iterable)
+    return pc
+
+
+def op_dict_update(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_mapping = frame.pop()
+    sequences.dict_update(frame.peek(arg - 1), w_mapping)
+    return pc
+
+
+def op_dict_merge(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_mapping = frame.pop()
+    sequences.dict_merge(frame.peek(arg - 1), w_mapping, frame.peek(arg + 1))
+    return pc
+
+
+def op_list_to_tuple(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_list = frame.pop()
+    assert type(w_list) is list
+    frame.push(tuple_of(w_list))
+    return pc
+
+
+@unroll_safe
+def op_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_values = frame.pop()
+    if type(w_values) is tuple:
+        if len(w_values) == arg:
+            for i in range(arg):
+                frame.push(w_values[arg - 1 - i])
+            return pc
+    unpacked = sequences.unpack(w_values, arg)
+    for i in range(arg):
+        frame.push(unpacked[arg - 1 - i])
+    return pc
+
+
+@unroll_safe
+def op_unpack_ex(frame: Frame, arg: Word, pc: Word) -> Word:
+    before = arg & 255
+    after = arg >> 8
+    unpacked = sequences.unpack_ex(frame.pop(), before, after)
+    count = before + 1 + after
+    for i in range(count):
+        frame.push(unpacked[count - 1 - i])
+    return pc
+
+
+# -- strings ----------------------------------------------------------------------
+
+
+def op_format_value(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_spec: object = ""
+    if arg & 4:
+        w_spec = frame.pop()
+    frame.push(sequences.format_value(frame.pop(), arg & 3, w_spec))
+    return pc
+
+
+def op_build_string(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(sequences.join(pop_tuple(frame, arg)))
+    return pc
+
+
+def op_get_len(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(sequences.length(frame.peek(0)))
+    return pc

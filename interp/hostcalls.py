@@ -1,0 +1,129 @@
+"""Host functions that ask about the running program: answered by the interpreter instead of the host.
+
+In: `sys.exc_info()`, `sys.getrecursionlimit()` ... called while a program runs.  Out: what the program expects.
+
+Holds: the host's own functions are back when no program runs.
+Does not: touch host code that has bound the originals before.
+"""
+
+from __future__ import annotations
+
+import _thread
+import sys
+from typing import Any
+
+import attrs
+
+from interp.frameviews import INTERPRET, getframe
+from interp.state import STATE, handled_now
+from objmodel.errors import OperationError
+
+HOST_FRAMES_PER_CALL = 14
+"""How deep the host's stack may grow per call of the program, operators and callbacks included."""
+
+STACK = 120 << 20  # what Linux leaves free below the main thread's stack is 128 MB
+BYTES_PER_HOST_FRAME = 600  # what host code written in C takes for one level, at most
+
+
+def grow_stack() -> int:
+    """Let the stack grow as far as the system allows; how many bytes that is."""
+    _thread.stack_size(STACK)
+    try:
+        import resource
+    except ImportError:
+        return 1 << 20
+    soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
+    if soft == resource.RLIM_INFINITY or soft >= STACK:
+        return STACK
+    wanted = STACK if hard == resource.RLIM_INFINITY else min(STACK, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_STACK, (wanted, hard))
+    except (ValueError, OSError):
+        return soft
+    return wanted if sys.platform == "linux" else soft
+
+
+def host_limit(limit: int) -> int:
+    """The host's recursion limit for a program that may recurse `limit` deep: never so high that the stack ends."""
+    return min(HOST_FRAMES_PER_CALL * limit + 1000, max(grow_stack() // BYTES_PER_HOST_FRAME, 15000))
+
+
+@attrs.define(eq=False)
+class _Replaced:
+    """The host's functions while ours stand in their place."""
+
+    originals: dict[str, Any] = attrs.Factory(dict)
+
+
+_replaced = _Replaced()
+_real_getframe = sys._getframe
+
+
+def _exc_info() -> tuple[object, object, object]:
+    w_handled: Any = handled_now()
+    found: tuple[object, object, object] = _replaced.originals["exc_info"]()
+    if w_handled is None or _is_handled_by_host(found):
+        return (None, None, None) if isinstance(found[1], OperationError) else found
+    return (type(w_handled), w_handled, w_handled.__traceback__)
+
+
+def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
+    """Is what the host handles handled by host code that the innermost frame of the program has called?"""
+    if found[1] is None or isinstance(found[1], OperationError) or found[2] is None:
+        return False
+    handler = found[2].tb_frame
+    frame: Any = _real_getframe(1)
+    while frame is not None and frame.f_code is not INTERPRET:
+        if frame is handler:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _exception() -> object:
+    return _exc_info()[1]
+
+
+def _getrecursionlimit() -> int:
+    return STATE.limit
+
+
+def _setrecursionlimit(limit: int, /) -> None:
+    if not isinstance(limit, int):
+        raise TypeError(f"'{type(limit).__name__}' object cannot be interpreted as an integer")
+    if limit < 1:
+        raise ValueError("recursion limit must be greater or equal than 1")
+    if limit <= STATE.depth:
+        raise RecursionError(f"cannot set the recursion limit to {limit} at the recursion depth {STATE.depth}: "
+                            "the limit is too low")
+    STATE.limit = limit
+    set_host_limit: Any = _replaced.originals["setrecursionlimit"]
+    set_host_limit(host_limit(limit))
+
+
+_OURS: dict[str, Any] = {
+    "exc_info": _exc_info,
+    "exception": _exception,
+    "_getframe": getframe,
+    "getrecursionlimit": _getrecursionlimit,
+    "setrecursionlimit": _setrecursionlimit,
+}
+
+
+def install() -> None:
+    """Put our functions into `sys`, and make room on the stack; nested programs share both."""
+    grow_stack()
+    if not _replaced.originals:
+        for name, ours in _OURS.items():
+            if hasattr(sys, name):
+                ours.__name__ = ours.__qualname__ = name
+                _replaced.originals[name] = getattr(sys, name)
+                setattr(sys, name, ours)
+
+
+def uninstall() -> None:
+    """Put the host's functions back."""
+    _thread.stack_size(0)
+    for name, original in _replaced.originals.items():
+        setattr(sys, name, original)
+    _replaced.originals.clear()

@@ -1,0 +1,65 @@
+"""The main loop: the portal of the tracer.
+
+In: a code object, the index of its next instruction and a frame.  Out: what the frame returns.
+
+    interpret(0, code, frame)     runs a frame that `calls` or `generators` has made
+
+Holds: greens are (pc, code), reds are (frame,).  Callers reach the portal late, as
+`loop.interpret(...)`, so that the JIT can put a wrapper in its place; `driver.portal` stays the plain one.
+`interp.handlers` installs the table of instructions when it is imported, before anything runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interp.code import Code
+from interp.exceptions import unwind
+from interp.frames import Frame
+from objmodel.errors import OperationError
+from tracer.hints import JitDriver, Word
+
+Handler = Callable[[Frame, Word, Word], Word]
+
+
+def _location(pc: Word, code: Code) -> str:
+    return f"{code.filename}:{code.positions[pc][0]} in {code.qualname}"
+
+
+driver = JitDriver(
+    greens=("pc", "code"),
+    reds=("frame",),
+    virtualizables=("frame",),
+    promoted=("sp",),
+    get_printable_location=_location,
+)
+
+HANDLERS: tuple[Handler, ...] = ()
+
+
+def install_handlers(handlers: tuple[Handler, ...]) -> None:
+    """Set the table of instructions, by opcode; called once, by `interp.handlers`."""
+    global HANDLERS
+    HANDLERS = handlers
+
+
+def interpret(pc: Word, code: Code, frame: Frame) -> object:
+    """Run `frame` from instruction `pc` of `code` until it returns or yields.
+
+    Raises:
+        OperationError: the frame does not handle it.
+    """
+    while True:
+        driver.jit_merge_point(pc, code, frame)
+        try:
+            next_pc = HANDLERS[code.ops[pc]](frame, code.args[pc], pc + 1)
+        except OperationError as error:
+            next_pc = unwind(frame, code, pc, error)
+        if next_pc <= pc:
+            if next_pc < 0:
+                return frame.pop()
+            driver.can_enter_jit(next_pc, code, frame)
+        pc = next_pc
+
+
+driver.portal = interpret

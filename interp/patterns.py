@@ -1,0 +1,100 @@
+"""Patterns of `match` statements, as the host defines them.
+
+In: the subject and what the pattern says.  Out: the values the pattern binds, or None where it does not match.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.errors import type_error, wrap_error
+from tracer.hints import Word, dont_look_inside
+
+_SEQUENCE = 1 << 5
+_MAPPING = 1 << 6
+_SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
+_MISSING = object()
+
+
+@dont_look_inside
+def is_mapping(w_subject: object) -> bool:
+    """Does a mapping pattern look into it?"""
+    return bool(type(w_subject).__flags__ & _MAPPING)
+
+
+@dont_look_inside
+def is_sequence(w_subject: object) -> bool:
+    """Does a sequence pattern look into it?"""
+    return bool(type(w_subject).__flags__ & _SEQUENCE)
+
+
+@dont_look_inside
+def match_keys(w_subject: object, w_keys: object) -> object:
+    """The values of the keys, or None if one is missing."""
+    subject: Any = w_subject
+    keys: Any = w_keys
+    seen: set[object] = set()
+    values: list[object] = []
+    try:
+        for key in keys:
+            if key in seen:
+                raise ValueError(f"mapping pattern checks duplicate key ({key!r})")
+            seen.add(key)
+            value = subject.get(key, _MISSING)
+            if value is _MISSING:
+                return None
+            values.append(value)
+    except BaseException as error:
+        raise wrap_error(error)
+    return tuple(values)
+
+
+@dont_look_inside
+def match_class(w_subject: object, w_class: object, w_names: object, positional: Word) -> object:
+    """The attributes that the sub-patterns look at, or None if the subject does not match."""
+    cls: Any = w_class
+    names: Any = w_names
+    if not isinstance(cls, type):
+        raise type_error("called match pattern must be a class")
+    try:
+        if not isinstance(w_subject, cls):
+            return None
+        return _attributes(w_subject, cls, names, positional)
+    except AttributeError:
+        return None
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def _attributes(subject: object, cls: type, names: tuple[str, ...], positional: int) -> tuple[object, ...]:
+    values: list[object] = []
+    seen: set[str] = set()
+    if positional:
+        match_args = getattr(cls, "__match_args__", None)
+        if match_args is None and issubclass(cls, _SELF_MATCHING):
+            if positional > 1:
+                raise TypeError(f"{cls.__name__}() accepts 1 positional sub-pattern ({positional} given)")
+            values.append(subject)
+        else:
+            match_args = () if match_args is None else match_args
+            if not isinstance(match_args, tuple):
+                raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {type(match_args).__name__})")
+            if positional > len(match_args):
+                plural = "" if len(match_args) == 1 else "s"
+                raise TypeError(
+                    f"{cls.__name__}() accepts {len(match_args)} positional sub-pattern{plural} ({positional} given)"
+                )
+            for name in match_args[:positional]:
+                values.append(_attribute(subject, cls, name, seen))
+    for name in names:
+        values.append(_attribute(subject, cls, name, seen))
+    return tuple(values)
+
+
+def _attribute(subject: object, cls: type, name: object, seen: set[str]) -> object:
+    if not isinstance(name, str):
+        raise TypeError(f"__match_args__ elements must be strings (got {type(name).__name__})")
+    if name in seen:
+        raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute '{name}'")
+    seen.add(name)
+    return getattr(subject, name)

@@ -1,0 +1,104 @@
+"""The door between interpreter and JIT.
+
+In: calls of the portal, counts of backward jumps.  Out: `run`, which stands in for `interpret`
+while a JIT may come to life, and `watch`, which starts one when the first loop is hot.
+
+    loop.interpret  ──▶ run ──▶ interpret ──▶ driver.can_enter_jit
+                         ▲                         │ raises CONTROL.going_on(state), CONTROL.finished(value)
+                         └─────────────────────────┘
+
+Holds: nothing of the tracer is imported here; until a JIT is there, its exceptions are never raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from interp import loop
+from interp.code import Code
+from interp.frames import Frame
+from interp.loop import driver, interpret
+from tracer.hints import Word
+
+
+class _Never(BaseException):
+    """What no one raises; has the fields of what a JIT raises in its place."""
+
+    state: tuple[Word, Code, Frame]
+    value: object
+
+
+def _nothing(pc: Word, code: Code, frame: Frame) -> None:
+    pass
+
+
+@attrs.define(eq=False)
+class Control:
+    """What a JIT puts here: a hook for where functions start and generators go on, and the classes by which it tells
+    the portal to go on somewhere else, or that it is done.
+    """
+
+    entered: Callable[[Word, Code, Frame], None] = _nothing
+    going_on: Any = _Never
+    finished: Any = _Never
+
+
+CONTROL = Control()
+
+
+def run(pc: Word, code: Code, frame: Frame) -> object:
+    """`interpret`, restarted wherever the JIT says."""
+    try:
+        CONTROL.entered(pc, code, frame)
+        return interpret(pc, code, frame)
+    except CONTROL.finished as finished:
+        return finished.value
+    except CONTROL.going_on as going_on:
+        pc, code, frame = going_on.state
+    while True:
+        try:
+            return interpret(pc, code, frame)
+        except CONTROL.going_on as going_on:
+            pc, code, frame = going_on.state
+        except CONTROL.finished as finished:
+            return finished.value
+
+
+run._jit_portal_ = interpret  # type: ignore[attr-defined]
+
+Hook = Callable[[Word, Code, Frame], None]
+
+
+def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], None]) -> None:
+    """Put `run` in place of `interpret`; `start` makes a JIT when a place or a function is hot."""
+    jumps: dict[tuple[Word, Code], int] = {}
+    calls: dict[tuple[Word, Code], int] = {}
+
+    def jumped(pc: Word, code: Code, frame: Frame) -> None:
+        place = (pc, code)
+        seen = jumps[place] = jumps.get(place, 0) + 1
+        if seen >= threshold:
+            start(pc, code)
+            driver.can_enter_jit(pc, code, frame)
+
+    def entered(pc: Word, code: Code, frame: Frame) -> None:
+        place = (pc, code)
+        seen = calls[place] = calls.get(place, 0) + 1
+        if seen >= function_threshold:
+            start(pc, code)
+            CONTROL.entered(pc, code, frame)
+
+    loop.interpret = run
+    driver.can_enter_jit = jumped
+    CONTROL.entered = entered
+
+
+def unhook() -> None:
+    """Interpret plainly again."""
+    loop.interpret = interpret
+    driver.can_enter_jit = type(driver)((), ()).can_enter_jit
+    CONTROL.entered = _nothing
+    CONTROL.going_on = CONTROL.finished = _Never

@@ -1,0 +1,72 @@
+"""Running code that is no function: modules, scripts, `exec` and `eval`.
+
+In: source text or a code object, and the names it runs in.  Out: its value; its effects on the names.
+
+Holds: host code calls these, so the program's errors leave plain, with `__traceback__` set.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interp import compiler, handlers
+from interp.calls import run_frame
+from interp.code import OPTIMIZED, Code
+from interp.compiler import Mode
+from interp.frames import make_frame
+from interp.state import STATE
+from objmodel.errors import InternalError, OperationError, unwrap_error
+from objmodel.functions import Function
+
+__all__ = ["compile_source", "decode", "handlers", "run_code"]
+
+
+def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
+    """Compile for the program: a syntax error shows nothing of the compiler."""
+    try:
+        return compiler.compile_source(source, filename, mode)
+    except SyntaxError as error:
+        plain = error.with_traceback(None)
+    plain.__context__ = None
+    raise plain
+
+
+def decode(source: bytes) -> str:
+    """The text of a source file, by its byte order mark or coding line.
+
+    Raises:
+        SyntaxError: it is not encoded as it says.
+    """
+    from importlib.util import decode_source
+
+    return decode_source(source)
+
+
+def run_code(
+    code: Code, globals_: dict[str, object], w_namespace: Any = None, closure: tuple[object, ...] = ()
+) -> object:
+    """Run `code`; what it raises is raised plain.
+
+    Args:
+        w_namespace: the mapping for its local names, None if those are the globals.
+        closure: cells for its free variables.
+    """
+    if w_namespace is globals_:
+        w_namespace = None
+    w_function = None
+    if code.flags & OPTIMIZED or closure:  # the code of a function, without arguments
+        w_function = Function(code, code.name, code.qualname, globals_, closure=closure)
+        w_namespace = None
+    frame = make_frame(code, globals_, w_namespace, w_function)
+    depth, w_handled = STATE.depth, STATE.w_handled
+    try:
+        return run_frame(frame, code)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    except (InternalError, RecursionError, MemoryError):
+        raise
+    except Exception as error:
+        raise InternalError(f"MiniPy itself failed: {type(error).__name__}: {error}") from error
+    finally:
+        STATE.depth, STATE.w_handled = depth, w_handled
+    raise plain

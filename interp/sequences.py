@@ -1,0 +1,196 @@
+"""Displays, unpacking and formatting: what a trace calls and does not look into.
+
+In and out: host containers and values of the program.  Every function wraps what the host raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from objmodel.errors import type_error, wrap_error
+from tracer.hints import Word, dont_look_inside
+
+_CONVERSIONS: dict[int, Callable[[object], object]] = {1: str, 2: repr, 3: ascii}
+
+
+@dont_look_inside
+def equal_numbers(w_a: object, w_b: object) -> bool:
+    """Are two ints, or two floats, the same value?  A NaN is the same as one with its bits."""
+    a: Any = w_a
+    b: Any = w_b
+    if type(a) is float:
+        return bool(a.hex() == b.hex())
+    return bool(a == b)
+
+
+@dont_look_inside
+def build_set(values_w: tuple[object, ...]) -> object:
+    """A set display."""
+    try:
+        return set(values_w)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def build_map(pairs_w: tuple[object, ...]) -> object:
+    """A dict display of key, value, key, value ..."""
+    try:
+        return dict(zip(pairs_w[::2], pairs_w[1::2], strict=True))
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def set_add(w_set: object, w_value: object) -> None:
+    """Add to a set being built."""
+    found: Any = w_set
+    try:
+        found.add(w_value)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def list_extend(w_list: object, w_iterable: object) -> None:
+    """Extend a list being built by a starred value."""
+    found: Any = w_list
+    values: Any = w_iterable
+    try:
+        iterator = iter(values)
+    except TypeError as error:
+        if hasattr(type(values), "__iter__") or hasattr(type(values), "__getitem__"):
+            raise wrap_error(error)
+        raise type_error(f"Value after * must be an iterable, not {type(values).__name__}")
+    except BaseException as error:
+        raise wrap_error(error)
+    try:
+        found.extend(iterator)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def set_update(w_set: object, w_iterable: object) -> None:
+    """Update a set being built by a starred value."""
+    found: Any = w_set
+    try:
+        found.update(w_iterable)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def dict_update(w_dict: object, w_mapping: object) -> None:
+    """Update a dict being built by a double-starred value."""
+    found: Any = w_dict
+    mapping: Any = w_mapping
+    if not hasattr(mapping, "keys"):
+        raise type_error(f"'{type(mapping).__name__}' object is not a mapping")
+    try:
+        found.update(mapping)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
+    """Add double-starred keywords of a call."""
+    found: Any = w_dict
+    mapping: Any = w_mapping
+    name = callable_name(w_callable)
+    if not hasattr(mapping, "keys"):
+        raise type_error(f"{name} argument after ** must be a mapping, not {type(mapping).__name__}")
+    try:
+        for key in mapping.keys():  # noqa: SIM118  (any mapping, as the host does)
+            if key in found:
+                raise type_error(f"{name} got multiple values for keyword argument '{key}'")
+            found[key] = mapping[key]
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def callable_name(w_callable: object) -> str:
+    """A callable as error messages name it: `module.f()`."""
+    qualname = getattr(w_callable, "__qualname__", None) or getattr(w_callable, "__name__", None)
+    if not isinstance(qualname, str):
+        return str(w_callable)
+    module = getattr(w_callable, "__module__", None)
+    if isinstance(module, str) and module != "builtins":
+        return f"{module}.{qualname}()"
+    return f"{qualname}()"
+
+
+@dont_look_inside
+def unpack(w_values: object, count: Word) -> tuple[object, ...]:
+    """Exactly `count` items."""
+    iterator = _iterator(w_values, f"cannot unpack non-iterable {type(w_values).__name__} object")
+    items: list[object] = []
+    try:
+        for item in iterator:
+            items.append(item)
+            if len(items) > count:
+                break
+    except BaseException as error:
+        raise wrap_error(error)
+    if len(items) > count:
+        raise wrap_error(ValueError(f"too many values to unpack (expected {count})"))
+    if len(items) < count:
+        raise wrap_error(ValueError(f"not enough values to unpack (expected {count}, got {len(items)})"))
+    return tuple(items)
+
+
+@dont_look_inside
+def unpack_ex(w_values: object, before: Word, after: Word) -> tuple[object, ...]:
+    """`before` items, a list of the middle, `after` items."""
+    iterator = _iterator(w_values, f"cannot unpack non-iterable {type(w_values).__name__} object")
+    try:
+        items = list(iterator)
+    except BaseException as error:
+        raise wrap_error(error)
+    if len(items) < before + after:
+        raise wrap_error(
+            ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
+        )
+    end = len(items) - after
+    return (*items[:before], items[before:end], *items[end:])
+
+
+def _iterator(w_values: object, complaint: str) -> Any:
+    values: Any = w_values
+    try:
+        return iter(values)
+    except TypeError as error:
+        if hasattr(type(values), "__iter__"):
+            raise wrap_error(error)
+        raise type_error(complaint)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def format_value(w_value: object, conversion: Word, w_spec: object) -> object:
+    """One replacement field of an f-string."""
+    spec: Any = w_spec
+    try:
+        return format(_CONVERSIONS[conversion](w_value) if conversion else w_value, spec)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def join(parts_w: tuple[object, ...]) -> object:
+    """The parts of an f-string."""
+    parts: Any = parts_w
+    return "".join(parts)
+
+
+@dont_look_inside
+def length(w_obj: object) -> object:
+    """`len(w_obj)` for a pattern."""
+    value: Any = w_obj
+    try:
+        return len(value)
+    except BaseException as error:
+        raise wrap_error(error)

@@ -1,0 +1,416 @@
+"""MiniPy: the public face and the command line; the one file that joins the packages.
+
+    minipy script.py [args]       run a script        import minipy
+    minipy -c "print(1)"          run a string        minipy.run_file("script.py")
+    minipy -m module [args]       run a module        minipy.run_source("print(1)")
+
+Holds: nothing of the tracer but its hints is imported before a loop is hot.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import count
+from types import ModuleType
+from typing import Any
+
+__version__ = "0.1.0"
+__all__ = ["jit", "main", "run_file", "run_source"]
+
+HELP = """\
+usage: minipy [--jit SETTINGS] [-h | -V] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
+
+Run a Python program under MiniPy; without one, read statements from the terminal.
+
+  FILE           run this script
+  FOLDER         run the __main__.py in it
+  -c SOURCE      run this text
+  -m MODULE      run this module of the program's folder or of the host, as a script
+  -              run what standard input holds
+  ARGUMENT ...   the program finds these in sys.argv
+
+  --jit SETTINGS off, or name=value pairs separated by commas, such as threshold=100;
+                 --jit help lists the names, their defaults and what they mean
+  -h, --help     show this help
+  -V, --version  show the version
+
+Environment:
+  MINIPY_JIT     as --jit, for programs whose command line is not yours
+  MINIPYLOG      CATEGORIES:FILE, what the JIT does, in sections; FILE - is standard error.
+                 MINIPYLOG=jit-summary:- prints counters at the end, jit-log-opt the optimised
+                 traces, jit-abort what was given up and why
+
+The exit status is the program's: 0, what it passes to sys.exit(), 1 after an uncaught error,
+130 after Ctrl-C; 2 if the command line is wrong.
+"""
+
+HOST_FRAMES_PER_CALL = 14
+"""How deep the host's stack may grow per call of the program, operators and callbacks included."""
+
+
+class UsageError(Exception):
+    """The command line is wrong; the message says how."""
+
+
+def run_file(path: str, argv: list[str] | None = None, jit: str | None = None) -> int:
+    """Run a script as `minipy path` does; uncaught errors are printed.
+
+    Returns: the exit status.
+    Raises: OSError if the file cannot be read.
+    """
+    with open(path, "rb") as file:
+        source = file.read()
+    filename = os.path.abspath(path)
+    return _run(source, filename, os.path.dirname(filename), [path, *(argv or [])], jit)
+
+
+def run_source(source: str, argv: list[str] | None = None, jit: str | None = None, filename: str = "<string>") -> int:
+    """Run program text as `minipy -c` does; uncaught errors are printed.
+
+    Returns: the exit status.
+    """
+    return _run(source, filename, "", ["-c", *(argv or [])], jit)
+
+
+def _run_module(name: str, argv: list[str], jit: str | None) -> int:
+    spec = _find_source(name, [os.getcwd(), *sys.path])
+    if spec is not None and spec.submodule_search_locations is not None:
+        spec = _find_source("__main__", spec.submodule_search_locations, f"{name}.")
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+        raise UsageError(f"expected a module with Python source, found none named {name}")
+    with open(spec.origin, "rb") as file:
+        source = file.read()
+    return _run(source, spec.origin, os.getcwd(), [spec.origin, *argv], jit, spec.parent)
+
+
+def _find_source(name: str, folders: Any, package: str = "") -> Any:
+    """The spec of a module, found without running the packages it is in."""
+    from importlib.machinery import PathFinder
+
+    spec = None
+    for part in name.split("."):
+        spec = PathFinder.find_spec(package + part, folders)
+        if spec is None:
+            return None
+        folders = spec.submodule_search_locations or []
+        package += f"{part}."
+    return spec
+
+
+def _run_folder(path: str, argv: list[str], jit: str | None) -> int:
+    """Run the `__main__.py` of a folder, as `minipy folder` does."""
+    filename = os.path.join(os.path.abspath(path), "__main__.py")
+    if not os.path.isfile(filename):
+        raise UsageError(f"can't find '__main__' module in {path!r}")
+    with open(filename, "rb") as file:
+        return _run(file.read(), filename, os.path.abspath(path), [path, *argv], jit)
+
+
+def _interactive(jit_settings: str | None) -> int:
+    """Read statements from the terminal and run them."""
+    from interp.builtin_names import BUILTINS
+    from interp.console import interact
+    from objmodel.modules import Module
+
+    jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
+    module = Module("__main__")
+    module.__builtins__ = BUILTINS
+    banner = f"MiniPy {__version__} on Python {sys.version.split()[0]}"
+    with _program(module, "", [""]):
+        try:
+            interact(module, banner, _report)
+        except SystemExit as e:
+            return _exit_status(e)
+    return 0
+
+
+def _run(
+    source: str | bytes, filename: str, folder: str, argv: list[str], settings: str | None, package: str | None = None
+) -> int:
+    """Compile and run a program as `__main__`."""
+    from interp.builtin_names import BUILTINS
+    from interp.running import compile_source, decode, run_code
+    from objmodel.modules import Module, module_dict
+
+    if settings is None:
+        settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
+    jit.watch(settings)
+    module = Module("__main__")
+    module.__builtins__ = BUILTINS
+    if not filename.startswith("<"):
+        module.__file__ = filename
+    if package is not None:
+        module.__package__ = package
+    with _program(module, folder, argv):
+        try:
+            if package:
+                import_module(package)
+            text = source if isinstance(source, str) else decode(source)
+            run_code(compile_source(text, filename), module_dict(module))
+        except SystemExit as e:
+            return _exit_status(e)
+        except KeyboardInterrupt as e:
+            _report(e)
+            return 130
+        except BaseException as e:
+            _report(e)
+            return 1
+        return 0
+
+
+DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
+"""Backward jumps to a place, and calls of a function, before the tracer is loaded; as in the tracer's own table."""
+
+
+class JitControl:
+    """`minipy.jit`: the JIT of the program that runs, or ran last."""
+
+    def __init__(self) -> None:
+        self.current: Any = None
+
+    @property
+    def is_active(self) -> bool:
+        """Has a loop become hot, so that the tracer is at work?"""
+        return self.current is not None
+
+    @property
+    def stats(self) -> Any:
+        """Counters (loops, bridges, guard_failures, give_ups …), or None before the first hot loop."""
+        return None if self.current is None else self.current.stats
+
+    def watch(self, settings: str) -> None:
+        """Have loops traced from now on; `off` interprets plainly.
+
+        Raises: UsageError for settings that no JIT parameter has.
+        """
+        from interp import portal
+
+        self.stop()
+        if settings == "off":
+            return
+        parameters: dict[str, Any] = {}
+        if settings:
+            from tracer.warmstate import UnknownParameter, parse_parameters
+
+            try:
+                parameters = parse_parameters(settings)
+            except UnknownParameter as e:
+                raise UsageError(f"--jit: {e}") from None
+        portal.watch(
+            int(parameters.get("threshold", DEFAULT_THRESHOLD)),
+            int(parameters.get("function_threshold", DEFAULT_FUNCTION_THRESHOLD)),
+            lambda pc, code: self._start(parameters, (pc, code)),
+        )
+
+    def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
+        """The first place is hot: load tracer and code generator, and hook them in."""
+        from interp import loop, portal
+        from tracer.driver import Finished, Jit
+        from tracer.jitcode import ContinueRunning
+
+        backend = _make_backend(parameters)
+        if backend is None:
+            portal.unhook()
+            return
+        others = {name: value for name, value in parameters.items() if name != "backend"}
+        assert loop.driver.portal is not None
+        self.current = Jit(loop.driver, loop.driver.portal, backend, portal.run, **others)
+        control: Any = portal.CONTROL  # the tracer's classes have the fields of the interpreter's
+        control.going_on, control.finished = ContinueRunning, Finished
+        portal.CONTROL.entered = self.current.enter_function
+        self.current.install()
+        cell = self.current.warm.cell(place)
+        cell.counter, cell.calls = cell.limit, self.current.warm.function_threshold
+
+    def log_summary(self) -> None:
+        """Write the counters to the log, where MINIPYLOG asks for them."""
+        if not os.environ.get("MINIPYLOG"):
+            return
+        if self.current is not None:
+            self.current.log.section("jit-summary", self.current.stats.summary())
+            return
+        from tracer.log import from_environment
+
+        from_environment().section("jit-summary", "nothing was hot")
+
+    def stop(self) -> None:
+        """Interpret plainly from now on, and end work in the background."""
+        from interp import portal
+
+        portal.unhook()
+        if self.current is not None:
+            self.current.backend.shutdown()
+            self.current = None
+
+
+jit = JitControl()
+
+
+LOOK_AROUND = 1000
+"""Iterations after which a loop on the executor is left, as machine code is when the host wants to switch threads."""
+
+
+def _make_backend(parameters: dict[str, Any]) -> Any:
+    """The code generator the parameters ask for, or None where this host's objects are not as it expects."""
+    from interp.state import STATE
+    from objmodel.finalizers import QUEUE
+
+    if parameters.get("backend") == "executor":
+        from tracer.evaluate import Executor
+
+        turns = count(1)  # other threads and handlers of signals have their turn at any time: loops look around
+
+        def interrupted() -> bool:
+            return QUEUE.is_pending or STATE.pending != 0 or next(turns) % LOOK_AROUND == 0
+
+        return Executor(interrupted, stress=int(parameters.get("stress", 0)))
+    from codegen.install import NativeBackend
+    from codegen.layout import LayoutError
+
+    try:
+        backend = NativeBackend(bool(parameters.get("sync", 0)))
+        QUEUE.notify = backend.interrupt
+        return backend
+    except LayoutError as e:
+        print(f"minipy: the JIT is off: {e}", file=sys.stderr)
+        return None
+
+
+@contextmanager
+def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]:
+    """What the host shows a program while it runs, put back afterwards."""
+    from interp import hostcalls, imports, signals
+    from interp.state import DEFAULT_RECURSION_LIMIT, STATE
+
+    before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
+    sys.argv = argv
+    sys.path.insert(0, folder)
+    sys.modules["__main__"] = module
+    STATE.limit = DEFAULT_RECURSION_LIMIT
+    STATE.depth = 0
+    sys.setrecursionlimit(max(before[3], HOST_FRAMES_PER_CALL * DEFAULT_RECURSION_LIMIT))
+    finder = imports.install_finder(folder or os.getcwd())
+    hostcalls.install()
+    signals.install()
+    try:
+        yield
+    finally:
+        _flush()
+        jit.log_summary()
+        signals.uninstall()
+        hostcalls.uninstall()
+        imports.remove_finder(finder)
+        sys.argv, sys.path[:] = before[:2]
+        if before[2] is not None:
+            sys.modules["__main__"] = before[2]
+        sys.setrecursionlimit(before[3])
+
+
+def _flush() -> None:
+    from objmodel.finalizers import run_pending
+
+    run_pending()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and not stream.closed:
+            stream.flush()
+
+
+def _report(error: BaseException) -> None:
+    """Print an uncaught error as the host does."""
+    from interp.traceback import without_internals
+    from objmodel.errors import InternalError
+
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    if not isinstance(error, InternalError):
+        error.__traceback__ = without_internals(error.__traceback__)
+    sys.excepthook(type(error), error, error.__traceback__)
+
+
+def _exit_status(error: SystemExit) -> int:
+    code = error.code
+    if code is None:
+        return 0
+    if isinstance(code, int):
+        return code
+    sys.stdout.flush()
+    print(code, file=sys.stderr)
+    return 1
+
+
+def main(argv: list[str] | None = None) -> int:
+    """The command line.
+
+    Returns: the exit status.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _command(arguments)
+    except UsageError as e:
+        print(f"minipy: {e}\nTry minipy --help.", file=sys.stderr)
+        return 2
+
+
+def _command(arguments: list[str]) -> int:
+    jit: str | None = None
+    while arguments:
+        first = arguments.pop(0)
+        name, _, value = first.partition("=")
+        if first in ("-h", "--help"):
+            print(HELP, end="")
+            return 0
+        if first in ("-V", "--version"):
+            print(f"MiniPy {__version__} on Python {sys.version.split()[0]}")
+            return 0
+        if name == "--jit":
+            jit = value if "=" in first else _value(first, arguments)
+            if jit == "help":
+                print(_jit_help())
+                return 0
+        elif first == "-c":
+            return run_source(_value(first, arguments), arguments, jit)
+        elif first == "-m":
+            return _run_module(_value(first, arguments), arguments, jit)
+        elif first == "-":
+            return _run(sys.stdin.read(), "<stdin>", "", ["-", *arguments], jit)
+        elif first.startswith("-"):
+            raise UsageError(f"unknown option {first}")
+        elif os.path.isdir(first):
+            return _run_folder(first, arguments, jit)
+        else:
+            try:
+                return run_file(first, arguments, jit)
+            except OSError as e:
+                raise UsageError(f"can't open file {first!r}: {e.strerror}") from None
+    if sys.stdin is not None and sys.stdin.isatty():
+        return _interactive(jit)
+    return _run(sys.stdin.read(), "<stdin>", "", [""], jit)
+
+
+def _jit_help() -> str:
+    """What `--jit help` prints: the table of parameters."""
+    from tracer.warmstate import PARAMETERS
+
+    width = max(map(len, PARAMETERS))
+    lines = [f"  {p.name:{width}}  {p.default!s:>6}  {p.means}" for p in PARAMETERS.values()]
+    head = "minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n"
+    return "\n".join([head, *lines])
+
+
+def _value(option: str, arguments: list[str]) -> str:
+    if not arguments:
+        raise UsageError(f"expected a value after {option}, found none")
+    return arguments.pop(0)
+
+
+def console() -> None:
+    """The `minipy` command."""
+    sys.exit(main())
+
+
+if __name__ == "__main__":
+    console()

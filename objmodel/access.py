@@ -1,0 +1,229 @@
+"""How an attribute is read or written: decided once per (map, name, version), folded in a trace.
+
+In: a map (so a class and a layout), a name, the class's version.  Out: an `Access`, whose fields are constants.
+
+    p.x     find_read(Map(P; x:i0), "x", V)      => READ_INT 0
+    p.f     find_read(Map(P; x:i0), "f", V)      => READ_METHOD f
+    p.y = v find_write(Map(P; x:i0), "y", V)     => WRITE_NEW; then find_add(..., "r", V) => WRITE_OBJECT 0, next map
+
+Holds: data descriptors win over the instance, the instance wins over other class attributes.
+The functions are elidable: a version's answers never change, and die with it.
+Does not: touch instances; `lookup` does what an Access says.
+"""
+
+from __future__ import annotations
+
+import types
+
+import attrs
+
+from objmodel.classcells import ClassCell, SlotDescriptor, can_get, is_data_descriptor
+from objmodel.classes import MiniType
+from objmodel.functions import Function
+from objmodel.maps import INLINE, Map, Slot, map_with
+from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_mro, namespace_of
+from tracer.hints import IMMUTABLE, Word, elidable
+
+READ_OBJECT: Word = 0
+READ_INT: Word = 1
+READ_FLOAT: Word = 2
+READ_STORAGE: Word = 3
+READ_DICT: Word = 4  # look into the dict first, else as `fallback` says
+READ_VALUE: Word = 5
+READ_METHOD: Word = 6
+READ_CELL: Word = 7
+READ_PROPERTY: Word = 8
+READ_DESCRIPTOR: Word = 9
+READ_OWN_DICT: Word = 10
+READ_CUSTOM: Word = 11
+READ_MISSING: Word = 12
+READ_HOST: Word = 13
+
+WRITE_OBJECT: Word = 20
+WRITE_INT: Word = 21
+WRITE_FLOAT: Word = 22
+WRITE_STORAGE: Word = 23
+WRITE_DICT: Word = 24
+WRITE_NEW: Word = 25
+WRITE_PROPERTY: Word = 26
+WRITE_DESCRIPTOR: Word = 27
+WRITE_OWN_DICT: Word = 28
+WRITE_CLASS: Word = 29
+WRITE_CUSTOM: Word = 30
+WRITE_REFUSED: Word = 31
+
+
+@attrs.define(eq=False)
+class Access:
+    """One way to reach an attribute.
+
+    how: READ_* or WRITE_*.  index: the slot.  key: the name in maps.
+    w_value: the class attribute involved: value, function, cell, getter, setter or descriptor.
+    w_getattr: the class's `__getattr__` where this access may raise AttributeError, or None.
+    fallback: for READ_DICT.  next_map: the map after a new attribute.
+    """
+
+    how: Word = attrs.field(metadata=IMMUTABLE)
+    index: Word = attrs.field(metadata=IMMUTABLE)
+    key: str = attrs.field(metadata=IMMUTABLE)
+    w_value: object = attrs.field(default=None, metadata=IMMUTABLE)
+    w_getattr: object = attrs.field(default=None, metadata=IMMUTABLE)
+    fallback: Access | None = attrs.field(default=None, metadata=IMMUTABLE)
+    next_map: Map | None = attrs.field(default=None, metadata=IMMUTABLE)
+
+
+_CLASS_OF_OBJECT = object.__dict__["__class__"]
+_RAW = {"i": 1, "f": 2}
+
+
+def _slot_access(slot: Slot, key: str, first: Word, next_map: Map | None = None) -> Access:
+    if slot.kind in _RAW:
+        return Access(first + _RAW[slot.kind], slot.index, key, next_map=next_map)
+    if slot.index < INLINE:
+        return Access(first, slot.index, key, next_map=next_map)
+    return Access(first + 3, slot.index - INLINE, key, next_map=next_map)
+
+
+@elidable
+def find_read(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How to read attribute `name`, the class's `__getattribute__` and `__getattr__` included."""
+    key = (w_map, name)
+    found = version.reads.get(key)
+    if not isinstance(found, Access):
+        found = version.reads[key] = _find_read(w_map, name)
+    return found
+
+
+def _find_read(w_map: Map, name: str) -> Access:
+    w_type = w_map.w_class.w_type
+    w_custom = find_in_mro(w_type, "__getattribute__")
+    w_getattr = find_in_mro(w_type, "__getattr__")
+    hook = None if w_getattr is NOT_FOUND else w_getattr
+    if w_custom is not find_in_mro(object, "__getattribute__"):
+        return Access(READ_CUSTOM, 0, name, w_custom, hook)
+    access = default_read(w_map, name)
+    if hook is not None and access.how in (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_MISSING):
+        return attrs.evolve(access, w_getattr=hook)
+    return access
+
+
+def default_read(w_map: Map, name: str) -> Access:
+    """How `object.__getattribute__` reads attribute `name`."""
+    w_type = w_map.w_class.w_type
+    w_found = find_in_mro(w_type, name)
+    if w_found is _CLASS_OF_OBJECT:
+        return Access(READ_VALUE, 0, name, w_type)
+    if type(w_found) is SlotDescriptor:
+        slot = w_map.slots.get(w_found.key)
+        return Access(READ_MISSING, 0, name) if slot is None else _slot_access(slot, w_found.key, READ_OBJECT)
+    if type(w_found) is property and w_found.fget is not None:
+        return Access(READ_PROPERTY, 0, name, w_found.fget)
+    if w_found is not NOT_FOUND and is_data_descriptor(w_found):
+        return Access(READ_DESCRIPTOR, 0, name, w_found)
+    if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
+        return Access(READ_OWN_DICT, 0, name)
+    slot = w_map.slots.get(name)
+    if slot is not None:
+        return _slot_access(slot, name, READ_OBJECT)
+    access = _read_from_class(w_found, name, w_type)
+    return Access(READ_DICT, 0, name, fallback=access) if w_map.is_dict else access
+
+
+def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
+    if w_found is NOT_FOUND:
+        return Access(READ_MISSING, 0, name)
+    if type(w_found) is Function:
+        return Access(READ_METHOD, 0, name, w_found)
+    if type(w_found) is ClassCell:
+        return Access(READ_CELL, 0, name, w_found)
+    if type(w_found) is staticmethod:
+        return Access(READ_VALUE, 0, name, w_found.__func__)
+    if can_get(w_found):
+        return Access(READ_DESCRIPTOR, 0, name, w_found)
+    return Access(READ_VALUE, 0, name, w_found)
+
+
+_UNBOUND_ON_CLASS = (Function, types.FunctionType, types.BuiltinFunctionType)
+
+
+@elidable
+def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
+    """How to read attribute `name` of the class itself; a cell with index 1 is the class's own, for assigning."""
+    found = version.reads.get(name)
+    if not isinstance(found, Access):
+        found = version.reads[name] = _find_class_read(w_class, name)
+    return found
+
+
+def _find_class_read(w_class: Class, name: str) -> Access:
+    w_type = w_class.w_type
+    meta_found = find_in_mro(type(w_type), name)
+    custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
+    if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
+        return Access(READ_HOST, 0, name)
+    w_found = find_in_mro(w_type, name)
+    if w_found is NOT_FOUND:
+        return Access(READ_HOST, 0, name)
+    if type(w_found) is ClassCell:
+        is_own = namespace_of(w_type).get(name) is w_found
+        assigns_plainly = find_in_mro(type(w_type), "__setattr__") is MiniType.__setattr__
+        return Access(READ_CELL, 1 if is_own and assigns_plainly else 0, name, w_found)
+    if type(w_found) is staticmethod:
+        return Access(READ_VALUE, 0, name, w_found.__func__)
+    if type(w_found) is classmethod and type(w_found.__func__) is Function:
+        return Access(READ_METHOD, 0, name, w_found.__func__)
+    if type(w_found) in _UNBOUND_ON_CLASS or not can_get(w_found):
+        return Access(READ_VALUE, 0, name, w_found)
+    return Access(READ_HOST, 0, name)
+
+
+@elidable
+def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How to assign attribute `name`, the class's `__setattr__` included."""
+    key = (w_map, name)
+    found = version.writes.get(key)
+    if not isinstance(found, Access):
+        w_custom = find_in_mro(w_map.w_class.w_type, "__setattr__")
+        if w_custom is not find_in_mro(object, "__setattr__"):
+            found = Access(WRITE_CUSTOM, 0, name, w_custom)
+        else:
+            found = default_write(w_map, name)
+        version.writes[key] = found
+    return found
+
+
+def default_write(w_map: Map, name: str) -> Access:
+    """How `object.__setattr__` assigns attribute `name`."""
+    w_found = find_in_mro(w_map.w_class.w_type, name)
+    if w_found is _CLASS_OF_OBJECT:
+        return Access(WRITE_CLASS, 0, name)
+    if type(w_found) is SlotDescriptor:
+        slot = w_map.slots.get(w_found.key)
+        return Access(WRITE_NEW, 0, w_found.key) if slot is None else _slot_access(slot, w_found.key, WRITE_OBJECT)
+    if type(w_found) is property and w_found.fset is not None:
+        return Access(WRITE_PROPERTY, 0, name, w_found.fset)
+    if w_found is not NOT_FOUND and hasattr(type(w_found), "__set__"):
+        return Access(WRITE_DESCRIPTOR, 0, name, w_found)
+    if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
+        return Access(WRITE_OWN_DICT, 0, name)
+    slot = w_map.slots.get(name)
+    if slot is not None:
+        return _slot_access(slot, name, WRITE_OBJECT)
+    if w_map.is_dict:
+        return Access(WRITE_DICT, 0, name)
+    if w_map.w_class.has_dict:
+        return Access(WRITE_NEW, 0, name)
+    return Access(WRITE_REFUSED, 0, name, w_found)
+
+
+@elidable
+def find_add(w_map: Map, key: str, kind: str, version: VersionTag) -> Access:
+    """Where a new attribute goes, and the map after it; WRITE_DICT if the instance must get a dict map."""
+    cached = (w_map, key, kind)
+    found = version.writes.get(cached)
+    if not isinstance(found, Access):
+        next_map = map_with(w_map, key, kind, version)
+        slot = next_map.slots.get(key)
+        found = Access(WRITE_DICT, 0, key) if slot is None else _slot_access(slot, key, WRITE_OBJECT, next_map)
+        version.writes[cached] = found
+    return found

@@ -1,0 +1,327 @@
+"""Attribute operations that a trace calls and does not look into: rare, large or the host's.
+
+In: objects and names.  Out: values; instances that moved to another map.
+
+    values by the old map  ──▶  dict name → value  ──▶  slots by the new map, then `get_map(w_obj)`
+
+Holds: while an instance moves, its values are kept alive, so that no code of the program runs in between.
+"""
+
+from __future__ import annotations
+
+import builtins
+import sys
+import types
+from typing import Any
+
+from objmodel.access import (
+    WRITE_CLASS,
+    WRITE_CUSTOM,
+    WRITE_DESCRIPTOR,
+    WRITE_OWN_DICT,
+    Access,
+)
+from objmodel.cells import builtins_changed
+from objmodel.classcells import SlotDescriptor
+from objmodel.descriptors import assign, call_special, delete, raw_on_type
+from objmodel.errors import OperationError, operation_error, wrap_error
+from objmodel.instances import NO_STORAGE, Instance
+from objmodel.layouts import shown, visible_mro
+from objmodel.maps import (
+    INLINE,
+    Map,
+    dict_map_of,
+    generalised_map,
+    is_slot_key,
+    map_for_class,
+    map_without,
+)
+from objmodel.slots import (
+    GET_FLOAT,
+    GET_INT,
+    GET_OBJECT,
+    SET_FLOAT,
+    SET_INT,
+    SET_OBJECT,
+    get_attributes,
+    get_map,
+    get_storage,
+    set_attributes,
+    set_map,
+    set_storage,
+)
+from objmodel.versions import NOT_FOUND, VersionTag, class_of, find_in_mro, mutated, object_method
+from tracer.hints import dont_look_inside
+
+_NO_DICT = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
+_CLASS_OF_OBJECT: Any = object.__dict__["__class__"]
+
+# -- moving between maps ------------------------------------------------------------
+
+
+def values_of(w_obj: Instance) -> dict[str, object]:
+    """The values in the slots of an instance, by key, in order."""
+    values: dict[str, object] = {}
+    for key, slot in get_map(w_obj).slots.items():
+        if slot.kind == "i":
+            values[key] = GET_INT[slot.index](w_obj)
+        elif slot.kind == "f":
+            values[key] = GET_FLOAT[slot.index](w_obj)
+        elif slot.index < INLINE:
+            values[key] = GET_OBJECT[slot.index](w_obj)
+        else:
+            values[key] = get_storage(w_obj)[slot.index - INLINE]
+    return values
+
+
+def move(w_obj: Instance, w_map: Map, values: dict[str, object]) -> None:
+    """Lay an instance out anew by `w_map`; what the map has no slot for goes to the dict."""
+    for slot in get_map(w_obj).slots.values():
+        if slot.kind == "r" and slot.index < INLINE:
+            SET_OBJECT[slot.index](w_obj, None)
+    storage: list[object] = []
+    for key, slot in w_map.slots.items():
+        value: Any = values[key]
+        if slot.kind == "i":
+            SET_INT[slot.index](w_obj, value)
+        elif slot.kind == "f":
+            SET_FLOAT[slot.index](w_obj, value)
+        elif slot.index < INLINE:
+            SET_OBJECT[slot.index](w_obj, value)
+        else:
+            storage.append(value)
+    set_storage(w_obj, storage or NO_STORAGE)
+    if w_map.is_dict and not get_map(w_obj).is_dict:
+        set_attributes(w_obj, {key: value for key, value in values.items() if key not in w_map.slots})
+    set_map(w_obj, w_map)
+
+
+@dont_look_inside
+def generalise(w_obj: Instance, key: str, w_value: object) -> None:
+    """Assign a value that does not fit the kind of its slot; later instances start with an object slot."""
+    w_map = get_map(w_obj)
+    root = w_map.root or w_map
+    if key not in root.general:
+        w_map.w_class.version = VersionTag()
+    values = values_of(w_obj)
+    values[key] = w_value
+    move(w_obj, generalised_map(w_map, key), values)
+
+
+@dont_look_inside
+def to_dict_map(w_obj: Instance) -> None:
+    """Give an instance a dict map: its attributes live in a real dict from now on."""
+    if not get_map(w_obj).is_dict:
+        move(w_obj, dict_map_of(get_map(w_obj)), values_of(w_obj))
+
+
+@dont_look_inside
+def own_dict(w_obj: Instance) -> object:
+    """`w_obj.__dict__`, live both ways."""
+    to_dict_map(w_obj)
+    return get_attributes(w_obj)
+
+
+@dont_look_inside
+def dict_get(w_dict: object, name: str) -> object:
+    """The value under `name` in the dict of a dict map, or NOT_FOUND."""
+    namespace: Any = w_dict
+    return namespace.get(name, NOT_FOUND)
+
+
+@dont_look_inside
+def dict_set(w_dict: object, name: str, w_value: object) -> None:
+    """Store into the dict of a dict map."""
+    namespace: Any = w_dict
+    namespace[name] = w_value
+
+
+def attribute_names(w_obj: Instance) -> list[str]:
+    """The names of the instance's own attributes, `__slots__` aside, without taking its dict."""
+    if get_map(w_obj).is_dict:
+        found: Any = get_attributes(w_obj)
+        return list(found)
+    return [key for key in get_map(w_obj).slots if not is_slot_key(key)]
+
+
+# -- errors -------------------------------------------------------------------------
+
+
+@dont_look_inside
+def attribute_missing(w_obj: object, name: str) -> OperationError:
+    """The AttributeError for a missing attribute."""
+    message = f"'{type(w_obj).__name__}' object has no attribute '{name}'"
+    return OperationError(AttributeError(message, name=name, obj=w_obj), None)
+
+
+@dont_look_inside
+def getattr_failed(w_obj: object, w_getattr: object, name: str, error: OperationError) -> object:
+    """An attribute could not be read: ask the class's `__getattr__` if it was an AttributeError."""
+    if not isinstance(error.w_value, AttributeError):
+        raise error
+    return call_special(w_getattr, w_obj, (name,))
+
+
+# -- rare assignments ---------------------------------------------------------------
+
+
+@dont_look_inside
+def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
+    """The ways of assigning that `lookup.write` leaves to us."""
+    if access.how == WRITE_CUSTOM:
+        call_special(access.w_value, w_obj, (access.key, w_value))
+    elif access.how == WRITE_DESCRIPTOR:
+        if type(access.w_value) is property:
+            raise operation_error(AttributeError, _property_message(w_obj, access.w_value, access.key, "setter"))
+        assign(access.w_value, w_obj, w_value)
+    elif access.how == WRITE_OWN_DICT:
+        _replace_dict(w_obj, w_value)
+    elif access.how == WRITE_CLASS:
+        _change_class(w_obj, w_value)
+    elif access.w_value is NOT_FOUND:
+        message = f"'{type(w_obj).__name__}' object has no attribute '{access.key}'{_NO_DICT}"
+        raise OperationError(AttributeError(message, name=access.key, obj=w_obj), None)
+    else:
+        message = f"'{type(w_obj).__name__}' object attribute '{access.key}' is read-only"
+        raise OperationError(AttributeError(message, name=access.key, obj=w_obj), None)
+
+
+def _property_message(w_obj: object, w_property: object, name: str, what: str) -> str:
+    return f"property {name!r} of {type(w_obj).__qualname__!r} object has no {what}"
+
+
+def _replace_dict(w_obj: Instance, w_value: object) -> None:
+    if not isinstance(w_value, dict):
+        raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type(w_value).__name__}'")
+    to_dict_map(w_obj)
+    set_attributes(w_obj, w_value)
+
+
+def _change_class(w_obj: Instance, w_value: object) -> None:
+    """`w_obj.__class__ = w_value`: the host changes the type, the instance moves to that class's map."""
+    old, new = get_map(w_obj).w_class, class_of(w_value)
+    if new is not None and new.is_instance:
+        names = [[key.split("\0")[1] for key in slot_keys(cls.w_type)] for cls in (old, new)]
+        if old.has_dict != new.has_dict or old.has_host_dict != new.has_host_dict or names[0] != names[1]:
+            shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
+            raise operation_error(TypeError, f"__class__ assignment: {shapes}")
+    try:
+        _CLASS_OF_OBJECT.__set__(w_obj, w_value)
+    except TypeError as error:
+        raise wrap_error(error)
+    if new is not None:
+        renamed = dict(zip(slot_keys(old.w_type), slot_keys(new.w_type), strict=True))
+        values = {renamed.get(key, key): value for key, value in values_of(w_obj).items()}
+        move(w_obj, map_for_class(get_map(w_obj), new, renamed), values)
+
+
+def slot_keys(w_type: type) -> list[str]:
+    """The keys of the `__slots__` of a class and its bases, bases last."""
+    found = [value for base in visible_mro(w_type) for value in vars(base).values()]
+    return [value.key for value in found if type(value) is SlotDescriptor]
+
+
+# -- deleting -----------------------------------------------------------------------
+
+
+@dont_look_inside
+def delete_attribute(w_obj: object, name: str) -> None:
+    """`del w_obj.name` on any object."""
+    if isinstance(w_obj, Instance):
+        w_custom = raw_on_type(type(w_obj), "__delattr__")
+        if w_custom is find_in_mro(object, "__delattr__"):
+            delete_own(w_obj, name)
+        else:
+            call_special(w_custom, w_obj, (name,))
+        return
+    try:
+        delattr(w_obj, name)
+    except BaseException as error:
+        raise wrap_error(error)
+    if isinstance(w_obj, type):
+        mutated(w_obj)
+    elif w_obj is builtins:
+        builtins_changed()
+
+
+def delete_own(w_obj: Instance, name: str) -> None:
+    """As `object.__delattr__` deletes."""
+    w_found = raw_on_type(type(w_obj), name)
+    if type(w_found) is SlotDescriptor:
+        if w_found.key not in get_map(w_obj).slots:
+            raise operation_error(AttributeError, name)
+        _delete_slot(w_obj, w_found.key, name)
+    elif type(w_found) is property and w_found.fdel is None:
+        raise operation_error(AttributeError, _property_message(w_obj, w_found, name, "deleter"))
+    elif w_found is not NOT_FOUND and hasattr(type(w_found), "__delete__"):
+        delete(w_found, w_obj)
+    elif name == "__dict__" and w_found is NOT_FOUND and get_map(w_obj).w_class.has_dict:
+        _replace_dict(w_obj, {})
+    elif get_map(w_obj).is_dict:
+        _delete_from_dict(w_obj, name)
+    elif w_found is not NOT_FOUND and not get_map(w_obj).w_class.has_dict:
+        message = f"'{type(w_obj).__name__}' object attribute '{name}' is read-only"
+        raise OperationError(AttributeError(message, name=name, obj=w_obj), None)
+    else:
+        _delete_slot(w_obj, name, name)
+
+
+def _delete_slot(w_obj: Instance, key: str, name: str) -> None:
+    if key not in get_map(w_obj).slots:
+        raise attribute_missing(w_obj, name)
+    values = values_of(w_obj)
+    w_value = values.pop(key)
+    move(w_obj, map_without(get_map(w_obj), key), values)
+    del w_value  # only now: its end may run code that looks at the instance
+
+
+def _delete_from_dict(w_obj: Instance, name: str) -> None:
+    namespace: Any = get_attributes(w_obj)
+    if name not in namespace:
+        raise attribute_missing(w_obj, name)
+    del namespace[name]
+
+
+# -- the host's objects ---------------------------------------------------------------
+
+
+@dont_look_inside
+def getattr_host(w_obj: object, name: str) -> object:
+    """`w_obj.name` by the host, with what is ours shown as the program expects it."""
+    if isinstance(w_obj, type):
+        replaced = object_method(w_obj, name)
+        if replaced is not None:
+            return replaced
+        if name == "mro" and not issubclass(w_obj, type) and find_in_mro(type(w_obj), "mro") is type.__dict__["mro"]:
+            return types.MethodType(_mro_of, w_obj)
+    try:
+        w_value = getattr(w_obj, name)
+    except BaseException as error:
+        raise wrap_error(error)
+    return shown(w_value) if name == "__class__" and isinstance(w_value, type) else w_value
+
+
+def _mro_of(w_type: type) -> list[type]:
+    return list(visible_mro(w_type))
+
+
+@dont_look_inside
+def setattr_host(w_obj: object, name: str, w_value: object) -> None:
+    """`w_obj.name = w_value` by the host."""
+    try:
+        setattr(w_obj, name, w_value)
+    except BaseException as error:
+        raise wrap_error(error)
+    if isinstance(w_obj, type):
+        mutated(w_obj)
+    elif w_obj is builtins:
+        builtins_changed()
+
+
+@dont_look_inside
+def setattr_class(w_type: type, name: str, w_value: object) -> None:
+    """`w_type.name = w_value` on a class of the program, by its metaclass."""
+    try:
+        setattr(w_type, name, w_value)
+    except BaseException as error:
+        raise wrap_error(error)

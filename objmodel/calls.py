@@ -1,0 +1,247 @@
+"""The one place where the object model calls what a program calls; instantiation.
+
+In: a callable of the program and its arguments.  Out: its result, or an `OperationError`.
+
+    f(1)       HOOKS.run(f, (1,))
+    P(1, 2)    guard on P's version; a new instance with P's first map; HOOKS.run(P.__init__, (w_obj, 1, 2))
+
+Holds: how a class is instantiated is decided once per version of the class (`find_instantiation`).
+Does not: bind arguments to parameters; the interpreter does, behind HOOKS.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from objmodel.classes import MiniType, build_class
+from objmodel.errors import operation_error, wrap_error
+from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
+from objmodel.instances import Instance, new_instance
+from objmodel.layouts import visible_type
+from objmodel.maps import Map, root_map
+from objmodel.slots import get_map
+from objmodel.versions import Class, VersionTag, class_of, find_in_mro, namespace_of
+from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote
+
+__all__ = [
+    "HOOKS",
+    "BoundMethod",
+    "Function",
+    "Hooks",
+    "call_function",
+    "call_host",
+    "call_keywords",
+    "instantiate",
+    "instantiate_keywords",
+    "invoke_from_host",
+    "type_call",
+]
+
+
+def call_function(w_callable: object, args_w: tuple[object, ...]) -> object:
+    """`w_callable(*args_w)`."""
+    if type(w_callable) is Function:
+        return HOOKS.run(w_callable, args_w)
+    if type(w_callable) is BoundMethod:
+        return call_function(w_callable.w_function, prepend(w_callable.w_self, args_w))
+    if isinstance(w_callable, MiniType):
+        return instantiate(w_callable, args_w)
+    if isinstance(w_callable, Instance):
+        w_call = promote(get_map(w_callable)).w_class.lookup("__call__")
+        if type(w_call) is Function:
+            return HOOKS.run(w_call, prepend(w_callable, args_w))
+    return call_host(w_callable, args_w)
+
+
+def prepend(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
+    """`w_first` in front of the arguments; short tuples are built where a trace sees them."""
+    count = len(args_w)
+    if count == 0:
+        return (w_first,)
+    if count == 1:
+        return (w_first, args_w[0])
+    if count == 2:
+        return (w_first, args_w[0], args_w[1])
+    if count == 3:
+        return (w_first, args_w[0], args_w[1], args_w[2])
+    return prepend_many(w_first, args_w)
+
+
+@dont_look_inside
+def prepend_many(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
+    """As `prepend`, for any number of arguments."""
+    return (w_first, *args_w)
+
+
+@dont_look_inside
+def call_keywords(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`w_callable(*args_w, **keywords)`."""
+    if type(w_callable) is Function:
+        return HOOKS.run_keywords(w_callable, args_w, keywords)
+    if type(w_callable) is BoundMethod:
+        return call_keywords(w_callable.w_function, (w_callable.w_self, *args_w), keywords)
+    if isinstance(w_callable, MiniType):
+        return instantiate_keywords(w_callable, args_w, keywords)
+    return _call_with(w_callable, args_w, keywords)
+
+
+@dont_look_inside
+def call_host(w_callable: object, args_w: tuple[object, ...]) -> object:
+    """Call a host callable; what it raises is the program's."""
+    host: Any = w_callable
+    try:
+        if w_callable is type:
+            return visible_type(args_w[0]) if len(args_w) == 1 else type_from_parts(args_w)
+        return host(*args_w)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def type_from_parts(args_w: tuple[object, ...]) -> object:
+    """`type(name, bases, namespace)`; host code.
+
+    Raises:
+        TypeError: the arguments are wrong.
+    """
+    if len(args_w) != 3:
+        raise TypeError("type() takes 1 or 3 arguments")
+    for number, (w_value, kind) in enumerate(zip(args_w, (str, tuple, dict), strict=True), 1):
+        if not isinstance(w_value, kind):
+            found = type(w_value).__name__
+            raise TypeError(f"type.__new__() argument {number} must be {kind.__name__}, not {found}")
+    name, bases, namespace = args_w
+    assert isinstance(name, str)
+    assert isinstance(bases, tuple)
+    assert isinstance(namespace, dict)
+    for base in bases:
+        if not isinstance(base, type) and hasattr(type(base), "__mro_entries__"):
+            raise TypeError("type() doesn't support MRO entry resolution; use types.new_class()")
+    return build_class(name, bases, dict(namespace))
+
+
+def _call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    try:
+        return w_callable(*args_w, **keywords)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+# -- instantiation ------------------------------------------------------------------
+
+NEW_ONLY: Word = 0
+NEW_AND_INIT: Word = 1
+BY_PARTS: Word = 2
+BY_METACLASS: Word = 3
+
+
+@attrs.define(eq=False)
+class Instantiation:
+    """How a class is instantiated.
+
+    how: NEW_ONLY allocate, no arguments; NEW_AND_INIT allocate, run the function `w_init`;
+        BY_PARTS call `__new__` and `__init__`, whatever they are; BY_METACLASS call the metaclass's `__call__`.
+    """
+
+    how: Word = attrs.field(metadata=IMMUTABLE)
+    w_map: Map | None = attrs.field(metadata=IMMUTABLE)
+    w_init: object = attrs.field(metadata=IMMUTABLE)
+
+
+@elidable
+def find_instantiation(w_class: Class, version: VersionTag) -> Instantiation:
+    """How `w_class` is instantiated in this version."""
+    found = version.found.get("")
+    if not isinstance(found, Instantiation):
+        found = version.found[""] = _find_instantiation(w_class)
+    return found
+
+
+_IS_ABSTRACT = 1 << 20
+
+
+def _find_instantiation(w_class: Class) -> Instantiation:
+    w_type = w_class.w_type
+    if calls_itself(type(w_type)) or not w_class.is_instance:
+        return Instantiation(BY_METACLASS, None, None)
+    w_new, w_init = find_in_mro(w_type, "__new__"), find_in_mro(w_type, "__init__")
+    if w_new is not find_in_mro(object, "__new__") or w_type.__flags__ & _IS_ABSTRACT:
+        return Instantiation(BY_PARTS, None, w_init)
+    if type(w_init) is Function:
+        return Instantiation(NEW_AND_INIT, root_map(w_class), w_init)
+    if w_init is object.__dict__["__init__"]:
+        return Instantiation(NEW_ONLY, root_map(w_class), None)
+    return Instantiation(BY_PARTS, None, w_init)
+
+
+def calls_itself(metaclass: type) -> bool:
+    """Does a metaclass have a `__call__` of its own, the program's or the host's?"""
+    w_call = find_in_mro(metaclass, "__call__")
+    return w_call is not vars(type)["__call__"] and w_call is not namespace_of(MiniType)["__call__"]
+
+
+def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
+    """`w_type(*args_w)` for a class of the program."""
+    w_class = class_of(promote(w_type))
+    if w_class is None:
+        return call_host(w_type, args_w)
+    plan = find_instantiation(w_class, promote(w_class.version))
+    w_map = plan.w_map
+    if w_map is None:
+        return instantiate_keywords(w_type, args_w, None)
+    if plan.how == NEW_AND_INIT:
+        w_obj = new_instance(w_type, w_map)
+        w_result = call_function(plan.w_init, prepend(w_obj, args_w))
+        if w_result is not None:
+            raise init_returned(w_result)
+        return w_obj
+    if len(args_w) > 0:
+        raise operation_error(TypeError, takes_no_arguments(w_type))
+    return new_instance(w_type, w_map)
+
+
+@dont_look_inside
+def takes_no_arguments(w_type: type) -> str:
+    """The complaint about arguments for a class with neither `__new__` nor `__init__`."""
+    return f"{w_type.__name__}() takes no arguments"
+
+
+@dont_look_inside
+def init_returned(w_result: object) -> Exception:
+    """The error for an `__init__` that returned something."""
+    return operation_error(TypeError, f"__init__() should return None, not '{type(w_result).__name__}'")
+
+
+@dont_look_inside
+def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """`w_type(*args_w, **keywords)` for a class of the program, in all generality."""
+    w_call: Any = find_in_mro(type(w_type), "__call__")
+    if type(w_call) is Function:
+        return call_keywords(w_call, (w_type, *args_w), keywords or {})
+    if calls_itself(type(w_type)):
+        return _call_with(w_call.__get__(w_type, type(w_type)), args_w, keywords or {})
+    return type_call(w_type, args_w, keywords or {})
+
+
+def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """As `type.__call__`: `__new__`, then `__init__` if that gave an instance of the class."""
+    from objmodel.descriptors import bind
+    from objmodel.objectmethods import allocate_for_program
+
+    w_class = class_of(w_type)
+    if w_class is None or not w_class.is_instance:
+        return _call_with(type.__call__, (w_type, *args_w), keywords)
+    w_new = find_in_mro(w_type, "__new__")
+    if w_new is find_in_mro(object, "__new__"):
+        w_obj = allocate_for_program(w_type, args_w, keywords)
+    else:
+        w_function = w_new.__func__ if type(w_new) is staticmethod else w_new
+        w_obj = call_keywords(w_function, (w_type, *args_w), keywords)
+    w_init = find_in_mro(type(w_obj), "__init__")
+    if not isinstance(w_obj, w_type) or w_init is object.__dict__["__init__"]:
+        return w_obj
+    w_result = call_keywords(bind(w_init, w_obj, type(w_obj)), args_w, keywords)
+    if w_result is not None:
+        raise init_returned(w_result)
+    return w_obj

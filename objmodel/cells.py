@@ -1,0 +1,314 @@
+"""Module globals: a host dict whose names are looked up by version.
+
+In: the globals of a module, a name.  Out: a `GlobalCell`, by an elidable lookup on (globals, name, version).
+
+    def f(): ...       constant: f's cell folds away, only the version is guarded
+    count = 0          constant, until
+    count = 1          the second assignment: a new version, and from now on
+    count = 2          a variable: the cell is read and written, the version stays
+
+           (absent) ──first──▶ constant ──second, or del──▶ variable ──any──▶ variable
+
+While nobody but the program's own names uses the dict (*private*), variables live in their cells alone.  Handing
+the dict out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, host code that reads it) *shares* it: cells are
+written back, and every assignment goes to both from then on.
+
+Holds: every method of the dict sees and makes the same changes as the program's names.
+Does not: see writes that host C code makes behind the dict's methods (a host `exec` with these globals).
+"""
+
+from __future__ import annotations
+
+import builtins
+import types
+from collections.abc import Iterator
+from typing import Any, Self
+
+import attrs
+
+from objmodel.errors import OperationError
+from objmodel.functions import Function
+from objmodel.versions import NOT_FOUND
+from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
+
+
+@attrs.define(eq=False)
+class GlobalCell:
+    """A name's value: `w_constant` for good while `is_constant`, else `w_value`, NOT_FOUND after `del`."""
+
+    is_constant: bool = attrs.field(metadata=IMMUTABLE)
+    w_constant: object = attrs.field(metadata=IMMUTABLE)
+    w_value: object
+
+
+@attrs.define(eq=False)
+class GlobalsVersion:
+    """One state of a module's names: which are constants, which are absent, and whether the dict is shared."""
+
+    is_shared: bool = attrs.field(metadata=IMMUTABLE)
+
+
+@attrs.define(eq=False)
+class Builtins:
+    """The version of the host's builtins; replaced when the program assigns to one."""
+
+    version: GlobalsVersion
+    cells: dict[str, GlobalCell] = attrs.Factory(dict)
+
+
+BUILTINS = Builtins(GlobalsVersion(True))
+
+_LASTING = (type, Function, types.ModuleType, types.BuiltinFunctionType, int, float, str, bytes, type(None))
+"""What a name is bound to as a constant.  Traces keep constants alive, so the program's own objects are none."""
+
+
+class ModuleDict(dict[str, object]):
+    """The globals of a module."""
+
+    __slots__ = ("version", "cells", "asked")
+
+    version: GlobalsVersion
+    cells: dict[str, GlobalCell]
+    asked: set[str]  # absent names that somebody has looked up in this version
+
+    def __init__(self, *args: Any, **keywords: Any) -> None:
+        super().__init__()
+        self.version = GlobalsVersion(False)
+        self.cells = {}
+        self.asked = set()
+        for name, value in dict(*args, **keywords).items():
+            assign(self, name, value)
+
+    # -- what host code and `globals()` use -----------------------------------------
+
+    def __setitem__(self, name: str, value: object) -> None:
+        share(self)
+        assign(self, name, value)
+
+    def __delitem__(self, name: str) -> None:
+        share(self)
+        if not remove(self, name):
+            raise KeyError(name)
+
+    def __getitem__(self, name: str) -> object:
+        share(self)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        share(self)
+        return super().__contains__(name)
+
+    def __iter__(self) -> Iterator[str]:
+        share(self)
+        return super().__iter__()
+
+    def __len__(self) -> int:
+        share(self)
+        return super().__len__()
+
+    def __repr__(self) -> str:
+        share(self)
+        return super().__repr__()
+
+    def __eq__(self, other: object) -> bool:
+        share(self)
+        return super().__eq__(other)
+
+    __hash__ = None
+
+    def get(self, name: str, default: Any = None) -> Any:
+        share(self)
+        return super().get(name, default)
+
+    def keys(self) -> Any:
+        share(self)
+        return super().keys()
+
+    def values(self) -> Any:
+        share(self)
+        return super().values()
+
+    def items(self) -> Any:
+        share(self)
+        return super().items()
+
+    def copy(self) -> dict[str, object]:
+        share(self)
+        return super().copy()
+
+    def pop(self, name: str, *default: Any) -> Any:
+        share(self)
+        if name not in self and default:
+            return default[0]
+        value = self[name]
+        remove(self, name)
+        return value
+
+    def popitem(self) -> tuple[str, object]:
+        share(self)
+        name = next(reversed(list(self)))
+        return name, self.pop(name)
+
+    def setdefault(self, name: str, default: Any = None) -> Any:
+        if name not in self:
+            self[name] = default
+        return self[name]
+
+    def update(self, *args: Any, **keywords: Any) -> None:
+        for name, value in dict(*args, **keywords).items():
+            self[name] = value
+
+    def __ior__(self, other: Any) -> Self:  # type: ignore[override,misc]
+        self.update(other)
+        return self
+
+    def clear(self) -> None:
+        for name in list(self):
+            del self[name]
+
+
+# -- state changes ------------------------------------------------------------------
+
+
+def _new_version(globals_: ModuleDict, is_shared: bool) -> None:
+    globals_.version = GlobalsVersion(is_shared)
+    globals_.asked = set()
+
+
+@dont_look_inside
+def share(globals_: ModuleDict) -> None:
+    """Let the dict itself hold all values from now on: somebody else is going to look at it."""
+    if not globals_.version.is_shared:
+        _new_version(globals_, True)
+        for name, cell in globals_.cells.items():
+            if not cell.is_constant:
+                _write_back(globals_, name, cell.w_value)
+
+
+def _write_back(globals_: ModuleDict, name: str, w_value: object) -> None:
+    if w_value is not NOT_FOUND:
+        dict.__setitem__(globals_, name, w_value)
+    elif dict.__contains__(globals_, name):
+        dict.__delitem__(globals_, name)
+
+
+@dont_look_inside
+def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
+    """Bind `name`: absent becomes constant, constant becomes variable, a variable changes."""
+    cell = globals_.cells.get(name)
+    if cell is None:
+        constant = isinstance(w_value, _LASTING)
+        globals_.cells[name] = GlobalCell(constant, w_value if constant else None, w_value)
+        if name in globals_.asked:
+            _new_version(globals_, globals_.version.is_shared)
+        dict.__setitem__(globals_, name, w_value if constant or globals_.version.is_shared else None)
+    elif cell.is_constant:
+        if w_value is cell.w_constant:
+            return
+        globals_.cells[name] = GlobalCell(False, None, w_value)
+        _new_version(globals_, globals_.version.is_shared)
+        dict.__setitem__(globals_, name, w_value if globals_.version.is_shared else None)
+    else:
+        cell.w_value = w_value
+        if globals_.version.is_shared:
+            dict.__setitem__(globals_, name, w_value)
+
+
+@dont_look_inside
+def remove(globals_: ModuleDict, name: str) -> bool:
+    """Unbind `name`; False if it is not bound.  The name stays a variable, so that binding it again is cheap."""
+    cell = globals_.cells.get(name)
+    if cell is None or cell.w_value is NOT_FOUND:
+        return False
+    if cell.is_constant:
+        globals_.cells[name] = GlobalCell(False, None, NOT_FOUND)
+        _new_version(globals_, globals_.version.is_shared)
+    else:
+        cell.w_value = NOT_FOUND
+    _write_back(globals_, name, NOT_FOUND)
+    return True
+
+
+# -- what the interpreter uses --------------------------------------------------------
+
+
+@elidable
+def find_cell(globals_: ModuleDict, name: str, version: GlobalsVersion) -> GlobalCell | None:
+    """The cell of `name` in this version; None if the module does not bind it."""
+    cell = globals_.cells.get(name)
+    if cell is None:
+        globals_.asked.add(name)
+    return cell
+
+
+@elidable
+def find_variable(globals_: ModuleDict, name: str, version: GlobalsVersion) -> GlobalCell | None:
+    """The cell of `name`, if it is a variable in this version."""
+    cell = globals_.cells.get(name)
+    return None if cell is None or cell.is_constant else cell
+
+
+@elidable
+def find_builtin(name: str, version: GlobalsVersion) -> GlobalCell | None:
+    """The constant cell of a builtin in this version of the builtins."""
+    cell = BUILTINS.cells.get(name)
+    if cell is None and name in vars(builtins):
+        w_value = vars(builtins)[name]
+        cell = BUILTINS.cells[name] = GlobalCell(True, w_value, w_value)
+    return cell
+
+
+@dont_look_inside
+def builtins_changed() -> None:
+    """The program has assigned to a builtin: a new version."""
+    BUILTINS.version = GlobalsVersion(True)
+    BUILTINS.cells = {}
+
+
+def load_global(globals_: ModuleDict, name: str) -> object:
+    """The value of a global, or of the builtin behind it.
+
+    Raises:
+        OperationError: NameError.
+    """
+    here = promote(globals_)
+    cell = find_cell(here, name, promote(here.version))
+    if cell is not None:
+        if cell.is_constant:
+            return cell.w_constant
+        w_value = cell.w_value
+        if w_value is not NOT_FOUND:
+            return w_value
+    return load_builtin(name)
+
+
+def load_builtin(name: str) -> object:
+    """The value of a builtin; NameError if there is none."""
+    cell = find_builtin(name, promote(BUILTINS.version))
+    if cell is None:
+        raise name_not_defined(name)
+    return cell.w_constant
+
+
+@dont_look_inside
+def name_not_defined(name: str) -> OperationError:
+    """The error for a name that is nowhere."""
+    return OperationError(NameError(f"name '{name}' is not defined", name=name), None)
+
+
+def store_global(globals_: ModuleDict, name: str, w_value: object) -> None:
+    """Bind a global."""
+    here = promote(globals_)
+    version = promote(here.version)
+    cell = find_variable(here, name, version)
+    if cell is not None and not version.is_shared:
+        cell.w_value = w_value
+    else:
+        assign(globals_, name, w_value)
+
+
+@dont_look_inside
+def delete_global(globals_: ModuleDict, name: str) -> None:
+    """Unbind a global; NameError if it is not bound."""
+    if not remove(globals_, name):
+        raise name_not_defined(name)

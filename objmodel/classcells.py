@@ -1,0 +1,129 @@
+"""What stands in the namespace of a class's host type in place of some attributes.
+
+    ClassCell        an attribute that keeps changing (a counter): changing it leaves the version alone
+    SlotDescriptor   a name in `__slots__`: the value is in the instance's map, under a key of its own
+
+In: values that the program assigns.  Out: descriptors, so that host code reads and writes the same.
+
+Holds: a cell is a non-data descriptor and never holds a descriptor itself.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+import attrs
+
+from objmodel.functions import BoundMethod
+from objmodel.instance import FIELDS, Instance, leave_to_host
+from objmodel.versions import StandIn
+from tracer.hints import IMMUTABLE
+
+
+@attrs.define(eq=False)
+class ClassCell:
+    """A class attribute that has been assigned more than once."""
+
+    w_value: object
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        return self.w_value
+
+
+@attrs.define(eq=False, repr=False)
+class SlotDescriptor:
+    """A name in the `__slots__` of class `owner`; `key` is its name in maps."""
+
+    name: str = attrs.field(metadata=IMMUTABLE)
+    key: str = attrs.field(metadata=IMMUTABLE)
+    owner: str = attrs.field(metadata=IMMUTABLE)
+
+    __class__ = property(lambda descriptor: types.MemberDescriptorType)
+
+    def __get__(self, w_obj: Any, w_type: object = None) -> Any:
+        if w_obj is None:
+            return self
+        return self._do("object_getattribute", w_obj, ())
+
+    def __set__(self, w_obj: Any, w_value: object) -> None:
+        self._do("object_setattr", w_obj, (w_value,))
+
+    def __delete__(self, w_obj: Any) -> None:
+        self._do("object_delattr", w_obj, ())
+
+    def _do(self, what: str, w_obj: Any, values: tuple[object, ...]) -> object:
+        from objmodel import objectmethods
+
+        if not isinstance(w_obj, Instance):
+            found = type(w_obj).__name__
+            raise TypeError(f"descriptor {self.name!r} for {self.owner!r} objects doesn't apply to a {found!r} object")
+        return leave_to_host(getattr(objectmethods, what), (w_obj, self.name, *values))
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<member {self.name!r} of {self.owner!r} objects>"
+
+
+@attrs.define(eq=False, repr=False)
+class HostAttribute:
+    """`__dict__` or `__weakref__` as the namespace of a class shows it."""
+
+    name: str = attrs.field(metadata=IMMUTABLE)
+    owner: str = attrs.field(metadata=IMMUTABLE)
+
+    __class__ = property(lambda descriptor: types.GetSetDescriptorType)
+
+    def __get__(self, w_obj: Any, w_type: object = None) -> Any:
+        return self if w_obj is None else getattr(w_obj, self.name)
+
+    def __set__(self, w_obj: Any, w_value: object) -> None:
+        setattr(w_obj, self.name, w_value)
+
+    def __delete__(self, w_obj: Any) -> None:
+        delattr(w_obj, self.name)
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<attribute {self.name!r} of {self.owner!r} objects>"
+
+
+_DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
+
+
+@attrs.define(eq=False)
+class AttributeHook(StandIn):
+    """Stands on the host type for the program's `__getattribute__` or `__setattr__`: fields are not its business."""
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
+
+    def __call__(self, w_obj: Any, name: str, *values: object) -> object:
+        if name in FIELDS:
+            field = FIELDS[name]
+            return field.__set__(w_obj, *values) if values else field.__get__(w_obj)
+        hook: Any = self.w_shown
+        return hook(w_obj, name, *values)
+
+
+def is_plain(w_value: object) -> bool:
+    """Is this a value that reading an attribute gives as it is, on whatever it is found?"""
+    cls = type(w_value)
+    return not any(hasattr(cls, name) for name in _DESCRIPTOR_METHODS)
+
+
+def is_data_descriptor(w_value: object) -> bool:
+    """Does this, found on a class, win over what the instance holds?"""
+    cls = type(w_value)
+    return hasattr(cls, "__set__") or hasattr(cls, "__delete__")
+
+
+def can_get(w_value: object) -> bool:
+    """Does reading this from a class call its `__get__`?"""
+    return hasattr(type(w_value), "__get__")

@@ -1,0 +1,354 @@
+"""Classes of the program: genuine host types under our metaclass.
+
+In: name, bases and namespace, as the interpreter ran a class statement.  Out: a host type whose changes
+reach the version of its `Class` record.
+
+    class P: x = 0      build_class("P", (), {"x": 0})  =>  MiniType("P", (Instance,), {..., "__slots__": ()})
+    P.f = g             MiniType.__setattr__: new versions for P and its subclasses
+    P.x = 1; P.x = 2    the first moves x into a ClassCell, the second changes the cell and no version
+
+Holds: the record exists before any user code (`__set_name__`, `__init_subclass__`) sees the class.
+Does not: run class bodies or `__prepare__`; the interpreter does.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from objmodel.classcells import AttributeHook, ClassCell, HostAttribute, SlotDescriptor, is_plain
+from objmodel.finalizers import QueuedFinalizer
+from objmodel.functions import HOOKS, Function
+from objmodel.instance import Instance, leave_to_host
+from objmodel.layouts import (
+    bases_with_instance,
+    has_foreign_layout,
+    host_base,
+    is_instance_class,
+    show_as,
+    visible_bases,
+    visible_mro,
+)
+from objmodel.maps import slot_key
+from objmodel.twins import follow, twin_of
+from objmodel.versions import RECORD, Class, StandIn, VersionTag, class_of, host_mro, mutated, namespace_of
+
+_set_host_bases: Any = type.__dict__["__bases__"].__set__
+_DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
+_IMPLICIT: dict[str, Callable[[Any], object]] = {
+    "__new__": staticmethod,
+    "__init_subclass__": classmethod,
+    "__class_getitem__": classmethod,
+}
+_STAND_INS: dict[str, Callable[[Any], object]] = {
+    "__del__": QueuedFinalizer,
+    "__getattribute__": AttributeHook,
+    "__setattr__": AttributeHook,
+}
+
+
+class TypeCall:
+    """`type.__call__` for classes of the program; passes for the host's, so that `inspect` looks at `__init__`."""
+
+    __class__ = property(lambda call: types.WrapperDescriptorType)
+    __name__ = "__call__"
+
+    def __get__(self, cls: Any, metaclass: Any = None) -> Any:
+        return self if cls is None else types.MethodType(_call_type, cls)
+
+    def __call__(self, cls: Any, /, *args: object, **keywords: object) -> Any:
+        return _call_type(cls, *args, **keywords)
+
+
+def _call_type(cls: Any, /, *args: object, **keywords: object) -> Any:
+    from objmodel.calls import type_call
+
+    return leave_to_host(type_call, (cls, args, keywords))
+
+
+class MiniType(type):
+    """The metaclass of all classes of the program.  Programs see `type` in its place.
+
+    It names `type` where others write `super()`, which binds wrongly when `cls` is a metaclass itself.
+    """
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, object], /, **keywords: object) -> Any:
+        return _make_class(mcls, name, bases, namespace, keywords)
+
+    __call__ = TypeCall()
+
+    def __setattr__(cls, name: str, value: object) -> None:
+        if _assign_cell(cls, name, value):
+            return
+        if type(value) is types.FunctionType and value.__closure__ is not None:
+            _reach_maps(value)
+        if name in _STAND_INS and type(value) is Function:
+            value = _STAND_INS[name](value)
+        type.__setattr__(cls, name, value)
+        _changed(cls, name)
+
+    def __delattr__(cls, name: str) -> None:
+        type.__delattr__(cls, name)
+        _changed(cls, name)
+
+    def __dir__(cls) -> list[str]:
+        names = {name for base in visible_mro(cls) for name in namespace_of(base)}
+        record = class_of(cls)
+        if record is not None and record.is_instance:
+            names |= {"__dict__", "__weakref__"} if record.has_dict else set()
+        return sorted(names - {RECORD})
+
+    @property
+    def __mro__(cls) -> tuple[type, ...]:
+        return visible_mro(cls)
+
+    @property
+    def __bases__(cls) -> tuple[type, ...]:
+        return visible_bases(cls)
+
+    @__bases__.setter
+    def __bases__(cls, bases: tuple[type, ...]) -> None:
+        _set_host_bases(cls, bases_with_instance(bases) if is_instance_class(cls) else bases)
+        mutated(cls)
+
+    @property
+    def __base__(cls) -> type:
+        base = host_base(cls)
+        return visible_bases(cls)[0] if base is Instance or base is None else base
+
+    @property  # type: ignore[misc]
+    def __dict__(cls) -> types.MappingProxyType[str, object]:  # type: ignore[override]
+        return types.MappingProxyType(visible_namespace(cls))
+
+
+show_as(MiniType, type)
+show_as(SlotDescriptor, types.MemberDescriptorType)
+show_as(HostAttribute, types.GetSetDescriptorType)
+
+
+def visible_namespace(w_type: type) -> dict[str, object]:
+    """The namespace of a class as the program sees it; a copy."""
+    shown: dict[str, object] = {}
+    for name, value in namespace_of(w_type).items():
+        if type(value) is ClassCell:
+            shown[name] = value.w_value
+        elif isinstance(value, StandIn):
+            shown[name] = value.w_shown
+        elif name != RECORD:
+            shown[name] = value
+    record = class_of(w_type)
+    if record is not None and record.is_instance and record.has_dict and not _dict_is_inherited(w_type):
+        shown["__dict__"] = HostAttribute("__dict__", w_type.__name__)
+        shown["__weakref__"] = HostAttribute("__weakref__", w_type.__name__)
+    declared: Any = shown.get("__slots__", ())
+    if record is not None and record.is_instance and "__weakref__" in declared:
+        shown["__weakref__"] = HostAttribute("__weakref__", w_type.__name__)
+    if shown.get("__doc__", "") is None:
+        shown["__doc__"] = shown.pop("__doc__")  # comes last, as the host adds it
+    return shown
+
+
+def _dict_is_inherited(w_type: type) -> bool:
+    records = [class_of(base) for base in host_mro(w_type)[1:]]
+    return any(record is not None and record.has_dict for record in records)
+
+
+def _assign_cell(cls: type, name: str, value: object) -> bool:
+    """Keep a plain attribute that is assigned again in a cell; True if no version changes."""
+    own = namespace_of(cls)
+    if name not in own or name.startswith("__") or not is_plain(value):
+        return False
+    current = own[name]
+    if type(current) is ClassCell:
+        current.w_value = value
+        return True
+    if is_plain(current):
+        type.__setattr__(cls, name, ClassCell(value))
+        follow(cls, name)
+        mutated(cls)
+        return True
+    return False
+
+
+def _reach_maps(function: types.FunctionType) -> None:
+    """A host function that closes over `object` to set attributes past `__setattr__` (a frozen dataclass) gets ours."""
+    from objmodel.objectmethods import OBJECT_FOR_HOST
+
+    for cell in function.__closure__ or ():
+        try:
+            if cell.cell_contents is object:
+                cell.cell_contents = OBJECT_FOR_HOST
+        except ValueError:  # still empty
+            continue
+
+
+def _changed(cls: type, name: str) -> None:
+    follow(cls, name)
+    mutated(cls)
+    if name in _DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
+        mutated(object)  # what attributes mean, or what calling a class means, has changed anywhere
+
+
+@attrs.define(eq=False)
+class _Starter:
+    """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class."""
+
+    slots: tuple[str, ...] | None
+    is_instance: bool
+    cell: Any
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        has_host_dict = self.is_instance and owner.__dictoffset__ != 0
+        records = [class_of(base) for base in host_mro(owner)[1:]]
+        inherited = any(record.has_dict for record in records if record is not None)
+        has_dict = self.slots is None or "__dict__" in self.slots or has_host_dict or inherited
+        record = Class(owner, self.is_instance, has_dict, has_host_dict, VersionTag())
+        type.__setattr__(owner, RECORD, record)
+        if self.is_instance:
+            self._make_slots(owner)
+        if self.cell is not None and type(self.cell) is not types.CellType:
+            self.cell.w_value = owner
+
+    def _make_slots(self, owner: type) -> None:
+        if self.slots is None:
+            type.__delattr__(owner, "__slots__")
+            return
+        for slot in self.slots:
+            if slot not in ("__dict__", "__weakref__"):
+                name = _mangled(owner.__name__, slot)
+                type.__setattr__(owner, name, SlotDescriptor(name, slot_key(owner, name), owner.__name__))
+
+
+def _mangled(class_name: str, name: str) -> str:
+    stripped = class_name.lstrip("_")
+    is_private = name.startswith("__") and not name.endswith("__") and stripped
+    return f"_{stripped}{name}" if is_private else name
+
+
+def _make_class(
+    mcls: type, name: str, bases: tuple[type, ...], namespace: dict[str, object], keywords: dict[str, object]
+) -> Any:
+    is_instance = not any(has_foreign_layout(base) for base in bases if isinstance(base, type))
+    entries = dict(namespace)
+    if "__module__" not in entries:
+        entries["__module__"] = HOOKS.module_name()
+    cell = entries.get("__classcell__")
+    if "__classcell__" in entries and type(cell) is not types.CellType and not hasattr(cell, "w_value"):
+        raise TypeError(f"__classcell__ must be a nonlocal cell, not {type(cell)!r}")
+    if cell is not None and type(cell) is not types.CellType:
+        del entries["__classcell__"]
+    for implicit, wrapper in _IMPLICIT.items():
+        if type(entries.get(implicit)) is Function:
+            entries[implicit] = wrapper(entries[implicit])
+    for special, stand_in in _STAND_INS.items():
+        if type(entries.get(special)) is Function:
+            entries[special] = stand_in(entries[special])
+    slots: tuple[str, ...] | None = None
+    if is_instance:
+        slots = _checked_slots(name, bases, entries)
+        bases = bases_with_instance(bases)
+        declared = entries.pop("__slots__", None)
+        entries["__slots__"] = ()
+    else:
+        bases = tuple(twin_of(_host_metaclass(base)) for base in bases)
+    starter = _Starter(slots, is_instance, cell)
+    new: Any = type.__new__
+    w_type = new(mcls, name, bases, {RECORD: starter, **entries}, **keywords)
+    if is_instance and slots is not None:
+        type.__setattr__(w_type, "__slots__", declared)
+    return w_type
+
+
+def _checked_slots(name: str, bases: tuple[type, ...], entries: dict[str, object]) -> tuple[str, ...] | None:
+    """The names in `__slots__`, or None; complaints as the host's."""
+    declared: Any = entries.get("__slots__")
+    if "__slots__" not in entries:
+        return None
+    slots = (declared,) if isinstance(declared, str) else tuple(declared)
+    for slot in slots:
+        if not isinstance(slot, str):
+            raise TypeError(f"__slots__ items must be strings, not '{type(slot).__name__}'")
+        if not slot.isidentifier():
+            raise TypeError("__slots__ must be identifiers")
+        if slot in entries and slot not in ("__qualname__", "__classcell__"):
+            raise ValueError(f"{slot!r} in __slots__ conflicts with class variable")
+    return slots
+
+
+def _host_metaclass(base: type) -> type:
+    """A base that is a metaclass, as one of ours."""
+    return derived_metaclass(base) if isinstance(base, type) and issubclass(base, type) else base
+
+
+_derived: dict[type, type] = {}
+
+
+def derived_metaclass(metaclass: type) -> type:
+    """The metaclass joined with ours; made once, seen by the program as `metaclass`."""
+    if issubclass(metaclass, MiniType):
+        return metaclass
+    if metaclass is type:
+        return MiniType
+    found = _derived.get(metaclass)
+    if found is None:
+        namespace = {"__module__": metaclass.__module__}
+        found = _derived[metaclass] = type(metaclass.__name__, (metaclass, MiniType), namespace)
+        show_as(found, metaclass)
+    return found
+
+
+def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
+    """The most derived of `metaclass` and the metaclasses of `bases`, ours or joined with ours.
+
+    Raises:
+        TypeError: they conflict.
+    """
+    winner: type = derived_metaclass(metaclass or MiniType)
+    for base in bases:
+        candidate = derived_metaclass(type(base))
+        if issubclass(winner, candidate):
+            continue
+        if not issubclass(candidate, winner):
+            raise TypeError(
+                "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass "
+                "of the metaclasses of all its bases"
+            )
+        winner = candidate
+    return winner
+
+
+def resolve_bases(bases: tuple[object, ...]) -> tuple[type, ...]:
+    """Bases with `__mro_entries__` replaced by what it gives; its errors leave plain."""
+    return types.resolve_bases(bases)
+
+
+def build_class(
+    name: str,
+    bases: tuple[Any, ...],
+    namespace: Mapping[str, object],
+    keywords: dict[str, object] | None = None,
+    metaclass: Any = None,
+) -> Any:
+    """The class that a class statement makes.  Host code: the user's exceptions are raised plain.
+
+    Args:
+        bases: as written; `__mro_entries__` is honoured here.
+        namespace: what `__prepare__` gave and the body filled.  `__classcell__` may be a host cell or any
+            object with a field `w_value`, which is set before any user code sees the class.
+        keywords: of the class statement, without `metaclass`.
+        metaclass: as written; a callable that is no metaclass is called as it is.
+
+    Raises:
+        TypeError: as the host does, for conflicting metaclasses, layouts and MROs.
+    """
+    resolved = resolve_bases(bases)
+    entries: Any = namespace
+    if resolved is not bases:
+        entries["__orig_bases__"] = bases
+    if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
+        return metaclass(name, resolved, entries, **(keywords or {}))
+    winner = metaclass_for(metaclass, resolved)
+    return winner(name, resolved, entries, **(keywords or {}))

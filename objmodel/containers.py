@@ -1,0 +1,147 @@
+"""Items, length, membership and iteration of objects.
+
+In: objects of the program.  Out: items, words, iterators.  An Instance's special methods are found by
+version and called where the tracer sees it; everything else, and every error, is the host's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.calls import call_function
+from objmodel.errors import wrap_error
+from objmodel.functions import Function
+from objmodel.instances import Instance
+from objmodel.lookup import find_special
+from objmodel.special import is_true
+from tracer.hints import Word, dont_look_inside
+
+
+def getitem(w_obj: Any, w_key: Any) -> object:
+    """`w_obj[w_key]`."""
+    if isinstance(w_obj, Instance):
+        w_method = find_special(w_obj, "__getitem__")
+        if type(w_method) is Function:
+            return call_function(w_method, (w_obj, w_key))
+    try:
+        return w_obj[w_key]
+    except Exception as error:
+        raise wrap_error(error)
+
+
+def setitem(w_obj: Any, w_key: Any, w_value: object) -> None:
+    """`w_obj[w_key] = w_value`."""
+    if isinstance(w_obj, Instance):
+        w_method = find_special(w_obj, "__setitem__")
+        if type(w_method) is Function:
+            call_function(w_method, (w_obj, w_key, w_value))
+            return
+    try:
+        w_obj[w_key] = w_value
+    except Exception as error:
+        raise wrap_error(error)
+
+
+def delitem(w_obj: object, w_key: object) -> None:
+    """`del w_obj[w_key]`."""
+    if isinstance(w_obj, Instance):
+        w_method = find_special(w_obj, "__delitem__")
+        if type(w_method) is Function:
+            call_function(w_method, (w_obj, w_key))
+            return
+    host_delitem(w_obj, w_key)
+
+
+@dont_look_inside
+def host_delitem(w_obj: Any, w_key: Any) -> None:
+    """`del w_obj[w_key]` by the host."""
+    try:
+        del w_obj[w_key]
+    except Exception as error:
+        raise wrap_error(error)
+
+
+def contains(w_container: Any, w_item: Any) -> bool:
+    """`w_item in w_container`."""
+    if isinstance(w_container, Instance):
+        w_method = find_special(w_container, "__contains__")
+        if type(w_method) is Function:
+            return is_true(call_function(w_method, (w_container, w_item)))
+    return host_contains(w_container, w_item)
+
+
+@dont_look_inside
+def host_contains(w_container: Any, w_item: Any) -> bool:
+    """`w_item in w_container` by the host, which falls back on `__iter__` and `__getitem__`."""
+    try:
+        return w_item in w_container
+    except Exception as error:
+        raise wrap_error(error)
+
+
+def len_(w_obj: Any) -> Word:
+    """`len(w_obj)`."""
+    if isinstance(w_obj, Instance):
+        return host_len(w_obj)
+    try:
+        return len(w_obj)
+    except Exception as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def host_len(w_obj: Any) -> Word:
+    """`len(w_obj)` by the host, with its checks of what `__len__` gives."""
+    try:
+        return len(w_obj)
+    except Exception as error:
+        raise wrap_error(error)
+
+
+def iter_(w_obj: object) -> object:
+    """`iter(w_obj)`."""
+    if isinstance(w_obj, Instance):
+        w_method = find_special(w_obj, "__iter__")
+        if type(w_method) is Function:
+            w_iterator = call_function(w_method, (w_obj,))
+            if isinstance(w_iterator, Instance):
+                w_next = find_special(w_iterator, "__next__")
+                if type(w_next) is Function:
+                    return w_iterator
+            return checked_iterator(w_iterator)
+    return host_iter(w_obj)
+
+
+@dont_look_inside
+def checked_iterator(w_iterator: object) -> object:
+    """What an `__iter__` gave, if it is an iterator."""
+    if not hasattr(type(w_iterator), "__next__"):
+        raise wrap_error(TypeError(f"iter() returned non-iterator of type '{type(w_iterator).__name__}'"))
+    return w_iterator
+
+
+@dont_look_inside
+def host_iter(w_obj: Any) -> object:
+    """`iter(w_obj)` by the host, which falls back on `__getitem__`."""
+    try:
+        return iter(w_obj)
+    except Exception as error:
+        raise wrap_error(error)
+
+
+def next_(w_iterator: object) -> object:
+    """`next(w_iterator)`: its end is an OperationError with a StopIteration."""
+    if isinstance(w_iterator, Instance):
+        w_method = find_special(w_iterator, "__next__")
+        if type(w_method) is Function:
+            return call_function(w_method, (w_iterator,))
+    return host_next(w_iterator)
+
+
+@dont_look_inside
+def host_next(w_iterator: Any) -> object:
+    """`next(w_iterator)` by the host."""
+    try:
+        return next(w_iterator)
+    except Exception as error:
+        raise wrap_error(error)

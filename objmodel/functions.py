@@ -1,0 +1,258 @@
+"""Functions and bound methods of the program, as host objects.
+
+In: what the interpreter makes of a `def`.  Out: `Function` and `BoundMethod`, which host code can
+call, bind, introspect and weakly reference like its own.
+
+    sorted(words, key=f)   host -> Function.__call__ -> HOOKS.run -> interpreter
+    len(w_obj)             host -> __len__ of the class -> Function.__get__ -> BoundMethod -> the same
+
+Holds: an `OperationError` never reaches host code: `invoke_from_host` takes the user's exception out.
+Does not: make functions from parts (`types.FunctionType`).
+"""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import types
+from collections.abc import Callable, ItemsView
+from typing import Any
+
+import attrs
+
+from objmodel.errors import InternalError, OperationError, unwrap_error
+from tracer.hints import IMMUTABLE, dont_look_inside
+
+
+class _Attributed:
+    """Gives functions a host `__dict__` for attributes that the program sets on them."""
+
+    __slots__ = ("__dict__",)
+
+
+class _FunctionMeta(type):
+    """Keeps `Function.__module__` a string although its instances have a property of that name."""
+
+    @property
+    def __module__(cls) -> str:  # type: ignore[override]
+        return __name__
+
+
+@attrs.define(eq=False, init=True, repr=False)
+class Function(_Attributed, metaclass=_FunctionMeta):
+    """A function of the program.
+
+    code: the interpreter's code object.  globals: the globals dict of its module.
+    defaults: values of the last positional parameters.  kwdefaults: of keyword-only ones.
+    closure: the interpreter's cells.
+    """
+
+    code: object = attrs.field(metadata=IMMUTABLE)
+    name: str
+    qualname: str
+    globals: object = attrs.field(metadata=IMMUTABLE)
+    defaults: tuple[object, ...] | None = None
+    kwdefaults: dict[str, object] | None = None
+    closure: tuple[object, ...] | None = attrs.field(default=None, metadata=IMMUTABLE)
+    doc: object = None
+    annotations: dict[str, object] | None = None
+    module: object = None
+
+    def __call__(self, /, *args: object, **kwargs: object) -> object:
+        """Called by host code."""
+        return invoke_from_host(self, args, kwargs)
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        """Bound by host code: a `BoundMethod`, or the function itself when read from the class."""
+        return self if w_obj is None else BoundMethod(self, w_obj)
+
+    def __repr__(self) -> str:
+        return f"<function {self.qualname} at {id(self):#x}>"
+
+    def __reduce__(self) -> str:
+        return self.qualname  # pickled by reference, as the host does
+
+
+@attrs.define(eq=False, repr=False)
+class BoundMethod:
+    """A function together with its first argument."""
+
+    w_function: object = attrs.field(metadata=IMMUTABLE)
+    w_self: object = attrs.field(metadata=IMMUTABLE)
+
+    __class__ = property(lambda method: types.MethodType)
+
+    def __call__(self, /, *args: object, **kwargs: object) -> object:
+        """Called by host code."""
+        w_function: Any = self.w_function
+        return w_function(self.w_self, *args, **kwargs)
+
+    def __get__(self, w_obj: object, w_type: object = None) -> BoundMethod:
+        return self
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.w_function, name)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not BoundMethod:
+            return NotImplemented
+        return self.w_self is other.w_self and self.w_function == other.w_function
+
+    def __hash__(self) -> int:
+        return id(self.w_self) ^ hash(self.w_function)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return getattr, (self.w_self, getattr(self.w_function, "__name__", None))
+
+    def __repr__(self) -> str:
+        name = getattr(self.w_function, "__qualname__", "?")
+        return f"<bound method {name} of {self.w_self!r}>"
+
+
+def _not_installed(*arguments: object) -> object:
+    raise InternalError("expected an interpreter that runs functions, found none: import interp first")
+
+
+def _main() -> object:
+    return "__main__"
+
+
+def _nothing() -> None:
+    pass
+
+
+@attrs.define(eq=False)
+class Hooks:
+    """How functions are run; installed once by the interpreter, before anything is traced.
+
+    run(function, args_w): positional arguments only; binds them, raises OperationError.
+    run_keywords(function, args_w, keywords): the same with keyword arguments.
+    code_replaced(): the program has given a function another code, which compiled code may contain.
+    module_name(): `__name__` of the module that runs; the `__module__` of classes made without one.
+    """
+
+    run: Callable[[Function, tuple[object, ...]], object] = _not_installed
+    run_keywords: Callable[[Function, tuple[object, ...], dict[str, object]], object] = _not_installed
+    module_name: Callable[[], object] = _main
+    code_replaced: Callable[[], None] = _nothing
+
+
+HOOKS = Hooks()
+
+
+@dont_look_inside
+def invoke_from_host(function: Function, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """Run `function` for host code; what it raises leaves as the plain user exception."""
+    try:
+        if keywords:
+            return HOOKS.run_keywords(function, args_w, keywords)
+        return HOOKS.run(function, args_w)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    raise plain
+
+
+def _attribute(field: str, check: type | tuple[type, ...] | None, complaint: str) -> property:
+    """A field as a property; one that must be a string cannot be deleted, any other becomes None."""
+
+    def delete(self: Any) -> None:
+        if check is str:
+            raise TypeError(complaint)
+        setattr(self, field, None)
+
+    def read(self: Any) -> object:
+        return getattr(self, field)
+
+    def write(self: Any, value: object) -> None:
+        if check is not None and not isinstance(value, check):
+            raise TypeError(complaint)
+        setattr(self, field, value)
+
+    return property(read, write, delete)
+
+
+def _read_annotations(function: Function) -> dict[str, object]:
+    if function.annotations is None:
+        function.annotations = {}
+    return function.annotations
+
+
+def _write_annotations(function: Function, value: dict[str, object] | None) -> None:
+    if value is not None and not isinstance(value, dict):
+        raise TypeError("__annotations__ must be set to a dict object")
+    function.annotations = value
+
+
+def _delete_annotations(function: Function) -> None:
+    function.annotations = None
+
+
+def _write_code(function: Function, value: Any) -> None:
+    old: Any = function.code
+    if type(value) is not type(old):
+        raise TypeError("__code__ must be set to a code object")
+    if len(value.co_freevars) != len(old.co_freevars):
+        raise ValueError(
+            f"{function.name}() requires a code object with {len(old.co_freevars)} free vars, "
+            f"not {len(value.co_freevars)}"
+        )
+    function.code = value
+    HOOKS.code_replaced()
+
+
+def _builtins_of(function: Any) -> object:
+    found = dict.get(function.globals, "__builtins__", builtins)
+    return found if isinstance(found, dict) else vars(found)
+
+
+_host_dict: Any = _Attributed.__dict__["__dict__"]
+
+
+def _write_dict(function: Function, value: Any) -> None:
+    if not isinstance(value, dict):
+        raise TypeError(f"__dict__ must be set to a dictionary, not a '{type(value).__name__}'")
+    _host_dict.__set__(function, value)
+
+
+def _delete_dict(function: Function) -> None:
+    raise TypeError("cannot delete __dict__")
+
+
+class _Annotations(property):
+    """A function's annotations when read from a function; its class's when the host asks for type hints."""
+
+    def items(self) -> ItemsView[str, object]:
+        return _class_annotations.items()
+
+
+_class_annotations: dict[str, object] = dict(Function.__annotations__)
+_OPTIONAL_TUPLE = (tuple, type(None))
+_OPTIONAL_DICT = (dict, type(None))
+
+_INTROSPECTION: dict[str, object] = {
+    "__name__": _attribute("name", str, "__name__ must be set to a string object"),
+    "__qualname__": _attribute("qualname", str, "__qualname__ must be set to a string object"),
+    "__doc__": _attribute("doc", None, ""),
+    "__module__": _attribute("module", None, ""),
+    "__defaults__": _attribute("defaults", _OPTIONAL_TUPLE, "__defaults__ must be set to a tuple object"),
+    "__kwdefaults__": _attribute("kwdefaults", _OPTIONAL_DICT, "__kwdefaults__ must be set to a dict object"),
+    "__annotations__": _Annotations(_read_annotations, _write_annotations, _delete_annotations),
+    "__code__": property(lambda function: function.code, _write_code),
+    "__builtins__": property(_builtins_of),
+    "__dict__": property(_host_dict.__get__, _write_dict, _delete_dict),
+    "__class__": property(lambda function: types.FunctionType),
+    "__globals__": property(lambda function: function.globals),
+    "__closure__": property(lambda function: function.closure),
+}
+
+# `type` refuses properties called __name__ and __qualname__; its C types have them all the same.
+_namespace: Any = gc.get_referents(vars(Function))[0]
+_namespace.update(_INTROSPECTION)
+type.__setattr__(Function, "__hash__", object.__hash__)  # any assignment makes the host forget what it looked up
+
+BoundMethod.__func__ = property(lambda method: method.w_function)  # type: ignore[attr-defined]
+BoundMethod.__self__ = property(lambda method: method.w_self)  # type: ignore[attr-defined]
+
+for _class, _shown_name in ((Function, "function"), (BoundMethod, "method")):
+    _class.__name__ = _class.__qualname__ = _shown_name
+BoundMethod.__module__ = "builtins"

@@ -1,0 +1,105 @@
+"""Which host bases can carry an `Instance`, and what our bases look like to the program.
+
+In: base classes.  Out: the bases that the host gets, and the ones that the program sees.
+
+    class A: ...              (object,)           =>  (Instance,)
+    class T(TestCase): ...    (TestCase,)         =>  (TestCase, Instance)     no layout of its own: joins
+    class E(Exception): ...   (Exception,)        =>  (Exception,)             foreign layout
+    class M(type): ...        (type,)             =>  (MiniType,)              metaclasses derive from ours
+
+Holds: the program never sees Instance or a metaclass of ours among bases or in an MRO.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.instance import Instance
+from objmodel.versions import host_mro, is_hidden_base
+
+_host_bases: Any = type.__dict__["__bases__"].__get__
+_POINTER = 8
+
+_shown_as: dict[type, type] = {}
+
+
+def show_as(metaclass: type, shown: type) -> None:
+    """Let the program see `shown` wherever `metaclass`, one of ours, stands."""
+    _shown_as[metaclass] = shown
+
+
+def shown(w_type: type) -> type:
+    """The class that the program sees in place of `w_type`."""
+    return _shown_as.get(w_type, w_type)
+
+
+_host_base: Any = type.__dict__["__base__"].__get__
+
+
+def host_base(w_type: type) -> type | None:
+    """The base whose layout a type extends, as the host has it."""
+    found: type | None = _host_base(w_type)
+    return found
+
+
+_HEAP_TYPE = 1 << 9
+
+
+def has_foreign_layout(base: type) -> bool:
+    """Do instances of `base` have C fields beyond `__dict__` and `__weakref__`, so that they cannot be Instances?"""
+    current = base
+    while current is not object:
+        parent = host_base(current)
+        if parent is None or is_hidden_base(current):
+            return False
+        if current.__itemsize__ != parent.__itemsize__:
+            return True
+        size = current.__basicsize__
+        if not current.__flags__ & _HEAP_TYPE and size != parent.__basicsize__:
+            return True  # the host takes the dict of a static type for a field
+        if current.__weakrefoffset__ > 0 and parent.__weakrefoffset__ == 0:
+            size -= _POINTER
+        if current.__dictoffset__ > 0 and parent.__dictoffset__ == 0:
+            size -= _POINTER
+        if size != parent.__basicsize__:
+            return True
+        current = parent
+    return False
+
+
+def is_instance_class(base: type) -> bool:
+    """Is `base` derived from Instance?"""
+    return Instance in host_mro(base)
+
+
+def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
+    """The bases for the host of a class whose instances are Instances."""
+    kept = tuple(base for base in bases if base is not object)
+    if any(is_instance_class(base) for base in kept):
+        return bases
+    return (*kept, Instance)
+
+
+def visible_mro(w_type: type) -> tuple[type, ...]:
+    """The MRO that the program sees."""
+    mro = host_mro(w_type)
+    return mro if mro is None else _visible(mro)  # None while the class is being made
+
+
+def visible_bases(w_type: type) -> tuple[type, ...]:
+    """The bases that the program sees; `(object,)` for a class without any."""
+    return _visible(_host_bases(w_type)) or (object,)
+
+
+def _visible(types: tuple[type, ...]) -> tuple[type, ...]:
+    result: list[type] = []
+    for w_type in types:
+        seen = shown(w_type)
+        if not is_hidden_base(seen) and seen not in result:
+            result.append(seen)
+    return tuple(result)
+
+
+def visible_type(w_obj: object) -> type:
+    """`type(w_obj)` as the program sees it."""
+    return shown(type(w_obj))

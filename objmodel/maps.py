@@ -1,0 +1,190 @@
+"""Maps: which attribute of an instance is in which slot, and of which class the instance is.
+
+In: a class record, attribute names, kinds of values.  Out: maps, shared by all instances that got the
+same attributes in the same order.
+
+    class P: ...    p.x = 1; p.y = None           q.y = 2.0
+
+    Map(P) ──x:i──▶ Map(P; x:i0) ──y:r──▶ Map(P; x:i0, y:s0)
+       │ └───y:f──▶ Map(P; y:f0)
+       └──────────▶ Map(P; dict)     attributes live in a real dict (`p.__dict__` was taken, or too many)
+
+A kind says how a slot is stored: "i" an exact int that fits a word, raw; "f" an exact float, raw; "r" any
+object.  A value that does not fit moves the instance to a map where that slot is an "r"; the class
+remembers it, so that later instances store an object from the start.
+
+Holds: a map never changes after it is made, except for new entries in its caches.
+Source: *Runtime Feedback in a Meta-Tracing JIT*, sections 4.1 and 4.3; kinds as PyPy's mapdict has them.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from objmodel.versions import Class, VersionTag
+from tracer.hints import IMMUTABLE, Word, elidable
+
+INLINE = 8
+"""Raw words, and object slots, that an instance has inline; more objects go to its storage list."""
+
+LIMIT = 80
+"""With more attributes an instance gets a dict map (the limit of PyPy's mapdict)."""
+
+MIN_WORD: Word = -(2**63)
+MAX_WORD: Word = 2**63 - 1
+
+
+@attrs.define(eq=False)
+class Slot:
+    """Where an attribute is: `kind` "i" or "f" in raw word `index`, "r" in object slot `index`.
+
+    Object slots from INLINE on are items of the storage list.
+    """
+
+    kind: str = attrs.field(metadata=IMMUTABLE)
+    index: Word = attrs.field(metadata=IMMUTABLE)
+
+
+@attrs.define(eq=False, repr=False)
+class Map:
+    """A node of a class's transition tree.
+
+    w_class: the class of the instances.  slots: all attributes, in the order they were added.
+    words, objects: raw words and object slots in use.  is_dict: attributes live in `w_dict`.
+    general: (on the root) names that have held values of more than one kind.
+    """
+
+    w_class: Class = attrs.field(metadata=IMMUTABLE)
+    root: Map | None = attrs.field(metadata=IMMUTABLE)
+    slots: dict[str, Slot] = attrs.field(metadata=IMMUTABLE)
+    words: Word = attrs.field(metadata=IMMUTABLE)
+    objects: Word = attrs.field(metadata=IMMUTABLE)
+    is_dict: bool = attrs.field(metadata=IMMUTABLE)
+    children: dict[tuple[str, str], Map] = attrs.Factory(dict)
+    general: set[str] = attrs.Factory(set)
+    dict_map: Map | None = None
+
+    def find(self, name: str) -> Slot | None:
+        """The slot of attribute `name`, or None."""
+        return find_slot(self, name)
+
+    def describe(self) -> str:
+        """The attributes and their slots in order, as in `x:i0 y:s0`."""
+        letters = {"i": "i", "f": "f", "r": "s"}
+        text = " ".join(f"{name}:{letters[slot.kind]}{slot.index}" for name, slot in self.slots.items())
+        return f"{text} dict".strip() if self.is_dict else text
+
+    def __repr__(self) -> str:
+        return f"<Map {self.w_class.w_type.__name__}; {self.describe()}>"
+
+
+@elidable
+def find_slot(w_map: Map, name: str) -> Slot | None:
+    """The slot of attribute `name`, or None."""
+    return w_map.slots.get(name)
+
+
+@elidable
+def root_map(w_class: Class) -> Map:
+    """The map of an instance of `w_class` without attributes."""
+    w_map = w_class.root
+    if not isinstance(w_map, Map):
+        w_map = w_class.root = Map(w_class, None, {}, 0, 0, w_class.has_host_dict)
+    return w_map
+
+
+@elidable
+def map_with(w_map: Map, name: str, kind: str, version: VersionTag) -> Map:
+    """`w_map` with attribute `name` added, for a value of `kind`; a dict map if there are too many.
+
+    The new slot is an "r" if no raw word is left or if the name has held several kinds in this version
+    of the class.
+    """
+    key = (w_map, name, kind)
+    found = version.transitions.get(key)
+    if not isinstance(found, Map):
+        found = version.transitions[key] = _add(w_map, name, kind)
+    return found
+
+
+def _add(w_map: Map, name: str, kind: str) -> Map:
+    root = w_map.root or w_map
+    if len(w_map.slots) >= LIMIT and not is_slot_key(name):
+        return dict_map_of(w_map)
+    if w_map.words >= INLINE or name in root.general:
+        kind = "r"
+    child = w_map.children.get((name, kind))
+    if child is None:
+        raw = kind != "r"
+        slot = Slot(kind, w_map.words if raw else w_map.objects)
+        words, objects = w_map.words + raw, w_map.objects + (not raw)
+        slots = {**w_map.slots, name: slot}
+        child = w_map.children[name, kind] = Map(w_map.w_class, root, slots, words, objects, w_map.is_dict)
+    return child
+
+
+def map_of(root: Map, kinds: dict[str, str]) -> Map:
+    """The map reached from `root` by adding attributes of these kinds in this order."""
+    w_map = root
+    for name, kind in kinds.items():
+        w_map = _add(w_map, name, kind)
+        if w_map.is_dict and not root.is_dict:
+            break
+    return w_map
+
+
+def kinds_of(w_map: Map) -> dict[str, str]:
+    """The attributes of a map with their kinds, in order."""
+    return {name: slot.kind for name, slot in w_map.slots.items()}
+
+
+def map_without(w_map: Map, name: str) -> Map:
+    """The map after deletion of attribute `name`: the other attributes, added in the same order."""
+    kinds = kinds_of(w_map)
+    del kinds[name]
+    return map_of(w_map.root or w_map, kinds)
+
+
+def generalised_map(w_map: Map, name: str) -> Map:
+    """The map with the same attributes in the same order, where `name` holds any object."""
+    root = w_map.root or w_map
+    root.general.add(name)
+    return map_of(root, kinds_of(w_map))
+
+
+def map_for_class(w_map: Map, w_class: Class, renamed: dict[str, str]) -> Map:
+    """The map with the same attributes for an instance that gets another class.
+
+    renamed: new keys of `__slots__` by old ones.
+    """
+    root = root_map(w_class)
+    if w_map.is_dict:
+        root = dict_map_of(root)
+    return map_of(root, {renamed.get(key, key): kind for key, kind in kinds_of(w_map).items()})
+
+
+def dict_map_of(w_map: Map) -> Map:
+    """The dict map of the same class; keys of `__slots__` keep their slots."""
+    root = w_map.root or w_map
+    if root.is_dict:
+        return w_map
+    if root.dict_map is None:
+        root.dict_map = Map(root.w_class, None, {}, 0, 0, True)
+    return map_of(root.dict_map, {n: k for n, k in kinds_of(w_map).items() if is_slot_key(n)})
+
+
+def slot_key(w_type: type, name: str) -> str:
+    """The key in maps of a name in the `__slots__` of `w_type`; never a name that a program can write as one."""
+    return f"\0{name}\0{id(w_type)}"
+
+
+def is_slot_key(key: str) -> bool:
+    """Does the key belong to an entry of `__slots__`?"""
+    return key.startswith("\0")
+
+
+def kind_of(w_value: object) -> str:
+    """The kind a value can be stored as."""
+    if type(w_value) is int and MIN_WORD <= w_value <= MAX_WORD:
+        return "i"
+    return "f" if type(w_value) is float else "r"

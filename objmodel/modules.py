@@ -1,0 +1,77 @@
+"""Modules of the program.
+
+In: a name.  Out: a host module whose names are a `ModuleDict`, so that the program's functions read them by version.
+
+    m = Module("m")      vars(m) is m.__dict__ is module_dict(m)
+    m.x = 1              from host code: assign(module_dict(m), "x", 1)
+
+Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through here.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+from objmodel.cells import ModuleDict, assign, remove, share
+from objmodel.layouts import show_as
+from objmodel.versions import NOT_FOUND
+
+_host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
+_NAMESPACE = "\0namespace"
+
+
+class Module(types.ModuleType):
+    """A module of the program: its `__dict__` is a `ModuleDict`."""
+
+    def __init__(self, name: str, doc: str | None = None) -> None:
+        super().__init__(name, doc)
+        host: dict[str, object] = _host_dict(self)
+        namespace = ModuleDict(host)
+        host.clear()
+        host[_NAMESPACE] = namespace
+
+    def __getattribute__(self, name: str) -> Any:
+        """As the host reads a module, from the ModuleDict."""
+        namespace = module_dict(self)
+        if name == "__dict__":
+            share(namespace)
+            return namespace
+        cell = namespace.cells.get(name)
+        if cell is not None and cell.w_value is not NOT_FOUND:
+            return cell.w_value
+        if hasattr(types.ModuleType, name):
+            return super().__getattribute__(name)
+        hook = namespace.cells.get("__getattr__")
+        if hook is not None and hook.w_value is not NOT_FOUND:
+            run: Any = hook.w_value
+            return run(name)
+        raise AttributeError(f"module {_name_of(namespace)!r} has no attribute {name!r}", name=name, obj=self)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        assign(module_dict(self), name, value)
+
+    def __delattr__(self, name: str) -> None:
+        if not remove(module_dict(self), name):
+            raise AttributeError(name)
+
+    def __repr__(self) -> str:
+        return f"<module {_name_of(module_dict(self))!r}>"
+
+    def __dir__(self) -> list[str]:
+        return sorted(module_dict(self))
+
+
+def module_dict(module: Module) -> ModuleDict:
+    """The globals of a module of the program, without sharing them."""
+    host = _host_dict(module)
+    found: ModuleDict = host[_NAMESPACE]
+    return found
+
+
+def _name_of(namespace: ModuleDict) -> object:
+    cell = namespace.cells.get("__name__")
+    return None if cell is None else cell.w_value
+
+
+show_as(Module, types.ModuleType)

@@ -1,0 +1,65 @@
+"""A host type whose members are raw machine words and doubles.
+
+In: the names of the members.  Out: a base type for classes with slots.
+
+    words_type("Words", ("i0", "i1"), ("f0", "f1"))     i1 and f1 are two views of raw word 1
+
+Holds: member n of `words` and member n of `doubles` share the same 8 bytes, at a fixed offset.
+Does not: check that a word is read as a word only; maps do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+_HEADER = 16  # reference count and type
+_WORD = 8
+_T_DOUBLE = 4
+_T_LONGLONG = 17
+_TP_MEMBERS = 72
+_FLAGS = (1 << 10) | (1 << 18)  # may be a base; the host's default features
+
+_kept: list[object] = []  # the host keeps pointers into member tables
+
+
+def words_type(name: str, words: tuple[str, ...], doubles: tuple[str, ...] = ()) -> Any:
+    """A new type with a T_LONGLONG member for each name in `words` and a T_DOUBLE member for each in `doubles`.
+
+    Raises:
+        ValueError: `doubles` has more names than `words`.
+    """
+    import ctypes
+
+    if len(doubles) > len(words):
+        raise ValueError(f"expected at most {len(words)} doubles, found {len(doubles)}")
+
+    class Member(ctypes.Structure):
+        _fields_ = [
+            ("name", ctypes.c_char_p),
+            ("type", ctypes.c_int),
+            ("offset", ctypes.c_ssize_t),
+            ("flags", ctypes.c_int),
+            ("doc", ctypes.c_char_p),
+        ]
+
+    class Slot(ctypes.Structure):
+        _fields_ = [("slot", ctypes.c_int), ("pointer", ctypes.c_void_p)]
+
+    class Spec(ctypes.Structure):
+        _fields_ = [
+            ("name", ctypes.c_char_p),
+            ("basicsize", ctypes.c_int),
+            ("itemsize", ctypes.c_int),
+            ("flags", ctypes.c_uint),
+            ("slots", ctypes.POINTER(Slot)),
+        ]
+
+    rows = [(n, _T_LONGLONG, i) for i, n in enumerate(words)] + [(n, _T_DOUBLE, i) for i, n in enumerate(doubles)]
+    members = (Member * (len(rows) + 1))()
+    for position, (member, kind, index) in enumerate(rows):
+        members[position] = Member(member.encode(), kind, _HEADER + _WORD * index, 0, None)
+    slots = (Slot * 2)(Slot(_TP_MEMBERS, ctypes.cast(members, ctypes.c_void_p)), Slot(0, None))
+    spec = Spec(name.encode(), _HEADER + _WORD * len(words), 0, _FLAGS, slots)
+    _kept.append((members, slots, spec))
+    from_spec = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p)(("PyType_FromSpec", ctypes.pythonapi))
+    return from_spec(ctypes.addressof(spec))

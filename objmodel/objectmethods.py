@@ -1,0 +1,151 @@
+"""The methods of `object` that must know maps, and what host code reaches through `Instance`.
+
+In: any object.  Out: what `object.__getattribute__`, `__setattr__`, `__delattr__`, `__new__` and
+`__getstate__` do, for Instances by their maps, for everything else by the host.
+
+    object.__setattr__(self, "x", 1)   in the program   =>  object_setattr(self, "x", 1)
+
+Holds: errors are `OperationError`s here; the methods of `Instance` turn them plain for host code.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any
+
+from objmodel.access import READ_CUSTOM, WRITE_CUSTOM, default_read, default_write, find_read, find_write
+from objmodel.attributes import attribute_names, delete_own, own_dict, slot_keys, values_of
+from objmodel.errors import InternalError, operation_error, wrap_error
+from objmodel.instance import leave_to_host
+from objmodel.instances import Instance, host_dict, new_instance
+from objmodel.lookup import read, write
+from objmodel.maps import Map, root_map
+from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_storage
+from objmodel.versions import class_of, find_in_mro
+
+
+def object_getattribute(w_obj: object, name: str) -> object:
+    """`object.__getattribute__(w_obj, name)`: the class's `__getattr__` is not asked."""
+    if isinstance(w_obj, Instance):
+        w_map = _map_of(w_obj)
+        access = find_read(w_map, name, w_map.w_class.version)
+        return read(w_obj, default_read(w_map, name) if access.how == READ_CUSTOM else access, name)
+    return _host(object.__getattribute__, (w_obj, name))
+
+
+def object_setattr(w_obj: object, name: str, w_value: object) -> None:
+    """`object.__setattr__(w_obj, name, w_value)`."""
+    if not isinstance(name, str):
+        raise operation_error(TypeError, f"attribute name must be string, not '{type(name).__name__}'")
+    if isinstance(w_obj, Instance):
+        w_map = _map_of(w_obj)
+        version = w_map.w_class.version
+        access = find_write(w_map, name, version)
+        write(w_obj, w_map, default_write(w_map, name) if access.how == WRITE_CUSTOM else access, w_value, version)
+    else:
+        _host(object.__setattr__, (w_obj, name, w_value))
+
+
+def object_delattr(w_obj: object, name: str) -> None:
+    """`object.__delattr__(w_obj, name)`."""
+    if isinstance(w_obj, Instance):
+        delete_own(w_obj, name)
+    else:
+        _host(object.__delattr__, (w_obj, name))
+
+
+def object_getstate(w_obj: object) -> object:
+    """`object.__getstate__(w_obj)`: a copy of the dict, None if empty, a pair with the values of `__slots__`."""
+    if not isinstance(w_obj, Instance):
+        return _host(object.__getstate__, (w_obj,))
+    w_map = _map_of(w_obj)
+    if w_map.is_dict:
+        w_dict: Any = own_dict(w_obj)
+        state: dict[str, object] | None = dict(w_dict)
+    else:
+        values = values_of(w_obj)
+        state = {name: values[name] for name in attribute_names(w_obj)}
+    state = state or None
+    present = values_of(w_obj)
+    slots = {key.split("\0")[1]: present[key] for key in slot_keys(type(w_obj)) if key in present}
+    return (state, slots) if slots else state
+
+
+def object_dir(w_obj: object) -> list[str]:
+    """`object.__dir__(w_obj)`."""
+    if not isinstance(w_obj, Instance):
+        found: Any = _host(object.__dir__, (w_obj,))
+        return list(found)
+    names = {*attribute_names(w_obj), *dir(type(w_obj))}
+    return sorted(names)
+
+
+def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`object.__new__(w_type, ...)`: a new object without attributes; complaints about arguments as the host's."""
+    w_class = class_of(w_type)
+    if w_class is None or not w_class.is_instance:
+        return _host(object.__new__, (w_type, *args_w), keywords)
+    if args_w or keywords:
+        if find_in_mro(w_type, "__new__") is not find_in_mro(object, "__new__"):
+            message = "object.__new__() takes exactly one argument (the type to instantiate)"
+            raise operation_error(TypeError, message)
+        if find_in_mro(w_type, "__init__") is object.__dict__["__init__"]:
+            raise operation_error(TypeError, f"{w_type.__name__}() takes no arguments")
+    if w_type.__flags__ & _IS_ABSTRACT:
+        return _host(object.__new__, (w_type,))
+    return new_instance(w_type, root_map(w_class))
+
+
+_IS_ABSTRACT = 1 << 20
+
+
+def _map_of(w_obj: Instance) -> Map:
+    """The map of an instance; host code may have made one that has none yet."""
+    try:
+        return get_map(w_obj)
+    except AttributeError:
+        w_class = class_of(type(w_obj))
+        if w_class is None:
+            raise InternalError(f"expected an instance of a class of the program, found {type(w_obj)!r}") from None
+        made = new_instance(type(w_obj), root_map(w_class))
+        set_storage(w_obj, get_storage(made))
+        set_attributes(w_obj, host_dict(w_obj) if w_class.has_host_dict else None)
+        set_map(w_obj, get_map(made))
+        return get_map(w_obj)
+
+
+def _host(function: Any, args_w: tuple[object, ...], keywords: dict[str, object] | None = None) -> object:
+    try:
+        return function(*args_w, **(keywords or {}))
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def _for_program(name: str, function: Callable[..., object]) -> object:
+    """The function as program and host see it: a method of `object` that raises plain errors."""
+
+    def method(*args: Any) -> object:
+        return leave_to_host(function, args)
+
+    method.__name__ = name
+    method.__qualname__ = f"object.{name}"
+    return method
+
+
+def _new_for_program(w_type: Any = None, /, *args_w: object, **keywords: object) -> object:
+    return leave_to_host(allocate_for_program, (w_type, args_w, keywords))
+
+
+OBJECT_METHODS: dict[str, object] = {
+    "__getattribute__": _for_program("__getattribute__", object_getattribute),
+    "__setattr__": _for_program("__setattr__", object_setattr),
+    "__delattr__": _for_program("__delattr__", object_delattr),
+    "__getstate__": _for_program("__getstate__", object_getstate),
+    "__dir__": _for_program("__dir__", object_dir),
+    "__new__": _new_for_program,
+}
+"""What the program finds on `object` under these names."""
+
+OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
+"""Stands for `object` in host functions that use its methods on Instances."""

@@ -1,0 +1,172 @@
+"""Class records and their versions; attribute lookup through the MRO.
+
+In: a host type that belongs to the program, a name.  Out: what the type or its bases hold under
+that name, by an elidable lookup on (class, name, version).
+
+    class A: f = 1         A.lookup("f"): guard A.version is V1, the rest folds to 1
+    class B(A): pass
+    A.f = f2               A and B get new versions: V1 never finds anything else than 1
+
+Holds: a version tag is replaced on every change of a class *and of its subclasses, recursively*
+(*Runtime Feedback*, section 4.2; the cache of a tag dies with it).
+Does not: see changes that host code makes to host base classes written in Python.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
+
+
+class NotFound:
+    """The answer of a lookup that found nothing; None may be an attribute's value."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "NOT_FOUND"
+
+
+NOT_FOUND: object = NotFound()
+
+
+@attrs.define(eq=False)
+class StandIn:
+    """Stands on a host type for a method that the host must not call directly; the program sees `w_shown`."""
+
+    w_shown: object
+
+
+RECORD = "__minipy_class__"
+"""Where a type of the program keeps its `Class`; hidden from the program."""
+
+
+@attrs.define(eq=False)
+class VersionTag:
+    """One state of a class.  What was found in that state is remembered here, and forgotten with it."""
+
+    found: dict[str, object] = attrs.Factory(dict)
+    reads: dict[object, Any] = attrs.Factory(dict)
+    writes: dict[object, Any] = attrs.Factory(dict)
+    transitions: dict[object, Any] = attrs.Factory(dict)
+
+
+@attrs.define(eq=False)
+class Class:
+    """What MiniPy knows of a class of the program.
+
+    w_type: the host type that the program sees.
+    version: replaced on every change.
+    is_instance: its instances are `Instance`s (no foreign layout among its bases).
+    has_dict: its instances take attributes beyond `__slots__`.
+    has_host_dict: its instances have the host's `__dict__` too, and keep their attributes in it.
+    root: the map of an instance without attributes; made by `maps.root_map`.
+    twin: stands for it beside a foreign layout; made by `twins`.
+    """
+
+    w_type: type = attrs.field(metadata=IMMUTABLE)
+    is_instance: bool = attrs.field(metadata=IMMUTABLE)
+    has_dict: bool = attrs.field(metadata=IMMUTABLE)
+    has_host_dict: bool = attrs.field(metadata=IMMUTABLE)
+    version: VersionTag
+    root: object = None
+    twin: type | None = None
+
+    def lookup(self, name: str) -> object:
+        """What the class or the first of its bases holds under `name`, unbound, or NOT_FOUND."""
+        return _lookup(self, name, promote(self.version))
+
+
+@elidable
+def _lookup(w_class: Class, name: str, version: VersionTag) -> object:
+    w_found = version.found.get(name, version)
+    if w_found is version:
+        w_found = version.found[name] = find_in_mro(w_class.w_type, name)
+    return w_found
+
+
+def _object_methods() -> dict[str, object]:
+    """What stands for methods of `object` whose host version knows nothing of maps."""
+    from objmodel.objectmethods import OBJECT_METHODS
+
+    return OBJECT_METHODS
+
+
+def object_method(w_type: type, name: str) -> object:
+    """Our version of a method that the program reads from `object`, or None."""
+    return _object_methods().get(name) if w_type is object else None
+
+
+def find_in_mro(w_type: type, name: str) -> object:
+    """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
+    for base in host_mro(w_type):
+        namespace = namespace_of(base)
+        if name in namespace and (not is_hidden_base(base) or (name == "__weakref__" and _shows_weakref(w_type))):
+            replaced = object_method(base, name)
+            if replaced is not None:
+                return replaced
+            w_value = namespace[name]
+            return w_value.w_shown if isinstance(w_value, StandIn) else w_value
+    return NOT_FOUND
+
+
+def _shows_weakref(w_type: type) -> bool:
+    """Do instances have `__weakref__`: some class without `__slots__`, or with that slot?"""
+    record = class_of(w_type)
+    if record is not None and record.has_dict:
+        return True
+    slots: list[Any] = [namespace_of(base).get("__slots__", ()) for base in host_mro(w_type)]
+    return any("__weakref__" in names for names in slots)
+
+
+_hidden_bases: list[type] = []
+
+
+def hide_base(base: type) -> None:
+    """Keep `base` out of what the program sees of its classes.  Called at start-up and for derived metaclasses."""
+    _hidden_bases.append(base)
+
+
+def is_hidden_base(base: type) -> bool:
+    """Is `base` one of ours that the program never sees?"""
+    return any(base is hidden for hidden in _hidden_bases)
+
+
+_host_mro: Any = type.__dict__["__mro__"].__get__
+_host_namespace: Any = type.__dict__["__dict__"].__get__
+
+
+def host_mro(w_type: type) -> tuple[type, ...]:
+    """The MRO as the host has it, ours included."""
+    found: tuple[type, ...] = _host_mro(w_type)
+    return found
+
+
+def namespace_of(w_type: type) -> dict[str, object]:
+    """The type's own namespace as the host has it (a read-only view), ours included."""
+    found: dict[str, object] = _host_namespace(w_type)
+    return found
+
+
+@elidable
+def class_of(w_type: object) -> Class | None:
+    """The record of a class of the program; None for host types."""
+    if not isinstance(w_type, type):
+        return None
+    w_class = namespace_of(w_type).get(RECORD)
+    return w_class if type(w_class) is Class else None
+
+
+@dont_look_inside
+def mutated(w_type: type) -> None:
+    """New versions for `w_type` and, recursively, for all of its subclasses."""
+    pending = [w_type]
+    while pending:
+        current = pending.pop()
+        w_class = class_of(current)
+        if w_class is not None:
+            w_class.version = VersionTag()
+        pending.extend(type.__subclasses__(current))

@@ -1,0 +1,162 @@
+"""The compile thread against the end of the process, forks, exceptions and other threads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PRELUDE = """
+import gc, os, sys, threading, time
+from codegen.install import NativeBackend
+from tracer.text import parse_unit
+lines = ["[i0]"] + [f"i{k + 1} = int_add(i{k}, i0)\\nguard_true(i{k + 1}) [i{k + 1}, i0]" for k in range(400)]
+text = "\\n".join([*lines, "r999 = box_int(i400)", "finish(r999)"])
+done = []
+def unit(): return parse_unit(text)
+def wait(backend, count):
+    end = time.time() + 60
+    while len(done) < count and time.time() < end:
+        backend.poll(); time.sleep(0.001)
+    assert len(done) >= count
+"""
+
+
+def run(body: str, status: int = 0) -> str:
+    """Run a program in a process of its own; returns what it printed."""
+    program = PRELUDE + textwrap.dedent(body)
+    found = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=120,
+    )
+    assert found.returncode == status, found.stderr
+    return found.stdout
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.05, 0.15, 0.3])
+def test_exit_while_compiling(delay: float) -> None:
+    assert (
+        run(f"""
+    backend = NativeBackend(sync=False)
+    for _ in range(20): backend.compile(unit(), done.append)
+    time.sleep({delay})
+    print("end")
+    """)
+        == "end\n"
+    )
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.2])
+def test_exception_while_compiling(delay: float) -> None:
+    run(
+        f"""
+    backend = NativeBackend(sync=False)
+    for _ in range(20): backend.compile(unit(), done.append)
+    time.sleep({delay})
+    raise SystemExit(3)
+    """,
+        3,
+    )
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.2])
+def test_fork_while_compiling(delay: float) -> None:
+    assert (
+        run(f"""
+    backend = NativeBackend(sync=False)
+    mine = [unit() for _ in range(10)]
+    for u in mine: backend.compile(u, done.append)
+    time.sleep({delay})
+    child = os.fork()
+    if child == 0:
+        done.clear()
+        backend.poll()
+        fresh = unit()
+        backend.compile(fresh, done.append)
+        wait(backend, 1)
+        assert backend.run(fresh, [1])[1] == [401]
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    wait(backend, 10)
+    print(backend.run(mine[9], [2])[1])
+    """)
+        == "[802]\n"
+    )
+
+
+def test_release_and_compile_many() -> None:
+    assert (
+        run("""
+    backend = NativeBackend(sync=False)
+    for k in range(30):
+        u = unit()
+        backend.compile(u, done.append)
+        wait(backend, k + 1)
+        assert backend.run(u, [k + 1])[1] == [401 * (k + 1)]
+        backend.release(u)
+        del u
+    gc.collect()
+    print("fine")
+    """)
+        == "fine\n"
+    )
+
+
+def test_other_threads_run_while_llvm_works() -> None:
+    assert (
+        run("""
+    backend = NativeBackend(sync=False)
+    u = unit()
+    backend.compile(u, done.append)
+    ticks = 0
+    while not done:
+        backend.poll(); ticks += 1
+    assert ticks > 100, ticks
+    print("fine")
+    """)
+        == "fine\n"
+    )
+
+
+@pytest.mark.parametrize("hot", ["0", "1 << 60"])
+def test_an_interrupt_leaves_the_loop(hot: str) -> None:
+    assert (
+        run(
+            """
+    import signal
+    backend = NativeBackend(sync=True, hot=HOT)
+    u = parse_unit("[i0]\\nlabel(L, i0)\\ni1 = int_add(i0, 1)\\nguard_not_interrupted() [i1]\\njump(L, i1)")
+    backend.compile(u, done.append)
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    signal.signal(signal.SIGALRM, lambda *_: done.append("signal"))
+    way, values = backend.run(u, [0])
+    assert values[0] > 1000
+    for _ in range(3): pass
+    print(done[1:])
+    """.replace("HOT", hot)
+        )
+        == "['signal']\n"
+    )
+
+
+def test_a_unit_that_cannot_be_compiled_is_reported() -> None:
+    assert (
+        run("""
+    told = []
+    backend = NativeBackend(sync=True, report=lambda unit, reason: told.append(reason))
+    inputs = ", ".join(f"i{k}" for k in range(1100))
+    u = parse_unit(f"[{inputs}]\\nguard_true(i0) [{inputs}]\\nfinish(None)")
+    backend.compile(u, done.append)
+    assert not u.compiled and not done
+    print(told[0])
+    """)
+        == "1100 live values are more than the 1020 that a jitframe holds\n"
+    )

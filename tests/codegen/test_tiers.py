@@ -1,0 +1,112 @@
+"""A unit that is hot gets code of the second tier, in the foreground or behind the program's back."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from codegen.install import NativeBackend
+from tests.codegen.harness import compiled
+from tracer.text import parse_unit
+from tracer.trace import FINISHED, Unit
+
+LOOP = """[i0, i1]
+label(L, i0, i1)
+guard_not_interrupted() [i0, i1]
+i2 = int_sub(i0, 1)
+i3 = int_and(i2, 1)
+guard_true(i3) [i2, i1]
+i4 = int_add(i1, 1)
+i5 = int_gt(i2, 0)
+guard_true(i5) [i4]
+jump(L, i2, i4)"""
+BRIDGE = """[i0, i1]
+i2 = int_add(i1, 100)
+i3 = int_gt(i0, 0)
+guard_true(i3) [i2]
+jump(L, i0, i2)"""
+
+
+def with_bridge(backend: NativeBackend) -> tuple[Unit, Unit]:
+    """The loop, and the bridge of its second exit."""
+    loop = compiled(LOOP, backend)
+    bridge = parse_unit(BRIDGE, {"L": loop.label}, 1, "bridge")
+    bridge.is_bridge = True
+    assert loop.label is not None
+    backend.compile(bridge, lambda _unit: None)
+    way = loop.exits[1]
+    way.bridge = bridge
+    backend.link(way, bridge)
+    return loop, bridge
+
+
+def run_to_end(backend: NativeBackend, loop: Unit, bridge: Unit, rounds: int) -> int:
+    """As the driver does: from wherever the code leaves, go on."""
+    state = [rounds, 0]
+    while True:
+        way, values = backend.run(loop, state)
+        backend.poll()
+        if way is loop.exits[0]:
+            state = values
+        elif way is loop.exits[1]:
+            if values[0] <= 0:
+                return int(values[1]) + 100
+            state = [values[0], values[1] + 100]
+        else:
+            assert way is not FINISHED
+            return int(values[0])
+
+
+@pytest.mark.parametrize("hot", [0, 1, 2, 50, 1 << 60])
+def test_tiers_give_the_same_result(hot: int) -> None:
+    backend = NativeBackend(sync=True, hot=hot)
+    loop, bridge = with_bridge(backend)
+    for _ in range(3):
+        assert run_to_end(backend, loop, bridge, 2000) == 1000 + 100 * 1000
+    expected = 0 if hot in (0, 1 << 60) else 2
+    assert backend.reheated == expected
+    assert [u.backend_data.tier for u in (loop, bridge)] == [2 if hot < 1 << 60 else 0] * 2
+    backend.release(bridge)
+    backend.release(loop)
+    backend.shutdown()
+
+
+def test_the_second_tier_comes_while_the_loop_runs() -> None:
+    backend = NativeBackend(sync=False, hot=50)
+    loop = parse_unit(LOOP)
+    backend.compile(loop, lambda _unit: None)
+    deadline = time.monotonic() + 30
+    while not loop.compiled and time.monotonic() < deadline:
+        time.sleep(0.01)
+        backend.poll()
+    bridge = parse_unit(BRIDGE, {"L": loop.label}, 1, "bridge")
+    bridge.is_bridge = True
+    backend.compile(bridge, lambda _unit: None)
+    while not bridge.compiled:
+        time.sleep(0.01)
+        backend.poll()
+    loop.exits[1].bridge = bridge
+    backend.link(loop.exits[1], bridge)
+    while any(u.backend_data.tier == 0 for u in (loop, bridge)) and time.monotonic() < deadline:
+        assert run_to_end(backend, loop, bridge, 20_000) == 10_000 + 100 * 10_000
+    assert [u.backend_data.tier for u in (loop, bridge)] == [2, 2]
+    assert run_to_end(backend, loop, bridge, 20_000) == 10_000 + 100 * 10_000
+    backend.shutdown()
+
+
+def test_a_unit_released_while_it_is_compiled_again() -> None:
+    backend = NativeBackend(sync=False, hot=5)
+    loop = parse_unit("[i0]\nlabel(L, i0)\nguard_not_interrupted() [i0]\ni1 = int_add(i0, 1)\njump(L, i1)")
+    backend.compile(loop, lambda _unit: None)
+    while not loop.compiled:
+        time.sleep(0.01)
+        backend.poll()
+    backend.run(loop, [0])
+    assert backend.reheated == 1
+    backend.release(loop)
+    for _ in range(50):
+        time.sleep(0.01)
+        backend.poll()
+    assert loop.backend_data is None
+    backend.shutdown()

@@ -1,0 +1,67 @@
+"""Runs one test module of the host's `test` package and reports every test method; run by MiniPy and by the host.
+
+In: sys.argv: the module's name, the file for the report.  Out: one JSON line per test: id, outcome, reason.
+"""
+
+import importlib
+import json
+import sys
+import traceback
+import unittest
+
+
+class Report(unittest.TestResult):
+    """Writes a line when a test begins and one when it has ended, so that a crash shows where."""
+
+    def __init__(self, file):
+        super().__init__()
+        self.file = file
+        self.outcome = None
+
+    def write(self, test, outcome, reason=""):
+        self.file.write(json.dumps([test.id(), outcome, reason[-1500:]]) + "\n")
+        self.file.flush()
+
+    def startTest(self, test):
+        super().startTest(test)
+        self.outcome = ("passed", "")
+        self.write(test, "began")
+
+    def stopTest(self, test):
+        super().stopTest(test)
+        self.write(test, *self.outcome)
+
+    def failed(self, error):
+        lines = traceback.format_exception(*error)
+        self.outcome = ("failed", "".join(lines))
+
+    def addError(self, test, error):
+        self.failed(error)
+        if not isinstance(test, unittest.TestCase) or self.outcome is None:
+            self.write(test, *self.outcome)
+
+    def addFailure(self, test, error):
+        self.failed(error)
+
+    def addSubTest(self, test, subtest, error):
+        if error is not None:
+            self.failed(error)
+
+    def addSkip(self, test, reason):
+        self.outcome = ("skipped", reason)
+
+    def addExpectedFailure(self, test, error):
+        pass
+
+    def addUnexpectedSuccess(self, test):
+        self.outcome = ("failed", "unexpected success")
+
+
+def main(name, path):
+    with open(path, "w", encoding="utf-8") as file:
+        module = importlib.import_module(f"test.{name}")
+        suite = unittest.defaultTestLoader.loadTestsFromModule(module)
+        suite.run(Report(file))
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,71 @@
+"""The interactive mode in a real terminal, folders and packages on the command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+MAIN = str(ROOT / "minipy.py")
+
+
+def test_a_session_in_a_terminal(tmp_path: Path) -> None:
+    """Values, several lines, errors, Ctrl-C and the exit status."""
+    pexpect = pytest.importorskip("pexpect")
+    environment = {"MINIPY_HISTORY": str(tmp_path / "history"), "TERM": "dumb", "PATH": "/usr/bin:/bin"}
+    child = pexpect.spawn(sys.executable, [MAIN], encoding="utf-8", timeout=30, env=environment)
+    child.expect(">>> ")
+
+    def say(line: str, prompt: str = ">>> ") -> str:
+        child.sendline(line)
+        child.expect(prompt)
+        return "\n".join(child.before.splitlines()[1:])
+
+    more = r"\.\.\. "
+    assert say("1 + 1") == "2"
+    assert say("_ * 10") == "20"
+    say("def f(x):", more)
+    say("    return 1 / x", more)
+    assert say("") == ""
+    assert say("f(2)") == "0.5"
+    assert "line 2, in f\nZeroDivisionError" in say("f(0)")
+    assert "SyntaxError: invalid syntax" in say("x = = 2")
+    child.sendintr()
+    child.expect(">>> ")
+    assert "KeyboardInterrupt" in child.before
+    child.sendline("import sys; sys.exit(3)")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 3
+    assert "_ * 10" in (tmp_path / "history").read_text(encoding="utf-8")
+
+
+def run(folder: Path, *arguments: str, **more: Any) -> str:
+    """What `minipy arguments` prints in `folder`."""
+    command = [sys.executable, MAIN, *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=60, **more)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_packages_and_folders(tmp_path: Path) -> None:
+    """`-m package` runs the package first, then its `__main__`; a folder needs no package."""
+    package = tmp_path / "pkg"
+    package.mkdir()
+    (package / "__init__.py").write_text("print('init', __name__)\n", encoding="utf-8")
+    (package / "a.py").write_text("x, _hidden = 5, 6\n", encoding="utf-8")
+    main = "import sys\nfrom .a import *\nprint(__name__, __package__, x, '_hidden' in globals(), sys.argv[1:])\n"
+    (package / "__main__.py").write_text(main, encoding="utf-8")
+    assert run(tmp_path, "-m", "pkg", "1") == "init pkg\n__main__ pkg 5 False ['1']\n"
+    assert run(tmp_path, "-m", "pkg.a") == "init pkg\n"
+    (package / "__main__.py").write_text("import a\nprint(__name__, a.x)\n", encoding="utf-8")
+    assert run(tmp_path, "pkg") == "__main__ 5\n"
+
+
+def test_statements_on_standard_input(tmp_path: Path) -> None:
+    """Without a terminal the whole input is the program."""
+    assert run(tmp_path, input="for i in range(2):\n    print(i)\n") == "0\n1\n"

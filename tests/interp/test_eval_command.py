@@ -1,0 +1,84 @@
+"""The command line: what runs, exit statuses, messages, and what is not imported."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def minipy(
+    *arguments: str, stdin: str | None = None, cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run `python -m minipy` to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "minipy", *arguments],
+        input=stdin, capture_output=True, text=True, timeout=60, check=False, cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+
+
+def test_runs_text_files_modules_and_standard_input(tmp_path: Path) -> None:
+    """The four ways to name a program, with its arguments."""
+    text = "import sys; print(__name__, sys.argv[1:])"
+    (tmp_path / "prog.py").write_text(text)
+    for arguments, stdin in ((("-c", text), None), (("prog.py",), None), (("-m", "prog"), None), (("-",), text)):
+        done = minipy(*arguments, "a", "--b", stdin=stdin, cwd=tmp_path)
+        assert (done.stdout, done.stderr, done.returncode) == ("__main__ ['a', '--b']\n", "", 0), arguments
+
+
+def test_help_and_version() -> None:
+    """Both print and succeed."""
+    assert minipy("--help").stdout.startswith("usage: minipy")
+    assert minipy("--version").stdout.startswith("MiniPy ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--nonsense",), "unknown option --nonsense"),
+        (("no_such_file.py",), "can't open file 'no_such_file.py': No such file or directory"),
+        (("-c",), "expected a value after -c"),
+        (("-m", "no_such_module_here"), "no_such_module_here"),
+    ],
+)
+def test_a_wrong_command_line(arguments: tuple[str, ...], message: str) -> None:
+    """Status 2, a message, nothing on standard output."""
+    done = minipy(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert done.stdout == ""
+
+
+def test_start_up_imports_neither_tracer_nor_llvmlite() -> None:
+    """Until a loop is hot, only the hints of the tracer are there."""
+    text = "import sys; print([m for m in ('llvmlite', 'codegen', 'tracer.driver', 'tracer.ops') if m in sys.modules])"
+    assert minipy("-c", text).stdout == "[]\n"
+
+
+def test_interrupt_ends_an_endless_loop_with_a_traceback(tmp_path: Path) -> None:
+    """Status 130; finally clauses run; the program's line is shown."""
+    program = tmp_path / "loop.py"
+    program.write_text(
+        "print('ready', flush=True)\ntry:\n    while True:\n        pass\nfinally:\n    print('cleaned', flush=True)\n"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-m", "minipy", "--jit", "off", str(program)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert running.stdout is not None
+    assert running.stdout.readline() == "ready\n"
+    time.sleep(0.2)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=20)
+    assert out == "cleaned\n"
+    assert "KeyboardInterrupt" in err
+    assert "loop.py" in err
+    assert running.returncode == 130

@@ -1,0 +1,69 @@
+"""The opcode table is complete, and says what it means consistently."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from interp.opcodes import ARGUMENTS, NUMBER, OPCODES, Opcode
+from objmodel import operators
+from tests.interp.reference_machine import HANDLERS, SUSPENDING
+
+COMPILER = Path(__file__).resolve().parents[2] / "interp"
+
+
+def emitted() -> set[str]:
+    """Every upper-case string in the compiler's sources that could be an opcode."""
+    files = [*COMPILER.glob("compiler*.py"), COMPILER / "assembler.py"]
+    return {word for file in files for word in re.findall(r'"([A-Z][A-Z_]{2,})"', file.read_text())}
+
+
+def test_names_are_unique_and_numbers_fit_a_byte() -> None:
+    assert len(NUMBER) == len(OPCODES) < 256
+    assert all(OPCODES[number].name == name for name, number in NUMBER.items())
+
+
+def test_the_compiler_emits_what_the_table_has_and_nothing_else() -> None:
+    with_keywords = {"CALL_KW", "CALL_METHOD_KW"}  # composed of the name and _KW
+    assert emitted() | with_keywords == set(NUMBER)
+
+
+def test_the_reference_machine_runs_every_opcode_but_those_of_asynchronous_generators() -> None:
+    assert set(NUMBER) - set(HANDLERS) == {*SUSPENDING, "ASYNC_GEN_WRAP"}
+
+
+def test_effects_are_numbers_for_every_argument() -> None:
+    for row in OPCODES:
+        for arg in (0, 1, 2, 3, 257):
+            assert row.pops.evaluate(arg) >= 0
+            assert row.pushes.evaluate(arg) >= 0
+            assert isinstance(row.jump_net(arg), int)
+
+
+def test_argument_kinds_are_all_used() -> None:
+    assert {row.arg for row in OPCODES} == set(ARGUMENTS)
+
+
+def test_a_wrong_row_fails_as_a_sentence() -> None:
+    with pytest.raises(ValueError) as caught:
+        Opcode("X", "offset", 0, 0, "")
+    assert str(caught.value).startswith("opcode X: expected an argument kind of ")
+    with pytest.raises(ValueError) as caught:
+        Opcode("X", "", 0, 0, "", flow="branch")
+    assert str(caught.value) == "opcode X: expected an argument of kind 'target' for a jump, found ''"
+
+
+def test_operator_indexes_are_those_of_the_object_model() -> None:
+    from interp import compiler_expressions
+
+    binary = [getattr(operators, name) for name in (
+        "ADD", "SUB", "MUL", "MATMUL", "TRUEDIV", "FLOORDIV", "MOD", "POW", "LSHIFT", "RSHIFT", "AND", "OR", "XOR",
+    )]  # fmt: skip
+    assert binary == list(compiler_expressions.BINARY.values())
+    assert [operators.POS, operators.NEG, operators.INVERT, operators.NOT] == list(
+        compiler_expressions.UNARY.values()
+    )
+    comparisons = [operators.LT, operators.LE, operators.EQ, operators.NE, operators.GT, operators.GE]
+    assert comparisons == list(compiler_expressions.COMPARE.values())

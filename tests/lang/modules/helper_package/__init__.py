@@ -1,0 +1,3 @@
+NAME = "pkg"
+from . import one
+from .one import value

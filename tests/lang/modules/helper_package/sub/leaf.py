@@ -1,0 +1,2 @@
+from ..one import value as up
+from . import __name__ as pkg

@@ -1,0 +1,76 @@
+"""Every guest program prints the same under MiniPy as under its host.
+
+In: the programs in the folders beside this file.  Each is run by the host once, and by MiniPy in each mode.
+A program that a folder's other programs import has `helper` in its name and is not run by itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+
+import minipy
+
+HERE = Path(__file__).parent
+PROGRAMS = sorted(p.relative_to(HERE).as_posix() for p in HERE.glob("*/*.py") if "helper" not in p.name)
+
+MODES: dict[str, str | None] = {
+    "off": "off",
+    "threshold 1": "threshold=1,trace_eagerness=1,sync=1",
+    "executor": "threshold=1,trace_eagerness=1,backend=executor",
+}
+"""How MiniPy runs each program: a name for the test, and the --jit settings."""
+
+
+def run_on_host(path: Path) -> tuple[str, str, int]:
+    """Output, errors and exit status of a program under the host."""
+    command = [sys.executable, "-W", "ignore", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False)
+    return done.stdout, done.stderr, done.returncode
+
+
+OWN_PROCESS = ("host_handlers.py", "getframe.py")
+"""Programs that see what pytest puts into this process: handlers of `logging`, frames below `__main__`."""
+
+
+def run_apart(path: Path, jit: str | None) -> tuple[str, str, int]:
+    """As `run_on_minipy`, in a process of its own."""
+    command = [sys.executable, "-W", "ignore", minipy.__file__, *(["--jit", jit] if jit else []), str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False)
+    return done.stdout, done.stderr, done.returncode
+
+
+def run_on_minipy(path: Path, jit: str | None) -> tuple[str, str, int]:
+    """Output, errors and exit status of a program under MiniPy, in this process."""
+    if path.name in OWN_PROCESS:
+        return run_apart(path, jit)
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        status = minipy.run_file(str(path), [], jit)
+    return out.getvalue(), err.getvalue(), status
+
+
+@pytest.fixture(scope="session")
+def host_results() -> dict[str, tuple[str, str, int]]:
+    """What the host printed, by program."""
+    return {}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_prints_the_same(program: str, mode: str, host_results: dict[str, tuple[str, str, int]]) -> None:
+    """Output, errors and exit status are the host's."""
+    path = HERE / program
+    if program not in host_results:
+        host_results[program] = run_on_host(path)
+    out, err, status = run_on_minipy(path, MODES[mode])
+    wanted_out, wanted_err, wanted_status = host_results[program]
+    assert (out, err) == (wanted_out, wanted_err)
+    assert status == wanted_status

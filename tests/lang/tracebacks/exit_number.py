@@ -1,0 +1,4 @@
+"""sys.exit with a number; atexit-free."""
+import sys
+print("going", flush=True)
+sys.exit(7)

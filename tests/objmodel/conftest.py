@@ -1,0 +1,46 @@
+"""Functions of the object model's tests: their code is a host callable, run as it is."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from objmodel.classes import build_class
+from objmodel.functions import HOOKS, Function
+
+
+def _run(function: Function, args_w: tuple[Any, ...], keywords: dict[str, Any] | None = None) -> Any:
+    code: Any = function.code
+    return code(*args_w, **(keywords or {}))
+
+
+@pytest.fixture(autouse=True)
+def functions_run_host_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Functions whose code is a host callable are run by calling it."""
+    monkeypatch.setattr(HOOKS, "run", _run)
+    monkeypatch.setattr(HOOKS, "run_keywords", _run)
+    return
+
+
+@pytest.fixture
+def fn() -> Callable[..., Function]:
+    """Makes a Function of a host callable."""
+
+    def make(code: Callable[..., Any], name: str = "f") -> Function:
+        return Function(code, name, name, {})
+
+    return make
+
+
+@pytest.fixture
+def cls(fn: Callable[..., Function]) -> Callable[..., Any]:
+    """Makes a class of the program; lambdas in its namespace become Functions."""
+
+    def make(name: str, bases: tuple[type, ...] = (), /, metaclass: Any = None, **namespace: Any) -> Any:
+        entries = {k: fn(v, k) if type(v) is types.FunctionType else v for k, v in namespace.items()}
+        return build_class(name, bases, {"__module__": "__main__", **entries}, {}, metaclass)
+
+    return make

@@ -1,0 +1,427 @@
+"""Random loops, recorded by running them once, and two ways to run them.
+
+A `Recorder` makes operations at random and does each at once on real objects, as a
+meta-interpreter would, so the guards of the trace hold on the first way round.
+"""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
+from tracer.evaluate import HEAP, OVERFLOWING, PURE, Executor, fits, wrap
+from tracer.hostfields import make_instance, read_field, write_field
+from tracer.opt.unroll import new_unit
+from tracer.resume import ConcreteBuilder, FrozenFrame, Pool, Snapshot, decode, encode
+from tracer.trace import FINISHED, Call, Const, Exit, Field, Input, Label, Op, Shape, Trace, Unit, Value, op
+
+WORLD: list[Any] = []
+"""What has escaped; a call may change all of it."""
+
+INTS = [0, 1, -1, 2, 3, 7, 64, 2**31, 2**63 - 1, -(2**63)]
+BINARY = ["int_add", "int_sub", "int_mul", "int_and", "int_or", "int_xor"]
+COMPARE = ["int_lt", "int_le", "int_eq", "int_ne", "int_gt", "int_ge", "uint_lt"]
+FLOATS = ["float_add", "float_sub", "float_mul"]
+FRAME_SHAPE = FRAME
+
+
+def poke(x: Any) -> None:
+    """Let `x` escape and change something of all that has."""
+    WORLD.append(x)
+    for known in WORLD[-4:]:
+        if type(known) is A:
+            known.n = (known.n * 5 + 1) % 97
+        elif type(known) is B:
+            known.y = known.x
+        elif type(known) is list and known:
+            known[0] = known[-1]
+
+
+def mix(a: int, b: int) -> int:
+    """An elidable function."""
+    return wrap(a * 31 + b)
+
+
+def choosy(x: Any) -> Any:
+    """Raises for some of its arguments."""
+    if type(x) is int and x % 5 == 4:
+        raise ValueError
+    return x
+
+
+POKE = Call(poke, "r", "v", can_raise=False)
+MIX = Call(mix, "ii", "i", elidable=True, can_raise=False)
+CHOOSY = Call(choosy, "r", "r")
+A_FIELDS = {field.name: field for field in SHAPE_A.fields}
+B_FIELDS = {field.name: field for field in SHAPE_B.fields}
+
+
+def random_inputs(r: Random) -> list[Any]:
+    """A counter, a frame with locals, and some objects that may be one another."""
+    a, b = A(None, 3, 0.5, "fixed"), B(5, None)
+    a.x = r.choice([None, a, b, 7])
+    b.y = r.choice([None, a, b, 1.5])
+    pool: list[Any] = [a, b, A(a, r.choice(INTS), 1.5, b), r.choice(INTS), 2.5, True, None, [a, 1], 4]
+    frame = Frame("code", None, [r.choice(pool) for _ in range(3)])
+    return [r.randrange(1, 6), frame, *[r.choice(pool) for _ in range(4)], r.choice(INTS), 1.25]
+
+
+class Recorder:
+    """Makes one trace."""
+
+    def __init__(self, r: Random, inputs: list[Any]) -> None:
+        self.r = r
+        WORLD.clear()
+        self.concrete: dict[Value, Any] = {}
+        self.trace = Trace([], [])
+        self.classes: dict[Value, type] = {}
+        self.values: dict[str, list[Value]] = {"i": [], "f": [], "r": []}
+        for value in copy.deepcopy(inputs):
+            box = Input("irrrrrif"[len(self.trace.inputs)])
+            self.trace.inputs.append(box)
+            self.concrete[box] = value
+            if len(self.trace.inputs) not in (1, 2):
+                self.values[box.kind].append(box)
+        self.counter, self.frame = self.trace.inputs[:2]
+        self.locals: list[Value] = []
+
+    def known(self, cls: type) -> Value | None:
+        """A value whose class the trace knows to be `cls`, made known if need be."""
+        fitting = [v for v in self.values["r"] if type(self.concrete[v]) is cls]
+        if not fitting:
+            return None
+        value = self.r.choice(fitting)
+        if value not in self.classes or self.r.random() < 0.2:
+            self.add(op("guard_class", value, Const("r", cls)))
+            self.classes[value] = cls
+        return value
+
+    def pick(self, kind: str) -> Value:
+        """Any value or constant of this kind, most often a recent one."""
+        values = self.values[kind]
+        if not values or self.r.random() < 0.1:
+            constant = {"i": self.r.choice(INTS), "f": 1.5, "r": self.r.choice([None, True, 5])}[kind]
+            value = Const(kind, constant)
+            self.concrete[value] = constant
+            return value
+        return self.r.choice(values[-6:] if self.r.random() < 0.7 else values)
+
+    def snapshot(self) -> Snapshot:
+        """The frame, and a callee's frame of its own, with some values."""
+        r = self.r
+        regs = tuple(self.locals)
+        portal = FrozenFrame(FRAME_SHAPE, self.frame, (Const("r", "code"), self.pick("r")), (regs,), "portal")
+        parent = Snapshot(None, "portal", (portal, self.counter))
+        inner: list[Any] = [self.pick(r.choice("irf")) for _ in range(r.randrange(4))]
+        if r.random() < 0.5:
+            items = (self.pick("r"), portal)
+            inner.append(FrozenFrame(FRAME_SHAPE, None, (self.pick("r"), portal), (items,), "callee"))
+        return Snapshot(parent, len(self.trace.ops), tuple(inner))
+
+    def add(self, new: Op, concrete: Any = None) -> Op:
+        """Append an operation."""
+        if new.spec.is_guard:
+            new.snapshot = self.snapshot()
+        self.trace.ops.append(new)
+        if new.kind != "v":
+            self.concrete[new] = concrete
+            self.values[new.kind].append(new)
+        return new
+
+    def pure(self, name: str, *args: Value) -> Op:
+        """A pure operation, done at once."""
+        return self.add(op(name, *args), PURE[name](*[self.concrete[a] for a in args]))
+
+    # -- the kinds of things a trace does
+
+    def step(self) -> None:
+        """One thing."""
+        actions = [
+            self.arithmetic, self.overflowing, self.compare, self.floats, self.make_a, self.make_b, self.get, self.get,
+            self.put, self.put, self.boxing, self.boxing, self.unboxing, self.unboxing, self.lists, self.lists,
+            self.tuples, self.identity, self.calls, self.store_local, self.store_local, self.load_local,
+            self.promote, self.inputs_again,
+        ]  # fmt: skip
+        self.r.choice(actions)()
+
+    def inputs_again(self) -> None:
+        """Keep old values in use."""
+        value = self.r.choice(self.trace.inputs[2:])
+        self.values[value.kind].append(value)
+
+    def arithmetic(self) -> None:
+        a, b = self.pick("i"), self.pick("i")
+        if self.r.random() < 0.2:
+            self.add(op("call_pure_i", a, b, descr=MIX), mix(self.concrete[a], self.concrete[b]))
+        else:
+            self.pure(self.r.choice(BINARY), a, b)
+
+    def overflowing(self) -> None:
+        name = self.r.choice(list(OVERFLOWING))
+        a, b = self.pick("i"), self.pick("i")
+        exact = OVERFLOWING[name](self.concrete[a], self.concrete[b])
+        if fits(exact):
+            new = op(name, a, b)
+            self.trace.ops.append(new)
+            self.add(op("guard_no_overflow"))
+            self.concrete[new] = exact
+            self.values["i"].append(new)
+
+    def compare(self) -> None:
+        name = self.r.choice([*COMPARE, "int_is_true", "int_is_zero"])
+        args = [self.pick("i") for _ in range(1 if "is" in name else 2)]
+        self.condition(self.pure(name, *args))
+
+    def condition(self, value: Op) -> None:
+        if self.r.random() < 0.7:
+            self.add(op("guard_true" if self.concrete[value] else "guard_false", value))
+
+    def floats(self) -> None:
+        self.pure(self.r.choice(FLOATS), self.pick("f"), self.pick("f"))
+
+    def make(self, shape: Shape) -> None:
+        new = op("new", descr=shape)
+        self.add(new, make_instance(shape.cls))
+        self.classes[new] = shape.cls
+        for field in shape.fields:
+            self.set(new, field, self.pick(field.kind))
+
+    def make_a(self) -> None:
+        self.make(SHAPE_A)
+
+    def make_b(self) -> None:
+        self.make(SHAPE_B)
+
+    def set(self, obj: Value, field: Field, value: Value) -> None:
+        self.add(op(f"setfield_{field.kind}", obj, value, descr=field))
+        write_field(self.concrete[obj], field, self.concrete[value])
+
+    def get(self) -> None:
+        cls, fields = self.r.choice([(A, A_FIELDS), (B, B_FIELDS)])
+        obj = self.known(cls)
+        if obj is not None:
+            field = self.r.choice(list(fields.values()))
+            self.add(op(f"getfield_{field.kind}", obj, descr=field), read_field(self.concrete[obj], field))
+
+    def put(self) -> None:
+        cls, fields = self.r.choice([(A, A_FIELDS), (B, B_FIELDS)])
+        obj = self.known(cls)
+        if obj is not None:
+            field = self.r.choice([f for f in fields.values() if not f.immutable])
+            self.set(obj, field, self.pick(field.kind))
+
+    def boxing(self) -> None:
+        which = self.r.choice(["int", "int", "float", "bool"])
+        if which == "bool":
+            truth = self.pure(self.r.choice(COMPARE), self.pick("i"), self.pick("i"))
+            box = self.pure("box_bool", truth)
+        else:
+            box = self.pure(f"box_{which}", self.pick(which[0]))
+        self.classes[box] = {"int": int, "float": float, "bool": bool}[which]
+
+    def unboxing(self) -> None:
+        cls = self.r.choice([int, int, float, bool])
+        box = self.known(cls)
+        if box is not None:
+            value = self.concrete[box]
+            if cls is int:
+                self.add(op("unbox_int", box), value)
+            else:
+                self.pure(f"unbox_{cls.__name__}", box)
+
+    def lists(self) -> None:
+        r = self.r
+        obj = self.known(list)
+        if obj is None or r.random() < 0.3:
+            items = [self.pick("r") for _ in range(r.randrange(4))]
+            new = self.add(op("newlist", *items), [self.concrete[v] for v in items])
+            self.classes[new] = list
+            return
+        length = self.add(op("list_len", obj), len(self.concrete[obj]))
+        self.add(op("guard_value_i", length, Const("i", self.concrete[length])))
+        action = r.choice(["get", "set", "append"])
+        if action == "append":
+            value = self.pick("r")
+            self.add(op("list_append", obj, value))
+            self.concrete[obj].append(self.concrete[value])
+        elif self.concrete[length]:
+            index = Const("i", r.randrange(self.concrete[length]))
+            self.concrete[index] = index.value
+            if action == "get":
+                self.add(op("list_getitem", obj, index), HEAP["list_getitem"](self.concrete[obj], index.value))
+            else:
+                value = self.pick("r")
+                self.add(op("list_setitem", obj, index, value))
+                self.concrete[obj][index.value] = self.concrete[value]
+
+    def tuples(self) -> None:
+        obj = self.known(tuple)
+        if obj is None or self.r.random() < 0.5:
+            items = [self.pick("r") for _ in range(self.r.randrange(1, 4))]
+            new = self.add(op("newtuple", *items), tuple(self.concrete[v] for v in items))
+            self.classes[new] = tuple
+            return
+        length = self.pure("tuple_len", obj)
+        self.add(op("guard_value_i", length, Const("i", self.concrete[length])))
+        index = Const("i", self.r.randrange(self.concrete[length]))
+        self.concrete[index] = index.value
+        self.pure("tuple_getitem", obj, index)
+
+    def identity(self) -> None:
+        mutable = [v for v in self.values["r"] if type(self.concrete[v]) in (A, B, list, type(None))]
+        if mutable:
+            a, b = self.r.choice(mutable), self.r.choice(mutable)
+            self.condition(self.pure(self.r.choice(["ptr_eq", "ptr_ne"]), a, b))
+
+    def promote(self) -> None:
+        value = self.pick("i")
+        if type(value) is not Const and self.r.random() < 0.3:
+            self.add(op("guard_value_i", value, Const("i", self.concrete[value])))
+
+    def calls(self) -> None:
+        value = self.pick("r")
+        if self.r.random() < 0.5:
+            self.add(op("call_v", value, descr=POKE))
+            poke(self.concrete[value])
+            return
+        call = op("call_r", value, descr=CHOOSY)
+        self.trace.ops.append(call)
+        try:
+            self.concrete[call] = choosy(self.concrete[value])
+        except ValueError as e:
+            self.add(op("guard_exception", Const("r", ValueError)), e)
+        else:
+            self.add(op("guard_no_exception"))
+            self.values["r"].append(call)
+
+    def store_local(self) -> None:
+        value = self.pick("r")
+        if len(self.locals) < 4:
+            self.locals.append(value)
+        else:
+            self.locals[self.r.randrange(4)] = value
+
+    def load_local(self) -> None:
+        if self.locals:
+            self.values["r"].append(self.r.choice(self.locals))
+
+
+def record(r: Random, inputs: list[Any], length: int) -> Trace:
+    """A loop over these inputs: counts down, does `length` things, jumps."""
+    recorder = Recorder(r, inputs)
+    down = recorder.pure("int_sub", recorder.counter, _one(recorder))
+    recorder.add(op("guard_true", recorder.pure("int_is_true", recorder.counter)))
+    while len(recorder.trace.ops) < length:
+        recorder.step()
+    args: list[Value] = [down, recorder.frame]
+    for value in recorder.trace.inputs[2:]:
+        keep = r.random() < 0.3
+        args.append(value if keep else recorder.pick(value.kind))
+    recorder.trace.ops.append(op("jump", *args))
+    recorder.trace.ops[-1].snapshot = recorder.snapshot()
+    recorder.trace.seen = tuple([recorder.concrete[a] for a in args])
+    return recorder.trace
+
+
+def _one(recorder: Recorder) -> Const:
+    one = Const("i", 1)
+    recorder.concrete[one] = 1
+    return one
+
+
+# -- running ---------------------------------------------------------------------------
+
+
+def as_recorded(trace: Trace) -> Unit:
+    """A unit that does exactly what was recorded."""
+    unit = new_unit(trace, 0, "recorded")
+    unit.label = Label("recorded", unit, unit.start.kinds)
+    unit.trace.ops.append(op("label", *trace.inputs, descr=unit.label))
+    became: dict[Value, Value] = {}
+    for old in trace.ops:
+        new = _again(unit, old, became)
+        if old.name == "jump" and old.descr is None:
+            new.descr = unit.label
+    return unit
+
+
+def _again(unit: Unit, old: Op, became: dict[Value, Value], name: str | None = None) -> Op:
+    new = op(name or old.name, *[became.get(a, a) for a in ([] if name else old.args)], descr=old.descr)
+    if new.spec.is_guard:
+        assert old.snapshot is not None
+        resume, values = encode(old.snapshot, lambda v: became.get(v, v), Pool())
+        new.exit = Exit(len(unit.exits), new, values, resume, new.name == "guard_no_exception", unit)
+        unit.exits.append(new.exit)
+    unit.trace.ops.append(new)
+    became[old] = new
+    return new
+
+
+def unrolled(traces: list[Trace], leave: int) -> Unit:
+    """The traces one after the other, jumps left out; the last one is left before operation `leave`."""
+    unit = new_unit(traces[0], 0, "unrolled")
+    became: dict[Value, Value] = {}
+    args: list[Value] = [*traces[0].inputs]
+    for trace in traces:
+        became.update(zip(trace.inputs, args, strict=True))
+        for old in trace.ops[: leave if trace is traces[-1] else -1]:
+            _again(unit, old, became)
+        args = [became.get(a, a) for a in trace.ops[-1].args]
+    _again(unit, traces[-1].ops[leave], became, "exit")
+    return unit
+
+
+def early_exits(before: list[Trace], loop: Trace, inputs: list[Any]) -> list[Any]:
+    """What may be seen where a guard fails for a later one's reason, in the last time round only."""
+    segments = before or [loop]
+    while _runs_through(segments, inputs):
+        segments = [*segments, Trace(loop.inputs, loop.ops)]
+    last = segments[-1]
+    guards = [k for k, old in enumerate(last.ops) if old.name == "guard_false"]
+    return [run([unrolled(segments, k)], inputs) for k in guards]
+
+
+def _runs_through(segments: list[Trace], inputs: list[Any]) -> bool:
+    unit = unrolled(segments, -1)
+    executor = Executor()
+    executor.compile(unit, lambda unit: None)
+    WORLD.clear()
+    return executor.run(unit, copy.deepcopy(inputs))[0] is unit.exits[-1]
+
+
+def run(units: list[Unit], inputs: list[Any], links: dict[Exit, Unit] | None = None) -> Any:
+    """Run the last of the units; what can be seen of the result: frames, the inputs, what escaped."""
+    executor = Executor()
+    for unit in units:
+        executor.compile(unit, lambda unit: None)
+    for left, bridge in (links or {}).items():
+        executor.link(left, bridge)
+    WORLD.clear()
+    inputs = copy.deepcopy(inputs)
+    left, values = executor.run(units[0], list(inputs))
+    seen: dict[int, int] = {}
+    if left is FINISHED:
+        return canonical([values, inputs, WORLD], seen)
+    assert left.resume is not None
+    exception = values.pop() if left.takes_exception else None
+    frames = decode(left.resume, ConcreteBuilder(values))
+    return canonical([frames, type(exception), inputs, WORLD], seen)
+
+
+def canonical(thing: Any, seen: dict[int, int]) -> Any:
+    """A description that is equal for equal graphs of objects."""
+    if type(thing) in (int, float, bool, str, type(None)):
+        return (type(thing).__name__, repr(thing))
+    if isinstance(thing, type | BaseException):
+        return repr(thing)
+    if type(thing) is tuple:
+        return ("tuple", *[canonical(item, seen) for item in thing])
+    if id(thing) in seen:
+        return ("seen", seen[id(thing)])
+    seen[id(thing)] = len(seen)
+    if type(thing) is list:
+        return ["list", *[canonical(item, seen) for item in thing]]
+    assert type(thing) in (A, B, Frame)
+    return [type(thing).__name__, *[canonical(getattr(thing, n, "unset"), seen) for n in thing.__slots__[:-1]]]

@@ -1,0 +1,192 @@
+"""The front end: restricted Python to flow graphs, and what it refuses."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from tracer.frontend import graph_of
+from tracer.frontend_blocks import NotRestricted
+from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable
+
+
+@attrs.define(eq=False)
+class Point:
+    """A class of restricted Python."""
+
+    x: Word
+    w_y: object = attrs.field(metadata=IMMUTABLE)
+
+    def double(self) -> Word:
+        """Twice x."""
+        return self.x * 2
+
+
+@attrs.define(eq=False)
+class Shape:
+    """A base class with an overridden method."""
+
+    def area(self) -> Word:
+        """The area."""
+        return 0
+
+
+@attrs.define(eq=False)
+class Square(Shape):
+    """Overrides `area`."""
+
+    side: Word
+
+    def area(self) -> Word:
+        """The area."""
+        return self.side * self.side
+
+
+@elidable
+def looked_up(name: str) -> Word:
+    """An elidable function."""
+    return len(name)
+
+
+@dont_look_inside
+def opaque(w: object) -> object:
+    """An opaque function."""
+    return w
+
+
+def instructions(function: object) -> list[str]:
+    """The names of a function's instructions."""
+    return [i.name for i in graph_of(function).instructions]  # type: ignore[arg-type]
+
+
+def words(a: Word, b: Word) -> Word:
+    return a + b * 2
+
+
+def objects(w_a: object, w_b: object) -> object:
+    return w_a + w_b  # type: ignore[operator]
+
+
+def mixed(w_a: object, n: Word) -> object:
+    if type(w_a) is int:
+        return w_a + n
+    return None
+
+
+def fields(p: Point) -> object:
+    p.x = p.double() + looked_up("abc")
+    return opaque(p.w_y)
+
+
+def dispatched(s: Shape) -> Word:
+    return s.area()
+
+
+def caught(w: object) -> object:
+    try:
+        return w + 1  # type: ignore[operator]
+    except Exception as e:
+        return opaque(e)
+
+
+def counted(n: Word) -> Word:
+    total = 0
+    for i in range(n):
+        if i == 3:
+            continue
+        if i > 7:
+            break
+        total += i
+    return total
+
+
+def test_words_and_objects_have_their_own_addition() -> None:
+    """A word is added as a word, an object by the host."""
+    assert instructions(words) == ["int_mul", "int_add", "return"]
+    assert instructions(objects) == ["host", "return"]
+
+
+def test_a_word_among_objects_is_boxed() -> None:
+    """Where an object is wanted, a word is boxed."""
+    assert instructions(mixed) == ["type_is", "branch", "box_int", "host", "return", "return"]
+
+
+def test_hints_decide_how_a_function_is_called() -> None:
+    """Elidable, opaque and other functions are three kinds of call."""
+    assert instructions(fields) == ["call", "elidable", "int_add", "setfield", "getfield", "residual", "return"]
+
+
+def test_an_overridden_method_is_dispatched_by_class() -> None:
+    """The receiver's class decides while recording."""
+    assert instructions(dispatched) == ["call_method", "return"]
+
+
+def test_an_instruction_in_a_try_has_a_handler() -> None:
+    """The host operation goes to the handler when it raises."""
+    handlers = [i.handler for i in graph_of(caught).instructions if i.name == "host"]
+    assert handlers[0] is not None
+    assert handlers[0].cls is Exception
+
+
+def test_a_loop_is_recognised() -> None:
+    """Functions with loops are called as a whole unless marked."""
+    assert graph_of(counted).has_loop
+    assert not graph_of(words).has_loop
+
+
+def test_liveness_names_what_is_needed_later() -> None:
+    """Before the addition both words are live, behind it only the sum."""
+    add = graph_of(words).instructions[1]
+    assert {r.name for r in add.live_before if r.name} == {"a"}
+    assert add.live_after == ()
+
+
+def unannotated(a, b: Word) -> Word:  # type: ignore[no-untyped-def]
+    return b
+
+
+def keyword_call(a: Word) -> Word:
+    return words(a, b=1)
+
+
+def comprehension(a: Word) -> object:
+    return [a for _ in range(3)]
+
+
+def maybe_unassigned(a: Word) -> Word:
+    if a > 1:
+        b = 2
+    return b
+
+
+def unknown_field(p: Point) -> Word:
+    return p.z  # type: ignore[attr-defined,no-any-return]
+
+
+def object_as_word(w: object) -> Word:
+    return w  # type: ignore[return-value]
+
+
+def chained(a: Word) -> bool:
+    return 0 < a < 3
+
+
+@pytest.mark.parametrize(
+    ("function", "found"),
+    [
+        (unannotated, "annotation on every parameter"),
+        (keyword_call, "keywords"),
+        (comprehension, "ListComp"),
+        (maybe_unassigned, "assigned on every path"),
+        (unknown_field, "expected a field of Point, found 'z'"),
+        (object_as_word, "expected Word, found object"),
+        (chained, "found a chain"),
+    ],
+)
+def test_what_is_not_restricted_is_refused_with_its_place(function: object, found: str) -> None:
+    """The error names file, line and construct."""
+    with pytest.raises(NotRestricted, match=found) as caught_error:
+        graph_of(function)  # type: ignore[arg-type]
+    assert caught_error.value.filename == __file__
+    assert caught_error.value.line >= function.__code__.co_firstlineno  # type: ignore[attr-defined]
+    assert caught_error.value.construct

@@ -1,0 +1,110 @@
+"""Generated code: entered anywhere it does what the dispatch loop does."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import attrs
+import pytest
+
+from tests.papers.interpreters import tiny
+from tracer import blackhole
+from tracer.dispatch import Dispatcher
+from tracer.flowgraph import Graph
+from tracer.frontend import graph_of
+from tracer.hints import Word
+from tracer.jitcode import ContinueRunning, JitCodes, Position
+from tracer.templates import TEMPLATES
+
+
+@attrs.define(eq=False)
+class Counter:
+    """Something with a field that is changed."""
+
+    value: Word
+
+    def add(self, n: Word) -> Word:
+        """Count up."""
+        self.value = self.value + n
+        return self.value
+
+
+def arithmetic(a: Word, b: Word) -> Word:
+    c = a * b - (a << 2)
+    if c > 10 and (a & 1) == 0:
+        c = -c % 7
+    elif not b:
+        c = ~c
+    return c // 3 if c != 0 else a ^ b
+
+
+def looping(n: Word, w: object) -> object:
+    total: object = w
+    i = 0
+    while i < n:
+        i += 1
+        if i == 2:
+            continue
+        try:
+            total = total + 1  # type: ignore[operator]
+        except TypeError as e:
+            total = len(str(e))
+        if i > 6:
+            break
+    return total
+
+
+def fields(counter: Counter, n: Word) -> object:
+    items: list[Counter] = [counter] * 2
+    total = 0
+    for i in range(n):
+        total += items[i % 2].add(i)
+    return (total, counter.value, items[0])
+
+
+def values_at(function: Any, *args: Any) -> list[tuple[Position, list[Any], Any]]:
+    """Each position a run passes, with copies of the values live there."""
+    seen: list[tuple[Position, list[Any]]] = []
+    result = Dispatcher(JitCodes(), lambda p, v: seen.append((p, copy.deepcopy(v)))).run(function, *args)
+    return [(position, values, result) for position, values in seen]
+
+
+@pytest.mark.parametrize(
+    ("function", "args"),
+    [
+        (arithmetic, (6, 9)),
+        (arithmetic, (7, 0)),
+        (arithmetic, (4, 4)),
+        (looping, (9, 5)),
+        (looping, (4, "text")),
+        (looping, (0, None)),
+        (fields, (Counter(3), 5)),
+    ],
+)
+def test_the_blackhole_goes_on_from_every_position(function: Any, args: tuple[Any, ...]) -> None:
+    """Resuming at any instruction of a run gives that run's result."""
+    wanted = str(function(*copy.deepcopy(args)))
+    passed = values_at(function, *copy.deepcopy(args))
+    assert len(passed) > 5
+    for position, values, result in passed:
+        assert str(result) == wanted
+        assert str(blackhole.run([(position, values)])) == wanted
+
+
+def test_a_portal_hands_over_at_its_merge_point() -> None:
+    """In the portal's own frame the merge point ends the blackhole."""
+    codes = JitCodes()
+    graph: Graph = graph_of(tiny.loop)
+    merge_point = next(i for i in graph.instructions if i.name == "merge_point")
+    position = codes[tiny.loop].position(merge_point, False)
+    with pytest.raises(ContinueRunning) as going_on:
+        blackhole.run([(position, [tiny.BoxedInteger(3), tiny.BoxedInteger(0)])])
+    assert [w.intval for w in going_on.value.state] == [3, 0]
+
+
+def test_every_instruction_of_the_front_end_has_a_template() -> None:
+    """What the front end emits for the papers' interpreters, the generator can write."""
+    control = {"goto", "branch", "return", "raise"}
+    for function in (tiny.loop, arithmetic, looping, fields):
+        assert {i.name for i in graph_of(function).instructions} <= set(TEMPLATES) | control

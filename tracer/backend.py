@@ -1,0 +1,51 @@
+"""What the tracer asks of a code generator.
+
+In: optimised units.  Out: something that runs.  Two backends implement it: the
+IR executor in `tracer.evaluate` and the machine-code backend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from tracer.trace import Exit, Unit
+
+
+class Backend(Protocol):
+    """Compiles units and runs them.
+
+    `report` is called, with the unit and a sentence, in place of `done` where a unit cannot be compiled.
+    """
+
+    report: Callable[[Unit, str], None]
+
+    def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
+        """Make `unit` runnable, now or in the background, then set `unit.compiled` and call `done`.
+
+        `done` is called on the thread that runs the program, at the latest from `poll`.
+        Units that `unit` jumps to have been compiled before.
+        """
+
+    def poll(self) -> None:
+        """Call the `done` of units that a background thread has finished.  Cheap."""
+
+    def link(self, exit: Exit, bridge: Unit) -> None:
+        """From now on, leaving through `exit` goes on in `bridge` (already compiled).
+
+        The bridge's inputs are the exit's values, in order (then the exception, where taken).
+        """
+
+    def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
+        """Run `unit` from its start until a guard without a bridge fails or it finishes.
+
+        `arguments` are concrete: ints for `i`, floats for `f`, objects for `r`.
+        Returns the exit taken (`FINISHED` for finish) and its concrete values, in
+        order, followed by the exception where `exit.takes_exception`.
+        """
+
+    def release(self, unit: Unit) -> None:
+        """Free `unit`; the tracer promises that nobody will enter it again."""
+
+    def shutdown(self) -> None:
+        """Wait for background work and end it."""

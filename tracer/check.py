@@ -1,0 +1,107 @@
+"""The front end's own check: everything a trace may reach is restricted Python.
+
+In: packages or modules.  Out: one line for each function that the front end cannot read,
+with file, line and construct; exit status 1 if there is one.
+
+    python -m tracer.check objmodel interp
+
+The roots are the portals (functions with a merge point), and the functions in constant tables of
+functions; from there, every function that a graph calls and does not call as a whole.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any
+
+from tracer.flowgraph import Graph, Literal
+from tracer.frontend import graph_of
+from tracer.frontend_blocks import NotRestricted
+
+_OPAQUE = ("dont_look_inside", "elidable", "elidable_promote")
+
+
+def modules_of(name: str) -> Iterator[types.ModuleType]:
+    """A module, or all modules of a package."""
+    module = importlib.import_module(name)
+    yield module
+    for info in pkgutil.iter_modules(getattr(module, "__path__", [])):
+        if info.name != "__main__":
+            yield importlib.import_module(f"{name}.{info.name}")
+
+
+def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
+    """The module's functions in constant tables, and its portals."""
+    for value in list(vars(module).values()):
+        if type(value) is tuple:
+            yield from (f for f in value if isinstance(f, types.FunctionType) and not _is_opaque(f))
+        elif isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
+            if "jit_merge_point" in value.__code__.co_names:
+                yield value
+
+
+def check(names: list[str]) -> tuple[int, list[NotRestricted]]:
+    """Read every function reachable in these packages; how many there are, and what was found wrong."""
+    stack = [f for name in names for module in modules_of(name) for f in roots_of(module)]
+    seen: set[Any] = set()
+    errors: list[NotRestricted] = []
+    while stack:
+        function = stack.pop()
+        if function in seen:
+            continue
+        seen.add(function)
+        try:
+            stack.extend(_called(graph_of(function)))
+        except NotRestricted as e:
+            errors.append(e)
+    return len(seen), errors
+
+
+def _is_opaque(function: Any) -> bool:
+    return getattr(function, "_jit_hint_", None) in _OPAQUE
+
+
+def _called(graph: Graph) -> Iterator[types.FunctionType]:
+    for instruction in graph.instructions:
+        if instruction.name == "call":
+            if not (graph_of(instruction.extra).has_loop and _is_called_whole(instruction.extra)):
+                yield instruction.extra
+        elif instruction.name == "call_method":
+            receiver = instruction.args[0].type.cls
+            yield from (f for f in _overrides(receiver, instruction.extra) if not _is_opaque(f))
+        for argument in instruction.args:
+            if isinstance(argument, Literal) and type(argument.value) is tuple:
+                yield from (f for f in argument.value if isinstance(f, types.FunctionType) and not _is_opaque(f))
+
+
+def _is_called_whole(function: Any) -> bool:
+    hint = getattr(function, "_jit_hint_", None)
+    return hint != "unroll_safe" and "jit_merge_point" not in function.__code__.co_names
+
+
+def _overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
+    if cls is None:
+        return
+    method = cls.__dict__.get(name)
+    if isinstance(method, types.FunctionType):
+        yield method
+    subclasses: list[type] = cls.__subclasses__()
+    for subclass in subclasses:
+        yield from _overrides(subclass, name)
+
+
+def main() -> int:
+    """The command line."""
+    count, errors = check(sys.argv[1:] or ["objmodel", "interp"])
+    for error in errors:
+        print(error)
+    print(f"{count} functions read, {len(errors)} not restricted Python")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,329 @@
+"""The driver: decides what is traced, compiled, entered and linked.
+
+In: calls of the interpreter's `can_enter_jit`.  Out: the program, further on.
+
+    interpreter --can_enter_jit--> cell hot?  --> meta-interpreter --> optimiser --> backend
+         ^                         cell compiled? --> run --> exit
+         |                                                     |  failed often: bridge
+         +------ ContinueRunning <------ blackhole <-----------+
+
+`Jit.runner` stands in for the portal: it calls the portal again whenever
+`ContinueRunning` says from where.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from tracer import blackhole, log
+from tracer.backend import Backend
+from tracer.giveup import GiveUp
+from tracer.hints import JitDriver
+from tracer.jitcode import ContinueRunning, JitCodes
+from tracer.metainterp import Limits, MetaInterp, Outcome, Portal
+from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
+from tracer.opt.handover import known_fields
+from tracer.rebuild import RecordingBuilder
+from tracer.resume import ConcreteBuilder, decode
+from tracer.text import show
+from tracer.trace import FINISHED, Exit, Trace, Unit
+from tracer.warmstate import PARAMETERS, Cell, WarmState
+
+STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
+"""Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
+
+
+class Finished(BaseException):
+    """The portal returned inside the JIT."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+@attrs.define
+class Stats:
+    """What the JIT has done so far."""
+
+    loops: int = 0
+    bridges: int = 0
+    guard_failures: int = 0
+    recorded_ops: int = 0
+    optimised_ops: int = 0
+    entries: int = 0
+    give_ups: dict[str, int] = attrs.Factory(dict)
+
+    def summary(self) -> str:
+        """A line for each counter, and for each reason to give up."""
+        counters = [(a.name, getattr(self, a.name)) for a in attrs.fields(Stats)]
+        rows = [row for row in counters if isinstance(row[1], int)]
+        rows += [(f"given up: {reason}", count) for reason, count in sorted(self.give_ups.items())]
+        return "\n".join(f"{name:28} {count:10}" for name, count in rows)
+
+    def gave_up(self, reason: str) -> None:
+        """Count an abandoned trace."""
+        self.give_ups[reason] = self.give_ups.get(reason, 0) + 1
+
+
+class Jit:
+    """The JIT of one interpreter."""
+
+    def __init__(
+        self,
+        driver: JitDriver,
+        portal: Callable[..., Any],
+        backend: Backend,
+        runner: Callable[..., Any] | None = None,
+        **parameters: int | str,
+    ) -> None:
+        self.driver = driver
+        self.codes = JitCodes()
+        self.portal = Portal(driver, self.codes[portal])
+        self.backend = backend
+        self.parameters = {p.name: p.default for p in PARAMETERS.values()} | parameters
+        self.warm = WarmState(int(self.parameters["threshold"]), int(self.parameters["function_threshold"]))
+        self.stats = Stats()
+        self.log = log.from_environment()
+        self.units: list[Unit] = []
+        self.runner = self._make_runner(portal) if runner is None else runner
+        self.codes.portals[self.runner] = portal
+        self.codes.runners[portal] = self.runner
+        self.codes.loop_runners[portal] = self._run_loop
+        self._tracing = threading.Lock()
+        self._bridging: set[Exit] = set()  # exits whose bridge is being compiled, or is there
+        self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
+        backend.report = self._refused
+
+    def install(self) -> Callable[..., Any]:
+        """Hook the driver; what the interpreter is to call instead of the portal.
+
+        That is `runner`, which restarts the portal on `ContinueRunning` and returns on `Finished`.
+        """
+        self.driver.can_enter_jit = self.can_enter_jit
+        return self.runner
+
+    def _make_runner(self, portal: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*state: Any) -> Any:
+            while True:
+                try:
+                    return portal(*state)
+                except ContinueRunning as going_on:
+                    state = going_on.state
+                except Finished as finished:
+                    return finished.value
+
+        run._jit_portal_ = portal  # type: ignore[attr-defined]
+        return run
+
+    # -- entering -----------------------------------------------------------------
+
+    def can_enter_jit(self, *state: Any) -> None:
+        """The program jumps backward to these greens, with these reds."""
+        if self._waiting:
+            self.backend.poll()
+        cell = self.warm.cell(state[: self.portal.green_count])
+        if cell.unit is not None:
+            self._enter(cell, state)
+        cell.counter += 1
+        if cell.counter >= cell.limit and not cell.tracing:
+            self._trace_loop(cell, state)
+
+    def enter_function(self, *state: Any) -> None:
+        """The program calls a function: the portal is about to start from its beginning."""
+        if self._waiting:
+            self.backend.poll()
+        cell = self.warm.cell(state[: self.portal.green_count])
+        if cell.unit is not None:
+            self._enter(cell, state)
+        cell.calls += 1
+        if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing:
+            self._trace_loop(cell, state)
+
+    def _enter(self, cell: Cell, state: tuple[Any, ...]) -> None:
+        """Run compiled code, for as long as the program comes back to a compiled merge point.
+
+        Raises:
+            ContinueRunning, Finished, or what the program raises.
+        """
+        unit: Unit | None = cell.unit
+        while unit is not None:
+            self.stats.entries += 1
+            exit, values = self.backend.run(unit, self.portal.take(state))
+            try:
+                self._leave(exit, values)
+            except ContinueRunning as going_on:
+                if exit.guard.name == "guard_not_interrupted":
+                    raise
+                state = going_on.state
+                unit = self._compiled(state)
+                if unit is None:
+                    raise
+
+    def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
+        cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
+        return None if cell is None else cell.unit
+
+    def _run_loop(self, *state: Any) -> Any:
+        """The portal from a loop's header on: straight into its unit, where there is one."""
+        cell = self.warm.cell(state[: self.portal.green_count])
+        if cell.unit is None:
+            return self.runner(*state)
+        self.stats.entries += 1
+        exit, values = self.backend.run(cell.unit, self.portal.take(state))
+        return values[0] if exit is FINISHED else self._leave_unit(exit, values)
+
+    def _leave_unit(self, exit: Exit, values: list[Any]) -> Any:
+        """What the portal returns that left a unit, which was called, through this exit."""
+        try:
+            self._leave(exit, values)
+        except Finished as finished:
+            return finished.value
+        except ContinueRunning as going_on:
+            state = going_on.state
+        return self.runner(*state)
+
+    # -- leaving ------------------------------------------------------------------
+
+    def _leave(self, exit: Exit, values: list[Any]) -> None:
+        """Go on from an exit: in the blackhole, or recording a bridge."""
+        if exit is FINISHED:
+            raise Finished(values[0])
+        self.stats.guard_failures += 1
+        exit.failures += 1
+        if self._wants_bridge(exit) and self._tracing.acquire(blocking=False):
+            try:
+                outcome = self._trace_bridge(exit, values)
+            finally:
+                self._tracing.release()
+            del values
+            raise Finished(outcome.go_on())
+        error = values.pop() if exit.takes_exception else None
+        assert exit.resume is not None
+        frames = decode(exit.resume, ConcreteBuilder(values))[::-1]
+        del values
+        raise Finished(blackhole.run(frames, error))
+
+    def _wants_bridge(self, exit: Exit) -> bool:
+        if exit.failures < int(self.parameters["trace_eagerness"]) << exit.give_ups or exit in self._bridging:
+            return False
+        return exit.guard.name not in ("guard_not_interrupted", "guard_exception", "exit")
+
+    # -- tracing ------------------------------------------------------------------
+
+    def _meta_interpreter(self) -> MetaInterp:
+        p = self.parameters
+        limits = Limits(
+            int(p["trace_limit"]),
+            int(p["max_inline_depth"]),
+            int(p["max_unroll_recursion"]),
+            bool(p["heapcache"]),
+            bool(p["fold"]),
+        )
+        return MetaInterp(self.portal, self.codes, self.warm, limits)
+
+    def _trace_loop(self, cell: Cell, state: tuple[Any, ...]) -> None:
+        if not self._tracing.acquire(blocking=False):
+            return
+        cell.tracing = True
+        try:
+            outcome = self._meta_interpreter().trace_loop(state)
+            self._made(outcome, cell, None)
+        finally:
+            self._tracing.release()
+        raise Finished(outcome.go_on())
+
+    def _trace_bridge(self, exit: Exit, values: list[Any]) -> Outcome:
+        recorder = self._meta_interpreter()
+        exit.known_fields = known_fields(exit)
+        builder = RecordingBuilder(recorder, exit, values, exit.known_fields)
+        assert exit.resume is not None
+        frames = builder.frames(decode(exit.resume, builder)[::-1])
+        outcome = recorder.trace_bridge(frames, builder.error)
+        self._made(outcome, None, exit)
+        return outcome
+
+    def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
+        """A trace was recorded, for a cell or for an exit, or was given up."""
+        place = self.place(cell, exit)
+        if outcome.trace is None:
+            self._gave_up(cell, exit, outcome.give_up, place)
+            return
+        trace = outcome.trace
+        self.stats.recorded_ops += len(trace.ops)
+        if self.log.wants("jit-log-noopt"):
+            self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")
+        try:
+            unit = self._optimised(trace, outcome.target, exit, place)
+        except Exception as e:
+            if STRICT:
+                raise
+            self._gave_up(cell, exit, GiveUp("internal", None, error=f"{type(e).__name__}: {e}"), place)
+            return
+        self.stats.optimised_ops += len(unit.trace.ops)
+        category = "jit-log-opt-loop" if exit is None else "jit-log-opt-bridge"
+        if self.log.wants(category):
+            self.log.section(category, f"# {place}\n{show(unit.trace)}")
+        self._compile(unit, cell, exit)
+
+    def _optimised(self, trace: Trace, target: Unit | None, exit: Exit | None, place: str) -> Unit:
+        enabled, number = self._enabled(), len(self.units)
+        if exit is None and target is None and trace.ops[-1].name == "jump":
+            return optimise_loop(trace, number, place, enabled)
+        if exit is None:
+            return optimise_bridge(trace, number, place, enabled)
+        return optimise_bridge(trace, number, place, enabled, exit.known_classes, exit.known_fields)
+
+    def _enabled(self) -> frozenset[str]:
+        names = str(self.parameters["enable_opts"])
+        return SWITCHES if names == "all" else frozenset(n for n in names.split(":") if n)
+
+    def _gave_up(self, cell: Cell | None, exit: Exit | None, reason: GiveUp | None, place: str) -> None:
+        name = "exception" if reason is None else reason.reason.name
+        self.stats.gave_up(name)
+        self.log.section("jit-abort", f"{place}: {reason}")
+        patience = 0 if name == "inner-loop" else 1  # this place is not to blame for a loop inside it
+        if cell is not None:
+            cell.gave_up(patience)
+        if exit is not None:
+            exit.failures, exit.give_ups = 0, exit.give_ups + patience
+            self._bridging.discard(exit)
+
+    def _compile(self, unit: Unit, cell: Cell | None, exit: Exit | None) -> None:
+        self.units.append(unit)
+        unit.leave = self._leave_unit
+        self._waiting[unit] = cell, exit
+        if exit is not None:
+            self._bridging.add(exit)
+        self.backend.compile(unit, self._compiled_unit)
+
+    def _compiled_unit(self, unit: Unit) -> None:
+        """The backend is done with a unit: from now on it is entered."""
+        text = getattr(self.backend, "ir_text", None)
+        if text is not None and self.log.wants("jit-backend"):
+            self.log.section("jit-backend", f"# {unit.name}\n{text(unit)}")
+        cell, exit = self._waiting.pop(unit)
+        if exit is not None:
+            self.stats.bridges += 1
+            exit.bridge = unit
+            self.backend.link(exit, unit)
+        elif cell is not None:
+            self.stats.loops += 1
+            cell.unit = unit
+            cell.tracing = False
+
+    def _refused(self, unit: Unit, reason: str) -> None:
+        """The backend cannot compile a unit."""
+        cell, exit = self._waiting.pop(unit)
+        self._gave_up(cell, exit, GiveUp("backend", None, error=reason), unit.name)
+
+    def place(self, cell: Cell | None, exit: Exit | None) -> str:
+        """Where a trace starts, in the user's terms."""
+        if cell is not None:
+            describe = self.driver.get_printable_location
+            return repr(cell.greens) if describe is None else describe(*cell.greens)
+        assert exit is not None
+        return f"bridge from exit {exit.number} of {exit.unit.name if exit.unit else '?'}"

@@ -1,0 +1,292 @@
+"""The IR executor: runs optimised units operation by operation, slowly and plainly.
+
+In: units.  Out: the exit taken and its concrete values, as from any backend.
+
+It is the oracle for the optimiser and for machine code: every operation does to real
+host objects what its row in `tracer.ops` says, in one line each.
+
+Holds: words wrap at 64 bits; fields are reached through the slot's own descriptor, so
+no `__getattr__` of a user's class is ever in the way.
+Does not: check what an operation promises about its arguments (`b is not 0`); a broken
+promise shows as the host's own error.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from tracer.hostfields import make_instance, read_field, write_field
+from tracer.ops import OPS, Effect
+from tracer.trace import FINISHED, Const, Exit, Label, Op, Unit, Value
+from tracer.verify import verify_unit
+
+
+def wrap(value: int) -> int:
+    """The word with the low 64 bits of `value`."""
+    value &= 0xFFFF_FFFF_FFFF_FFFF
+    return value - (1 << 64) if value >> 63 else value
+
+
+def fits(value: int) -> bool:
+    """Is `value` a machine word?"""
+    return -(1 << 63) <= value < (1 << 63)
+
+
+def _word(function: Callable[..., int]) -> Callable[..., int]:
+    return lambda *args: wrap(function(*args))
+
+
+def _truth(function: Callable[..., bool]) -> Callable[..., int]:
+    return lambda *args: 1 if function(*args) else 0
+
+
+PURE: dict[str, Callable[..., Any]] = {
+    "int_add": _word(operator.add),
+    "int_sub": _word(operator.sub),
+    "int_mul": _word(operator.mul),
+    "int_floordiv": operator.floordiv,
+    "int_mod": operator.mod,
+    "int_and": operator.and_,
+    "int_or": operator.or_,
+    "int_xor": operator.xor,
+    "int_lshift": _word(operator.lshift),
+    "int_rshift": operator.rshift,
+    "int_neg": _word(operator.neg),
+    "int_invert": operator.invert,
+    "int_lt": _truth(operator.lt),
+    "int_le": _truth(operator.le),
+    "int_eq": _truth(operator.eq),
+    "int_ne": _truth(operator.ne),
+    "int_gt": _truth(operator.gt),
+    "int_ge": _truth(operator.ge),
+    "uint_lt": _truth(lambda a, b: a % (1 << 64) < b % (1 << 64)),
+    "int_is_true": _truth(lambda a: a != 0),
+    "int_is_zero": _truth(lambda a: a == 0),
+    "float_add": operator.add,
+    "float_sub": operator.sub,
+    "float_mul": operator.mul,
+    "float_truediv": operator.truediv,
+    "float_neg": operator.neg,
+    "float_abs": abs,
+    "float_sqrt": math.sqrt,
+    "float_lt": _truth(operator.lt),
+    "float_le": _truth(operator.le),
+    "float_eq": _truth(operator.eq),
+    "float_ne": _truth(operator.ne),
+    "float_gt": _truth(operator.gt),
+    "float_ge": _truth(operator.ge),
+    "int_to_float": float,
+    "float_to_int": int,
+    "ptr_eq": _truth(operator.is_),
+    "ptr_ne": _truth(operator.is_not),
+    "box_int": lambda a: a,
+    "box_float": lambda a: a,
+    "box_bool": bool,
+    "unbox_float": lambda a: a,
+    "unbox_bool": int,
+    "tuple_len": len,
+    "tuple_getitem": operator.getitem,
+}
+"""What each pure operation computes; constant folding uses the same table."""
+
+OVERFLOWING: dict[str, Callable[[int, int], int]] = {
+    "int_add_ovf": operator.add,
+    "int_sub_ovf": operator.sub,
+    "int_mul_ovf": operator.mul,
+}
+"""What the overflow-checking operations compute, before looking whether it fits."""
+
+HEAP: dict[str, Callable[..., Any]] = {
+    "newlist": lambda *items: list(items),
+    "newtuple": lambda *items: items,
+    "list_len": len,
+    "list_getitem": operator.getitem,
+    "list_setitem": operator.setitem,
+    "list_append": list.append,
+}
+GUARDS: dict[str, Callable[..., bool]] = {
+    "guard_true": lambda a: a != 0,
+    "guard_false": lambda a: a == 0,
+    "guard_value_i": operator.eq,
+    "guard_value_r": operator.is_,
+    "guard_class": lambda a, cls: type(a) is cls,
+}
+"""When the guards that only look at their arguments hold."""
+
+
+_NO_RESULT = {"i": 0, "f": 0.0}
+_AFTER_CALL = ("guard_no_exception", "guard_exception")
+_TELL_SOMETHING = frozenset((*_AFTER_CALL, "guard_no_overflow", "exit"))  # that these fail is itself information
+
+
+class Executor:
+    """A `tracer.backend.Backend` without machine code.
+
+    `interrupted` answers for guard_not_interrupted; `check` verifies what is compiled;
+    `stress` N makes one in N executions of guards fail for no reason; `steps` counts operations run.
+    """
+
+    def __init__(self, interrupted: Callable[[], bool] | None = None, check: bool = True, stress: int = 0) -> None:
+        self.report: Callable[[Unit, str], None] = lambda unit, reason: None
+        self.interrupted = interrupted or (lambda: False)
+        self.check = check
+        self.stress = stress
+        self._chance = Random(stress)  # not each N-th exactly: a loop whose guards are N would always fail the same
+        self.steps = 0
+        self.links: dict[Exit, Unit] = {}
+        self.entries: dict[Label, tuple[Unit, int, tuple[Value, ...]]] = {}
+
+    # -- the backend's interface
+
+    def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
+        """Make `unit` runnable at once.
+
+        Raises: BadTrace if it is not well formed and `check` is on.
+        """
+        if self.check:
+            verify_unit(unit)
+        self.entries[unit.start] = (unit, 0, tuple(unit.trace.inputs))
+        for index, op in enumerate(unit.trace.ops):
+            if op.spec.name == "label":
+                self.entries[op.descr] = (unit, index + 1, op.args)
+        unit.compiled = True
+        done(unit)
+
+    def poll(self) -> None:
+        """Nothing is ever in the background."""
+
+    def link(self, leaving: Exit, bridge: Unit) -> None:
+        """Going out through `leaving` goes on in `bridge`."""
+        self.links[leaving] = bridge
+
+    def release(self, unit: Unit) -> None:
+        """Forget `unit`."""
+        for label in [label for label, entry in self.entries.items() if entry[0] is unit]:
+            del self.entries[label]
+        for leaving in unit.exits:
+            self.links.pop(leaving, None)
+
+    def shutdown(self) -> None:
+        """Nothing to wait for."""
+
+    def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
+        """Run `unit` until a guard without a bridge fails or it finishes."""
+        label, values = unit.start, list(arguments)
+        while True:
+            left = self._run_from(label, values)
+            if isinstance(left[0], Label):
+                label, values = left[0], left[1]
+                continue
+            bridge = self.links.get(left[0])
+            if bridge is None:
+                return left[0], left[1]
+            label, values = bridge.start, left[1]
+
+    def _assembler(self, op: Op, args: list[Any]) -> Any:
+        """Run another unit, or this one, from its start; what the portal returns."""
+        unit = op.descr.unit
+        taken, values = self.run(unit, args)
+        return values[0] if taken is FINISHED else unit.leave(taken, values)
+
+    def _stressed(self, op: Op) -> bool:
+        """Is it this guard's turn to fail for no reason?"""
+        if op.exit is None or op.exit.assumes_failure or op.spec.name in _TELL_SOMETHING:
+            return False
+        return self._chance.random() * self.stress < 1
+
+    # -- one stretch between jumps
+
+    def _run_from(self, label: Label, values: list[Any]) -> tuple[Label | Exit, list[Any]]:
+        unit, index, parameters = self.entries[label]
+        assert len(parameters) == len(values), f"{label} takes {len(parameters)} values, got {len(values)}"
+        env: dict[Value, Any] = dict(zip(parameters, values, strict=True))
+        ops = unit.trace.ops
+        exception: BaseException | None = None
+        overflowed = False
+
+        def get(value: Value) -> Any:
+            return value.value if type(value) is Const else env[value]
+
+        def leave(op: Op) -> tuple[Exit, list[Any]]:
+            taken = op.exit
+            assert taken is not None
+            saved = [get(value) for value in taken.values]
+            return taken, [*saved, exception] if taken.takes_exception else saved
+
+        while True:
+            op = ops[index]
+            index += 1
+            self.steps += 1
+            name = op.spec.name
+            args = [get(a) for a in op.args]
+            if self.stress and self._stressed(op):
+                return leave(op)
+            if name in PURE:
+                env[op] = PURE[name](*args)
+            elif name in GUARDS:
+                if not GUARDS[name](*args):
+                    return leave(op)
+            elif name.startswith("getfield"):
+                env[op] = read_field(args[0], op.descr)
+            elif name.startswith("setfield"):
+                write_field(args[0], op.descr, args[1])
+            elif name in HEAP:
+                env[op] = HEAP[name](*args)
+            elif name == "new":
+                env[op] = make_instance(op.descr.cls)
+            elif name.startswith("call"):
+                exception = None
+                try:
+                    result = self._assembler(op, args) if type(op.descr) is Label else op.descr.function(*args)
+                    env[op] = int(result) if op.kind == "i" else result
+                except BaseException as e:
+                    if ops[index].spec.name not in _AFTER_CALL:
+                        raise
+                    exception = e
+                    env[op] = _NO_RESULT.get(op.kind)
+            elif name in OVERFLOWING:
+                exact = OVERFLOWING[name](*args)
+                overflowed = not fits(exact)
+                env[op] = wrap(exact)
+            elif name == "guard_no_overflow":
+                if overflowed:
+                    return leave(op)
+            elif name == "unbox_int":
+                if not fits(args[0]):
+                    return leave(op)
+                env[op] = args[0]
+            elif name == "guard_no_exception":
+                if exception is not None:
+                    return leave(op)
+            elif name == "guard_exception":
+                if type(exception) is not args[0]:
+                    return leave(op)
+                env[op], exception = exception, None
+            elif name == "guard_not_interrupted":
+                if self.interrupted():
+                    return leave(op)
+            elif name == "jump":
+                return op.descr, args
+            elif name == "finish":
+                return FINISHED, args
+            elif name == "exit":
+                return leave(op)
+            else:
+                assert name == "label", f"the executor does not know {name}"
+
+
+def executable_names() -> set[str]:
+    """The operations that the executor knows."""
+    single = {"new", "guard_no_overflow", "unbox_int", "guard_no_exception", "guard_exception"}
+    single |= {"guard_not_interrupted", "jump", "finish", "exit", "label"}
+    families = {n for n in OPS if n.startswith(("getfield", "setfield", "call"))}
+    return set(PURE) | set(OVERFLOWING) | set(HEAP) | set(GUARDS) | single | families
+
+
+def is_foldable(name: str) -> bool:
+    """Can this operation be computed from constant arguments alone?"""
+    return name in PURE and Effect.EXITS not in OPS[name].effect

@@ -1,0 +1,103 @@
+"""Fields of the classes that restricted Python works on.
+
+In: a class with slots (attrs, or `__slots__`, or raw members of a native base).
+Out: one `Field` per (class that declares it, name) and one `Shape` per class.
+
+A field's kind follows from its annotation; how it is stored follows from the host's
+member descriptor: raw words and doubles are members of type T_LONGLONG and T_DOUBLE.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import types
+from typing import Any
+
+import attrs
+
+from tracer.resume import FrameShape
+from tracer.statictypes import Type, class_hints, type_of_annotation
+from tracer.trace import Field, Shape
+
+
+@functools.cache
+def declaring_class(cls: type, name: str) -> type | None:
+    """The class in `cls`'s MRO whose namespace has `name` as a slot."""
+    for base in cls.__mro__:
+        if isinstance(base.__dict__.get(name), types.MemberDescriptorType):
+            return base
+    return None
+
+
+def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
+    """The field `name` of `cls` and its declared type, or None if there is none."""
+    owner = declaring_class(cls, name)
+    hint = class_hints(cls).get(name)
+    if owner is None or hint is None:
+        return None
+    return _field(owner, name, type_of_annotation(hint), _is_immutable(cls, name), _is_delayed(cls, name))
+
+
+@functools.cache
+def _field(owner: type, name: str, declared: Type, immutable: bool, delayed: bool) -> tuple[Field, Type]:
+    raw = "__slots__" not in owner.__dict__  # a native base: its members of kind i and f are raw
+    storage = {"i": "word", "f": "double"}.get(declared.kind, "object") if raw else "object"
+    return Field(owner, name, declared.kind, immutable, storage, delayed and declared.kind == "i"), declared
+
+
+def _is_delayed(cls: type, name: str) -> bool:
+    return name in getattr(cls, "_jit_delayed_", ())
+
+
+@functools.cache
+def _is_immutable(cls: type, name: str) -> bool:
+    if not attrs.has(cls):
+        return False
+    attribute: Any = attrs.fields_dict(cls).get(name)
+    return attribute is not None and bool(attribute.metadata.get("immutable"))
+
+
+def shape_of(cls: type, layout: type | None = None) -> Shape:
+    """The shape of objects of class `cls`, with the fields of `layout` (default: of `cls`)."""
+    shape = _shapes.get((cls, layout))
+    if shape is None:
+        shape = _shapes[cls, layout] = _make_shape(cls, layout)
+    return shape
+
+
+_shapes: dict[tuple[type, type | None], Shape] = {}
+_frame_shapes: dict[type, FrameShape] = {}
+
+
+def _make_shape(cls: type, layout: type | None) -> Shape:
+    names: list[str] = []
+    for base in reversed((layout or cls).__mro__):
+        for name, value in base.__dict__.items():
+            if inspect.ismemberdescriptor(value) and name not in names and name != "__weakref__":
+                names.append(name)
+    found = [field_of(layout or cls, name) for name in names]
+    return Shape(cls, tuple(f[0] for f in found if f is not None))
+
+
+def initialiser_fields(cls: type) -> list[str]:
+    """The names of the fields that `cls(...)` assigns, in the order of its arguments."""
+    return [a.name for a in attrs.fields(cls) if a.init]
+
+
+def frame_shape(cls: type) -> FrameShape:
+    """The shape of a virtualizable class: a list in an immutable field is one of its arrays."""
+    shape = _frame_shapes.get(cls)
+    if shape is None:
+        shape = _frame_shapes[cls] = _make_frame_shape(cls)
+    return shape
+
+
+def _make_frame_shape(cls: type) -> FrameShape:
+    scalars: list[Field] = []
+    arrays: list[Field] = []
+    for field in shape_of(cls).fields:
+        declared = type_of_annotation(class_hints(cls)[field.name])
+        is_array = field.immutable and declared.cls is list
+        (arrays if is_array else scalars).append(field)
+    return FrameShape(cls, tuple(scalars), tuple(arrays))

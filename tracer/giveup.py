@@ -1,0 +1,42 @@
+"""Every way to give up a trace: one row each, with a sentence for the user.
+
+In: nothing.  Out: `GIVE_UPS`, and `GiveUp`, which the recorder raises.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen
+class Reason:
+    """Why a trace was abandoned: a stable name and a sentence with places for details."""
+
+    name: str
+    sentence: str
+
+
+_ROWS = [
+    Reason("too-long", "recorded {count} operations, the limit is {limit}"),
+    Reason("too-deep", "calls nest {depth} deep, the limit is {limit}"),
+    Reason("inner-loop", "met the loop at {place}, which is not compiled yet; it will be traced first"),
+    Reason("exception", "{error} leaves the function"),
+    Reason("frame-escapes", "a frame is used by {what}, which the trace cannot follow"),
+    Reason("backend", "the code generator refused the trace: {error}"),
+    Reason("internal", "MiniPy itself failed: {error}"),
+]
+
+REASONS: dict[str, Reason] = {row.name: row for row in _ROWS}
+"""Every reason by name."""
+
+
+class GiveUp(Exception):
+    """Abandon the trace; `snapshot` is where execution stands, a raw snapshot of the recorder."""
+
+    def __init__(self, name: str, snapshot: Any, **details: object) -> None:
+        self.reason = REASONS[name]
+        self.snapshot = snapshot
+        self.details = details
+        super().__init__(f"{name}: {self.reason.sentence.format(**details)}")

@@ -1,0 +1,166 @@
+"""The hints an interpreter gives the tracer.
+
+In: values and functions of an interpreter written in restricted Python.
+Out: the same values and functions; under plain CPython every hint is an identity.
+
+Each hint states a *promise* its user makes.  The tracer recognises the hint by
+identity in the interpreter's source; nothing here does any work.  This module
+imports nothing of the project, so that `objmodel` and `interp` may import it
+without importing the tracer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound=type)
+
+Word = int
+"""A machine word of the interpreter (an index, a counter, a program counter).
+
+A user's int is never a `Word`: it is an `object` that `type(w_x) is int` narrows.
+"""
+
+IMMUTABLE: dict[str, bool] = {"immutable": True}
+"""attrs metadata of a field that is never assigned after `__init__`."""
+
+
+def promote(value: T) -> T:
+    """Make `value` a constant of the trace, behind a guard.
+
+    Promise: at this place of the *user's* program it takes few different values.
+    Breaking it is never wrong, but gives a bridge for each value seen.
+    Source: *Runtime Feedback in a Meta-Tracing JIT*, section 3.1.
+    """
+    return value
+
+
+def elidable(function: F) -> F:
+    """Same arguments, same answer; forgetting a call is never noticed.
+
+    Caches inside are fine.  Takes effect only where the arguments are constants
+    of the trace: promote them first.  A broken promise gives wrong results.
+    Source: *Runtime Feedback in a Meta-Tracing JIT*, section 3.2.
+    """
+    function._jit_hint_ = "elidable"  # type: ignore[attr-defined]
+    return function
+
+
+def elidable_promote(function: F) -> F:
+    """As `elidable`, and the arguments are promoted at each call."""
+    function._jit_hint_ = "elidable_promote"  # type: ignore[attr-defined]
+    return function
+
+
+def dont_look_inside(function: F) -> F:
+    """The tracer calls `function` and never reads its source.
+
+    Such a function may use all of Python.  It may raise; it must not keep or
+    change a virtualizable frame it is given.
+    """
+    function._jit_hint_ = "dont_look_inside"  # type: ignore[attr-defined]
+    return function
+
+
+def unroll_safe(function: F) -> F:
+    """The loops of `function` run a small number of times that is constant in a trace.
+
+    Without it a function with a loop is called, not looked into.
+    """
+    function._jit_hint_ = "unroll_safe"  # type: ignore[attr-defined]
+    return function
+
+
+def look_inside_iff(predicate: Callable[..., bool]) -> Callable[[F], F]:
+    """Look into the function where `predicate` of the same arguments is true while recording."""
+
+    def mark(function: F) -> F:
+        function._jit_hint_ = "look_inside_iff"  # type: ignore[attr-defined]
+        function._jit_predicate_ = predicate  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def virtualizable(cls: C) -> C:
+    """Objects of `cls` are frames: their fields live in the trace, not in memory.
+
+    Promise: lists in fields declared `IMMUTABLE` keep their length, are reached
+    only through the frame, and are indexed with values that are constant in a trace.
+    """
+    cls._jit_virtualizable_ = True  # type: ignore[attr-defined]
+    return cls
+
+
+def delayed_stores(*names: str) -> Callable[[C], C]:
+    """Words of this class that a trace writes late: before it calls anything, or is left.
+
+    Promise: what runs on its own between two operations, such as a finaliser, can do with
+    an older value, and puts back what it found.  Traces know the objects as constants.
+    """
+
+    def declare(cls: C) -> C:
+        cls._jit_delayed_ = names  # type: ignore[attr-defined]
+        return cls
+
+    return declare
+
+
+def we_are_jitted() -> bool:
+    """False in plain interpretation, True in a trace and in what runs after a failing guard."""
+    return False
+
+
+def isconstant(value: object) -> bool:
+    """True where the tracer knows `value` as a constant; False under plain interpretation."""
+    return False
+
+
+def isvirtual(value: object) -> bool:
+    """True where `value` is an object whose allocation the tracer has not needed yet."""
+    return False
+
+
+def allocate(cls: type, layout: type[T]) -> T:
+    """A new object of class `cls` (constant in a trace), whose fields are those of `layout`.
+
+    No initialiser runs: the caller assigns every field before anyone reads it.
+    """
+    return object.__new__(cls)
+
+
+class JitDriver:
+    """Names the variables of an interpreter's main loop.
+
+    `greens` identify a place in the user's program and are constants of a trace;
+    `reds` are the rest.  `promoted` names words of a virtualizable, such as its stack
+    depth, that depend on the greens alone.  The interpreter's main function, the *portal*, has exactly
+    greens and reds, in this order, as its parameters.  It calls `jit_merge_point` at the
+    top of its loop and `can_enter_jit` where the user's program jumps backward.
+    """
+
+    def __init__(
+        self,
+        greens: tuple[str, ...],
+        reds: tuple[str, ...],
+        virtualizables: tuple[str, ...] = (),
+        promoted: tuple[str, ...] = (),
+        get_printable_location: Callable[..., str] | None = None,
+    ) -> None:
+        self.greens = greens
+        self.reds = reds
+        self.virtualizables = virtualizables
+        self.promoted = promoted
+        self.get_printable_location = get_printable_location
+        self.portal: Callable[..., Any] | None = None
+        self.can_enter_jit: Callable[..., None] = _nothing
+
+    def jit_merge_point(self, *greens_and_reds: object) -> None:
+        """The top of the main loop: a place where interpretation may stop and go on."""
+
+
+def _nothing(*greens_and_reds: object) -> None:
+    pass

@@ -1,0 +1,36 @@
+"""Fields of real host objects, reached past whatever their class does to attributes.
+
+In: an object and a `Field`.  Out: what the slot holds; or it is set.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tracer.trace import Field
+
+
+def make_instance(cls: type) -> Any:
+    """A new object of exactly `cls`, whose initialiser has not run."""
+    if isinstance(cls, type) and issubclass(cls, BaseException):
+        return cls.__new__(cls)
+    try:
+        return object.__new__(cls)
+    except TypeError:  # a host layout of its own: its allocator knows how
+        return cls.__new__(cls)
+
+
+def read_field(target: Any, field: Field) -> Any:
+    """What `field` of `target` holds; an int for kind `i` even where a bool is stored."""
+    descriptor: Any = field.cls.__dict__.get(field.name)
+    value = descriptor.__get__(target) if hasattr(descriptor, "__set__") else getattr(target, field.name)
+    return int(value) if field.kind == "i" else value
+
+
+def write_field(target: Any, field: Field, value: Any) -> None:
+    """Store `value`, into an immutable field too."""
+    descriptor: Any = field.cls.__dict__.get(field.name)
+    if hasattr(descriptor, "__set__"):
+        descriptor.__set__(target, value)
+    else:
+        object.__setattr__(target, field.name, value)

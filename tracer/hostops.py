@@ -1,0 +1,140 @@
+"""How operations on host objects are recorded: one table.
+
+In: an operation and the exact classes of its arguments.  Out: the row that says what
+a trace does instead of calling the host.
+
+    Row("add", (int, int), "int_add_ovf", int, ("overflow",))
+        unbox both, int_add_ovf, guard_no_overflow, box the result
+
+Where no row fits, or a row's needs are not met by the values at hand, the generic
+operation of the host is called (`GENERIC`).  Adding a fast path is adding a row.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from tracer.trace import Call
+
+
+@attrs.frozen(eq=False)
+class Row:
+    """A fast path: `operation` on exactly `classes` is `ir`, giving an object of class `result`.
+
+    needs: what must hold of the values, each guarded where it is not constant:
+        "overflow"   the result fits a word
+        "divisor"    the second word is neither 0 nor -1
+        "nonzero"    the second double is not 0.0
+        "shift"      0 <= second word < 64
+        "lshift"     as "shift", and the result fits
+        "exact"      ints among the arguments are exact as doubles
+    """
+
+    operation: str
+    classes: tuple[type, ...]
+    ir: str
+    result: type
+    needs: tuple[str, ...] = ()
+
+
+def _both(operation: str, ir: str, needs: tuple[str, ...] = (), result: type = int) -> list[Row]:
+    """Rows for every mix of int and bool that is not handled apart."""
+    mixes = [(int, int), (int, bool), (bool, int), (bool, bool)]
+    return [Row(operation, mix, ir, result, needs) for mix in mixes]
+
+
+def _doubles(operation: str, ir: str, needs: tuple[str, ...] = (), result: type = float) -> list[Row]:
+    mixes = [(float, float), (float, int), (int, float)]
+    return [Row(operation, mix, ir, result, needs) for mix in mixes]
+
+
+_COMPARISONS = ("lt", "le", "eq", "ne", "gt", "ge")
+
+_ROWS: list[Row] = [
+    *_both("add", "int_add_ovf", ("overflow",)),
+    *_both("sub", "int_sub_ovf", ("overflow",)),
+    *_both("mul", "int_mul_ovf", ("overflow",)),
+    *_both("floordiv", "int_floordiv", ("divisor",)),
+    *_both("mod", "int_mod", ("divisor",)),
+    *_both("lshift", "int_lshift", ("lshift",)),
+    *_both("rshift", "int_rshift", ("shift",)),
+    *_both("and", "int_and"),
+    *_both("or", "int_or"),
+    *_both("xor", "int_xor"),
+    Row("and", (bool, bool), "int_and", bool),
+    Row("or", (bool, bool), "int_or", bool),
+    Row("xor", (bool, bool), "int_xor", bool),
+    Row("truediv", (int, int), "float_truediv", float, ("exact", "nonzero")),
+    *(row for name in _COMPARISONS for row in _both(name, f"int_{name}", (), bool)),
+    Row("neg", (int,), "int_sub_ovf", int, ("overflow",)),
+    Row("pos", (int,), "move", int),
+    Row("invert", (int,), "int_invert", int),
+    *_doubles("add", "float_add"),
+    *_doubles("sub", "float_sub"),
+    *_doubles("mul", "float_mul"),
+    *_doubles("truediv", "float_truediv", ("nonzero",)),
+    *(row for name in _COMPARISONS for row in _doubles(name, f"float_{name}", ("exact",), bool)),
+    Row("neg", (float,), "float_neg", float),
+    Row("pos", (float,), "move", float),
+]
+
+ROWS: dict[tuple[str, tuple[type, ...]], Row] = {(row.operation, row.classes): row for row in _ROWS}
+"""Fast paths by operation and exact argument classes; a later row replaces an earlier one."""
+
+
+def _generic(function: Callable[..., Any], capi: str | None, arguments: int, result: str = "r") -> Call:
+    return Call(function, "r" * arguments, result, capi=capi)
+
+
+GENERIC: dict[str, Call] = {
+    "add": _generic(operator.add, "PyNumber_Add", 2),
+    "sub": _generic(operator.sub, "PyNumber_Subtract", 2),
+    "mul": _generic(operator.mul, "PyNumber_Multiply", 2),
+    "floordiv": _generic(operator.floordiv, "PyNumber_FloorDivide", 2),
+    "mod": _generic(operator.mod, "PyNumber_Remainder", 2),
+    "truediv": _generic(operator.truediv, "PyNumber_TrueDivide", 2),
+    "matmul": _generic(operator.matmul, "PyNumber_MatrixMultiply", 2),
+    "pow": _generic(operator.pow, None, 2),
+    "lshift": _generic(operator.lshift, "PyNumber_Lshift", 2),
+    "rshift": _generic(operator.rshift, "PyNumber_Rshift", 2),
+    "and": _generic(operator.and_, "PyNumber_And", 2),
+    "or": _generic(operator.or_, "PyNumber_Or", 2),
+    "xor": _generic(operator.xor, "PyNumber_Xor", 2),
+    "lt": _generic(operator.lt, None, 2),
+    "le": _generic(operator.le, None, 2),
+    "eq": _generic(operator.eq, None, 2),
+    "ne": _generic(operator.ne, None, 2),
+    "gt": _generic(operator.gt, None, 2),
+    "ge": _generic(operator.ge, None, 2),
+    "neg": _generic(operator.neg, "PyNumber_Negative", 1),
+    "pos": _generic(operator.pos, "PyNumber_Positive", 1),
+    "invert": _generic(operator.invert, "PyNumber_Invert", 1),
+    "getitem": _generic(operator.getitem, "PyObject_GetItem", 2),
+    "setitem": _generic(operator.setitem, None, 3, "v"),
+    "contains": _generic(operator.contains, None, 2, "i"),
+    "truth": _generic(bool, None, 1, "i"),
+    "len": _generic(len, None, 1, "i"),
+    "append": _generic(list.append, None, 2, "v"),
+}
+"""The host's own operation, by name: what is called where no row fits."""
+
+
+_calls: dict[tuple[Any, ...], Call] = {}
+
+
+def call_of(function: Any, kinds: str, result: str, elidable: bool = False) -> Call:
+    """The description of a call, one for equal arguments."""
+    key = (id(function), kinds, result, elidable)
+    call = _calls.get(key)
+    if call is None:
+        call = _calls[key] = Call(function, kinds, result, elidable, can_raise=not elidable)
+    return call
+
+
+def call_object(function: Any, *args: Any) -> Any:
+    """What a trace calls to call a function that is not constant."""
+    return function(*args)

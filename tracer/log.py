@@ -1,0 +1,55 @@
+"""Logs in RPython's section format, chosen by MINIPYLOG=categories:file.
+
+In: named sections.  Out: text such as
+
+    [1f3a] {jit-log-opt-loop
+    ...
+    [1f3b] jit-log-opt-loop}
+
+Categories are prefixes (`jit` is all of them); without a file, or with `-`, the log goes to stderr.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TextIO
+
+CATEGORIES = {
+    "jit-log-noopt": "traces as recorded",
+    "jit-log-opt-loop": "optimised loops",
+    "jit-log-opt-bridge": "optimised bridges",
+    "jit-backend": "the code generator's text for each trace",
+    "jit-abort": "traces given up, and why",
+    "jit-summary": "counters at exit",
+}
+"""Every category and what it logs."""
+
+
+class Log:
+    """Writes the sections that are asked for."""
+
+    def __init__(self, spec: str) -> None:
+        categories, _, path = spec.partition(":")
+        self.prefixes = tuple(c.strip() for c in categories.split(",") if c.strip())
+        self._path = path
+        self._file: TextIO | None = None
+
+    def wants(self, category: str) -> bool:
+        """Is this category asked for?"""
+        return bool(self.prefixes) and category.startswith(self.prefixes)
+
+    def section(self, category: str, text: str) -> None:
+        """Write one section, if it is asked for."""
+        if not self.wants(category):
+            return
+        if self._file is None:
+            self._file = sys.stderr if self._path in ("", "-") else open(self._path, "w", buffering=1)  # noqa: SIM115
+        stamp = f"{time.perf_counter_ns():x}"
+        self._file.write(f"[{stamp}] {{{category}\n{text.rstrip()}\n[{stamp}] {category}}}\n")
+
+
+def from_environment() -> Log:
+    """The log that MINIPYLOG asks for."""
+    return Log(os.environ.get("MINIPYLOG", ""))

@@ -1,0 +1,463 @@
+"""The meta-interpreter: traces a loop or a bridge, from first operation to jump.
+
+In: a merge point that is hot, or a guard that fails often, with concrete values.
+Out: an `Outcome`: the recorded trace, and how the program goes on.
+
+Tracing executes for real.  It ends when the portal's own frame
+    reaches the merge point it started from           closed loop
+    reaches a merge point that is compiled            jump to that unit
+    returns                                           finish
+or is given up; then the blackhole takes the program to its next merge point.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from tracer import blackhole
+from tracer.fields import frame_shape, shape_of
+from tracer.flowgraph import Instruction, Reg
+from tracer.giveup import GiveUp
+from tracer.hints import JitDriver
+from tracer.hostops import call_of
+from tracer.jitcode import ContinueRunning, JitCode, JitCodes, Position, TracedRaise
+from tracer.ops import OPS
+from tracer.recorder import Raw
+from tracer.recorder_builtins import BuiltinRecorder
+from tracer.shadows import Shadow, ShadowArray, Symbol
+from tracer.trace import Call, Const, Field, Input, Label, Op, Trace, Unit, Value
+from tracer.warmstate import WarmState
+
+
+@attrs.define
+class Limits:
+    """The parameters that bound one trace."""
+
+    trace_limit: int
+    max_inline_depth: int
+    max_unroll_recursion: int = 2
+    heapcache: bool = True
+    fold: bool = True
+
+
+@attrs.define
+class Outcome:
+    """How tracing ended.
+
+    trace: complete and ready for the optimiser, or None.
+    target: the unit that the trace jumps to; None where it closes on itself or finishes.
+    go_on: called once, takes the program on: raises `ContinueRunning`, returns the
+    portal's result, or raises what leaves the portal.
+    """
+
+    trace: Trace | None
+    target: Unit | None
+    go_on: Callable[[], Any]
+    give_up: GiveUp | None = None
+
+
+class _Closed(Exception):
+    """The trace is complete: the program is at a merge point."""
+
+    def __init__(self, state: tuple[Any, ...], target: Unit | None) -> None:
+        self.state = state
+        self.target = target
+
+
+class Portal:
+    """The interpreter's main function, with what its driver says of it."""
+
+    def __init__(self, driver: JitDriver, code: JitCode) -> None:
+        self.driver = driver
+        self.code = code
+        self.merge_point: Instruction = next(i for i in code.graph.instructions if i.name == "merge_point")
+        registers = self.merge_point.args
+        self.registers: list[Reg] = [r for r in registers if isinstance(r, Reg)]
+        self.green_count = len(driver.greens)
+        extra = set(self.merge_point.live_before) - set(self.registers)
+        if extra or len(self.registers) != len(registers):
+            raise TypeError(f"the merge point of {code.graph.name} must name its live variables, found also {extra}")
+        self.kinds = "".join(r.type.kind for r in self.registers)
+        self.virtualizable = [getattr(r.type.cls, "_jit_virtualizable_", False) for r in self.registers]
+        self._parts = [
+            _frame_parts(r.type.cls) if virtualizable and r.type.cls is not None else None
+            for r, virtualizable in zip(self.registers, self.virtualizable, strict=True)
+        ][self.green_count :]
+
+    def take(self, state: tuple[Any, ...]) -> list[Any]:
+        """The concrete arguments of a unit's start, in the order of its inputs.
+
+        The frames' lists are emptied: what a running unit holds, it alone holds.
+        """
+        found = self.arguments(state)
+        for value, parts in zip(state[self.green_count :], self._parts, strict=True):
+            if parts is not None:
+                for items in parts[1](value):
+                    items[:] = [None] * len(items)
+        return found
+
+    def arguments(self, state: tuple[Any, ...]) -> list[Any]:
+        """What `take` gives, leaving the frames as they are."""
+        found: list[Any] = []
+        for value, parts in zip(state[self.green_count :], self._parts, strict=True):
+            found.append(value)
+            if parts is not None:
+                words, lists = parts
+                found += words(value)
+                for items in lists(value):
+                    found += items
+        return found
+
+
+def _frame_parts(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], Callable[[Any], tuple[Any, ...]]]:
+    """What reads a frame's fields that change, and what reads its lists."""
+    shape = frame_shape(cls)
+    return _getter([f.name for f in shape.fields if not f.immutable]), _getter([f.name for f in shape.arrays])
+
+
+def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) == 1:
+        single = operator.attrgetter(names[0])
+        return lambda frame: (single(frame),)
+    return operator.attrgetter(*names) if names else lambda frame: ()
+
+
+class MetaInterp(BuiltinRecorder):
+    """Records one trace of one portal."""
+
+    def __init__(self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits) -> None:
+        super().__init__(codes, limits.heapcache, limits.fold)
+        self.portal = portal
+        self.warm = warm
+        self.limits = limits
+        self.start_key: Any = None
+        self.start = Label("")  # of the unit that this trace becomes, which it may call
+        self.seen: tuple[Any, ...] | None = None  # the concrete arguments of the jump that ended the trace
+        self.at_start = False
+        self._headers: set[Any] = set()
+        self._entered: dict[int, Any] = {}  # calls of the portal that are inlined, by identity
+
+    # -- entry points -------------------------------------------------------------
+
+    def trace_loop(self, state: tuple[Any, ...]) -> Outcome:
+        """Trace from the merge point with these greens and reds."""
+        portal = self.portal
+        self.start_key = self.warm.key(state[: portal.green_count])
+        self.at_start = True
+        position = portal.code.position(portal.merge_point, False)
+        by_register = dict(zip(portal.registers, state, strict=True))
+        values = [by_register[r] for r in position.registers]
+        symbols_by_register = self._start_symbols(state)
+        symbols = [symbols_by_register[r] for r in position.registers]
+        raw: Raw = (None, position, tuple(values), tuple(symbols))
+        self._promote_frame_words(state, symbols_by_register, raw)
+        return self.run([(position, values, symbols)])
+
+    def trace_bridge(
+        self, frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]], error: tuple[Any, Symbol] | None
+    ) -> Outcome:
+        """Trace from a guard: its frames, innermost first, and the exception it leaves with.
+
+        From a guard at the portal's own merge point one iteration is recorded: a bridge that
+        jumped at once would come to the same guard again, for ever.
+        """
+        position = frames[0][0]
+        self.at_start = len(frames) == 1 and position.instruction is self.portal.merge_point
+        if error is not None and error[1].known_class is None:
+            self._guard_raised(frames, error)
+        return self.run(frames, error)
+
+    def _guard_raised(
+        self, frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]], error: tuple[Any, Symbol]
+    ) -> None:
+        """Which handler runs depends on the exception's class."""
+        parent, position, values, symbols = _raw_chain(frames)[0]
+        raised = position.jitcode.position(position.instruction, True, True)
+        count = len(position.registers)
+        self.class_known(*error, (parent, raised, (*values[:count], error[0]), (*symbols[:count], error[1])))
+
+    def _start_symbols(self, state: tuple[Any, ...]) -> dict[Reg, Symbol]:
+        symbols: dict[Reg, Symbol] = {}
+        for number, (register, value) in enumerate(zip(self.portal.registers, state, strict=True)):
+            if number < self.portal.green_count:
+                symbols[register] = None
+            elif self.portal.virtualizable[number]:
+                symbols[register] = self._start_frame(value)
+            else:
+                symbols[register] = self.new_input(register.type.kind)
+        return symbols
+
+    def new_input(self, kind: str) -> Input:
+        """One more input of the trace."""
+        symbol = Input(kind)
+        self.inputs.append(symbol)
+        return symbol
+
+    def _start_frame(self, frame: Any) -> Shadow:
+        base = self.new_input("r")
+        base.known_class = type(frame)
+        shadow = Shadow(frame_shape(type(frame)), base, frame)
+        for field in shadow.shape.fields:
+            if not field.immutable:
+                shadow.fields[field.name] = self.new_input(field.kind)
+        for field in shadow.shape.arrays:
+            concrete = getattr(frame, field.name)
+            shadow.arrays[field.name] = ShadowArray([self.new_input("r") for _ in concrete], concrete)
+        for field in shadow.shape.fields:
+            if field.immutable:
+                shadow.fields[field.name] = self.record(OPS[f"getfield_{field.kind}"], (base,), field)
+        return shadow
+
+    def _promote_frame_words(self, state: tuple[Any, ...], symbols: dict[Reg, Symbol], raw: Raw) -> None:
+        """What depends on the greens alone, or is one of them, is constant at a merge point."""
+        greens = [g for g in state[: self.portal.green_count] if type(g) is not int]
+        for shadow in symbols.values():
+            if type(shadow) is not Shadow:
+                continue
+            for field in shadow.shape.fields:
+                value = getattr(shadow.concrete, field.name)
+                if field.name in self.portal.driver.promoted or any(value is g for g in greens):
+                    self.promote(field.kind, value, shadow.fields[field.name], raw)
+                    shadow.set_field(field.name, None)
+
+    # -- running ------------------------------------------------------------------
+
+    def run(
+        self,
+        frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]],
+        error: tuple[Any, Symbol] | None = None,
+    ) -> Outcome:
+        """Execute and record from the innermost of these frames on."""
+        try:
+            value, symbol = self._run_frames(frames, error)
+        except _Closed as closed:
+            return self._outcome(closed.target, _continue(closed.state))
+        except GiveUp as give_up:
+            return Outcome(None, None, _blackhole(give_up.snapshot), give_up)
+        except TracedRaise as raised:
+            reason = GiveUp("exception", None, error=type(raised.value).__name__)
+            return Outcome(None, None, _raise(raised.value), reason)
+        self.record(OPS["finish"], (self.argument(self.portal.code.graph.result.kind, value, symbol),))
+        return self._outcome(None, lambda: value)
+
+    def _outcome(self, target: Unit | None, go_on: Callable[[], Any]) -> Outcome:
+        trace = Trace(self.inputs, self.ops)
+        trace.seen = self.seen
+        trace.start = self.start
+        return Outcome(trace, target, go_on)
+
+    def _run_frames(
+        self,
+        frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]],
+        error: tuple[Any, Symbol] | None,
+    ) -> tuple[Any, Symbol]:
+        raws = _raw_chain(frames)
+        result: tuple[Any, Symbol] = (None, None)
+        for number, (position, values, symbols) in enumerate(frames):
+            parent = raws[number][0]
+            pairs = list(zip(values, symbols, strict=True))
+            if number > 0 and position.result_kind != "v":
+                pairs.append(result)
+            try:
+                if error is None:
+                    where = "behind" if position.behind else "before"
+                    function = position.jitcode.continuation("trace", position.instruction, where)
+                else:
+                    pairs, function = self._handler(position, pairs, error)
+                    error = None
+                result = function(self, parent, *[x for pair in pairs for x in pair])
+            except TracedRaise as raised:
+                if number == len(frames) - 1:
+                    raise
+                error = (raised.value, raised.symbol)
+        if error is not None:
+            raise TracedRaise(*error)
+        return result
+
+    @staticmethod
+    def _handler(position: Position, pairs: list[Any], error: tuple[Any, Symbol]) -> tuple[list[Any], Any]:
+        handler = position.instruction.handler
+        if handler is None or not isinstance(error[0], handler.cls):
+            raise TracedRaise(*error)
+        known: dict[Reg, Any] = dict(zip(position.registers, pairs, strict=False))
+        known[handler.register] = error
+        registers = sorted(handler.block.live_in | {handler.register}, key=lambda r: r.number)
+        function = position.jitcode.continuation("trace", position.instruction, "raise")
+        return [known[r] for r in registers], function
+
+    # -- merge points -------------------------------------------------------------
+
+    def merge_point(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
+        """The program is at a merge point: of the portal's own frame, or of one inlined."""
+        if len(self.ops) > self.limits.trace_limit:
+            raise GiveUp("too-long", raw, count=len(self.ops), limit=self.limits.trace_limit)
+        values = pairs[0::2]
+        if parent is not None:
+            if id(parent) not in self._entered and self._enters_too_deep(parent, values):
+                return self._call_portal(self.codes.loop_runners, parent, pairs)
+            return None
+        if self.at_start:
+            self.at_start = False
+            return None
+        key = self.warm.key(values[: self.portal.green_count])
+        cell = self.warm.cells.get(key)
+        if key == self.start_key:
+            self._close(raw, pairs, None)
+            raise _Closed(values, None)
+        if cell is not None and cell.unit is not None:
+            self._close(raw, pairs, cell.unit)
+            raise _Closed(values, cell.unit)
+        return None
+
+    def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
+        """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header."""
+        greens = pairs[0 : 2 * self.portal.green_count : 2]
+        if parent is not None:
+            cell = self.warm.cell(greens)
+            if cell.unit is None and cell.give_ups == 0:
+                cell.counter = 1 << 30
+                raise GiveUp("inner-loop", raw, place=self.location(greens))
+            return self._call_portal(self.codes.loop_runners, parent, pairs)
+        key = self.warm.key(greens)
+        if key in self._headers:
+            self.warm.cell(greens).counter = 1 << 30
+            raise GiveUp("inner-loop", raw, place=self.location(greens))
+        if key != self.start_key:
+            self._headers.add(key)
+        return None
+
+    def location(self, greens: tuple[Any, ...]) -> str:
+        """Greens as the interpreter prints them."""
+        describe = self.portal.driver.get_printable_location
+        return repr(greens) if describe is None else describe(*greens)
+
+    def _enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
+        """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""
+        self._entered[id(parent)] = parent
+        function = [g for g in values[: self.portal.green_count] if type(g) is not int]
+        depth = same = 0
+        link: Any = parent
+        while link is not None:
+            if link[1].jitcode.is_portal:
+                depth += 1
+                same += all(any(g is v for v in link[2]) for g in function)
+            link = link[0]
+        return depth > self.limits.max_inline_depth or same >= self.limits.max_unroll_recursion
+
+    def _call_portal(
+        self, runners: dict[Any, Any], parent: Raw, pairs: tuple[Any, ...]
+    ) -> tuple[Any, Symbol]:
+        """Call the portal from here as a whole; the inlined frame becomes a real one."""
+        code = self.portal.code
+        runner = runners.get(code.function, code.function)
+        call = call_of(runner, self.portal.kinds, code.graph.result.kind)
+        key = self.warm.key(pairs[0 : 2 * self.portal.green_count : 2])
+        cell = self.warm.cells.get(key)
+        if cell is not None and cell.unit is not None:
+            return self._call_unit(cell.unit.start, call, parent, pairs)
+        if key == self.start_key:
+            return self._call_unit(self.start, call, parent, pairs)
+        return self.residual(call, *pairs, parent)
+
+    def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
+        """As `residual` of the portal, where a unit is or will be compiled for it: that unit is called."""
+        args = self._unit_arguments(parent, pairs, called=True)
+        operation = self.record(OPS["call_assembler_r"], tuple(args), start)
+        return self.called(call, operation, pairs[0::2], parent)
+
+    def _unit_arguments(self, raw: Raw, pairs: tuple[Any, ...], called: bool) -> list[Value]:
+        """The arguments of a unit's start; a frame that is `called` need not exist yet."""
+        args: list[Value] = []
+        for number in range(self.portal.green_count, len(self.portal.registers)):
+            value, symbol = pairs[2 * number], pairs[2 * number + 1]
+            if not self.portal.virtualizable[number]:
+                args.append(self.argument(self.portal.kinds[number], value, symbol))
+                continue
+            if type(symbol) is not Shadow or (symbol.base is None and not called):
+                raise GiveUp("frame-escapes", raw, what="the loop itself")
+            contents = self._frame_contents(value, symbol, raw)
+            args.append(self._hollow_frame(symbol) if symbol.base is None else symbol.base)
+            args.extend(contents)
+        return args
+
+    def _hollow_frame(self, shadow: Shadow) -> Value:
+        """A new frame for a unit to write its contents to when it is left; its contents now are the arguments."""
+        if shadow.forced is not None:
+            return shadow.forced
+        shape, frame = shadow.shape, shadow.concrete
+        hollow = self.record(OPS["new"], (), shape_of(shape.cls))
+        self.know_class(hollow, shape.cls)
+        shadow.forced = hollow
+        for field in shape.fields:
+            if field.immutable:
+                stored = self.argument(field.kind, getattr(frame, field.name), shadow.fields.get(field.name))
+                self.record(OPS[f"setfield_{field.kind}"], (hollow, stored), field)
+        for field in shape.arrays:
+            empty = (Const("r", None),) * len(getattr(frame, field.name))
+            self.record(OPS["setfield_r"], (hollow, self.record(OPS["newlist"], empty)), field)
+        return hollow
+
+    def _close(self, raw: Raw, pairs: tuple[Any, ...], target: Unit | None) -> None:
+        """End the trace with a jump to the start of `target`, or to its own."""
+        self.guard("guard_not_interrupted", (), raw)
+        args = self._unit_arguments(raw, pairs, called=False)
+        jump = Op(OPS["jump"], tuple(args), None if target is None else target.start)
+        jump.snapshot = self.freeze(raw)
+        self.ops.append(jump)
+        self.seen = tuple(self.portal.arguments(pairs[0::2]))
+
+    def _frame_contents(self, frame: Any, symbol: Shadow, raw: Raw) -> list[Value]:
+        shape = symbol.shape
+        args: list[Value] = []
+        for field in shape.fields:
+            if not field.immutable:
+                value = getattr(frame, field.name)
+                args.append(self.argument(field.kind, value, self.getframe(frame, symbol, field, value)))
+        for field in shape.arrays:
+            args.extend(self._array_arguments(frame, symbol, field, raw))
+        return args
+
+    def _array_arguments(self, frame: Any, shadow: Shadow, field: Field, raw: Raw) -> list[Value]:
+        items = getattr(frame, field.name)
+        symbols = [self.array_get(frame, shadow, index, None, field, raw) for index in range(len(items))]
+        return [self.argument("r", value, symbol) for value, symbol in zip(items, symbols, strict=True)]
+
+
+def _raw_chain(frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]]) -> list[Raw]:
+    """Raw snapshots of the frames, innermost first, each linked to its caller's."""
+    raws: list[Raw] = []
+    outer: Any = None
+    for position, values, symbols in reversed(frames):
+        outer = (outer, position, tuple(values), tuple(symbols))
+        raws.append(outer)
+    return raws[::-1]
+
+
+def _continue(state: tuple[Any, ...]) -> Callable[[], Any]:
+    def go_on() -> Any:
+        raise ContinueRunning(state)
+
+    return go_on
+
+
+def _raise(error: BaseException) -> Callable[[], Any]:
+    def go_on() -> Any:
+        raise error
+
+    return go_on
+
+
+def _blackhole(raw: Any) -> Callable[[], Any]:
+    def go_on() -> Any:
+        frames = []
+        link = raw
+        while link is not None:
+            frames.append((link[1], link[2]))
+            link = link[0]
+        return blackhole.run(frames)
+
+    return go_on

@@ -1,0 +1,176 @@
+"""The table of trace operations; everything else about them is derived from it.
+
+In: nothing.  Out: `OPS`, from which the printer, the parser, the verifier, the
+executor, the optimiser's effect queries and the code generator's dispatch are made.
+
+A signature gives the kinds of arguments and result: `i` a machine word (64 bits,
+signed), `f` a double, `r` an object, `-` nothing, `*` any number of any kind.
+"""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+
+class Effect(enum.Flag):
+    """What running an operation may depend on or change."""
+
+    NONE = 0
+    READS = enum.auto()  # the part of the heap its descr names
+    WRITES = enum.auto()  # the part of the heap its descr names
+    ALLOCATES = enum.auto()  # a new object, or an equal one where identity does not count
+    EXITS = enum.auto()  # may leave the trace: a guard
+    CALLS = enum.auto()  # host code: may read and write everything, may raise
+    ENDS = enum.auto()  # the trace does not go on behind it
+
+
+PURE = Effect.NONE
+READ = Effect.READS
+WRITE = Effect.WRITES
+ALLOC = Effect.ALLOCATES
+EXIT = Effect.EXITS
+CALL = Effect.CALLS
+
+
+def _check_signature(instance: object, attribute: object, value: str) -> None:
+    left, arrow, right = value.partition(" -> ")
+    if not arrow or right not in ("i", "f", "r", "-") or set(left) - set("ifr*-"):
+        raise ValueError(f"a signature must look like 'ii -> i', got {value!r}")
+
+
+@attrs.frozen(eq=False)
+class OpSpec:
+    """One row: an operation's name, kinds, effect and meaning."""
+
+    name: str
+    signature: str = attrs.field(validator=_check_signature)
+    effect: Effect
+    means: str
+    commutes: bool = False
+    descr: str = ""  # what its `descr` must be: "field", "class", "call", "label" or ""
+
+    @property
+    def argument_kinds(self) -> str:
+        """The kinds of the arguments; `*` stands for any number of any kind."""
+        left = self.signature.partition(" -> ")[0]
+        return "" if left == "-" else left
+
+    @property
+    def result_kind(self) -> str:
+        """`i`, `f`, `r`, or `v` for an operation without a result."""
+        right = self.signature.rpartition(" -> ")[2]
+        return "v" if right == "-" else right
+
+    @property
+    def is_guard(self) -> bool:
+        """May this operation leave the trace through an exit?"""
+        return Effect.EXITS in self.effect
+
+    @property
+    def is_pure(self) -> bool:
+        """Same arguments, same result, nothing else: it can be folded, merged and dropped."""
+        return self.effect in (Effect.NONE, Effect.ALLOCATES) and not self.descr
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+_ROWS = [
+    #       name              signature    effect  means
+    # -- machine words ------------------------------------------------------------
+    OpSpec("int_add", "ii -> i", PURE, "a + b, wrapping at 64 bits", commutes=True),
+    OpSpec("int_sub", "ii -> i", PURE, "a - b, wrapping at 64 bits"),
+    OpSpec("int_mul", "ii -> i", PURE, "a * b, wrapping at 64 bits", commutes=True),
+    OpSpec("int_floordiv", "ii -> i", PURE, "a // b, rounding down; b is not 0 and the quotient fits"),
+    OpSpec("int_mod", "ii -> i", PURE, "a % b with the sign of b; b is not 0"),
+    OpSpec("int_and", "ii -> i", PURE, "a & b", commutes=True),
+    OpSpec("int_or", "ii -> i", PURE, "a | b", commutes=True),
+    OpSpec("int_xor", "ii -> i", PURE, "a ^ b", commutes=True),
+    OpSpec("int_lshift", "ii -> i", PURE, "a << b, wrapping; 0 <= b < 64"),
+    OpSpec("int_rshift", "ii -> i", PURE, "a >> b, keeping the sign; 0 <= b < 64"),
+    OpSpec("int_neg", "i -> i", PURE, "-a, wrapping"),
+    OpSpec("int_invert", "i -> i", PURE, "~a"),
+    OpSpec("int_add_ovf", "ii -> i", PURE, "a + b; the next operation is guard_no_overflow", commutes=True),
+    OpSpec("int_sub_ovf", "ii -> i", PURE, "a - b; the next operation is guard_no_overflow"),
+    OpSpec("int_mul_ovf", "ii -> i", PURE, "a * b; the next operation is guard_no_overflow", commutes=True),
+    OpSpec("int_lt", "ii -> i", PURE, "1 if a < b else 0"),
+    OpSpec("int_le", "ii -> i", PURE, "1 if a <= b else 0"),
+    OpSpec("int_eq", "ii -> i", PURE, "1 if a == b else 0", commutes=True),
+    OpSpec("int_ne", "ii -> i", PURE, "1 if a != b else 0", commutes=True),
+    OpSpec("int_gt", "ii -> i", PURE, "1 if a > b else 0"),
+    OpSpec("int_ge", "ii -> i", PURE, "1 if a >= b else 0"),
+    OpSpec("uint_lt", "ii -> i", PURE, "1 if a < b as unsigned words else 0"),
+    OpSpec("int_is_true", "i -> i", PURE, "1 if a != 0 else 0"),
+    OpSpec("int_is_zero", "i -> i", PURE, "1 if a == 0 else 0"),
+    # -- doubles ------------------------------------------------------------------
+    OpSpec("float_add", "ff -> f", PURE, "a + b", commutes=True),
+    OpSpec("float_sub", "ff -> f", PURE, "a - b"),
+    OpSpec("float_mul", "ff -> f", PURE, "a * b", commutes=True),
+    OpSpec("float_truediv", "ff -> f", PURE, "a / b; b is not 0.0"),
+    OpSpec("float_neg", "f -> f", PURE, "-a"),
+    OpSpec("float_abs", "f -> f", PURE, "abs(a)"),
+    OpSpec("float_sqrt", "f -> f", PURE, "the square root of a; a is not negative"),
+    OpSpec("float_lt", "ff -> i", PURE, "1 if a < b else 0"),
+    OpSpec("float_le", "ff -> i", PURE, "1 if a <= b else 0"),
+    OpSpec("float_eq", "ff -> i", PURE, "1 if a == b else 0", commutes=True),
+    OpSpec("float_ne", "ff -> i", PURE, "1 if a != b else 0", commutes=True),
+    OpSpec("float_gt", "ff -> i", PURE, "1 if a > b else 0"),
+    OpSpec("float_ge", "ff -> i", PURE, "1 if a >= b else 0"),
+    OpSpec("int_to_float", "i -> f", PURE, "float(a)"),
+    OpSpec("float_to_int", "f -> i", PURE, "int(a), rounding towards 0; the result fits a word"),
+    # -- objects as such ----------------------------------------------------------
+    OpSpec("ptr_eq", "rr -> i", PURE, "1 if a is b else 0", commutes=True),
+    OpSpec("ptr_ne", "rr -> i", PURE, "1 if a is not b else 0", commutes=True),
+    # -- boxes --------------------------------------------------------------------
+    OpSpec("box_int", "i -> r", ALLOC, "the host int with this value"),
+    OpSpec("box_float", "f -> r", ALLOC, "the host float with this value"),
+    OpSpec("box_bool", "i -> r", PURE, "True or False"),
+    OpSpec("unbox_int", "r -> i", EXIT, "the value of an exact int; leaves if it does not fit a word"),
+    OpSpec("unbox_float", "r -> f", PURE, "the value of an exact float"),
+    OpSpec("unbox_bool", "r -> i", PURE, "1 for True, 0 for False"),
+    # -- the heap -----------------------------------------------------------------
+    OpSpec("new", "- -> r", ALLOC, "a new object of descr's class, no field set yet", descr="class"),
+    OpSpec("getfield_i", "r -> i", READ, "the word in descr's field of a", descr="field"),
+    OpSpec("getfield_f", "r -> f", READ, "the double in descr's field of a", descr="field"),
+    OpSpec("getfield_r", "r -> r", READ, "the object in descr's field of a", descr="field"),
+    OpSpec("setfield_i", "ri -> -", WRITE, "a.field = b", descr="field"),
+    OpSpec("setfield_f", "rf -> -", WRITE, "a.field = b", descr="field"),
+    OpSpec("setfield_r", "rr -> -", WRITE, "a.field = b", descr="field"),
+    OpSpec("newlist", "* -> r", ALLOC, "a new list of these objects"),
+    OpSpec("list_len", "r -> i", READ, "len(a) of an exact list"),
+    OpSpec("list_getitem", "ri -> r", READ, "a[b] of an exact list; 0 <= b < len(a)"),
+    OpSpec("list_setitem", "rir -> -", WRITE, "a[b] = c of an exact list; 0 <= b < len(a)"),
+    OpSpec("list_append", "rr -> -", WRITE, "a.append(b) of an exact list"),
+    OpSpec("newtuple", "* -> r", ALLOC, "a tuple of these objects"),
+    OpSpec("tuple_len", "r -> i", PURE, "len(a) of an exact tuple"),
+    OpSpec("tuple_getitem", "ri -> r", PURE, "a[b] of an exact tuple; 0 <= b < len(a)"),
+    # -- calls --------------------------------------------------------------------
+    OpSpec("call_i", "* -> i", CALL, "call descr's function", descr="call"),
+    OpSpec("call_f", "* -> f", CALL, "call descr's function", descr="call"),
+    OpSpec("call_r", "* -> r", CALL, "call descr's function", descr="call"),
+    OpSpec("call_v", "* -> -", CALL, "call descr's function", descr="call"),
+    OpSpec("call_pure_i", "* -> i", PURE, "call descr's elidable function", descr="call"),
+    OpSpec("call_pure_f", "* -> f", PURE, "call descr's elidable function", descr="call"),
+    OpSpec("call_pure_r", "* -> r", PURE, "call descr's elidable function", descr="call"),
+    OpSpec("call_assembler_r", "* -> r", CALL, "run descr's unit; what the portal returns", descr="label"),
+    # -- guards -------------------------------------------------------------------
+    OpSpec("guard_true", "i -> -", EXIT, "leave unless a is not 0"),
+    OpSpec("guard_false", "i -> -", EXIT, "leave unless a is 0"),
+    OpSpec("guard_value_i", "ii -> -", EXIT, "leave unless a is the constant b"),
+    OpSpec("guard_value_r", "rr -> -", EXIT, "leave unless a is the constant b, the very object"),
+    OpSpec("guard_class", "rr -> -", EXIT, "leave unless type(a) is the constant b"),
+    OpSpec("guard_no_overflow", "- -> -", EXIT, "leave if the operation before did not fit a word"),
+    OpSpec("guard_no_exception", "- -> -", EXIT, "leave if the call before raised, with what it raised"),
+    OpSpec("guard_exception", "r -> r", EXIT, "leave unless the call before raised exactly class a; what it raised"),
+    OpSpec("guard_not_interrupted", "- -> -", EXIT, "leave if the host has signals or threads waiting"),
+    # -- control ------------------------------------------------------------------
+    OpSpec("label", "* -> -", PURE, "descr's loop header: a place that jumps go to", descr="label"),
+    OpSpec("jump", "* -> -", Effect.ENDS, "go to descr with these arguments", descr="label"),
+    OpSpec("finish", "r -> -", Effect.ENDS, "the traced function returns a"),
+    OpSpec("exit", "- -> -", EXIT | Effect.ENDS, "leave the trace, always"),
+]
+
+OPS: dict[str, OpSpec] = {row.name: row for row in _ROWS}
+"""Every trace operation by name."""

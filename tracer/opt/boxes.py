@@ -1,0 +1,94 @@
+"""Keeps numbers out of their boxes.
+
+    i1 = unbox_int(r0)                     i1 = unbox_int(r0)
+    i2 = int_add(i1, 1)           =>       i2 = int_add(i1, 1)
+    r3 = box_int(i2)
+    i4 = unbox_int(r3)                     (i4 is i2)
+
+Holds: both directions are remembered: the box that a number came from serves for boxing
+it again, where the identity of ints and floats does not count.
+Relies on: what is boxed by box_bool is 0 or 1.
+Does not: track a number through a list or a field; that is the heap's work.
+"""
+
+from __future__ import annotations
+
+from tracer.opt.algebra import negate
+from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
+from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox
+from tracer.trace import Const, Op, Value
+
+NAME_OF_BOX = {cls: which for which, cls in BOX_CLASSES.items()}
+
+
+class Boxes(Pass):
+    """Allocation removal for ints, floats and bools."""
+
+    switch = "virtuals"
+
+    def __init__(self, optimizer: Optimizer) -> None:
+        super().__init__(optimizer)
+        self.numbers: dict[Value, Value] = {}
+        self.boxes: dict[tuple[Value, str], Value] = {}
+
+    def number_in(self, box: Value) -> Value | None:
+        """The number known to be in `box`, resolved."""
+        box = self.o.resolve(box)
+        if type(box) is VirtualBox:
+            return self.o.resolve(box.word)
+        found = self.numbers.get(box)
+        return None if found is None else self.o.resolve(found)
+
+    def _box(self, op: Op, args: Args) -> Answer:
+        (number,) = args
+        which = op.spec.name[4:]
+        known = self.boxes.get((number, which))
+        if known is None:
+            known = self.boxes[number, which] = VirtualBox(which, number)
+        return self.o.resolve(known)
+
+    opt_box_int = opt_box_float = opt_box_bool = _box
+
+    def _saw_box(self, new: Op) -> None:
+        which = new.spec.name[4:]
+        self.learn(new, new.args[0], which)
+
+    saw_box_int = saw_box_float = saw_box_bool = _saw_box
+
+    def learn(self, box: Value, number: Value, which: str) -> None:
+        """`box` is a real object that holds `number`."""
+        self.numbers[box] = number
+        self.boxes[number, which] = box
+        if type(box) is not Const:
+            self.o.classes[box] = BOX_CLASSES[which]
+
+    def _unbox(self, op: Op, args: Args) -> Answer:
+        return self.number_in(args[0])
+
+    opt_unbox_int = opt_unbox_float = opt_unbox_bool = _unbox
+
+    def _saw_unbox(self, new: Op) -> None:
+        self.learn(new.args[0], new, new.spec.name[6:])
+
+    saw_unbox_int = saw_unbox_float = saw_unbox_bool = _saw_unbox
+
+    def opt_ptr_eq(self, op: Op, args: Args) -> Answer:
+        """Of a virtual bool with a constant, or of two boxes with the same number."""
+        return self._identity(args, True)
+
+    def opt_ptr_ne(self, op: Op, args: Args) -> Answer:
+        """Of a virtual bool with a constant, or of two boxes with the same number."""
+        return self._identity(args, False)
+
+    def _identity(self, args: Args, same: bool) -> Answer:
+        for box, other in (args, args[::-1]):
+            if type(box) is not VirtualBox:
+                continue
+            if box.which == "bool" and type(other) is Const:
+                truth = self.o.resolve(box.word)
+                if other.value is same:
+                    return truth
+                return negate(self.o, truth) if other.value is (not same) else None
+            if type(other) is VirtualBox and self.o.resolve(other.word) is self.o.resolve(box.word):
+                return self.o.const("i", int(same))
+        return None

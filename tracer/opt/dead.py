@@ -1,0 +1,43 @@
+"""Drops operations whose results nobody uses, and numbers the exits.
+
+    i1 = int_add(i0, 1)           =>
+    guard_true(i0) [i0]                    guard_true(i0) [i0]
+
+Holds: what an exit saves is used.  One walk, backward.
+Does not: drop stores, calls of functions that are not elidable, or anything that may leave.
+"""
+
+from __future__ import annotations
+
+from tracer.ops import OPS, Effect
+from tracer.trace import Exit, Op, Value
+
+_REMOVABLE = frozenset(
+    name
+    for name, spec in OPS.items()
+    if spec.result_kind != "v" and not name.endswith("_ovf")
+    if not spec.effect & (Effect.WRITES | Effect.EXITS | Effect.CALLS | Effect.ENDS)
+)
+
+
+def without_dead_operations(ops: list[Op]) -> list[Op]:
+    """The operations that are used or have an effect, in order."""
+    used: set[Value] = set()
+    kept: list[Op] = []
+    for op in reversed(ops):
+        if op.spec.name in _REMOVABLE and op not in used:
+            continue
+        kept.append(op)
+        used.update(op.args)
+        if op.exit is not None:
+            used.update(op.exit.values)
+    kept.reverse()
+    return kept
+
+
+def number_exits(ops: list[Op]) -> list[Exit]:
+    """The exits of the guards, in order, numbered from 0."""
+    exits = [op.exit for op in ops if op.exit is not None]
+    for number, left in enumerate(exits):
+        left.number = number
+    return exits

@@ -1,0 +1,212 @@
+"""Makes the values at a jump fit the state of the label that it goes to.
+
+In: a label's `State` and the values that the recorded jump has for its arguments.
+Out: the jump's real arguments, one for each leaf; or `Mismatch`.
+
+    state Box(int, Leaf i)   value r7 = box_int(i6)      argument i6
+    state Leaf r             value r7 = virtual A         lift r7; argument r7
+    state Constant None      value r9                     guard_value_r(r9, None), or Mismatch
+
+A loop's own jump takes no guards: it would rather have a more general state.  A bridge's
+takes them, resuming at its jump.
+
+Holds: after success every virtual of the state was met by a virtual that is still one.
+After a Mismatch, what has been emitted (lifted objects, guards) is correct but of no use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tracer.hostfields import read_field
+from tracer.ops import OPS
+from tracer.opt.boxes import Boxes
+from tracer.opt.heap import LENGTH, Heap, Key
+from tracer.opt.optimizer import Optimizer
+from tracer.opt.state import Box, Constant, Fact, Leaf, Node, Object, Sequence, State
+from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox, VirtualList, VirtualObject, VirtualTuple
+from tracer.resume import Snapshot, Virtual
+from tracer.trace import Const, Field, Value
+
+
+class Mismatch(Exception):
+    """A value does not fit; `node` or `fact` says where."""
+
+    def __init__(self, node: Node, fact: Fact | None = None) -> None:
+        super().__init__(node)
+        self.node = node
+        self.fact = fact
+
+
+UNSEEN: Any = object()
+"""The concrete value of what was not seen while recording."""
+
+
+class Fitter:
+    """Fits the end of the walk `o` to a state; with a snapshot it may emit guards.
+
+    Concrete values, where they were seen, tell which guards would fail: none of those is emitted.
+    """
+
+    def __init__(self, o: Optimizer, snapshot: Snapshot | None = None) -> None:
+        self.o = o
+        self.snapshot = snapshot
+        self.boxes: Any = o.passes.get(Boxes)
+        self.heap: Any = o.passes.get(Heap)
+        self.fitted: dict[Node, Value] = {}
+        self.virtual_of: dict[Value, Node] = {}
+        self.seen: dict[Node, Any] = {}
+        self.must_see = False
+
+    def fit_args(self, state: State, args: list[Value], seen: tuple[Any, ...] | None = None) -> None:
+        """Fit the arguments of the recorded jump, whose concrete values may have been seen."""
+        self.must_see = seen is not None
+        for node, value, concrete in zip(state.args, args, seen or [UNSEEN] * len(args), strict=True):
+            self.fit(node, value, concrete)
+
+    def fit_fact(self, fact: Fact) -> None:
+        """The fact must hold; loading the field makes it hold where guards are allowed."""
+        obj = self.o.resolve(self.value(fact.obj))
+        seen = fact.obj.value.value if type(fact.obj.value) is Const else self.seen.get(fact.obj, UNSEEN)
+        try:
+            self.fit(fact.node, self._load(fact, obj), _part(seen, fact.key))
+        except Mismatch as mismatch:
+            mismatch.fact = fact
+            raise
+
+    def value(self, node: Node) -> Value:
+        """The value that met `node`."""
+        return self.o.resolve(node.value) if isinstance(node, Constant) else self.fitted[node]
+
+    def arguments(self, state: State) -> list[Value]:
+        """The jump's arguments, when everything has been fitted."""
+        for value, node in self.virtual_of.items():
+            if value in self.o.forward:
+                raise Mismatch(node)
+        return [self.o.resolve(self.fitted[leaf]) for leaf in state.leaves]
+
+    # -- one value
+
+    def fit(self, node: Node, value: Value, seen: Any = UNSEEN) -> None:
+        """Fit `value` to `node`."""
+        o = self.o
+        value = o.resolve(value)
+        self.seen.setdefault(node, seen)
+        if isinstance(node, Constant):
+            self._constant(node, value, seen)
+            return
+        before = self.fitted.get(node)
+        if before is not None:
+            if o.resolve(before) is not value and not self._same_box(node, before, value):
+                raise Mismatch(node)
+            return
+        if isinstance(node, Leaf):
+            value = o.force(value)
+            self.fitted[node] = value
+            if node.cls is not None and o.class_of(value) is not node.cls:
+                self._guard_class(node, value, node.cls, seen)
+        elif isinstance(node, Box):
+            self.fitted[node] = value
+            self.fit(node.number, self._number(node, value, seen), seen)
+        else:
+            self.fitted[node] = value
+            if self.virtual_of.setdefault(value, node) is not node:
+                raise Mismatch(node)
+            self._structure(node, value, seen)
+
+    def _guard_class(self, node: Node, value: Value, cls: type, seen: Any) -> None:
+        if self.o.class_of(value) is not None or not self._would_hold(seen, lambda: type(seen) is cls):
+            raise Mismatch(node)
+        self._guard(node, "guard_class", value, self.o.const("r", cls))
+
+    def _would_hold(self, seen: Any, test: Callable[[], bool]) -> bool:
+        return not self.must_see if seen is UNSEEN else test()
+
+    def _guard(self, node: Node, name: str, *args: Value) -> None:
+        if self.snapshot is None:
+            raise Mismatch(node)
+        self.o.emit(OPS[name], list(args), None, self.snapshot)
+
+    def _constant(self, node: Constant, value: Value, seen: Any) -> None:
+        wanted = self.o.resolve(node.value)  # another unit's constants are not this one's
+        if value is wanted:
+            return
+        if type(value) is Const or wanted.kind == "f" or isinstance(value, Virtual):
+            raise Mismatch(node)
+        kind, constant = wanted.kind, node.value.value  # type: ignore[attr-defined]
+        if not self._would_hold(seen, lambda: seen is constant if kind == "r" else seen == constant):
+            raise Mismatch(node)
+        self._guard(node, f"guard_value_{value.kind}", value, wanted)
+
+    def _same_box(self, node: Node, before: Value, value: Value) -> bool:
+        """Equal numbers may lie in different boxes: identity does not count there."""
+        if not isinstance(node, Box):
+            return False
+        return self._number(node, before) is self._number(node, value)
+
+    def _number(self, node: Box, value: Value, seen: Any = UNSEEN) -> Value:
+        o = self.o
+        cls = BOX_CLASSES[node.which]
+        known = o.class_of(value)
+        if known is cls:
+            if type(value) is Const and (cls is not int or -(1 << 63) <= value.value < 1 << 63):
+                return o.const(node.number.value.kind, int(value.value) if cls is bool else value.value)
+            number: Value | None = self.boxes.number_in(value) if self.boxes is not None else None
+            if number is not None:
+                return number
+        if known not in (cls, None) or self.snapshot is None or type(value) is Const:
+            raise Mismatch(node)
+        if known is None:
+            self._guard_class(node, value, cls, seen)
+        if cls is int and not self._would_hold(seen, lambda: -(1 << 63) <= seen < 1 << 63):
+            raise Mismatch(node)
+        return o.emit(OPS[f"unbox_{node.which}"], [value], None, self.snapshot)
+
+    def _structure(self, node: Node, value: Value, seen: Any) -> None:
+        if isinstance(node, Object):
+            if type(value) is not VirtualObject or value.shape.cls is not node.shape.cls:
+                raise Mismatch(node)
+            if value.fields.keys() != node.fields.keys():
+                raise Mismatch(node)
+            for field, held in node.fields.items():
+                self.fit(held, value.fields[field], _part(seen, field))
+            return
+        assert isinstance(node, Sequence)
+        if not isinstance(value, VirtualList | VirtualTuple) or value.cls is not node.cls:
+            raise Mismatch(node)
+        if len(value.items) != len(node.items):
+            raise Mismatch(node)
+        for index, (item, held_item) in enumerate(zip(node.items, list(value.items), strict=True)):
+            self.fit(item, held_item, _part(seen, index))
+
+    # -- facts
+
+    def _load(self, fact: Fact, obj: Value) -> Value:
+        """What the fact is about.  Its object has the field: the body would load it unasked."""
+        known: Value | None = None
+        if self.heap is not None and not isinstance(obj, VirtualBox):
+            known = self.heap.lookup(fact.key, obj)
+        if known is not None:
+            return known
+        if self.snapshot is None or (isinstance(fact.obj, Leaf) and fact.obj.any_class):
+            raise Mismatch(fact.node, fact)
+        if isinstance(fact.key, Field):
+            return self.o.emit(OPS[f"getfield_{fact.key.kind}"], [obj], fact.key)
+        if fact.key == LENGTH:
+            return self.o.emit(OPS["list_len"], [obj])
+        raise Mismatch(fact.node, fact)
+
+
+def _part(seen: Any, key: Key) -> Any:
+    """The concrete value of a field or item of what was seen."""
+    if seen is UNSEEN:
+        return UNSEEN
+    if isinstance(key, Field):
+        try:
+            return read_field(seen, key)
+        except (AttributeError, TypeError):
+            return UNSEEN
+    if not isinstance(seen, list | tuple) or (type(key) is int and key >= len(seen)):
+        return UNSEEN
+    return len(seen) if key == LENGTH else seen[key]

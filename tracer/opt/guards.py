@@ -1,0 +1,135 @@
+"""Removes guards that cannot fail, and knows what holds behind the others.
+
+    guard_class(r0, A)
+    guard_class(r0, A)            =>       guard_class(r0, A)
+    i1 = ptr_eq(r2, <x>)                   i1 = ptr_eq(r2, <x>)
+    guard_true(i1)                         guard_true(i1)
+    guard_value_r(r2, <x>)                 (r2 is <x>)
+
+    i1 = ptr_eq(r0, None)
+    guard_false(i1)
+    guard_class(r0, A)            =>       guard_class(r0, A)
+
+Holds: a guard's exit is made before anything is learnt from it, since in the exit it does
+not hold.  A guard that always fails stays: it ends the useful part of the trace.
+A guard may fail where a later one would have: leaving early is always right.  So a class
+guard takes the place of the first guard of the same object that it implies.
+"""
+
+from __future__ import annotations
+
+from tracer.ops import OPS
+from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
+from tracer.opt.truths import compared, equality, is_truth
+from tracer.trace import Const, Op, Value
+
+
+class Guards(Pass):
+    """Guard removal."""
+
+    switch = "guards"
+
+    def __init__(self, optimizer: Optimizer) -> None:
+        super().__init__(optimizer)
+        self.nonzero: set[Value] = set()
+        self.weaker: dict[Value, list[tuple[Op, type]]] = {}  # of an object: guards that it is no such constant
+
+    def opt_guard_true(self, op: Op, args: Args) -> Answer:
+        """Of a word known not to be 0."""
+        (word,) = args
+        if type(word) is Const:
+            return DROP if word.value else None
+        return DROP if word in self.nonzero else None
+
+    def opt_guard_false(self, op: Op, args: Args) -> Answer:
+        """Of 0."""
+        (word,) = args
+        return DROP if type(word) is Const and not word.value else None
+
+    def _value(self, op: Op, args: Args) -> Answer:
+        return DROP if args[0] is args[1] else None
+
+    opt_guard_value_i = opt_guard_value_r = _value
+
+    def opt_guard_class(self, op: Op, args: Args) -> Answer:
+        """Of an object whose class is known."""
+        value, cls = args
+        assert type(cls) is Const
+        known = self.o.class_of(value)
+        if known is None and value in self.weaker:
+            return self._strengthened(value, cls)
+        return DROP if known is cls.value else None
+
+    def _strengthened(self, value: Value, cls: Const) -> Answer:
+        implied = [guard for guard, other in self.weaker.pop(value) if other is not cls.value]
+        if not implied:
+            return None
+        first = implied[0]
+        self.o.replace_guard(first, OPS["guard_class"], (value, cls))
+        for guard in implied[1:]:
+            self.o.ops.remove(guard)
+        self.saw_guard_class(first)
+        return DROP
+
+    # -- what holds behind a guard
+
+    def saw_guard_true(self, new: Op) -> None:
+        """The word is not 0; what it was computed from may be known too."""
+        (word,) = new.args
+        if type(word) is Const:
+            return
+        self.nonzero.add(word)
+        if is_truth(word):
+            self._learn(word, self.o.const("i", 1))
+        if type(word) is Op:
+            self._learn_condition(word, True)
+
+    def saw_guard_false(self, new: Op) -> None:
+        """The word is 0."""
+        (word,) = new.args
+        if type(word) is Const:
+            return
+        self._learn(word, self.o.const("i", 0))
+        if new in self.o.plain_exits:
+            assert type(word) is Op
+            value, other = compared(word)
+            self.weaker.setdefault(value, []).append((new, type(other.value)))
+        if type(word) is Op:
+            self._learn_condition(word, False)
+
+    def _learn_condition(self, condition: Op, holds: bool) -> None:
+        fixed = equality(condition, holds)
+        if fixed is not None:
+            self._learn(fixed[0], fixed[1] or self.o.const("i", 0))
+        elif condition.spec.name == ("int_is_true" if holds else "int_is_zero"):
+            self.nonzero.add(self.o.resolve(condition.args[0]))
+
+    def saw_guard_value_i(self, new: Op) -> None:
+        """The word is the constant."""
+        self._learn(*new.args)
+
+    def saw_guard_value_r(self, new: Op) -> None:
+        """The object is the constant."""
+        self._learn(*new.args)
+
+    def saw_guard_class(self, new: Op) -> None:
+        """The class is known; there is one None."""
+        value, cls = new.args
+        assert type(cls) is Const
+        if type(value) is Const:
+            return
+        if cls.value is type(None):
+            self._learn(value, self.o.const("r", None))
+        else:
+            self.o.classes[value] = cls.value
+
+    def _learn(self, value: Value, constant: Value) -> None:
+        value = self.o.resolve(value)
+        if type(value) is not Const:
+            self.o.forward[value] = constant
+
+    def saw_guard_exception(self, new: Op) -> None:
+        """The exception's class is exact."""
+        (cls,) = new.args
+        assert type(cls) is Const
+        self.o.classes[new] = cls.value

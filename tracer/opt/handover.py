@@ -1,0 +1,130 @@
+"""What is known of the heap at an exit, for the bridge that will start there.
+
+In: an exit of an optimised unit.  Out: `KnownField`s: fields whose contents are constant there, or saved.
+
+    r1 = getfield_r(r0, A.map)
+    guard_value_r(r1, <M>)
+    i2 = getfield_i(r0, A.n)              exit values [r0, i2]: A.map of r0 is <M>, A.n of r0 is i2
+    guard_true(i2) [r0, i2]
+
+Found by one walk over the unit's operations up to the exit's guard, made when a bridge is
+wanted, so that guards without a bridge cost nothing.
+
+Holds: what the bridge is told was true when the guard failed, and no code runs between the two: an exit
+that drops what may have a finaliser (`Exit.quiet` is False) hands over nothing.
+Does not: hand over items of lists, or fields whose stores may wait.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from tracer.ops import OPS, Effect
+from tracer.opt.state import Constant, Leaf, State
+from tracer.trace import Const, Exit, Field, Input, KnownField, Op, Value
+
+_LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r"))
+_STORES = frozenset(("setfield_i", "setfield_f", "setfield_r"))
+_CALLS = frozenset(name for name, spec in OPS.items() if Effect.CALLS in spec.effect)
+Key = tuple[Field, object]
+
+
+@attrs.define
+class _Knowledge:
+    """What holds at one place of a unit: a constant object's key is its identity."""
+
+    fields: dict[Key, tuple[Value, Value]] = attrs.field(factory=dict)  # the object and what its field holds
+    constants: dict[Value, Const] = attrs.field(factory=dict)
+    classes: dict[Value, type] = attrs.field(factory=dict)
+    made: set[Value] = attrs.field(factory=set)
+
+    def put(self, field: Field, obj: Value, held: Value) -> None:
+        """`field` of `obj` holds this."""
+        self.fields[field, id(obj.value) if type(obj) is Const else obj] = obj, held
+
+    def store(self, field: Field, obj: Value, held: Value) -> None:
+        """A store: other objects' fields may have been this one."""
+        for key in [k for k, (other, _) in self.fields.items() if k[0] is field and self.may_be(obj, other)]:
+            del self.fields[key]
+        self.put(field, obj, held)
+
+    def may_be(self, a: Value, b: Value) -> bool:
+        """Could these be one object?"""
+        if type(a) is Const and type(b) is Const:
+            return a.value is b.value
+        for one, other in ((a, b), (b, a)):
+            if one in self.made and one is not other and (other in self.made or type(other) is not Op):
+                return False
+        class_a, class_b = self.class_of(a), self.class_of(b)
+        return class_a is None or class_b is None or class_a is class_b
+
+    def class_of(self, value: Value) -> type | None:
+        """Its exact class, if known."""
+        return type(value.value) if type(value) is Const else self.classes.get(value)
+
+    def step(self, op: Op) -> None:
+        """Behind `op`, which did not leave."""
+        name, args = op.spec.name, op.args
+        if name in _LOADS:
+            self.put(op.descr, args[0], op)
+        elif name in _STORES:
+            self.store(op.descr, *args)
+        elif name in ("guard_value_r", "guard_value_i"):
+            if isinstance(args[1], Const):
+                self.constants[args[0]] = args[1]
+        elif name == "guard_class":
+            if isinstance(args[1], Const):
+                self.classes[args[0]] = args[1].value
+        elif name == "new":
+            self.made.add(op)
+            self.classes[op] = op.descr.cls
+        elif name in _CALLS:
+            self.fields = {key: known for key, known in self.fields.items() if key[0].immutable}
+
+
+def _at_label(state: object) -> _Knowledge:
+    known = _Knowledge()
+    if isinstance(state, State):
+        for leaf in state.leaves:
+            if leaf.cls is not None:
+                known.classes[leaf.value] = leaf.cls
+        for fact in state.facts:
+            if isinstance(fact.key, Field) and all(isinstance(n, Leaf | Constant) for n in (fact.obj, fact.node)):
+                known.put(fact.key, fact.obj.value, fact.node.value)
+    return known
+
+
+def _at_start(inputs: list[Input], known_fields: tuple[KnownField, ...]) -> _Knowledge:
+    known = _Knowledge()
+    for fact in known_fields:
+        obj, held = (inputs[v] if type(v) is int else v for v in (fact.obj, fact.held))
+        assert isinstance(obj, Value)
+        assert isinstance(held, Value)
+        known.put(fact.field, obj, held)
+    return known
+
+
+def known_fields(exit: Exit) -> tuple[KnownField, ...]:
+    """What a bridge from this exit may take for granted."""
+    unit = exit.unit
+    if unit is None or not exit.quiet:
+        return ()
+    known = _at_start(unit.trace.inputs, unit.known_fields)
+    for op in unit.trace.ops:
+        if op is exit.guard:
+            break
+        if op.spec.name == "label":
+            known = _at_label(op.descr.virtual_state)
+        else:
+            known.step(op)
+    if exit.guard.spec.name == "guard_true":
+        known.constants[exit.guard.args[0]] = Const("i", 0)
+    saved = {value: index for index, value in enumerate(exit.values)}
+    found: list[KnownField] = []
+    for (field, _), (obj, held) in known.fields.items():
+        held = known.constants.get(held, held)
+        place = obj if type(obj) is Const else saved.get(obj)
+        content = held if type(held) is Const else saved.get(held)
+        if place is not None and content is not None and not field.delayed:
+            found.append(KnownField(place, field, content))
+    return tuple(found)

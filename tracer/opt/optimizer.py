@@ -1,0 +1,319 @@
+"""The driver of the optimiser: feeds operations to passes and emits what they leave.
+
+In: recorded operations, in order.  Out: `ops`, new operations; recorded ones are never
+changed, since a loop's are walked twice.
+
+For each operation the driver looks up its arguments in `forward` and asks the passes, in
+the order of the pipeline.  A pass answers through a method named for the operation:
+
+    opt_int_add(op, args) -> None      nothing to say: ask the next pass
+                          -> a value   the result is this: a constant, an earlier value, a Virtual
+                          -> DROP      nothing needs this operation
+
+If no pass removes it, it is emitted: virtuals among its arguments are lifted, a guard gets
+its exit, and the passes may learn from the new operation:
+
+    saw_int_add(new)
+
+In the exit of a guard on a condition, the condition has the other value, and so may its operands.
+A guard that cannot hold is emitted and ends the walk (`Unreachable`): what was recorded behind
+it need not make sense for what is known here.
+
+Holds: a value in `forward` stands for the one it leads to from here on; values in `ops`
+are never forwarded, except to constants that a guard has established.  Constants are
+unique by kind and bits, so that `is` compares them.
+Does not: change an operation once it is emitted, but for a guard that a later one implies, nor look ahead.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from tracer.ops import OPS, Effect, OpSpec
+from tracer.opt.truths import equality, is_truth
+from tracer.resume import Pool, Resume, Snapshot, Store, Virtual, encode
+from tracer.trace import Const, Exit, Field, Input, Op, Unit, Value
+
+Args = list[Value]
+Answer = Value | None
+PlainExit = tuple[Resume, tuple[Value, ...], tuple[type | None, ...]]
+"""How an exit is made where nothing is assumed in it: resume data, values and their classes."""
+DROP = Const("v", None)
+"""The answer for an operation that nothing needs."""
+
+_CALLS = frozenset(name for name, spec in OPS.items() if Effect.CALLS in spec.effect)
+_GUARDS = frozenset(name for name, spec in OPS.items() if spec.is_guard)
+_FITS_DOUBLE = struct.Struct("d").pack
+
+
+class Unreachable(Exception):
+    """The walk has come to a guard that always fails; `guard` is what was recorded."""
+
+    def __init__(self, guard: Op) -> None:
+        super().__init__(guard)
+        self.guard = guard
+
+
+class Constants:
+    """Constants of one unit, each once."""
+
+    def __init__(self) -> None:
+        self.by_bits: dict[tuple[str, Any], Const] = {}
+        self.unique: set[Const] = set()
+        self.boxed: dict[tuple[str, Any], Const] = {}
+
+    def get(self, kind: str, value: Any) -> Const:
+        """The constant of this kind with these bits."""
+        key = id(value) if kind == "r" else _FITS_DOUBLE(value) if kind == "f" else value
+        found = self.by_bits.get((kind, key))
+        if found is None:
+            found = self.by_bits[kind, key] = Const(kind, value)
+            self.unique.add(found)
+        return found
+
+    def box(self, number: Const) -> Const:
+        """The constant object with the value of a constant number, the same one each time."""
+        key = (number.kind, number.value if number.kind == "i" else _FITS_DOUBLE(number.value))
+        found = self.boxed.get(key)
+        if found is None:
+            found = self.boxed[key] = self.get("r", number.value)
+        return found
+
+
+class Pass:
+    """One kind of knowledge, for one walk over one trace.
+
+    A method `opt_NAME` or `saw_NAME` must name an operation, or the class cannot be made.
+    """
+
+    switch: ClassVar[str]
+    """The name the user switches it by."""
+
+    opts: ClassVar[tuple[str, ...]] = ()
+    sees: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        found: dict[str, list[str]] = {"opt": [], "saw": []}
+        for attribute in dir(cls):
+            prefix, _, name = attribute.partition("_")
+            if prefix in found and not attribute.endswith("_"):
+                if name not in OPS:
+                    raise TypeError(f"{cls.__name__}.{attribute} names no operation")
+                found[prefix].append(name)
+        cls.opts, cls.sees = tuple(found["opt"]), tuple(found["saw"])
+
+    def __init__(self, optimizer: Optimizer) -> None:
+        self.o = optimizer
+
+
+Opt = Callable[[Op, Args], Answer]
+Learn = Callable[[Op], None]
+
+
+def _nothing() -> None:
+    """For walks in which no store waits."""
+
+
+class Optimizer:
+    """One walk: what every value has become, what is known about it, what has been emitted."""
+
+    def __init__(self, unit: Unit, passes: list[type[Pass]], constants: Constants, pool: Pool) -> None:
+        self.unit = unit
+        self.constants = constants
+        self.pool = pool
+        self.ops: list[Op] = []
+        self.forward: dict[Value, Value] = {}
+        self.classes: dict[Value, type] = {}
+        self.lifting: set[Virtual] = set()
+        self.after_lift: list[tuple[Op, Field, Value]] = []
+        self.plain_exits: dict[Op, PlainExit] = {}
+        self.no_overflow = False  # an answer to an overflow check: its guard, which is next, goes with it
+        self.passes: dict[type[Pass], Pass] = {}
+        self.opts: dict[str, tuple[Opt, ...]] = dict.fromkeys(OPS, ())
+        self.learners: dict[str, tuple[Learn, ...]] = dict.fromkeys(OPS, ())
+        self.delayed: Callable[[], list[Store]] = list
+        self.store_waiting: Callable[[], None] = _nothing
+        for cls in passes:
+            made = self.passes[cls] = cls(self)
+            for name in cls.opts:
+                self.opts[name] += (getattr(made, f"opt_{name}"),)
+            for name in cls.sees:
+                self.learners[name] += (getattr(made, f"saw_{name}"),)
+
+    # -- values
+
+    def resolve(self, value: Value) -> Value:
+        """What `value`, recorded or optimised, is by now."""
+        forward = self.forward
+        found = forward.get(value)
+        if found is None:
+            if type(value) is Const and value not in self.constants.unique:
+                found = forward[value] = self.constants.get(value.kind, value.value)
+                return found
+            return value
+        while True:
+            value = found
+            found = forward.get(value)
+            if found is None:
+                return value
+
+    def const(self, kind: str, value: Any) -> Const:
+        """A constant."""
+        return self.constants.get(kind, value)
+
+    def class_of(self, value: Value) -> type | None:
+        """The exact class of an object, if known."""
+        if type(value) is Const:
+            return type(value.value)
+        known: type | None = getattr(value, "cls", None) if isinstance(value, Virtual) else self.classes.get(value)
+        return known
+
+    def force(self, value: Value) -> Value:
+        """`value` as something an emitted operation can use: a virtual is lifted.
+
+        In the middle of lifting a list or tuple, that very virtual comes back as it is.
+        """
+        value = self.resolve(value)
+        if isinstance(value, Virtual) and value not in self.lifting:
+            return self.lift(value)
+        return value
+
+    def lift(self, virtual: Any) -> Value:
+        """Emit what makes `virtual` a real object; it is one from here on."""
+        made: Value = virtual.lift(self)
+        return made
+
+    # -- operations
+
+    def feed(self, op: Op) -> None:
+        """Optimise one recorded operation."""
+        if self.no_overflow:
+            assert op.spec.name == "guard_no_overflow"
+            self.no_overflow = False
+            return
+        resolve = self.resolve
+        args = [resolve(a) for a in op.args]
+        spec = op.spec
+        for opt in self.opts[spec.name]:
+            answer = opt(op, args)
+            if answer is not None:
+                if answer is not DROP:
+                    self.forward[op] = answer
+                return
+        hopeless = spec.name in _HOPELESS and _HOPELESS[spec.name](self, args)
+        new = self.emit(spec, args, op.descr, op.snapshot)
+        if new.kind != "v":
+            self.forward[op] = new
+        if hopeless:
+            raise Unreachable(op)
+
+    def feed_all(self, ops: list[Op]) -> bool:
+        """Optimise these operations; False if a guard that always fails ends them with an `exit`."""
+        try:
+            for op in ops:
+                self.feed(op)
+        except Unreachable as end:
+            self.emit(OPS["exit"], [], None, end.guard.snapshot)
+            return False
+        self.store_waiting()
+        return True
+
+    def emit(self, spec: OpSpec, args: Args, descr: Any = None, snapshot: Snapshot | None = None) -> Op:
+        """Append an operation to the result and let the passes learn from it."""
+        for k, value in enumerate(args):
+            if isinstance(value, Virtual):
+                args[k] = self.force(value)
+        name = spec.name
+        if name in _CALLS:
+            self.store_waiting()
+        new = Op(spec, tuple(args), descr)
+        if name in _GUARDS:
+            self._give_exit(new, snapshot)
+        self.ops.append(new)
+        for learn in self.learners[name]:
+            learn(new)
+        return new
+
+    def _give_exit(self, guard: Op, snapshot: Snapshot | None) -> None:
+        takes = guard.spec.name in ("guard_no_exception", "guard_exception")
+        if snapshot is None:
+            guard.exit = Exit(0, guard, (), None, takes, self.unit)
+            return
+        assumed = self._assume_failed(guard) if guard.args else []
+        if assumed and _excludes_constant(guard):
+            fixed = dict(assumed)
+            self._forget(assumed)
+            self.plain_exits[guard] = self._encoded(snapshot)
+            self.forward.update(fixed)
+        resume, values, known = self._encoded(snapshot)
+        self._forget(assumed)
+        assumes = any(id(constant) in self.pool.indices for _, constant in assumed)
+        guard.exit = Exit(0, guard, values, resume, takes, self.unit, known_classes=known, assumes_failure=assumes)
+
+    def _encoded(self, snapshot: Snapshot) -> PlainExit:
+        resume, values = encode(snapshot, self.resolve, self.pool, self.delayed())
+        return resume, values, tuple(map(self.classes.get, values))
+
+    def replace_guard(self, guard: Op, spec: OpSpec, args: tuple[Value, ...]) -> None:
+        """Make an emitted guard, one of `plain_exits`, another one that implies it."""
+        assert guard.exit is not None
+        guard.spec, guard.args = spec, args
+        guard.exit.resume, guard.exit.values, guard.exit.known_classes = self.plain_exits[guard]
+        guard.exit.assumes_failure = False
+
+    def _forget(self, assumed: list[tuple[Value, Value]]) -> None:
+        for value, _ in assumed:
+            del self.forward[value]
+
+    def _assume_failed(self, guard: Op) -> list[tuple[Value, Value]]:
+        """Make constant what is constant in the exit of a condition's guard, until the exit is made.
+
+        These constants are new ones, so that their being in the pool tells that the exit rests on them.
+        """
+        name, condition = guard.spec.name, guard.args[0]
+        if name not in ("guard_true", "guard_false") or type(condition) is Const:
+            return []
+        fails = name == "guard_false"
+        found: list[tuple[Value, Value]] = []
+        fixed = equality(condition, fails)
+        if fixed is not None:
+            value = self.resolve(fixed[0])
+            if type(value) is not Const and not isinstance(value, Virtual):
+                found.append((value, Const("i", 0) if fixed[1] is None else Const(fixed[1].kind, fixed[1].value)))
+        if (not fails or is_truth(condition)) and condition not in self.forward:
+            found.append((condition, Const("i", int(fails))))
+        self.forward.update(found)
+        return found
+
+
+def _excludes_constant(guard: Op) -> bool:
+    condition = guard.args[0]
+    if guard.spec.name != "guard_false" or type(condition) is not Op or condition.spec.name != "ptr_eq":
+        return False
+    return any(type(value) is Const for value in condition.args)
+
+
+def _wrong_constant(o: Optimizer, args: Args) -> bool:
+    return type(args[0]) is Const and args[0] is not args[1]
+
+
+def _wrong_class(o: Optimizer, args: Args) -> bool:
+    known, wanted = o.class_of(args[0]), args[1]
+    return known is not None and type(wanted) is Const and known is not wanted.value
+
+
+_HOPELESS: dict[str, Callable[[Optimizer, Args], bool]] = {
+    "guard_true": lambda o, args: type(args[0]) is Const and args[0].value == 0,
+    "guard_false": lambda o, args: type(args[0]) is Const and args[0].value != 0,
+    "guard_value_i": _wrong_constant,
+    "guard_value_r": _wrong_constant,
+    "guard_class": _wrong_class,
+}
+"""Guards that only look at their arguments, and when they are known to fail."""
+
+
+def is_leaf(value: Value) -> bool:
+    """Was this value there before the walk began?"""
+    return type(value) is Input

@@ -1,0 +1,248 @@
+"""Virtual states: what the arguments of a loop header stand for.
+
+In: the values that a walk ends with.  Out: a `State`, whose *leaves* are the arguments of
+the label, and from which a walk over the loop's body starts.
+
+    the jump's arguments                        the state             the label's arguments
+    r7 = virtual A(x: r3, n: i5), r3, None      Object(A, x: Leaf r,   r3, i5
+                                                  n: Leaf i), the same Leaf r, Constant None
+
+A node is a constant, a number behind a box, a virtual object, list or tuple, or a leaf: an
+object, perhaps of known class, or a number.  One value is one node, so the state says
+which parts are shared, and may be cyclic.  A *fact* is a field's or item's value that is
+known in every iteration; where the body never asks for it, it is left out.
+
+Does not: describe pure operations that could be carried around the loop.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from tracer.opt.boxes import NAME_OF_BOX, Boxes
+from tracer.opt.heap import Heap, Key
+from tracer.opt.optimizer import Optimizer
+from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple
+from tracer.trace import Const, Field, Input, Shape, Value
+
+
+@attrs.define(eq=False)
+class Node:
+    """What one value is at the header; `value` is that value at the end of the preamble."""
+
+    value: Value
+
+
+@attrs.define(eq=False)
+class Leaf(Node):
+    """Nothing is known, but perhaps the class: an argument of the label.
+
+    `any_class`: the preamble knew a class that not every iteration has.
+    """
+
+    cls: type | None
+    any_class: bool = False
+
+
+@attrs.define(eq=False)
+class Constant(Node):
+    """Always the constant `value`."""
+
+
+@attrs.define(eq=False)
+class Box(Node):
+    """A host int, float or bool that is not allocated: its number."""
+
+    which: str
+    number: Node
+
+
+@attrs.define(eq=False)
+class Object(Node):
+    """A virtual object."""
+
+    shape: Shape
+    fields: dict[Field, Node]
+
+
+@attrs.define(eq=False)
+class Sequence(Node):
+    """A virtual list or tuple."""
+
+    cls: type
+    items: list[Node]
+
+
+@attrs.define(eq=False)
+class Fact:
+    """`key` of the object `obj` holds `node`."""
+
+    key: Key
+    obj: Node
+    node: Node
+    imported: tuple[Key, Value] | None = None
+
+
+@attrs.define(eq=False)
+class State:
+    """What the recorded jump's arguments are at the header."""
+
+    args: list[Node]
+    facts: list[Fact]
+    leaves: list[Leaf]
+
+
+@attrs.define(eq=False)
+class Refused:
+    """What earlier rounds have found not to hold in every iteration."""
+
+    boxes: set[Value] = attrs.field(factory=set)
+    classes: set[Value] = attrs.field(factory=set)
+    facts: set[tuple[Key, Value]] = attrs.field(factory=set)
+
+
+class _Describer:
+    def __init__(self, o: Optimizer, refused: Refused) -> None:
+        self.o = o
+        self.refused = refused
+        self.boxes: Any = o.passes.get(Boxes)
+        self.nodes: dict[Value, Node] = {}
+
+    def node(self, value: Value) -> Node:
+        value = self.o.resolve(value)
+        found = self.nodes.get(value)
+        return self.make(value) if found is None else found
+
+    def make(self, value: Value) -> Node:
+        nodes = self.nodes
+        node: Node
+        if type(value) is Const:
+            node = nodes[value] = Constant(value)
+        elif type(value) is VirtualObject:
+            node = nodes[value] = Object(value, value.shape, {})
+            for field, held in value.fields.items():
+                node.fields[field] = self.node(held)
+        elif isinstance(value, VirtualList | VirtualTuple):
+            node = nodes[value] = Sequence(value, value.cls, [])
+            node.items += [self.node(item) for item in value.items]
+        else:
+            number = None
+            cls = self.o.class_of(value)
+            if self.boxes is not None and value.kind == "r" and value not in self.refused.boxes:
+                number = self.boxes.number_in(value)
+            if number is None or cls not in NAME_OF_BOX:
+                any_class = value in self.refused.classes
+                node = Leaf(value, None if any_class else cls, any_class)
+            elif type(number) is Const:
+                node = Constant(self.o.const("r", cls(number.value)))
+                node = self.node(self.o.constants.box(number)) if cls is not bool else node
+            else:
+                node = Box(value, NAME_OF_BOX[cls], self.node(number))
+            nodes[value] = node
+        return node
+
+    def facts(self) -> list[Fact]:
+        heap: Any = self.o.passes.get(Heap)
+        if heap is None:
+            return []
+        waiting = [
+            (key, obj, value)
+            for tables in (heap.known, heap.lasting)
+            for key, table in tables.items()
+            for obj, value in table.items()
+            if (key, obj) not in self.refused.facts
+        ]
+        found: list[Fact] = []
+        while True:
+            later = []
+            for key, obj, value in waiting:
+                holder = self.o.resolve(obj)
+                if type(holder) is Const and holder is obj:
+                    fact = Fact(key, self.node(obj), self.node(value), (key, obj))
+                elif isinstance(self.nodes.get(holder), Leaf):
+                    fact = Fact(key, self.nodes[holder], self.node(value), (key, obj))
+                else:
+                    later.append((key, obj, value))
+                    continue
+                found.append(fact)
+            if len(later) == len(waiting):
+                return found
+            waiting = later
+
+
+def describe(o: Optimizer, args: list[Value], refused: Refused) -> State:
+    """The state that `o` is in at the end of its walk, seen from the jump's arguments."""
+    describer = _Describer(o, refused)
+    nodes = [describer.node(value) for value in args]
+    return State(nodes, describer.facts(), [])
+
+
+def opaque_state(inputs: list[Input]) -> State:
+    """The state in which nothing is known about the inputs."""
+    leaves = [Leaf(value, None) for value in inputs]
+    return State(list(leaves), [], leaves)
+
+
+def collect_leaves(state: State) -> None:
+    """Set the state's leaves: those that its arguments and facts lead to."""
+    seen: set[Node] = set()
+    state.leaves = []
+    waiting = [n for fact in reversed(state.facts) for n in (fact.node, fact.obj)] + state.args[::-1]
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if isinstance(node, Leaf):
+            state.leaves.append(node)
+        elif isinstance(node, Box):
+            waiting.append(node.number)
+        elif isinstance(node, Object):
+            waiting += list(node.fields.values())[::-1]
+        elif isinstance(node, Sequence):
+            waiting += node.items[::-1]
+
+
+class Entry:
+    """A fresh walk's values for a state: `values[node]` is what the walk starts with."""
+
+    def __init__(self, state: State, o: Optimizer) -> None:
+        self.o = o
+        self.values: dict[Node, Value] = {}
+        self.args = [self.value(node) for node in state.args]
+        heap: Any = o.passes.get(Heap)
+        if heap is None:
+            return
+        for fact in state.facts:
+            obj = self.value(fact.obj)
+            heap.table(fact.key)[obj] = self.value(fact.node)
+            heap.imported.add((fact.key, obj))
+
+    def value(self, node: Node) -> Value:
+        """The value that stands for `node`."""
+        found = self.values.get(node)
+        return self._make(node) if found is None else found
+
+    def _make(self, node: Node) -> Value:
+        made: Value
+        if isinstance(node, Leaf):
+            made = self.values[node] = Input(node.value.kind)
+            if node.cls is not None:
+                self.o.classes[made] = node.cls
+        elif isinstance(node, Box):
+            number = self.value(node.number)
+            made = self.values[node] = VirtualBox(node.which, number)
+            boxes: Any = self.o.passes.get(Boxes)
+            boxes.boxes[number, node.which] = made
+        elif isinstance(node, Object):
+            made = self.values[node] = VirtualObject(node.shape)
+            for field, held in node.fields.items():
+                made.fields[field] = self.value(held)
+        elif isinstance(node, Sequence):
+            made = self.values[node] = (VirtualList if node.cls is list else VirtualTuple)([])
+            made.items += [self.value(item) for item in node.items]
+        else:
+            made = self.values[node] = node.value
+        return made

@@ -1,0 +1,47 @@
+"""Operations that compute conditions, and what a condition says about its operands.
+
+    i1 = ptr_eq(r0, None)      where i1 is not 0, r0 is None
+    i1 = int_is_zero(i0)       where i1 is not 0, i0 is 0
+"""
+
+from __future__ import annotations
+
+from tracer.trace import Const, Op, Value
+
+INVERSE = {
+    "int_lt": "int_ge", "int_le": "int_gt", "int_eq": "int_ne", "int_ne": "int_eq", "int_gt": "int_le",
+    "int_ge": "int_lt", "int_is_true": "int_is_zero", "int_is_zero": "int_is_true",
+    "ptr_eq": "ptr_ne", "ptr_ne": "ptr_eq",
+}  # fmt: skip
+"""The comparison that is true where this one is false.  (Doubles have none: NaN.)"""
+
+TRUTHS = frozenset(INVERSE) | {"uint_lt", "unbox_bool"}
+TRUTHS |= {f"float_{compare}" for compare in ("lt", "le", "eq", "ne", "gt", "ge")}
+"""The operations whose result is 0 or 1."""
+
+
+def is_truth(value: Value) -> bool:
+    """Is this word known to be 0 or 1?"""
+    return type(value) is Op and value.spec.name in TRUTHS
+
+
+def equality(condition: Value, holds: bool) -> tuple[Value, Const | None] | None:
+    """What `condition` fixes: (value, its constant), or (word, None) for 0, or None for nothing."""
+    if type(condition) is not Op:
+        return None
+    name = condition.spec.name
+    if name == ("int_is_zero" if holds else "int_is_true"):
+        return condition.args[0], None
+    if name in (("int_eq", "ptr_eq") if holds else ("int_ne", "ptr_ne")):
+        if any(type(value) is Const for value in condition.args):
+            return compared(condition)
+    return None
+
+
+def compared(condition: Op) -> tuple[Value, Const]:
+    """The value and the constant that an equality compares."""
+    a, b = condition.args
+    if type(b) is Const:
+        return a, b
+    assert type(a) is Const
+    return b, a

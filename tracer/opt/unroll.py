@@ -1,0 +1,276 @@
+"""Peels a loop: the recorded operations once as the preamble, once more as the body.
+
+    [r0]                                   [r0]
+    guard_class(r0, int)                   guard_class(r0, int)
+    i1 = unbox_int(r0)                     i1 = unbox_int(r0)
+    i2 = int_lt(i1, 100)                   i2 = int_lt(i1, 100)
+    guard_true(i2)                         guard_true(i2)
+    i3 = int_add(i1, 1)           =>       i3 = int_add(i1, 1)
+    r4 = box_int(i3)                       label(L, i3)
+    jump(r4)                               i4 = int_lt(i3, 100)
+                                           guard_true(i4)
+                                           i5 = int_add(i3, 1)
+                                           jump(L, i5)
+
+The preamble's walk ends in a state (see `tracer.opt.state`); a second walk over the
+recorded operations starts from it.  Where that walk's end does not fit the state, the
+state is made more general (a virtual is lifted before the label, a fact is dropped) and
+the second walk is made again.  After too many rounds, and where the second walk shows that
+its path is never taken twice in a row, the loop is left unpeeled.
+
+In `a, b = b, C(b)` the header behind one iteration finds an object in `a`, and every later
+one a virtual: there the preamble becomes one iteration longer, as long as it stays short.
+
+Holds: behind the label only its arguments and constants are used.
+Does not: carry pure operations around the loop.
+"""
+
+from __future__ import annotations
+
+from tracer.ops import OPS
+from tracer.opt.dead import number_exits, without_dead_operations
+from tracer.opt.fit import Fitter, Mismatch
+from tracer.opt.heap import Heap
+from tracer.opt.optimizer import Constants, Optimizer, Pass
+from tracer.opt.state import (
+    Constant,
+    Entry,
+    Fact,
+    Leaf,
+    Refused,
+    State,
+    collect_leaves,
+    describe,
+    opaque_state,
+)
+from tracer.resume import Pool, Virtual
+from tracer.trace import Input, KnownField, Label, Op, Trace, Unit, Value
+
+MAX_ROUNDS = 12
+MAX_ITERATIONS = 4  # in a preamble
+MAX_PREAMBLE = 3000  # recorded operations, where it is longer than one iteration
+Passes = list[type[Pass]]
+
+
+class PeelAgain(Exception):
+    """The header behind one more iteration would need fewer allocations."""
+
+
+def new_unit(trace: Trace, number: int, name: str) -> Unit:
+    """A unit for the recorded trace, with its start label and without operations."""
+    kinds = "".join([value.kind for value in trace.inputs])
+    start = trace.start or Label("")
+    start.name, start.kinds = f"{name}.start", kinds
+    unit = Unit(number, name, Trace(trace.inputs, []), [], start)
+    start.unit = unit
+    return unit
+
+
+def finish_unit(unit: Unit, ops: list[Op]) -> Unit:
+    """The unit with these operations, less the dead ones, and their exits."""
+    unit.trace.ops = without_dead_operations(ops)
+    unit.exits = number_exits(unit.trace.ops)
+    return unit
+
+
+def close_loop(unit: Unit, state: State, preamble: list[Op], body: list[Op], args: list[Value]) -> Unit:
+    """Join preamble, label, body and jump."""
+    leaves = [leaf.value for leaf in state.leaves]
+    kinds = "".join([value.kind for value in leaves])
+    unit.label = label = Label(unit.name, unit, kinds, state)
+    header = Op(OPS["label"], tuple(leaves), label)
+    return finish_unit(unit, [*preamble, header, *body, Op(OPS["jump"], tuple(args), label)])
+
+
+def plain_loop(trace: Trace, unit: Unit, passes: Passes) -> Unit:
+    """The loop as it was recorded: label first, everything opaque at the jump."""
+    unit.trace.inputs = trace.inputs
+    o = Optimizer(unit, passes, Constants(), Pool())
+    if not o.feed_all(trace.ops[:-1]):
+        return finish_unit(unit, o.ops)
+    args = [o.force(value) for value in trace.ops[-1].args]
+    return close_loop(unit, opaque_state(trace.inputs), [], o.ops, [o.resolve(value) for value in args])
+
+
+def peel(trace: Trace, unit: Unit, passes: Passes) -> Unit:
+    """The loop with its first iteration as preamble, or its first few."""
+    for iterations in range(1, MAX_ITERATIONS + 1):
+        longest = iterations == MAX_ITERATIONS or (iterations + 1) * len(trace.ops) > MAX_PREAMBLE
+        try:
+            closed = _peeled(trace, unit, passes, iterations)
+        except PeelAgain:
+            if not longest:
+                continue
+            closed = None
+        if closed is not None:
+            return closed
+        break
+    return _peeled(trace, unit, passes, 1, lift=True) or plain_loop(trace, unit, passes)
+
+
+def _walk(trace: Trace, o: Optimizer, iterations: int) -> bool:
+    """Feed the loop so many times over; False if a guard on the way always fails.
+
+    The recorded values stand for another iteration's each time, so the unit's inputs must be others.
+    """
+    args: list[Value] = [*o.unit.trace.inputs]
+    for _ in range(iterations):
+        o.forward.update(zip(trace.inputs, args, strict=True))
+        if not o.feed_all(trace.ops[:-1]):
+            return False
+        args = [o.resolve(value) for value in trace.ops[-1].args]
+    return True
+
+
+def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: bool = False) -> Unit | None:
+    """The loop with this many iterations as preamble, or None.
+
+    Raises: PeelAgain, unless virtuals that meet a leaf among the header's arguments are to be lifted.
+    """
+    constants, pool = Constants(), Pool()
+    preamble = Optimizer(unit, passes, constants, pool)
+    unit.trace.inputs = [Input(value.kind) for value in trace.inputs]
+    if not _walk(trace, preamble, iterations):
+        return finish_unit(unit, preamble.ops) if iterations == 1 else None
+    jump = trace.ops[-1]
+    refused = Refused()
+    for _ in range(MAX_ROUNDS):
+        state = describe(preamble, list(jump.args), refused)
+        body = Optimizer(unit, passes, constants, pool)
+        entry = Entry(state, body)
+        body.forward.update(zip(trace.inputs, entry.args, strict=True))
+        if not body.feed_all(trace.ops[:-1]):
+            return None  # no second iteration takes this path with what the first has established
+        if not lift and _is_early(state, refused, [body.resolve(value) for value in jump.args]):
+            raise PeelAgain
+        fitter = Fitter(body)
+        try:
+            fitter.fit_args(state, list(jump.args))
+            _keep_used_facts(state, entry, body, fitter)
+            collect_leaves(state)
+            args = fitter.arguments(state)
+        except Mismatch as mismatch:
+            if not _generalise(mismatch, preamble, refused):
+                return None
+            continue
+        _rename_inputs(body.ops, args, {entry.values[leaf]: leaf.value for leaf in state.leaves})
+        return close_loop(unit, state, preamble.ops, body.ops, args)
+    return None
+
+
+def _is_early(state: State, refused: Refused, args: list[Value]) -> bool:
+    """Will an argument that is an object at this header be virtual at the next one?"""
+    return any(
+        isinstance(node, Leaf) and isinstance(value, Virtual) and node.value not in refused.boxes
+        for node, value in zip(state.args, args, strict=True)
+    )
+
+
+def _keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
+    """Fit the facts that the body has asked for; asking while fitting counts too."""
+    heap = fitter.heap
+    waiting = state.facts
+    state.facts = []
+    while heap is not None:
+        used: list[Fact] = []
+        unused: list[Fact] = []
+        for fact in waiting:
+            (used if (fact.key, entry.values[fact.obj]) in heap.used else unused).append(fact)
+        if not used:
+            return
+        for fact in used:
+            if fact.obj not in fitter.fitted and not isinstance(fact.obj, Constant):
+                unused.append(fact)  # its object is the value of a fact that comes later
+                continue
+            fitter.fit_fact(fact)
+            state.facts.append(fact)
+        if len(unused) == len(waiting):
+            raise Mismatch(used[0].node, used[0])
+        waiting = unused
+
+
+def _generalise(mismatch: Mismatch, preamble: Optimizer, refused: Refused) -> bool:
+    """Make the next state more general at this place; False if there is no way."""
+    node, fact = mismatch.node, mismatch.fact
+    if fact is not None:
+        assert fact.imported is not None
+        refused.facts.add(fact.imported)
+        return True
+    if isinstance(node, Constant):
+        return False
+    if isinstance(node, Leaf):
+        if node.cls is None or node.value in refused.classes:
+            return False
+        refused.classes.add(node.value)
+        return True
+    refused.boxes.add(preamble.force(node.value))
+    return True
+
+
+def _rename_inputs(ops: list[Op], args: list[Value], renamed: dict[Value, Value]) -> None:
+    """Let the body use the values that the label takes, in place of the walk's own inputs."""
+    get = renamed.get
+    for op in ops:
+        op.args = tuple([get(a, a) for a in op.args])
+        if op.exit is not None:
+            op.exit.values = tuple([get(v, v) for v in op.exit.values])
+    args[:] = [get(a, a) for a in args]
+
+
+def end_bridge(trace: Trace, o: Optimizer) -> None:
+    """Jump to the target's label if the values can be made to fit, else to its start.
+
+    Where the jump's values were not seen, a bridge without a guard of its own (but for signals,
+    which each jump has) takes none here either: it may start at such a guard, and would then
+    fail at the same one for ever.
+    """
+    jump = trace.ops[-1]
+    start: Label = jump.descr
+    target = start.unit
+    label = target.label if target is not None else None
+    if label is not None and isinstance(label.virtual_state, State):
+        state: State = label.virtual_state
+        may_guard = trace.seen is not None or any(
+            op.spec.is_guard and op.spec.name != "guard_not_interrupted" for op in trace.ops
+        )
+        try:
+            fitter = Fitter(o, jump.snapshot if may_guard else None)
+            fitter.fit_args(state, list(jump.args), trace.seen)
+            for fact in state.facts:
+                fitter.fit_fact(fact)
+            args = fitter.arguments(state)
+        except Mismatch:
+            pass  # what has been emitted is correct, and the start takes everything
+        else:
+            o.ops.append(Op(OPS["jump"], tuple(args), label))
+            return
+    o.ops.append(Op(OPS["jump"], tuple([o.force(value) for value in jump.args]), start))
+
+
+def optimised_bridge(
+    trace: Trace,
+    unit: Unit,
+    passes: Passes,
+    known_classes: tuple[type | None, ...],
+    known_fields: tuple[KnownField, ...] = (),
+) -> Unit:
+    """A trace that starts at a guard and ends in a jump, a finish or an exit."""
+    unit.is_bridge = True
+    unit.known_fields = known_fields
+    o = Optimizer(unit, passes, Constants(), Pool())
+    for value, cls in zip(trace.inputs, known_classes, strict=False):
+        if cls is not None:
+            o.classes[value] = cls
+    heap = o.passes.get(Heap)
+    if isinstance(heap, Heap):
+        for fact in known_fields:
+            obj, held = (trace.inputs[v] if isinstance(v, int) else v for v in (fact.obj, fact.held))
+            heap.table(fact.field)[o.resolve(obj)] = held
+    if not o.feed_all(trace.ops[:-1]):
+        return finish_unit(unit, o.ops)
+    last = trace.ops[-1]
+    if last.spec.name == "jump":
+        end_bridge(trace, o)
+    else:
+        o.emit(last.spec, [o.resolve(a) for a in last.args], last.descr, last.snapshot)
+    return finish_unit(unit, o.ops)

@@ -1,0 +1,146 @@
+"""Virtuals: objects that a trace knows so well that it has not allocated them yet.
+
+    VirtualObject    class and fields          VirtualBox     a number in a host int, float or bool
+    VirtualList      items                     VirtualTuple   items
+
+Lifting emits what allocates the object; from then on it is forwarded to the operation that does.
+
+Holds: an object leaves the virtual state *before* its fields are lifted, so a cycle is
+lifted once.  A list or tuple cannot leave before its items are known: an object that is
+lifted among them and leads back to it through lists and tuples gets that field as soon as
+the list is there.
+Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6, lifting.
+"""
+
+from __future__ import annotations
+
+from tracer.ops import OPS
+from tracer.opt.optimizer import Optimizer
+from tracer.resume import BOX_BOOL, BOX_FLOAT, BOX_INT, LIST, NEW, TUPLE, Pool, Ref, Virtual
+from tracer.trace import Const, Field, Shape, Value
+
+BOX_CLASSES = {"int": int, "float": float, "bool": bool}
+_BOX_ITEMS = {"int": BOX_INT, "float": BOX_FLOAT, "bool": BOX_BOOL}
+_BOX_OPS = {which: OPS[f"box_{which}"] for which in BOX_CLASSES}
+_SETFIELD = {kind: OPS[f"setfield_{kind}"] for kind in "ifr"}
+
+
+class VirtualObject(Virtual):
+    """An object made by `new`.  A field that is not set is absent."""
+
+    __slots__ = ("shape", "cls", "fields")
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.cls = shape.cls
+        self.fields: dict[Field, Value] = {}
+
+    def encode(self, ref: Ref, pool: Pool) -> list[int]:
+        """Its class and fields."""
+        item = [NEW, pool.index(self.shape), len(self.fields)]
+        for field, value in self.fields.items():
+            item += (pool.index(field), ref(value))
+        return item
+
+    def lift(self, o: Optimizer) -> Value:
+        """Allocate it, lift what its fields hold, then set them."""
+        made = o.emit(OPS["new"], [], self.shape)
+        o.forward[self] = made
+        ready: list[tuple[Field, Value]] = []
+        for field, value in self.fields.items():
+            if leads_back(value, o):
+                o.after_lift.append((made, field, value))
+            else:
+                ready.append((field, o.force(value)))
+        for field, value in ready:
+            o.emit(_SETFIELD[field.kind], [made, value], field)
+        return made
+
+
+class VirtualBox(Virtual):
+    """The host int, float or bool with the value of `word`."""
+
+    __slots__ = ("which", "cls", "word")
+
+    def __init__(self, which: str, word: Value) -> None:
+        self.which = which
+        self.cls = BOX_CLASSES[which]
+        self.word = word
+
+    def encode(self, ref: Ref, pool: Pool) -> list[int]:
+        """Its number."""
+        return [_BOX_ITEMS[self.which], ref(self.word)]
+
+    def lift(self, o: Optimizer) -> Value:
+        """Box the number."""
+        word = o.resolve(self.word)
+        made: Value
+        if type(word) is Const:
+            made = o.const("r", bool(word.value)) if self.which == "bool" else o.constants.box(word)
+        else:
+            made = o.emit(_BOX_OPS[self.which], [word])
+        o.forward[self] = made
+        return made
+
+
+class _Sequence(Virtual):
+    __slots__ = ("items",)
+    code: int
+    op: str
+
+    def __init__(self, items: list[Value]) -> None:
+        self.items = items
+
+    def encode(self, ref: Ref, pool: Pool) -> list[int]:
+        """Its items."""
+        return [self.code, len(self.items), *map(ref, self.items)]
+
+    def lift(self, o: Optimizer) -> Value:
+        """Lift the items, then make it of them."""
+        o.lifting.add(self)
+        items = [o.force(value) for value in self.items]
+        o.lifting.remove(self)
+        # Lifting a later item may have finished an earlier one that was in the middle of it.
+        made = o.emit(OPS[self.op], [o.force(value) for value in items])
+        o.forward[self] = made
+        waiting, o.after_lift = o.after_lift, []
+        for target, field, value in waiting:
+            if leads_back(value, o):
+                o.after_lift.append((target, field, value))
+            else:
+                o.emit(_SETFIELD["r"], [target, o.force(value)], field)
+        return made
+
+
+class VirtualList(_Sequence):
+    """A list of known length."""
+
+    __slots__ = ()
+    code = LIST
+    op = "newlist"
+    cls = list
+
+
+class VirtualTuple(_Sequence):
+    """A tuple."""
+
+    __slots__ = ()
+    code = TUPLE
+    op = "newtuple"
+    cls = tuple
+
+
+def leads_back(value: Value, o: Optimizer) -> bool:
+    """Is this a list or tuple that is being lifted, or one that contains such a one?"""
+    value = o.resolve(value)
+    if not isinstance(value, _Sequence):
+        return False
+    return value in o.lifting or any(leads_back(item, o) for item in value.items)
+
+
+def contains(sequence: Value, wanted: Virtual, o: Optimizer) -> bool:
+    """Does `sequence` lead to `wanted` through virtual lists and tuples alone?"""
+    sequence = o.resolve(sequence)
+    if sequence is wanted:
+        return True
+    return isinstance(sequence, _Sequence) and any(contains(item, wanted, o) for item in sequence.items)

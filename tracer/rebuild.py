@@ -1,0 +1,117 @@
+"""Rebuilds the interpreter's frames at an exit for the recorder, so that a bridge starts there.
+
+In: an exit's resume data and the concrete values it left with.  Out: frames of
+concrete values *and* symbols; what was virtual at the guard is allocated again at the bridge's
+head, where the optimiser makes it virtual again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tracer.heapcache import HeapCache
+from tracer.hostfields import make_instance, read_field, write_field
+from tracer.jitcode import Position
+from tracer.metainterp import MetaInterp
+from tracer.ops import OPS
+from tracer.resume import FrameShape
+from tracer.shadows import Shadow, ShadowArray, Symbol
+from tracer.trace import Const, Exit, Field, KnownField, Shape
+
+Pair = tuple[Any, Symbol]
+
+
+class RecordingBuilder:
+    """The builder that `tracer.resume.decode` calls to start a bridge."""
+
+    def __init__(
+        self, recorder: MetaInterp, exit: Exit, values: Sequence[Any], known: Sequence[KnownField] = ()
+    ) -> None:
+        self.recorder = recorder
+        self.values = values
+        self.inputs = [recorder.new_input(v.kind) for v in exit.values]
+        for symbol, cls in zip(self.inputs, exit.known_classes, strict=False):
+            symbol.known_class = cls
+        self.error: Pair | None = None
+        if exit.takes_exception:
+            self.error = (values[-1], recorder.new_input("r"))
+        for fact in known:
+            obj = fact.obj.value if isinstance(fact.obj, Const) else values[fact.obj]
+            holder: Symbol = None if isinstance(fact.obj, Const) else self.inputs[fact.obj]
+            held: Symbol = None if isinstance(fact.held, Const) else self.inputs[fact.held]
+            recorder.heap.loaded(fact.field, HeapCache.key(obj, holder), held)
+
+    def frames(
+        self, decoded: Sequence[tuple[Position, Sequence[Pair]]]
+    ) -> list[tuple[Position, list[Any], list[Symbol]]]:
+        """Decoded frames as the meta-interpreter takes them, innermost first."""
+        frames = [(position, [p[0] for p in pairs], [p[1] for p in pairs]) for position, pairs in decoded]
+        position, values, symbols = frames[0]
+        if position.raised:
+            self.error = (values.pop(), symbols.pop())
+            frames[0] = (position.jitcode.position(position.instruction, True), values, symbols)
+        elif self.error is not None and len(values) > len(position.registers):
+            values.pop()
+            symbols.pop()
+        return frames
+
+    def const(self, kind: str, value: Any) -> Pair:
+        """A constant."""
+        return value, None
+
+    def arg(self, index: int) -> Pair:
+        """One of the exit's values."""
+        return self.values[index], self.inputs[index]
+
+    def box_int(self, item: Pair) -> Pair:
+        """An int that was unboxed."""
+        return item[0], self.recorder.box(OPS["box_int"], *item)
+
+    def box_float(self, item: Pair) -> Pair:
+        """A float that was unboxed."""
+        return item[0], self.recorder.box(OPS["box_float"], *item)
+
+    def box_bool(self, item: Pair) -> Pair:
+        """A bool that was a word."""
+        return bool(item[0]), self.recorder.box(OPS["box_bool"], *item)
+
+    def new(self, shape: Shape) -> Pair:
+        """An object that was virtual."""
+        value = make_instance(shape.cls)
+        return value, self.recorder.new(value, shape)
+
+    def setfield(self, target: Pair, field: Field, item: Pair) -> None:
+        """A field of such an object."""
+        self.recorder.setfield(*target, *item, field)
+        write_field(target[0], field, item[0])
+
+    def newlist(self, items: Sequence[Pair]) -> Pair:
+        """A list that was virtual."""
+        value = [v for v, _ in items]
+        return value, self.recorder.newlist(value, *[x for pair in items for x in pair])
+
+    def newtuple(self, items: Sequence[Pair]) -> Pair:
+        """A tuple that was virtual."""
+        value = tuple(v for v, _ in items)
+        return value, self.recorder.newtuple(value, *[x for pair in items for x in pair])
+
+    def frame(
+        self, shape: FrameShape, base: Pair | None, fields: Sequence[Pair], arrays: Sequence[Sequence[Pair]]
+    ) -> Pair:
+        """A virtualizable frame: its concrete object is brought in step, its shadow is new."""
+        concrete = make_instance(shape.cls) if base is None else base[0]
+        shadow = Shadow(shape, None if base is None else base[1], concrete)
+        for field, (value, symbol) in zip(shape.fields, fields, strict=True):
+            if base is None or not field.immutable:
+                write_field(concrete, field, value)
+            shadow.fields[field.name] = symbol
+        for field, items in zip(shape.arrays, arrays, strict=True):
+            values = [v for v, _ in items]
+            if base is None:
+                write_field(concrete, field, values)
+            else:
+                values = read_field(concrete, field)
+                values[:] = [v for v, _ in items]
+            shadow.arrays[field.name] = ShadowArray([s for _, s in items], values)
+        return concrete, shadow

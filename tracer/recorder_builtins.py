@@ -1,0 +1,108 @@
+"""The recorder's view of the host's builtin functions that have a fast path.
+
+In: a builtin that is constant in the trace, and its arguments.  Out: as for host operations.
+
+    len(w_list)      list_len, box          max(w_a, w_b)    a comparison, a guard; one of the two
+    abs(w_int)       int_lt, guard, neg     float(w_int)     int_to_float, box
+
+`BUILTINS` is the table; what is not in it, or does not fit, is an ordinary call.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from tracer.ops import OPS
+from tracer.recorder import WORD_RANGE, Raw
+from tracer.recorder_host import HostRecorder
+from tracer.shadows import Symbol
+from tracer.trace import Const
+
+Found = tuple[Any, Symbol] | None
+Values = tuple[Any, ...]
+Symbols = tuple[Symbol, ...]
+
+
+class BuiltinRecorder(HostRecorder):
+    """Records calls of builtins."""
+
+    def residual_dynamic(self, function: Any, symbol: Symbol, *pairs_and_raws: Any) -> tuple[Any, Symbol]:
+        """Call an object that is not known from the interpreter's source."""
+        *pairs, before, after = pairs_and_raws
+        if self._known(symbol) and isinstance(function, _BUILTIN_TYPES):
+            row = BUILTINS.get((function, len(pairs) // 2))
+            if row is not None:
+                found = row(self, before, tuple(pairs[0::2]), tuple(pairs[1::2]))
+                if found is not None:
+                    return found
+        return super().residual_dynamic(function, symbol, *pairs, before, after)
+
+    def _builtin_len(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        found: Found = self._len(before, values, symbols)
+        if found is None:
+            return None
+        length, symbol = found
+        return length, None if symbol is None else self.box(OPS["box_int"], length, symbol)
+
+    def _float(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        (value,), (symbol,) = values, symbols
+        if type(value) is float:
+            self.class_known(value, symbol, before)
+            return value, symbol
+        if type(value) is not int or value not in WORD_RANGE or self._known(symbol):
+            return None
+        word = self._unboxed(value, symbol, before)
+        return float(value), self.box(OPS["box_float"], float(value), self.record(OPS["int_to_float"], (word,)))
+
+    def _abs(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        (value,), (symbol,) = values, symbols
+        if self._known(symbol):
+            return None
+        if type(value) is float:
+            result = self.record(OPS["float_abs"], (self._unboxed(value, symbol, before),))
+            return abs(value), self.box(OPS["box_float"], abs(value), result)
+        if type(value) is not int or value not in WORD_RANGE or value == WORD_RANGE[0]:
+            return None
+        word = self._unboxed(value, symbol, before)
+        negative = self.record(OPS["int_lt"], (word, Const("i", 0)))
+        self.guard("guard_true" if value < 0 else "guard_false", (negative,), before)
+        if value >= 0:
+            return value, symbol
+        result = self.record(OPS["int_sub_ovf"], (Const("i", 0), word))
+        self.guard("guard_no_overflow", (), before)
+        return -value, self.box(OPS["box_int"], -value, result)
+
+    def _extremum(self, compare: Callable[[Any, Any], bool], before: Raw, values: Values, symbols: Symbols) -> Found:
+        """min and max of two: the second where it compares so with the first, else the first."""
+        (a, b), (sa, sb) = values, symbols
+        if type(a) is not type(b) or type(a) not in (int, float) or (self._known(sa) and self._known(sb)):
+            return None
+        kind = "int" if type(a) is int else "float"
+        if kind == "int" and (a not in WORD_RANGE or b not in WORD_RANGE):
+            return None
+        name = "lt" if compare is operator.lt else "gt"
+        words = (self._unboxed(b, sb, before), self._unboxed(a, sa, before))
+        second = self.record(OPS[f"{kind}_{name}"], words)
+        chosen = compare(b, a)
+        self.guard("guard_true" if chosen else "guard_false", (second,), before)
+        return (b, sb) if chosen else (a, sa)
+
+    def _min(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        return self._extremum(operator.lt, before, values, symbols)
+
+    def _max(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        return self._extremum(operator.gt, before, values, symbols)
+
+
+_BUILTIN_TYPES = (type(len), type)
+
+BUILTINS: dict[tuple[Any, int], Callable[[BuiltinRecorder, Raw, Values, Symbols], Found]] = {
+    (len, 1): BuiltinRecorder._builtin_len,
+    (float, 1): BuiltinRecorder._float,
+    (abs, 1): BuiltinRecorder._abs,
+    (min, 2): BuiltinRecorder._min,
+    (max, 2): BuiltinRecorder._max,
+}
+"""Builtins with a fast path, by function and number of arguments."""

@@ -1,0 +1,237 @@
+"""The recorder's heap: fields, frames, lists, tuples and allocation.
+
+In: as for `tracer.recorder`.  Out: loads and stores, or for virtualizable frames only
+a change of their shadow.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tracer.fields import frame_shape, shape_of
+from tracer.heapcache import HeapCache
+from tracer.ops import OPS
+from tracer.recorder import Raw, Recorder
+from tracer.shadows import Shadow, ShadowArray, Symbol
+from tracer.trace import Const, Field, Shape, Value
+
+_GETFIELD = {kind: OPS[f"getfield_{kind}"] for kind in "ifr"}
+_SETFIELD = {kind: OPS[f"setfield_{kind}"] for kind in "ifr"}
+_MISSING = HeapCache.missing
+
+
+class HeapRecorder(Recorder):
+    """Records operations on host objects of known layout."""
+
+    # -- fields -------------------------------------------------------------------
+
+    def getfield(self, v0: Any, s0: Symbol, field: Field, value: Any) -> Symbol:
+        """Load a field; one that is immutable in a constant object is constant."""
+        if field.immutable and (s0 is None or s0.constant):
+            return None
+        if type(s0) is Shadow:
+            return self.getframe(v0, s0, field, value)
+        key = HeapCache.key(v0, s0)
+        known = self.heap.load(field, key)
+        if known is not _MISSING:
+            return known
+        loaded = self.record(_GETFIELD[field.kind], (self.argument("r", v0, s0),), field)
+        self.heap.loaded(field, key, loaded)
+        return loaded
+
+    def setfield(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol, field: Field) -> None:
+        """Store to a field."""
+        if type(s0) is Shadow:
+            self.setframe(v0, s0, v1, s1, field)
+            return
+        args = (self.argument("r", v0, s0), self.argument(field.kind, v1, s1))
+        self.record(_SETFIELD[field.kind], args, field)
+        self.heap.stored(field, HeapCache.key(v0, s0), s1 if type(s1) is not Shadow else s1.forced)
+
+    def getframe(self, v0: Any, s0: Symbol, field: Field, value: Any) -> Symbol:
+        """Load a field of a virtualizable frame."""
+        if type(s0) is not Shadow:
+            return self.getfield(v0, s0, field, value)
+        if s0.forced is not None:
+            return self.getfield(v0, s0.forced, field, value)
+        return s0.fields.get(field.name)
+
+    def setframe(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol, field: Field) -> None:
+        """Store to a field of a virtualizable frame."""
+        if type(s0) is not Shadow or s0.forced is not None:
+            self.setfield(v0, s0 if type(s0) is not Shadow else s0.forced, v1, s1, field)
+        elif field in s0.shape.arrays:
+            s0.arrays[field.name] = ShadowArray(self._list_items(v1, s1), v1)
+        else:
+            s0.set_field(field.name, s1)
+
+    def _list_items(self, value: list[Any], symbol: Symbol) -> list[Symbol]:
+        """The symbols of a list that becomes part of a frame."""
+        items = self.fresh.pop(symbol, None)
+        if items is None:
+            raise AssertionError("a frame's list must be made by the trace and not be used elsewhere")
+        return items
+
+    # -- allocation ---------------------------------------------------------------
+
+    def new(self, value: Any, shape: Shape) -> Symbol:
+        """A new object of a class of the interpreter."""
+        if getattr(shape.cls, "_jit_virtualizable_", False):
+            return Shadow(frame_shape(shape.cls), None, value)
+        allocated = self.record(OPS["new"], (), shape)
+        self.know_class(allocated, shape.cls)
+        return allocated
+
+    def allocate(self, value: Any, layout: type) -> Symbol:
+        """A new object of a class that is constant in the trace."""
+        return self.new(value, shape_of(type(value), layout))
+
+    def newlist(self, value: Any, *pairs: Any) -> Symbol:
+        """A list display."""
+        args = tuple(self.argument("r", v, s) for v, s in zip(pairs[0::2], pairs[1::2], strict=True))
+        allocated = self.record(OPS["newlist"], args)
+        self.know_class(allocated, list)
+        self.fresh[allocated] = list(pairs[1::2])
+        return allocated
+
+    def newlist_n(self, value: Any, v0: Any, s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
+        """`[v0] * v1`; the length is promoted."""
+        if s1 is not None:
+            self.promote("i", v1, s1, raw)
+        return self.newlist(value, *(v0, s0) * v1)
+
+    def newtuple(self, value: Any, *pairs: Any) -> Symbol:
+        """A tuple display; one of constants is constant."""
+        if self.fold and all(s is None or s.constant for s in pairs[1::2]):
+            return None
+        args = tuple(self.argument("r", v, s) for v, s in zip(pairs[0::2], pairs[1::2], strict=True))
+        allocated = self.record(OPS["newtuple"], args)
+        self.know_class(allocated, tuple)
+        return allocated
+
+    def force(self, shadow: Shadow) -> Value:
+        """Store a frame's contents to memory; from now on it is an ordinary object."""
+        if shadow.forced is not None:
+            return shadow.forced
+        frame, shape = shadow.concrete, shadow.shape
+        if shadow.base is not None:
+            forced: Value = shadow.base
+        else:
+            operation = self.record(OPS["new"], (), shape_of(shape.cls))
+            self.know_class(operation, shape.cls)
+            forced = operation
+        shadow.forced = forced
+        for field in shape.fields:
+            if shadow.base is None or not field.immutable:
+                stored = self.argument(field.kind, getattr(frame, field.name), shadow.fields.get(field.name))
+                self.record(_SETFIELD[field.kind], (forced, stored), field)
+        for field in shape.arrays:
+            array = shadow.arrays[field.name]
+            items = [self.argument("r", v, s) for v, s in zip(array.concrete, array.items, strict=True)]
+            if shadow.base is None:
+                self.record(_SETFIELD["r"], (forced, self.record(OPS["newlist"], tuple(items))), field)
+            else:
+                into = self.record(_GETFIELD["r"], (forced,), field)
+                for index, item in enumerate(items):
+                    self.record(OPS["list_setitem"], (into, Const("i", index), item))
+        return forced
+
+    # -- lists and tuples ---------------------------------------------------------
+
+    def list_len(self, v0: list[Any], s0: Symbol) -> Symbol:
+        """`len` of an exact list."""
+        key = HeapCache.key(v0, s0)
+        known = self.heap.load_item(key, "len")
+        if known is not _MISSING:
+            return known
+        length = self.record(OPS["list_len"], (self.argument("r", v0, s0),))
+        self.heap.item_loaded(key, "len", length)
+        return length
+
+    def tuple_len(self, v0: tuple[Any, ...], s0: Symbol) -> Symbol:
+        """`len` of an exact tuple."""
+        return None if self._known(s0) else self.record(OPS["tuple_len"], (s0,))
+
+    def bytes_len(self, v0: bytes, s0: Symbol) -> Symbol:
+        """`len` of a constant bytes object."""
+        if not self._known(s0):
+            raise AssertionError("bytes are only read where they are constant")
+        return None
+
+    def check_index(self, length: int, slen: Symbol, v1: int, s1: Symbol, raw: Raw) -> Value:
+        """Guard 0 <= v1 < length; the index as an argument."""
+        index: Value = Const("i", v1) if self._known(s1) else s1
+        limit: Value = Const("i", length) if self._known(slen) else slen
+        if not (isinstance(index, Const) and isinstance(limit, Const)):
+            self.guard("guard_true", (self.record(OPS["uint_lt"], (index, limit)),), raw)
+        return index
+
+    def list_get(self, v0: list[Any], s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
+        """An item of an exact list, by a word."""
+        items = self.fresh.get(s0)
+        if items is not None and self._known(s1):
+            return items[v1]
+        key = HeapCache.key(v0, s0)
+        if self._known(s1):
+            known = self.heap.load_item(key, v1)
+            if known is not _MISSING:
+                return known
+        index = self.check_index(len(v0), self.list_len(v0, s0), v1, s1, raw)
+        item = self.record(OPS["list_getitem"], (self.argument("r", v0, s0), index))
+        if self._known(s1):
+            self.heap.item_loaded(key, v1, item)
+        return item
+
+    def list_set(self, v0: list[Any], s0: Symbol, v1: int, s1: Symbol, v2: Any, s2: Symbol, raw: Raw) -> None:
+        """Store an item of an exact list, by a word."""
+        items = self.fresh.get(s0)
+        if items is not None and self._known(s1):
+            items[v1] = s2
+            self.record(OPS["list_setitem"], (s0, Const("i", v1), self.argument("r", v2, s2)))
+            return
+        index = self.check_index(len(v0), self.list_len(v0, s0), v1, s1, raw)
+        self.record(OPS["list_setitem"], (self.argument("r", v0, s0), index, self.argument("r", v2, s2)))
+        self.heap.item_stored(HeapCache.key(v0, s0), v1 if self._known(s1) else None, s2)
+
+    def list_append(self, v0: list[Any], s0: Symbol, v1: Any, s1: Symbol) -> None:
+        """Append to an exact list, and do it."""
+        self.record(OPS["list_append"], (self.argument("r", v0, s0), self.argument("r", v1, s1)))
+        self.heap.length_changed()
+        v0.append(v1)
+
+    def tuple_get(self, v0: tuple[Any, ...], s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
+        """An item of an exact tuple, by a word."""
+        if self._known(s0) and self._known(s1):
+            return None
+        index = self.check_index(len(v0), self.tuple_len(v0, s0), v1, s1, raw)
+        return self.record(OPS["tuple_getitem"], (self.argument("r", v0, s0), index))
+
+    def bytes_get(self, v0: bytes, s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
+        """A byte of a bytes object; both are promoted."""
+        if not self._known(s0):
+            self.promote("r", v0, s0, raw)
+        if not self._known(s1):
+            self.promote("i", v1, s1, raw)
+
+    def _array_index(self, v1: int, s1: Symbol, raw: Raw) -> None:
+        if not self._known(s1):
+            self.promote("i", v1, s1, raw)
+
+    def array_get(self, v0: Any, s0: Symbol, v1: int, s1: Symbol, field: Field, raw: Raw) -> Symbol:
+        """An item of the list in `field` of a frame; the index is promoted."""
+        if type(s0) is not Shadow or s0.forced is not None:
+            items = getattr(v0, field.name)
+            return self.list_get(items, self.getframe(v0, s0, field, items), v1, s1, raw)
+        self._array_index(v1, s1, raw)
+        return s0.arrays[field.name].items[v1]
+
+    def array_set(
+        self, v0: Any, s0: Symbol, v1: int, s1: Symbol, v2: Any, s2: Symbol, field: Field, raw: Raw
+    ) -> None:
+        """Store an item of the list in `field` of a frame; the index is promoted."""
+        if type(s0) is not Shadow or s0.forced is not None:
+            items = getattr(v0, field.name)
+            self.list_set(items, self.getframe(v0, s0, field, items), v1, s1, v2, s2, raw)
+            return
+        self._array_index(v1, s1, raw)
+        s0.set_item(s0.arrays[field.name], v1, s2)

@@ -1,0 +1,99 @@
+"""Shadows: virtualizable frames as the recorder sees them.
+
+In: a frame's concrete object.  Out: for each field and each item of its lists, what
+the trace calls it; frozen copies for snapshots.
+
+    frame  ── concrete object, kept in step by the generated code
+    Shadow ── fields {sp: None}           None: a constant, its value is in the frame
+              arrays {regs: ShadowArray}  items [r1, None, r7]
+
+Holds: no operation of the trace touches a shadowed frame's memory.  A frame that
+escapes is *forced*: its contents are stored, and from then on it is an ordinary object.
+Frozen copies are shared until the shadow changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tracer.resume import FrameShape, FrozenFrame
+from tracer.trace import Const, Value
+
+Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None for a constant
+
+
+class ShadowArray:
+    """A fixed-size list of a shadowed frame."""
+
+    __slots__ = ("items", "concrete")
+
+    def __init__(self, items: list[Symbol], concrete: list[Any]) -> None:
+        self.items = items
+        self.concrete = concrete
+
+
+class Shadow:
+    """A virtualizable frame whose contents live in the trace."""
+
+    __slots__ = ("shape", "base", "concrete", "fields", "arrays", "forced", "_frozen", "_identity")
+    constant = False
+    unboxed = None
+    kind = "r"
+
+    def __init__(self, shape: FrameShape, base: Value | None, concrete: Any) -> None:
+        self.shape = shape
+        self.base = base
+        self.concrete = concrete
+        self.fields: dict[str, Symbol] = {}
+        self.arrays: dict[str, ShadowArray] = {}
+        self.forced: Value | None = None
+        self._frozen: FrozenFrame | None = None
+        self._identity = object()  # what snapshots keep must not keep the concrete frame
+
+    @property
+    def known_class(self) -> type:
+        """The frame's class is always known."""
+        return self.shape.cls
+
+    def set_field(self, name: str, symbol: Symbol) -> None:
+        """Note a store to a scalar field."""
+        self.fields[name] = symbol
+        self._frozen = None
+
+    def set_item(self, array: ShadowArray, index: int, symbol: Symbol) -> None:
+        """Note a store to a list item."""
+        array.items[index] = symbol
+        self._frozen = None
+
+    def freeze(self) -> FrozenFrame:
+        """The frame as it stands; constants are read from the concrete object."""
+        frozen = self._frozen
+        if frozen is None:
+            concrete = self.concrete
+            fields = self.fields
+            values = tuple(
+                symbol_value(fields.get(f.name), f.kind, getattr(concrete, f.name, None)) for f in self.shape.fields
+            )
+            arrays = tuple(_freeze_items(self.arrays[f.name]) for f in self.shape.arrays)
+            frozen = self._frozen = FrozenFrame(self.shape, self.base, values, arrays, self._identity)
+        return frozen
+
+
+def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
+    """What a snapshot holds for a symbol of this kind and concrete value."""
+    if symbol is None or symbol.constant:
+        return Const(kind, value)
+    if type(symbol) is Shadow:
+        return symbol.freeze() if symbol.forced is None else symbol.forced
+    result: Value = symbol
+    return result
+
+
+def _freeze_items(array: ShadowArray) -> tuple[Value | FrozenFrame, ...]:
+    concrete = array.concrete
+    return tuple(
+        [
+            Const("r", value) if symbol is None else symbol_value(symbol, "r", value)
+            for symbol, value in zip(array.items, concrete, strict=True)
+        ]
+    )

@@ -1,0 +1,169 @@
+"""Static types of restricted Python, read from annotations.
+
+In: annotations as `typing.get_type_hints` resolves them.  Out: `Type`s.
+
+    Word, int -> kind i        float -> kind f        everything else -> kind r, with a class
+    list[X], tuple[X, ...], dict[K, X] carry X; Callable[[...], R] carries R; X | None is X, maybe None
+
+Holds: a `Type` of kind `i` is a machine word, never a user's int; a user's value is
+kind `r` and its class is what narrowing has shown.
+"""
+
+from __future__ import annotations
+
+import collections.abc
+import functools
+import sys
+import types
+import typing
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen
+class Type:
+    """What the front end knows of a register.
+
+    cls: the declared or narrowed class of an object, None for any object.
+    exact: the object's class is `cls` and no subclass (narrowed by `type(x) is C`).
+    element: the type of a container's items, or of a callable's result.
+    parameters: the kinds of a callable's parameters, where they are known.
+    optional: the object may also be None.
+    """
+
+    kind: str
+    cls: type | None = None
+    element: Type | None = None
+    optional: bool = False
+    exact: bool = False
+    parameters: str | None = None
+
+    def without_none(self) -> Type:
+        """The same type after `is not None`."""
+        return attrs.evolve(self, optional=False) if self.optional else self
+
+    def __str__(self) -> str:
+        if self.kind == "r":
+            name = "object" if self.cls is None else self.cls.__name__
+            return f"{name} | None" if self.optional else name
+        return {"i": "bool" if self.cls is bool else "Word", "f": "float"}[self.kind]
+
+
+WORD = Type("i", int)
+BOOL = Type("i", bool)
+DOUBLE = Type("f", float)
+OBJECT = Type("r")
+NONE = Type("r", type(None), exact=True)
+
+
+class UnknownAnnotation(Exception):
+    """An annotation that restricted Python has no type for."""
+
+
+def type_of_annotation(annotation: Any) -> Type:
+    """The `Type` an annotation stands for.
+
+    Raises:
+        UnknownAnnotation: for unions other than `X | None` and unknown generics.
+    """
+    if annotation is int:
+        return WORD
+    if annotation is bool:
+        return BOOL
+    if annotation is float:
+        return DOUBLE
+    if annotation is None or annotation is type(None):
+        return NONE
+    if annotation is object or annotation is Any or isinstance(annotation, typing.TypeVar):
+        return OBJECT
+    origin = typing.get_origin(annotation)
+    arguments = typing.get_args(annotation)
+    if origin in (typing.Union, types.UnionType):
+        rest = [a for a in arguments if a is not type(None)]
+        if len(rest) == len(arguments):
+            return OBJECT
+        if len(rest) == 1:
+            inner = type_of_annotation(rest[0])
+            if inner.kind == "r":
+                return attrs.evolve(inner, optional=True)
+        return OBJECT
+    if origin in (list, tuple, dict):
+        element = type_of_annotation(arguments[1 if origin is dict else 0]) if arguments else OBJECT
+        return Type("r", origin, element)
+    if origin is collections.abc.Callable:
+        known = isinstance(arguments[0], list)
+        kinds = "".join(type_of_annotation(a).kind for a in arguments[0]) if known else None
+        return Type("r", types.FunctionType, type_of_annotation(arguments[1]), parameters=kinds)
+    if origin is type:
+        return Type("r", type)
+    if origin is not None and isinstance(origin, type):
+        return Type("r", origin)
+    if annotation in (list, tuple, dict):
+        return Type("r", annotation, OBJECT)
+    if isinstance(annotation, type):
+        return Type("r", annotation)
+    raise UnknownAnnotation(f"expected a class, list, tuple, dict or Callable as annotation, found {annotation!r}")
+
+
+@functools.cache
+def function_hints(function: Any) -> dict[str, Type]:
+    """The types of a function's annotated parameters, and "return"."""
+    hints = typing.get_type_hints(function)
+    return {name: type_of_annotation(hint) for name, hint in hints.items()}
+
+
+@functools.cache
+def class_hints(cls: type) -> dict[str, Any]:
+    """The annotations of a class's fields, its bases' included.
+
+    They are read where the class's methods were defined: `__module__` may name another place,
+    because it is what the class shows to programs.
+    """
+    found: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        for name, annotation in vars(base).get("__annotations__", {}).items():
+            found[name] = _evaluated(annotation, base) if isinstance(annotation, str) else annotation
+    return found
+
+
+def _evaluated(annotation: str, cls: type) -> Any:
+    module = sys.modules.get(cls.__module__)
+    methods = [value for value in vars(cls).values() if isinstance(value, types.FunctionType)]
+    for namespace in ({} if module is None else vars(module), *(method.__globals__ for method in methods)):
+        try:
+            return eval(annotation, dict(namespace))
+        except NameError as e:
+            error = e
+    raise error
+
+
+@functools.cache
+def module_hints(module: types.ModuleType) -> dict[str, Any]:
+    """The annotations of a module's globals; one that names what only a type checker sees is left out."""
+    found: dict[str, Any] = {}
+    for name, annotation in vars(module).get("__annotations__", {}).items():
+        try:
+            found[name] = eval(annotation, vars(module)) if isinstance(annotation, str) else annotation
+        except (NameError, TypeError, AttributeError):
+            continue
+    return found
+
+
+def type_of_constant(value: object) -> Type:
+    """The type of a literal or a global."""
+    if type(value) is bool:
+        return BOOL
+    if type(value) is int:
+        return WORD
+    if type(value) is float:
+        return DOUBLE
+    if value is None:
+        return NONE
+    if type(value) is tuple and value and all(isinstance(item, types.FunctionType) for item in value):
+        known = function_hints(value[0])
+        names = value[0].__code__.co_varnames[: value[0].__code__.co_argcount]
+        kinds = "".join(known.get(name, OBJECT).kind for name in names)
+        function = Type("r", types.FunctionType, known.get("return", OBJECT), parameters=kinds)
+        return Type("r", tuple, function, exact=True)
+    return Type("r", type(value), exact=True)

@@ -1,0 +1,128 @@
+"""What is warm: parameters, a counter for each place, and what was compiled there.
+
+In: the greens of a merge point.  Out: its `Cell`.
+
+A backward jump counts up the cell of its target; at `threshold` it is traced.  A
+trace that is given up makes the place wait for twice as long, never for good.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from tracer.opt import SWITCHES
+from tracer.trace import Unit
+
+
+@attrs.frozen
+class Parameter:
+    """A JIT parameter: RPython's name, default, and what it means."""
+
+    name: str
+    default: int | str
+    means: str
+
+
+PARAMETERS: dict[str, Parameter] = {
+    p.name: p
+    for p in [
+        Parameter("threshold", 59, "backward jumps to a place before its loop is traced"),
+        Parameter("function_threshold", 149, "calls of a function before it is traced from its start"),
+        Parameter("trace_eagerness", 20, "failures of a guard before a bridge is traced from it"),
+        Parameter("trace_limit", 12000, "operations recorded before a trace is given up"),
+        Parameter("max_inline_depth", 14, "calls of the portal that a trace follows into each other"),
+        Parameter("max_unroll_recursion", 2, "activations of one function that a trace follows into each other"),
+        Parameter("enable_opts", "all", "optimiser passes, separated by colons"),
+        Parameter("heapcache", 1, "remember the heap while recording"),
+        Parameter("fold", 1, "fold operations on constants while recording"),
+        Parameter("sync", 0, "compile in the foreground"),
+        Parameter("backend", "llvm", "llvm, or executor (runs traces in Python)"),
+        Parameter("stress", 0, "make one in N executions of guards fail (executor only)"),
+    ]
+}
+"""Every parameter that `--jit` and `set_param` take."""
+
+
+class UnknownParameter(ValueError):
+    """A name or value that no JIT parameter has; the message lists the right ones."""
+
+
+def parse_parameters(text: str) -> dict[str, int | str]:
+    """`threshold=1,sync=1` as a dict.
+
+    Raises:
+        UnknownParameter: a name that is not in the table, or a value of the wrong kind.
+    """
+    found: dict[str, int | str] = {}
+    for part in filter(None, text.split(",")):
+        name, equals, value = part.partition("=")
+        name = name.strip()
+        parameter = PARAMETERS.get(name)
+        if parameter is None or not equals:
+            names = ", ".join(PARAMETERS)
+            raise UnknownParameter(f"expected NAME=VALUE with NAME one of {names}, found {part!r}")
+        if isinstance(parameter.default, int):
+            if not value.strip().lstrip("-").isdigit():
+                raise UnknownParameter(f"expected a whole number for {name}, found {value!r}")
+            found[name] = int(value)
+        else:
+            found[name] = value.strip()
+    _check_names(str(found.get("enable_opts", "all")))
+    return found
+
+
+def _check_names(passes: str) -> None:
+    unknown = {n for n in passes.split(":") if n} - SWITCHES - {"all"}
+    if unknown:
+        names, found = ", ".join(sorted(SWITCHES)), ", ".join(sorted(unknown))
+        raise UnknownParameter(f"expected optimisations out of {names} for enable_opts, found {found}")
+
+
+@attrs.define(eq=False)
+class Cell:
+    """One place in a user's program.
+
+    counter: backward jumps seen; calls: calls of the function that starts here.
+    limit: where tracing is tried next.
+    unit: the loop compiled for it; tracing: its loop is being traced or compiled.
+    """
+
+    key: Any
+    greens: tuple[Any, ...]
+    limit: int
+    counter: int = 0
+    calls: int = 0
+    unit: Unit | None = None
+    tracing: bool = False
+    give_ups: int = 0
+
+    def gave_up(self, patience: int = 1) -> None:
+        """Wait before the next try: twice as long, or (patience 0) as long as before."""
+        self.give_ups += patience
+        self.counter = self.calls = 0
+        self.limit = min(self.limit << patience, 1 << 30)
+        self.tracing = False
+
+
+@attrs.define(eq=False)
+class WarmState:
+    """The cells of one driver."""
+
+    threshold: int
+    function_threshold: int = 1 << 30
+    cells: dict[Any, Cell] = attrs.Factory(dict)
+
+    @staticmethod
+    def key(greens: tuple[Any, ...]) -> Any:
+        """Greens are compared by value if they are words, by identity otherwise."""
+        return tuple([g if type(g) is int else id(g) for g in greens])
+
+    def cell(self, greens: tuple[Any, ...]) -> Cell:
+        """The cell of a place, made at its first use; it keeps the greens alive."""
+        key = self.key(greens)
+        cell = self.cells.get(key)
+        if cell is None:
+            cell = self.cells[key] = Cell(key, greens, self.threshold)
+        return cell
