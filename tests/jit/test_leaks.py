@@ -13,10 +13,7 @@ def test_nothing_grows(name: str) -> None:
     assert measure(name, 10**5, "threshold=5,trace_eagerness=2,sync=1") == "0 []"
 
 
-BOOKKEEPING = pytest.mark.xfail(strict=False, reason="places that get hot late add keys to the JIT's tables")
-
-
-@pytest.mark.parametrize("name", [pytest.param(n, marks=[BOOKKEEPING] * (n == "generators")) for n in NAMES])
+@pytest.mark.parametrize("name", NAMES)
 def test_nothing_grows_on_the_executor(name: str) -> None:
     """The exits' ways back alone."""
     assert measure(name, 4000, "threshold=5,trace_eagerness=2,backend=executor") == "0 []"
