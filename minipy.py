@@ -256,6 +256,7 @@ LOOK_AROUND = 1000
 
 def _make_backend(parameters: dict[str, Any]) -> Any:
     """The code generator the parameters ask for, or None where this host's objects are not as it expects."""
+    from interp.signals import raise_late
     from interp.state import STATE
     from objmodel.finalizers import QUEUE
 
@@ -267,12 +268,15 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
         def interrupted() -> bool:
             return QUEUE.is_pending or STATE.pending != 0 or next(turns) % LOOK_AROUND == 0
 
-        return Executor(interrupted, stress=int(parameters.get("stress", 0)))
+        executor = Executor(interrupted, stress=int(parameters.get("stress", 0)))
+        executor.late = raise_late
+        return executor
     from codegen.install import NativeBackend
     from codegen.layout import LayoutError
 
     try:
         backend = NativeBackend(bool(parameters.get("sync", 0)))
+        backend.late = raise_late
         QUEUE.notify = backend.interrupt
         return backend
     except LayoutError as e:

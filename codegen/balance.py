@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from codegen.refcount import LOADS, QUIET, Counts, Plan, clobbers, consumed, location, segments
+from codegen.refcount import LOADS, QUIET, SETTLES, Counts, Plan, clobbers, consumed, location, segments
 from tracer.ops import Effect
 from tracer.trace import Const, Op, Unit, Value
 
@@ -60,6 +60,8 @@ class _Walk:
     def step(self, op: Op, counts: Counts) -> None:
         for argument in op.args:
             self.need(argument, "argument")
+        if op.spec in SETTLES:
+            self._forget(op)
         if op.exit is not None:
             self._leave(op, counts)
         for value in counts.take:

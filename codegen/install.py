@@ -34,6 +34,7 @@ from codegen.lowering import Lowering
 from codegen.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.refcount import CompileError, make_plan
 from codegen.runtime import INTERRUPT, PROTOTYPES, ROUTINES, State, host_functions, module_text
+from tracer.backend import refuse_late
 from tracer.trace import FINISHED, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
@@ -89,6 +90,7 @@ class NativeBackend:
         self.hot = hot
         self.reheated = 0  # units that the second tier was asked for
         self.report = report
+        self.late: Callable[[BaseException], None] = refuse_late
         self.checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
         self.layout = probe()
         self.state = State()
@@ -103,8 +105,8 @@ class NativeBackend:
     def _start(self) -> Job:
         """Have the support routines compiled; they are there before any unit."""
         imports = {name: function_address(name) for name in host_functions(self.layout)}
-        self._on_left = self._left
-        job = Job(module_text(self.layout, self.state, self._on_left), imports, tuple(ROUTINES))
+        self._on_left, self._on_late = self._left, self._late
+        job = Job(module_text(self.layout, self.state, self._on_left, self._on_late), imports, tuple(ROUTINES))
         if not self.sync:
             self._compiler.submit(job)
             return job
@@ -186,6 +188,10 @@ class NativeBackend:
         if unit.leave is None:
             raise CompileError(f"{unit.name} was called and left through an exit, but cannot go on from there")
         return unit.leave(way, values)
+
+    def _late(self, error: BaseException) -> None:
+        """Called by machine code where a call raised that is not to."""
+        self.late(error)
 
     def release(self, unit: Unit) -> None:
         """Free `unit`, now or when no compiled code is running."""

@@ -53,7 +53,7 @@ def _before(w: Lowering) -> None:
     counts = w.plan.counts[w.index]
     for value in counts.take:
         w.e.incref(w.e.operand(value))
-    if counts.drain:
+    if counts.drain and not w.unit.trace.ops[w.index].spec in SETTLES:
         _drain(w)
 
 

@@ -4,8 +4,8 @@ In: `call_*` operations and the exception guards.  Out: `CALLS`, their lowering 
 
 A call goes to the C-API function that its description names, or to the function object by vectorcall; words and
 doubles are boxed for it, and read out of what it returns.  Whether it raised is an i1 that the exception guard
-behind it branches on.  A call without such a guard does not raise by contract; if it does, the host's
-unraisable hook is told and the call's result is None or 0.
+behind it branches on.  A call without such a guard does not raise by contract; if it does (the handler of a
+signal may raise in the middle of it), `late` is given the error and the call's result is None or 0.
 """
 
 from __future__ import annotations

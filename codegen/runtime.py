@@ -189,8 +189,12 @@ dead{tag}:
 live{tag}:"""
 
 
-def module_text(layout: Layout, state: State, left: object) -> str:
-    """The support module.  `left(unit, exit, values)` is called where a unit called by another left through an exit."""
+def module_text(layout: Layout, state: State, left: object, late: object) -> str:
+    """The support module.
+
+    `left(unit, exit, values)` is called where a unit called by another left through an exit, and `late(error)`
+    where a call raised that is not to.
+    """
     from codegen.blocks import blocks_text
     from codegen.runtime_assembler import assembler_text
     from codegen.runtime_objects import objects_text
@@ -200,7 +204,7 @@ def module_text(layout: Layout, state: State, left: object) -> str:
     parts = (
         declarations,
         _transfer_text(layout),
-        objects_text(layout, state),
+        objects_text(layout, state, late),
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
         quick_text(layout),
         assembler_text(layout, state, left),

@@ -28,9 +28,10 @@ def _pointer(thing: object) -> str:
     return f"inttoptr (i64 {id(thing)} to ptr)"
 
 
-def objects_text(layout: Layout, state: State) -> str:
-    """All of this file's routines."""
-    parts = [_waiting(layout, state), _numbers(layout, state), _results(layout), _containers(layout, state)]
+def objects_text(layout: Layout, state: State, late: object) -> str:
+    """All of this file's routines.  `late(error)` is given what a call raised that is not to raise."""
+    parts = [_waiting(layout, state), _numbers(layout, state), _results(layout)]
+    parts += [_unraisable(layout, late), _containers(layout, state)]
     return "\n".join(parts) + (_FETCH_NEW if layout.version >= (3, 12) else _fetch_old())
 
 
@@ -283,8 +284,28 @@ fine:
   %r1 = insertvalue {{double, i1}} %r0, i1 false, 1
   ret {{double, i1}} %r1
 }}
+"""
+
+
+def _unraisable(layout: Layout, late: object) -> str:
+    """Hand what was raised to `late`; the host is told of what that raises.  Returns a new None."""
+    return f"""
 define ptr @rt_unraisable(ptr %function) {{
-  call void @PyErr_WriteUnraisable(ptr %function){incref(layout, _pointer(None), "n")}
+  %box = alloca [2 x ptr]
+  %error = call ptr @rt_fetch()
+  %a1 = getelementptr ptr, ptr %box, i64 1
+  store ptr %error, ptr %a1
+  %told = call ptr @PyObject_Vectorcall(ptr {_pointer(late)}, ptr %a1, i64 {1 - (1 << 63)}, ptr null)
+  call void @rt_decref(ptr %error)
+  %z = icmp eq ptr %told, null
+  br i1 %z, label %raised, label %kept
+raised:
+  call void @PyErr_WriteUnraisable(ptr %function)
+  br label %done
+kept:
+  call void @rt_decref(ptr %told)
+  br label %done
+done:{incref(layout, _pointer(None), "n")}
   ret ptr {_pointer(None)}
 }}
 """

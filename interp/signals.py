@@ -3,8 +3,9 @@
 In: SIGINT from the host, objects whose `__del__` is due.  Out: KeyboardInterrupt as an
 error of the program, raised between two bytecodes; finalisers run between two bytecodes.
 
-Holds: the host's handler only sets a flag, `STATE.pending`; nothing of the program runs inside
-a host operation that did not ask for it.  Compiled loops test the same word.
+Holds: the host's handler only notes what to raise; nothing of the program runs inside a host operation that
+did not ask for it.  Compiled loops are told by the queue's `notify`: the host's own flag is clear again when
+the handler ran inside a call that the loop makes.
 Does not: deliver other signals late; handlers that the program installs with `signal.signal` are the host's to call.
 """
 
@@ -24,7 +25,7 @@ from tracer.hints import dont_look_inside, we_are_jitted
 
 @attrs.define(eq=False)
 class _Signals:
-    interrupted: bool = False
+    late: list[BaseException] = attrs.Factory(list)  # what the next safe points raise, one each
 
 
 _signals = _Signals()
@@ -43,12 +44,19 @@ def uninstall() -> None:
 
 
 def _on_interrupt(number: int, frame: FrameType | None) -> None:
-    _signals.interrupted = True
+    if not any(isinstance(error, KeyboardInterrupt) for error in _signals.late):
+        raise_late(KeyboardInterrupt())
+
+
+def raise_late(error: BaseException) -> None:
+    """Have the next safe point raise this error: where it occurred, nothing can be raised."""
+    _signals.late.append(error)
     STATE.pending = 1
+    QUEUE.notify(True)
 
 
 def safe_point() -> None:
-    """Run what is waiting, if something is.  Compiled code looks at `STATE.pending` itself."""
+    """Run what is waiting, if something is.  Compiled loops leave for it where they turn."""
     if not we_are_jitted():
         if STATE.pending != 0 or QUEUE.is_pending:
             run_pending()
@@ -59,10 +67,13 @@ def run_pending() -> None:
     """What waits for a safe point.
 
     Raises:
-        OperationError: KeyboardInterrupt, after SIGINT.
+        OperationError: KeyboardInterrupt after SIGINT, or another error that came late.
     """
     STATE.pending = 0
     finalizers.run_pending()
-    if _signals.interrupted:
-        _signals.interrupted = False
-        raise OperationError(KeyboardInterrupt(), None)
+    if _signals.late:
+        error = _signals.late.pop(0)
+        if _signals.late:
+            STATE.pending = 1
+            QUEUE.notify(True)
+        raise OperationError(error, None)

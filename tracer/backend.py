@@ -12,13 +12,21 @@ from typing import Any, Protocol
 from tracer.trace import Exit, Unit
 
 
+def refuse_late(error: BaseException) -> None:
+    """The `late` of a backend whose interpreter installed none.  Raises `error`."""
+    raise error
+
+
 class Backend(Protocol):
     """Compiles units and runs them.
 
     `report` is called, with the unit and a sentence, in place of `done` where a unit cannot be compiled.
+    `late` is given what a call raised that is not to raise (the handler of a signal may, anywhere): it keeps
+    the error for the program, or raises it.
     """
 
     report: Callable[[Unit, str], None]
+    late: Callable[[BaseException], None]
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable, now or in the background, then set `unit.compiled` and call `done`.

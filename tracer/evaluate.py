@@ -19,6 +19,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from tracer.backend import refuse_late
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.ops import OPS, Effect
 from tracer.trace import FINISHED, Const, Exit, Label, Op, Unit, Value
@@ -132,6 +133,7 @@ class Executor:
 
     def __init__(self, interrupted: Callable[[], bool] | None = None, check: bool = True, stress: int = 0) -> None:
         self.report: Callable[[Unit, str], None] = lambda unit, reason: None
+        self.late: Callable[[BaseException], None] = refuse_late
         self.interrupted = interrupted or (lambda: False)
         self.check = check
         self.stress = stress
@@ -244,9 +246,10 @@ class Executor:
                     result = self._assembler(op, args) if type(op.descr) is Label else op.descr.function(*args)
                     env[op] = int(result) if op.kind == "i" else result
                 except BaseException as e:
-                    if ops[index].spec.name not in _AFTER_CALL:
-                        raise
-                    exception = e
+                    if ops[index].spec.name in _AFTER_CALL:
+                        exception = e
+                    else:
+                        self.late(e)
                     env[op] = _NO_RESULT.get(op.kind)
             elif name in OVERFLOWING:
                 exact = OVERFLOWING[name](*args)
