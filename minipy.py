@@ -256,7 +256,7 @@ LOOK_AROUND = 1000
 
 def _make_backend(parameters: dict[str, Any]) -> Any:
     """The code generator the parameters ask for, or None where this host's objects are not as it expects."""
-    from interp.signals import raise_late
+    from interp.signals import SIGNALS, raise_late
     from interp.state import STATE
     from objmodel.finalizers import QUEUE
 
@@ -277,6 +277,7 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     try:
         backend = NativeBackend(bool(parameters.get("sync", 0)))
         backend.late = raise_late
+        SIGNALS.in_compiled_call = backend.in_call
         QUEUE.notify = backend.interrupt
         return backend
     except LayoutError as e:

@@ -21,6 +21,7 @@ import itertools
 import os
 from array import array
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import attrs
@@ -33,7 +34,7 @@ from codegen.lower import lower_unit
 from codegen.lowering import Lowering
 from codegen.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.refcount import CompileError, make_plan
-from codegen.runtime import INTERRUPT, PROTOTYPES, ROUTINES, State, host_functions, module_text
+from codegen.runtime import INSIDE, INTERRUPT, PROTOTYPES, ROUTINES, State, host_functions, module_text
 from tracer.backend import refuse_late
 from tracer.trace import FINISHED, Exit, Label, Unit
 
@@ -188,6 +189,21 @@ class NativeBackend:
         if unit.leave is None:
             raise CompileError(f"{unit.name} was called and left through an exit, but cannot go on from there")
         return unit.leave(way, values)
+
+    def in_call(self, frame: FrameType) -> bool:
+        """Does this frame of the main thread wait for a call that machine code makes?
+
+        If so, all frames of `run` below it are in machine code too.
+        """
+        code = NativeBackend.run.__code__
+        if frame.f_code is not code:
+            return False
+        depth = 0
+        at: FrameType | None = frame
+        while at is not None:
+            depth += at.f_code is code
+            at = at.f_back
+        return self.state.words[INSIDE] == depth
 
     def _late(self, error: BaseException) -> None:
         """Called by machine code where a call raised that is not to."""

@@ -217,8 +217,13 @@ def breaker_address(layout: Layout) -> int:
     """Where the eval breaker of the calling thread lies."""
     if layout.breaker is not None:
         return layout.breaker
+    return current_thread_state() + layout.breaker_in_thread
+
+
+def current_thread_state() -> int:
+    """Where the host keeps what it knows of the calling thread."""
     state = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyThreadState_Get", ctypes.pythonapi))
-    return int(state()) + layout.breaker_in_thread
+    return int(state())
 
 
 def _blocks_are_exchangeable() -> bool:

@@ -2,13 +2,15 @@
 
 In: a `Layout`.  Out: the text of the module, and `State`, the few words of memory its routines share.
 
-    rt_enter    a METH_FASTCALL function (entry record's address, list of arguments) -> (exit, values)
+    rt_enter    a METH_FASTCALL function (entry record's address, list of arguments) -> (exit, values);
+                the list is emptied: what a unit holds, it alone holds
     rt_exit     does the chores of a way out, then goes to the exit record's target
     rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
     rt_pack     makes (exit, values) of them
     rt_frame, rt_start, rt_give_back, rt_assembler      see `codegen.runtime_assembler`
     rt_dead     what happens to an object whose count fell to 0 between two clobbering operations
     rt_drain    runs the deallocations that waited
+    rt_turn     see `codegen.runtime_turn`
     rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_unraisable, rt_collect
 
 Holds: *limbo* (objects that wait) is empty whenever other code than a unit's own runs; nothing here
@@ -18,10 +20,11 @@ Source: DESIGN section 6, on decrefs that may run code.
 
 from __future__ import annotations
 
+import threading
 from array import array
 
 from codegen import abi
-from codegen.layout import Layout
+from codegen.layout import Layout, current_thread_state
 
 LIMBO_ROOM = 1 << 14
 FREE_ROOM = 1 << 14
@@ -34,18 +37,26 @@ LIMBO_BASE = 3
 POOL_HEAD = 4  # jitframes, linked at word 0
 ALLOCATED = 5  # objects with a GC head made since the last rt_collect
 INTERRUPT = 6  # not 0 when the interpreter has something waiting for a safe point
+STIRRED = 7  # not 0 when the host's collector has freed something
 LAST_BLOCK = 8  # four words that end the list of free blocks and are never taken
+MAIN_THREAD = 12  # the host's state of the thread that runs handlers of signals, 0 if unknown
+INSIDE = 13  # how many times that thread is in `rt_enter`
 
 
 class State:
     """Memory shared by all compiled code of one backend."""
 
     def __init__(self) -> None:
+        from codegen.runtime_turn import watch
+
         self.limbo = array("Q", bytes(8 * LIMBO_ROOM))
         self.words = array("Q", bytes(8 * 16))
         self.words[LIMBO_BASE] = self.limbo.buffer_info()[0]
         self.address = self.words.buffer_info()[0]
         self.words[FREE_HEAD] = self.address + 8 * LAST_BLOCK
+        if threading.current_thread() is threading.main_thread():
+            self.words[MAIN_THREAD] = current_thread_state()
+        watch(self)
         self.rows = array("Q", bytes(16 * 256))  # classes and their recipes, see `codegen.blocks`
         self.recipes: dict[type, object] = {}
 
@@ -97,6 +108,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_newtuple": "ptr (i64)",
     "rt_append": "void (ptr, ptr)",
     "rt_collect": "void ()",
+    "rt_turn": "i64 ()",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
@@ -113,6 +125,7 @@ _HOST: dict[str, str] = {
     "PyErr_BadInternalCall": "void ()",
     "PyList_New": "ptr (i64)",
     "PyList_Append": "i32 (ptr, ptr)",
+    "PyList_SetSlice": "i32 (ptr, i64, i64, ptr)",
     "PyTuple_New": "ptr (i64)",
     "PyObject_Malloc": "ptr (i64)",
     "PyMem_RawMalloc": "ptr (i64)",
@@ -199,20 +212,22 @@ def module_text(layout: Layout, state: State, left: object, late: object) -> str
     from codegen.runtime_assembler import assembler_text
     from codegen.runtime_objects import objects_text
     from codegen.runtime_quick import quick_text
+    from codegen.runtime_turn import turn_text
 
     declarations = "\n".join(declaration(n, p) for n, p in host_functions(layout).items())
     parts = (
         declarations,
-        _transfer_text(layout),
+        _transfer_text(layout, state),
         objects_text(layout, state, late),
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
         quick_text(layout),
+        turn_text(layout, state),
         assembler_text(layout, state, left),
     )
     return "\n".join(parts)
 
 
-def _transfer_text(layout: Layout) -> str:
+def _transfer_text(layout: Layout, state: State) -> str:
     return f"""
 define ptr @rt_enter(ptr %self, ptr %args, i64 %nargs) {{
 entry:
@@ -289,7 +304,18 @@ counted:
   %j1 = add i64 %j, 1
   br label %owned
 go:
+  %thread = call ptr @PyThreadState_Get()
+  %main = load ptr, ptr {state.text(MAIN_THREAD)}
+  %is = icmp eq ptr %thread, %main
+  %step = zext i1 %is to i64
+  %in0 = load i64, ptr {state.text(INSIDE)}
+  %in1 = add i64 %in0, %step
+  store i64 %in1, ptr {state.text(INSIDE)}
+  %emptied = call i32 @PyList_SetSlice(ptr %list, i64 0, i64 %n, ptr null)
   call ptr @rt_start(ptr %jf, ptr %record)
+  %out0 = load i64, ptr {state.text(INSIDE)}
+  %out1 = sub i64 %out0, %step
+  store i64 %out1, ptr {state.text(INSIDE)}
   %r = call ptr @rt_pack(ptr %jf)
   br label %give
 give:

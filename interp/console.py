@@ -59,7 +59,7 @@ class Console(code.InteractiveConsole):
         return False
 
     def raw_input(self, prompt: str = "") -> str:
-        """A line; Ctrl-C leaves it at once, which a running program would not."""
+        """A line; Ctrl-C leaves it at once."""
         signals.uninstall()
         try:
             return input(prompt)

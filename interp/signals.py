@@ -1,56 +1,149 @@
-"""Signals and finalisers run at safe points: function entries and backward jumps.
+"""Signals and finalisers: the program meets them between two bytecodes, or in a host call that it waits for.
 
-In: SIGINT from the host, objects whose `__del__` is due.  Out: KeyboardInterrupt as an
-error of the program, raised between two bytecodes; finalisers run between two bytecodes.
+In: signals that the host delivers, objects whose `__del__` is due.  Out: the program's handler has run, what it
+raised is an error of the program; finalisers run at safe points: function entries and backward jumps.
 
-Holds: the host's handler only notes what to raise; nothing of the program runs inside a host operation that
-did not ask for it.  Compiled loops are told by the queue's `notify`: the host's own flag is clear again when
-the handler ran inside a call that the loop makes.
-Does not: deliver other signals late; handlers that the program installs with `signal.signal` are the host's to call.
+    signal while the interpreter itself works     handler runs; what it raises comes at the next safe point
+    signal while the program waits in a host call handler runs; what it raises ends the call: `time.sleep(9)`
+    signal in machine code's loop                 the loop leaves at its turn: the handler may have changed things
+
+Holds: no error of a handler comes up where the interpreter or the JIT is at work; none is lost.  A loop leaves after a
+handler even where the host's own flag is clear again, because the handler ran inside a call that the loop makes.
+Does not: touch handlers that host code installed before the program began, other than the host's own of SIGINT.
 """
 
 from __future__ import annotations
 
+import ast
+import functools
 import signal
+from collections.abc import Callable
+from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import attrs
 
 from interp.state import STATE
+from interp.traceback import is_internal
 from objmodel import finalizers
-from objmodel.errors import OperationError
+from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
 from tracer.hints import dont_look_inside, we_are_jitted
 
 
+def _nowhere(frame: FrameType) -> bool:
+    return False
+
+
 @attrs.define(eq=False)
 class _Signals:
-    late: list[BaseException] = attrs.Factory(list)  # what the next safe points raise, one each
+    """late: what the next safe points raise, one each.  in_compiled_call: does a frame wait for such a call?"""
+
+    late: list[BaseException] = attrs.Factory(list)
+    in_compiled_call: Callable[[FrameType], bool] = _nowhere
+    originals: dict[str, Any] = attrs.Factory(dict)
 
 
-_signals = _Signals()
+SIGNALS = _Signals()
+
+
+@attrs.define(eq=False)
+class Delivery:
+    """What the host calls in place of a handler of the program."""
+
+    w_handler: Any
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        try:
+            self.w_handler(number, frame)
+        except BaseException as error:
+            if frame is not None and waits_for_host(frame):
+                raise
+            raise_late(error)
+        else:
+            _look_around()
+
+
+def _signal(number: int, w_handler: object) -> object:
+    """`signal.signal` as the program sees it."""
+    is_handler = callable(w_handler) and not isinstance(w_handler, signal.Handlers)
+    return _shown(SIGNALS.originals["signal"](number, Delivery(w_handler) if is_handler else w_handler))
+
+
+def _getsignal(number: int) -> object:
+    """`signal.getsignal` as the program sees it."""
+    return _shown(SIGNALS.originals["getsignal"](number))
+
+
+def _shown(handler: object) -> object:
+    return handler.w_handler if isinstance(handler, Delivery) else handler
 
 
 def install() -> None:
-    """Take over SIGINT where the host still has its default handler; main thread only."""
+    """Stand between the host and the program's handlers; take over SIGINT where it still has the host's."""
+    if SIGNALS.originals:
+        return
+    SIGNALS.originals.update(signal=signal.signal, getsignal=signal.getsignal)
+    for ours, name in ((_signal, "signal"), (_getsignal, "getsignal")):
+        ours.__name__ = ours.__qualname__ = name
+        setattr(signal, name, ours)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _on_interrupt)
+        _take_sigint(Delivery(signal.default_int_handler))
 
 
 def uninstall() -> None:
-    """Give SIGINT back to the host."""
-    if signal.getsignal(signal.SIGINT) is _on_interrupt:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    """Give `signal` and SIGINT back to the host."""
+    for name, original in SIGNALS.originals.items():
+        setattr(signal, name, original)
+    SIGNALS.originals.clear()
+    if _shown(signal.getsignal(signal.SIGINT)) is signal.default_int_handler:
+        _take_sigint(signal.default_int_handler)
 
 
-def _on_interrupt(number: int, frame: FrameType | None) -> None:
-    if not any(isinstance(error, KeyboardInterrupt) for error in _signals.late):
-        raise_late(KeyboardInterrupt())
+def _take_sigint(handler: Any) -> None:
+    try:
+        SIGNALS.originals.get("signal", signal.signal)(signal.SIGINT, handler)
+    except ValueError:  # only the main thread may
+        pass
+
+
+def waits_for_host(frame: FrameType) -> bool:
+    """Is the program in a host call, where an error can come up as one of the host's?"""
+    at: FrameType | None = frame
+    while at is not None and not is_internal(at.f_code):
+        at = at.f_back
+    if at is None:
+        return False
+    return at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at)
+
+
+@functools.cache
+def _host_calls(filename: str) -> frozenset[int]:
+    """The lines of our file that stand in a `try` whose handler is `raise wrap_error(...)`."""
+    try:
+        tree = ast.parse(Path(filename).read_bytes())
+    except (OSError, ValueError):
+        return frozenset()
+    lines: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Try) and any(_wraps(handler) for handler in node.handlers):
+            lines.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
+    return frozenset(lines)
+
+
+def _wraps(handler: ast.ExceptHandler) -> bool:
+    return any(isinstance(node, ast.Name) and node.id == wrap_error.__name__ for node in ast.walk(handler))
 
 
 def raise_late(error: BaseException) -> None:
-    """Have the next safe point raise this error: where it occurred, nothing can be raised."""
-    _signals.late.append(error)
+    """Have a safe point raise this error: where it occurred, nothing can be raised."""
+    if not (isinstance(error, KeyboardInterrupt) and any(isinstance(e, KeyboardInterrupt) for e in SIGNALS.late)):
+        SIGNALS.late.append(error)
+    _look_around()
+
+
+def _look_around() -> None:
     STATE.pending = 1
     QUEUE.notify(True)
 
@@ -71,9 +164,8 @@ def run_pending() -> None:
     """
     STATE.pending = 0
     finalizers.run_pending()
-    if _signals.late:
-        error = _signals.late.pop(0)
-        if _signals.late:
-            STATE.pending = 1
-            QUEUE.notify(True)
+    if SIGNALS.late:
+        error = SIGNALS.late.pop(0)
+        if SIGNALS.late:
+            _look_around()
         raise OperationError(error, None)

@@ -119,6 +119,52 @@ def test_a_flag_set_elsewhere_is_seen(call: str, stopper: str, jit: str) -> None
     assert run(source, jit)[0] == "True\n"
 
 
+ALARM = """
+    import queue, signal, time
+    class Tick(Exception): pass
+    def on_alarm(number, frame): raise Tick(number)
+    signal.signal(signal.SIGALRM, on_alarm)
+"""
+
+
+@pytest.mark.parametrize("jit", ["off", HOT, BACKGROUND, EXECUTOR])
+def test_what_a_handler_raises_is_not_lost(jit: str) -> None:
+    """Wherever it runs: in the interpreter, in the middle of machine code's calls, while an error is made."""
+    program = """
+        def shot():
+            n = 1
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+            while True:
+                try: n = n // 0
+                except ZeroDivisionError: pass
+        ticks = 0
+        for turn in range(40):
+            try: shot()
+            except Tick: ticks += 1
+        print(ticks, signal.getsignal(signal.SIGALRM) is on_alarm)
+    """
+    assert run(textwrap.dedent(ALARM) + textwrap.dedent(program), jit)[0] == "40 True\n"
+
+
+@pytest.mark.parametrize("jit", ["off", HOT, BACKGROUND])
+@pytest.mark.parametrize("wait", ["time.sleep(900)", "queue.Queue().get()", "queue.SimpleQueue().get()"])
+def test_what_a_handler_raises_ends_a_host_call(wait: str, jit: str) -> None:
+    """One that blocks, in the interpreter and out of a compiled loop."""
+    program = f"""
+        def f(turns):
+            n = 0
+            while True:
+                n += 1
+                time.sleep(0)
+                if n > turns: {wait}
+        for turns in (0, 300):
+            signal.setitimer(signal.ITIMER_REAL, 1.0)
+            try: f(turns)
+            except Tick as tick: print(tick)
+    """
+    assert run(textwrap.dedent(ALARM) + textwrap.dedent(program), jit)[0] == "14\n14\n"
+
+
 @pytest.mark.parametrize("jit", [HOT, BACKGROUND])
 @pytest.mark.parametrize("count", [30, 3000, 300000])
 def test_exit_while_compiling(count: int, jit: str) -> None:
