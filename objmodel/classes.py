@@ -111,7 +111,8 @@ class MiniType(type):
 
     @__bases__.setter
     def __bases__(cls, bases: tuple[type, ...]) -> None:
-        _set_host_bases(cls, bases_with_instance(bases) if is_instance_class(cls) else bases)
+        joined = is_instance_class(cls) and issubclass(type(bases), tuple)
+        _set_host_bases(cls, bases_with_instance(bases) if joined else bases)
         mutated(cls)
 
     @property

@@ -24,7 +24,8 @@ _shown_as: dict[type, type] = {}
 
 
 def show_as(metaclass: type, shown: type) -> None:
-    """Let the program see `shown` wherever `metaclass`, one of ours, stands."""
+    """Let the program see `shown` wherever `metaclass`, one of ours, stands, also in messages of the host."""
+    metaclass.__name__ = shown.__name__
     _shown_as[metaclass] = shown
 
 
@@ -69,7 +70,7 @@ def has_foreign_layout(base: type) -> bool:
 
 def is_instance_class(base: type) -> bool:
     """Is `base` derived from Instance?"""
-    return Instance in host_mro(base)
+    return issubclass(base, Instance)
 
 
 def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
@@ -95,7 +96,7 @@ def _visible(types: tuple[type, ...]) -> tuple[type, ...]:
     result: list[type] = []
     for w_type in types:
         seen = shown(w_type)
-        if not is_hidden_base(seen) and seen not in result:
+        if not is_hidden_base(seen) and not any(seen is other for other in result):
             result.append(seen)
     return tuple(result)
 

@@ -75,3 +75,4 @@ def _name_of(namespace: ModuleDict) -> object:
 
 
 show_as(Module, types.ModuleType)
+show_as(ModuleDict, dict)
