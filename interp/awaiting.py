@@ -19,11 +19,11 @@ from tracer.hints import Word, dont_look_inside
 @dont_look_inside
 def yield_from_iterator(w_obj: object, flags: Word) -> object:
     """What `yield from w_obj` sends to."""
-    if isinstance(w_obj, (Coroutine, types.CoroutineType)):
+    if issubclass(type(w_obj), (Coroutine, types.CoroutineType)):
         if not flags & (COROUTINE | ITERABLE_COROUTINE):
             raise type_error("cannot 'yield from' a coroutine object in a non-coroutine generator")
         return w_obj
-    if isinstance(w_obj, (Generator, types.GeneratorType)):
+    if issubclass(type(w_obj), (Generator, types.GeneratorType)):
         return w_obj
     found: Any = w_obj
     try:
@@ -63,9 +63,9 @@ def awaitable_iterator(w_obj: object, where: Word = 0) -> object:
 
 def _is_awaitable(w_obj: Any) -> bool:
     """Is this a coroutine, or a generator that passes for one?"""
-    if isinstance(w_obj, types.CoroutineType):
+    if issubclass(type(w_obj), (Coroutine, types.CoroutineType)):
         return True
-    return isinstance(w_obj, types.GeneratorType) and bool(w_obj.gi_code.co_flags & ITERABLE_COROUTINE)
+    return issubclass(type(w_obj), (Generator, types.GeneratorType)) and bool(w_obj.gi_code.co_flags & ITERABLE_COROUTINE)
 
 
 @dont_look_inside

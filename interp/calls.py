@@ -191,7 +191,7 @@ def tuple_of(values_w: list[object]) -> tuple[object, ...]:
 
 def call_from_stack(frame: Frame, nargs: Word) -> object:
     """Call [w_callable, nargs arguments] and take all of them from the stack."""
-    w_callable = frame.peek(nargs)
+    w_callable: Any = frame.peek(nargs)
     if type(w_callable) is Function:
         w_result = call_plain(frame, w_callable, nargs)
         frame.pop()
@@ -201,7 +201,7 @@ def call_from_stack(frame: Frame, nargs: Word) -> object:
         if type(w_function) is Function:
             frame.put(nargs, w_callable.w_self)
             return call_plain(frame, w_function, nargs + 1)
-    if isinstance(w_callable, MiniType):
+    if issubclass(type(w_callable), MiniType):
         return instantiate_from_stack(frame, w_callable, nargs)
     w_made = call_other(frame, w_callable, nargs)
     frame.pop()

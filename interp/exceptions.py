@@ -84,6 +84,7 @@ def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str
     if is_new or not _raises_again(code, pc):
         inner = add_entry(inner, code, pc, globals_)
     error.traceback = w_value.__traceback__ = inner
+    error.__traceback__ = None  # host frames that have `error` in a variable would keep it alive
 
 
 def _raises_again(code: Code, pc: Word) -> bool:
@@ -164,22 +165,33 @@ def raise_from(w_value: object, w_cause: object) -> OperationError:
     return OperationError(w_exc, w_exc.__traceback__ or CONTEXT_IS_SET)
 
 
-def as_exception(w_value: object, complaint: str) -> BaseException:
+def as_exception(w_value: Any, complaint: str) -> BaseException:
     """`w_value`, called if it is a class.
 
     Raises:
         OperationError: TypeError with `complaint`; what the class raises.
     """
-    if isinstance(w_value, type) and issubclass(w_value, BaseException):
+    if _is_exception_class(w_value):
         w_made = call_function(w_value, ())
         if not isinstance(w_made, BaseException):
             raise type_error(
                 f"calling {w_value!r} should have returned an instance of BaseException, not {visible_type(w_made)!r}"
             )
         return w_made
-    if not isinstance(w_value, BaseException):
+    if not issubclass(type(w_value), BaseException):
         raise type_error(complaint)
-    return w_value
+    exception: BaseException = w_value
+    return exception
+
+
+def _is_exception_class(w_value: Any) -> bool:
+    return issubclass(type(w_value), type) and type.__subclasscheck__(BaseException, w_value)
+
+
+def _is_of(w_exc: object, w_class: Any) -> bool:
+    """Is `w_exc` of a class, or of one in a tuple?  Neither `__class__` nor `__instancecheck__` is asked."""
+    kinds = w_class if isinstance(w_class, tuple) else (w_class,)
+    return any(type.__subclasscheck__(kind, type(w_exc)) for kind in kinds)
 
 
 @dont_look_inside
@@ -190,17 +202,16 @@ def exception_matches(w_exc: object, w_class: object) -> bool:
         OperationError: TypeError, if `w_class` is not an exception class or a tuple of them.
     """
     for w_item in w_class if isinstance(w_class, tuple) else (w_class,):
-        if not (isinstance(w_item, type) and issubclass(w_item, BaseException)):
+        if not _is_exception_class(w_item):
             raise type_error("catching classes that do not inherit from BaseException is not allowed")
-    kinds: Any = w_class
-    return isinstance(w_exc, kinds)
+    return type(w_exc) is w_class or _is_of(w_exc, w_class)
 
 
 @dont_look_inside
 def match_group(w_exc: object, w_class: object) -> tuple[object, ...]:
     """What an `except* w_class` clause leaves of `w_exc`, and what it handles: (rest, match), None where empty."""
     for w_item in w_class if isinstance(w_class, tuple) else (w_class,):
-        if not (isinstance(w_item, type) and issubclass(w_item, BaseException)):
+        if not _is_exception_class(w_item):
             raise type_error("catching classes that do not inherit from BaseException is not allowed")
         if issubclass(w_item, BaseExceptionGroup):
             raise type_error("catching ExceptionGroup with except* is not allowed. Use except instead.")
@@ -208,7 +219,7 @@ def match_group(w_exc: object, w_class: object) -> tuple[object, ...]:
     if w_exc is None:
         return (None, None)
     if not isinstance(w_exc, BaseExceptionGroup):
-        if not isinstance(w_exc, kinds):
+        if not _is_of(w_exc, w_class):
             return (w_exc, None)
         assert isinstance(w_exc, BaseException)
         group = BaseExceptionGroup("", [w_exc])

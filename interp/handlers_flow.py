@@ -69,7 +69,7 @@ def op_jump_if_true_or_pop(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_get_iter(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.pop()
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         frame.push(iter_(w_obj))
     else:
         frame.push(iterate(w_obj))
@@ -95,7 +95,7 @@ def step(w_iterator: object) -> object:
         return w_iterator.step_on()
     if type(w_iterator) is Generator:
         return generator_next(w_iterator)
-    if isinstance(w_iterator, Instance):
+    if issubclass(type(w_iterator), Instance):
         return step_instance(w_iterator)
     return host_next(w_iterator)
 

@@ -53,7 +53,7 @@ def op_delete_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     name = frame.code.names[arg]
     w_obj = frame.pop()
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_function = lookup_method(w_obj, name)
     else:
         w_function = host_method(promote(type(w_obj)), name)

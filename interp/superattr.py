@@ -28,9 +28,9 @@ def is_builtin_super(w_super: object) -> bool:
     return w_super is SUPER
 
 
-def super_method(w_class: object, w_self: object, name: str) -> object:
+def super_method(w_class: object, w_self: Any, name: str) -> object:
     """The plain function that `super(w_class, w_self).name(...)` calls with `w_self` in front, or None."""
-    if isinstance(w_self, Instance):
+    if issubclass(type(w_self), Instance):
         w_own = promote(get_map(w_self)).w_class
         return find_behind(w_own, promote(w_class), name, promote(w_own.version))
     return None
@@ -39,11 +39,11 @@ def super_method(w_class: object, w_self: object, name: str) -> object:
 @elidable
 def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -> object:
     """The function `name` of the first class behind `w_class` in the MRO of `w_own`, or None if it is anything else."""
-    mro = host_mro(w_own.w_type)
-    if w_class not in mro:
-        return None
-    for base in mro[mro.index(w_class) + 1 :]:
-        if name in namespace_of(base) and not is_hidden_base(base):
+    is_behind = False
+    for base in host_mro(w_own.w_type):
+        if base is w_class:
+            is_behind = True
+        elif is_behind and name in namespace_of(base) and not is_hidden_base(base):
             w_found = namespace_of(base)[name]
             return w_found if type(w_found) is Function else None
     return None
@@ -67,9 +67,9 @@ def make_super(w_class: object, w_self: object) -> object:
     if not isinstance(cls, type):
         raise type_error(f"super() argument 1 must be a type, not {type(cls).__name__}")
     twin = twin_or_none(cls)
-    if twin is not None and not isinstance(w_self, Instance):
+    if twin is not None and not issubclass(type(w_self), Instance):
         of: Any = w_self if isinstance(w_self, type) else type(w_self)
-        if twin in host_mro(of):
+        if type.__subclasscheck__(twin, of):
             cls = twin  # the class itself cannot stand beside a foreign layout
     try:
         return SUPER(cls, w_self)

@@ -36,7 +36,7 @@ XOR: Word = 12
 
 def add_(w_a: Any, w_b: Any) -> object:
     """`w_a + w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(ADD, w_a, w_b)
     try:
         return w_a + w_b
@@ -46,7 +46,7 @@ def add_(w_a: Any, w_b: Any) -> object:
 
 def sub_(w_a: Any, w_b: Any) -> object:
     """`w_a - w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(SUB, w_a, w_b)
     try:
         return w_a - w_b
@@ -56,7 +56,7 @@ def sub_(w_a: Any, w_b: Any) -> object:
 
 def mul_(w_a: Any, w_b: Any) -> object:
     """`w_a * w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(MUL, w_a, w_b)
     try:
         return w_a * w_b
@@ -66,7 +66,7 @@ def mul_(w_a: Any, w_b: Any) -> object:
 
 def matmul_(w_a: Any, w_b: Any) -> object:
     """`w_a @ w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(MATMUL, w_a, w_b)
     try:
         return w_a @ w_b
@@ -76,7 +76,7 @@ def matmul_(w_a: Any, w_b: Any) -> object:
 
 def truediv_(w_a: Any, w_b: Any) -> object:
     """`w_a / w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(TRUEDIV, w_a, w_b)
     try:
         return w_a / w_b
@@ -86,7 +86,7 @@ def truediv_(w_a: Any, w_b: Any) -> object:
 
 def floordiv_(w_a: Any, w_b: Any) -> object:
     """`w_a // w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(FLOORDIV, w_a, w_b)
     try:
         return w_a // w_b
@@ -96,7 +96,7 @@ def floordiv_(w_a: Any, w_b: Any) -> object:
 
 def mod_(w_a: Any, w_b: Any) -> object:
     """`w_a % w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(MOD, w_a, w_b)
     try:
         return w_a % w_b
@@ -106,7 +106,7 @@ def mod_(w_a: Any, w_b: Any) -> object:
 
 def pow_(w_a: Any, w_b: Any) -> object:
     """`w_a ** w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(POW, w_a, w_b)
     try:
         return w_a**w_b
@@ -116,7 +116,7 @@ def pow_(w_a: Any, w_b: Any) -> object:
 
 def lshift_(w_a: Any, w_b: Any) -> object:
     """`w_a << w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(LSHIFT, w_a, w_b)
     try:
         return w_a << w_b
@@ -126,7 +126,7 @@ def lshift_(w_a: Any, w_b: Any) -> object:
 
 def rshift_(w_a: Any, w_b: Any) -> object:
     """`w_a >> w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(RSHIFT, w_a, w_b)
     try:
         return w_a >> w_b
@@ -136,7 +136,7 @@ def rshift_(w_a: Any, w_b: Any) -> object:
 
 def and_(w_a: Any, w_b: Any) -> object:
     """`w_a & w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(AND, w_a, w_b)
     try:
         return w_a & w_b
@@ -146,7 +146,7 @@ def and_(w_a: Any, w_b: Any) -> object:
 
 def or_(w_a: Any, w_b: Any) -> object:
     """`w_a | w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(OR, w_a, w_b)
     try:
         return w_a | w_b
@@ -156,7 +156,7 @@ def or_(w_a: Any, w_b: Any) -> object:
 
 def xor_(w_a: Any, w_b: Any) -> object:
     """`w_a ^ w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return binary(XOR, w_a, w_b)
     try:
         return w_a ^ w_b

@@ -225,9 +225,9 @@ def slot_keys(w_type: type) -> list[str]:
 
 
 @dont_look_inside
-def delete_attribute(w_obj: object, name: str) -> None:
+def delete_attribute(w_obj: Any, name: str) -> None:
     """`del w_obj.name` on any object."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_custom = raw_on_type(type(w_obj), "__delattr__")
         if w_custom is find_in_mro(object, "__delattr__"):
             delete_own(w_obj, name)
@@ -238,7 +238,7 @@ def delete_attribute(w_obj: object, name: str) -> None:
         delattr(w_obj, name)
     except BaseException as error:
         raise wrap_error(error)
-    if isinstance(w_obj, type):
+    if issubclass(type(w_obj), type):
         mutated(w_obj)
     elif w_obj is builtins:
         builtins_changed()
@@ -286,9 +286,9 @@ def _delete_from_dict(w_obj: Instance, name: str) -> None:
 
 
 @dont_look_inside
-def getattr_host(w_obj: object, name: str) -> object:
+def getattr_host(w_obj: Any, name: str) -> object:
     """`w_obj.name` by the host, with what is ours shown as the program expects it."""
-    if isinstance(w_obj, type):
+    if issubclass(type(w_obj), type):
         replaced = object_method(w_obj, name)
         if replaced is not None:
             return replaced
@@ -306,13 +306,13 @@ def _mro_of(w_type: type) -> list[type]:
 
 
 @dont_look_inside
-def setattr_host(w_obj: object, name: str, w_value: object) -> None:
+def setattr_host(w_obj: Any, name: str, w_value: object) -> None:
     """`w_obj.name = w_value` by the host."""
     try:
         setattr(w_obj, name, w_value)
     except BaseException as error:
         raise wrap_error(error)
-    if isinstance(w_obj, type):
+    if issubclass(type(w_obj), type):
         mutated(w_obj)
     elif w_obj is builtins:
         builtins_changed()

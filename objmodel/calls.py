@@ -40,15 +40,15 @@ __all__ = [
 ]
 
 
-def call_function(w_callable: object, args_w: tuple[object, ...]) -> object:
+def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
     """`w_callable(*args_w)`."""
     if type(w_callable) is Function:
         return HOOKS.run(w_callable, args_w)
     if type(w_callable) is BoundMethod:
         return call_function(w_callable.w_function, prepend(w_callable.w_self, args_w))
-    if isinstance(w_callable, MiniType):
+    if issubclass(type(w_callable), MiniType):
         return instantiate(w_callable, args_w)
-    if isinstance(w_callable, Instance):
+    if issubclass(type(w_callable), Instance):
         w_call = promote(get_map(w_callable)).w_class.lookup("__call__")
         if type(w_call) is Function:
             return HOOKS.run(w_call, prepend(w_callable, args_w))
@@ -76,13 +76,13 @@ def prepend_many(w_first: object, args_w: tuple[object, ...]) -> tuple[object, .
 
 
 @dont_look_inside
-def call_keywords(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+def call_keywords(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """`w_callable(*args_w, **keywords)`."""
     if type(w_callable) is Function:
         return HOOKS.run_keywords(w_callable, args_w, keywords)
     if type(w_callable) is BoundMethod:
         return call_keywords(w_callable.w_function, (w_callable.w_self, *args_w), keywords)
-    if isinstance(w_callable, MiniType):
+    if issubclass(type(w_callable), MiniType):
         return instantiate_keywords(w_callable, args_w, keywords)
     return _call_with(w_callable, args_w, keywords)
 

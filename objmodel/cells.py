@@ -197,7 +197,7 @@ def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
     """Bind `name`: absent becomes constant, constant becomes variable, a variable changes."""
     cell = globals_.cells.get(name)
     if cell is None:
-        constant = isinstance(w_value, _LASTING)
+        constant = issubclass(type(w_value), _LASTING)
         globals_.cells[name] = GlobalCell(constant, w_value if constant else None, w_value)
         if name in globals_.asked:
             _new_version(globals_, globals_.version.is_shared)

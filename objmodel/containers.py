@@ -19,7 +19,7 @@ from tracer.hints import Word, dont_look_inside
 
 def getitem(w_obj: Any, w_key: Any) -> object:
     """`w_obj[w_key]`."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__getitem__")
         if type(w_method) is Function:
             return call_function(w_method, (w_obj, w_key))
@@ -31,7 +31,7 @@ def getitem(w_obj: Any, w_key: Any) -> object:
 
 def setitem(w_obj: Any, w_key: Any, w_value: object) -> None:
     """`w_obj[w_key] = w_value`."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__setitem__")
         if type(w_method) is Function:
             call_function(w_method, (w_obj, w_key, w_value))
@@ -44,7 +44,7 @@ def setitem(w_obj: Any, w_key: Any, w_value: object) -> None:
 
 def delitem(w_obj: object, w_key: object) -> None:
     """`del w_obj[w_key]`."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__delitem__")
         if type(w_method) is Function:
             call_function(w_method, (w_obj, w_key))
@@ -63,7 +63,7 @@ def host_delitem(w_obj: Any, w_key: Any) -> None:
 
 def contains(w_container: Any, w_item: Any) -> bool:
     """`w_item in w_container`."""
-    if isinstance(w_container, Instance):
+    if issubclass(type(w_container), Instance):
         w_method = find_special(w_container, "__contains__")
         if type(w_method) is Function:
             return is_true(call_function(w_method, (w_container, w_item)))
@@ -81,7 +81,7 @@ def host_contains(w_container: Any, w_item: Any) -> bool:
 
 def len_(w_obj: Any) -> Word:
     """`len(w_obj)`."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         return host_len(w_obj)
     try:
         return len(w_obj)
@@ -100,11 +100,11 @@ def host_len(w_obj: Any) -> Word:
 
 def iter_(w_obj: object) -> object:
     """`iter(w_obj)`."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__iter__")
         if type(w_method) is Function:
             w_iterator = call_function(w_method, (w_obj,))
-            if isinstance(w_iterator, Instance):
+            if issubclass(type(w_iterator), Instance):
                 w_next = find_special(w_iterator, "__next__")
                 if type(w_next) is Function:
                     return w_iterator
@@ -131,7 +131,7 @@ def host_iter(w_obj: Any) -> object:
 
 def next_(w_iterator: object) -> object:
     """`next(w_iterator)`: its end is an OperationError with a StopIteration."""
-    if isinstance(w_iterator, Instance):
+    if issubclass(type(w_iterator), Instance):
         w_method = find_special(w_iterator, "__next__")
         if type(w_method) is Function:
             return call_function(w_method, (w_iterator,))

@@ -37,10 +37,14 @@ class InternalError(Exception):
 
 @attrs.define(eq=False)
 class _Departure:
-    """The last user exception that left to host code, by identity, and its traceback."""
+    """The last user exception that left to host code, and its traceback, by identity: neither is kept alive.
+
+    marker: what stood in the place of a traceback.
+    """
 
     identity: int = 0
-    traceback: object = None
+    traceback: int = 0
+    marker: object = None
 
 
 _departed = _Departure()
@@ -58,21 +62,18 @@ def wrap_error(error: BaseException) -> OperationError:
     if isinstance(error, InternalError):
         raise error
     if _departed.identity == id(error):
-        traceback = _departed.traceback
         _departed.identity = 0
-        _departed.traceback = None
-        # another exception may have got the same identity since
-        if not isinstance(traceback, TracebackType) or _contains(error.__traceback__, traceback):
-            return OperationError(error, traceback)
+        if _departed.traceback == 0:
+            return OperationError(error, _departed.marker)
+        # another exception may have got the same identity since: then this finds nothing
+        return OperationError(error, _part_of(error.__traceback__, _departed.traceback))
     return OperationError(error, None)
 
 
-def _contains(traceback: TracebackType | None, part: object) -> bool:
-    while traceback is not None:
-        if traceback is part:
-            return True
+def _part_of(traceback: TracebackType | None, identity: int) -> TracebackType | None:
+    while traceback is not None and id(traceback) != identity:
         traceback = traceback.tb_next
-    return False
+    return traceback
 
 
 def unwrap_error(error: OperationError) -> BaseException:
@@ -81,7 +82,10 @@ def unwrap_error(error: OperationError) -> BaseException:
     if not isinstance(w_value, BaseException):
         raise InternalError(f"expected an exception in an OperationError, found {w_value!r}")
     _departed.identity = id(w_value)
-    _departed.traceback = error.traceback
+    error.__traceback__ = None  # host frames that have `error` in a variable would keep it alive
+    is_traceback = isinstance(error.traceback, TracebackType)
+    _departed.traceback = id(error.traceback) if is_traceback else 0
+    _departed.marker = None if is_traceback else error.traceback
     return w_value
 
 

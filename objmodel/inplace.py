@@ -75,12 +75,12 @@ def host_inplace(op: Word, w_a: object, w_b: object) -> object:
 
 def iadd_(w_a: Any, w_b: Any) -> object:
     """`w_a += w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(ADD, w_a, w_b)
     if type(w_a) is int or type(w_a) is float:
         if type(w_b) is int or type(w_b) is float:
             return add_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(ADD, w_a, w_b)
     if type(w_a) is str:
         return add_(w_a, w_b)
@@ -89,24 +89,24 @@ def iadd_(w_a: Any, w_b: Any) -> object:
 
 def isub_(w_a: Any, w_b: Any) -> object:
     """`w_a -= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(SUB, w_a, w_b)
     if type(w_a) is int or type(w_a) is float:
         if type(w_b) is int or type(w_b) is float:
             return sub_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(SUB, w_a, w_b)
     return host_inplace(SUB, w_a, w_b)
 
 
 def imul_(w_a: Any, w_b: Any) -> object:
     """`w_a *= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(MUL, w_a, w_b)
     if type(w_a) is int or type(w_a) is float:
         if type(w_b) is int or type(w_b) is float:
             return mul_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(MUL, w_a, w_b)
     if type(w_a) is str:
         return mul_(w_a, w_b)
@@ -115,45 +115,45 @@ def imul_(w_a: Any, w_b: Any) -> object:
 
 def imatmul_(w_a: Any, w_b: Any) -> object:
     """`w_a @= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(MATMUL, w_a, w_b)
-    if isinstance(w_b, Instance):
+    if issubclass(type(w_b), Instance):
         return inplace(MATMUL, w_a, w_b)
     return host_inplace(MATMUL, w_a, w_b)
 
 
 def itruediv_(w_a: Any, w_b: Any) -> object:
     """`w_a /= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(TRUEDIV, w_a, w_b)
     if type(w_a) is int or type(w_a) is float:
         if type(w_b) is int or type(w_b) is float:
             return truediv_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(TRUEDIV, w_a, w_b)
     return host_inplace(TRUEDIV, w_a, w_b)
 
 
 def ifloordiv_(w_a: Any, w_b: Any) -> object:
     """`w_a //= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(FLOORDIV, w_a, w_b)
     if type(w_a) is int or type(w_a) is float:
         if type(w_b) is int or type(w_b) is float:
             return floordiv_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(FLOORDIV, w_a, w_b)
     return host_inplace(FLOORDIV, w_a, w_b)
 
 
 def imod_(w_a: Any, w_b: Any) -> object:
     """`w_a %= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(MOD, w_a, w_b)
     if type(w_a) is int or type(w_a) is float:
         if type(w_b) is int or type(w_b) is float:
             return mod_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(MOD, w_a, w_b)
     if type(w_a) is str:
         return mod_(w_a, w_b)
@@ -162,72 +162,72 @@ def imod_(w_a: Any, w_b: Any) -> object:
 
 def ipow_(w_a: Any, w_b: Any) -> object:
     """`w_a **= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(POW, w_a, w_b)
     if type(w_a) is int or type(w_a) is float:
         if type(w_b) is int or type(w_b) is float:
             return pow_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(POW, w_a, w_b)
     return host_inplace(POW, w_a, w_b)
 
 
 def ilshift_(w_a: Any, w_b: Any) -> object:
     """`w_a <<= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(LSHIFT, w_a, w_b)
     if type(w_a) is int:
         if type(w_b) is int:
             return lshift_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(LSHIFT, w_a, w_b)
     return host_inplace(LSHIFT, w_a, w_b)
 
 
 def irshift_(w_a: Any, w_b: Any) -> object:
     """`w_a >>= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(RSHIFT, w_a, w_b)
     if type(w_a) is int:
         if type(w_b) is int:
             return rshift_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(RSHIFT, w_a, w_b)
     return host_inplace(RSHIFT, w_a, w_b)
 
 
 def iand_(w_a: Any, w_b: Any) -> object:
     """`w_a &= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(AND, w_a, w_b)
     if type(w_a) is int:
         if type(w_b) is int:
             return and_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(AND, w_a, w_b)
     return host_inplace(AND, w_a, w_b)
 
 
 def ior_(w_a: Any, w_b: Any) -> object:
     """`w_a |= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(OR, w_a, w_b)
     if type(w_a) is int:
         if type(w_b) is int:
             return or_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(OR, w_a, w_b)
     return host_inplace(OR, w_a, w_b)
 
 
 def ixor_(w_a: Any, w_b: Any) -> object:
     """`w_a ^= w_b`: what is to be stored in the place of `w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return inplace(XOR, w_a, w_b)
     if type(w_a) is int:
         if type(w_b) is int:
             return xor_(w_a, w_b)
-        if isinstance(w_b, Instance):
+        if issubclass(type(w_b), Instance):
             return inplace(XOR, w_a, w_b)
     return host_inplace(XOR, w_a, w_b)
 

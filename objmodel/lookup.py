@@ -11,6 +11,8 @@ Holds: a trace sees this for Instances and for classes of the program; everythin
 
 from __future__ import annotations
 
+from typing import Any
+
 from objmodel.access import (
     READ_CELL,
     READ_CUSTOM,
@@ -80,21 +82,21 @@ from tracer.hints import dont_look_inside, promote
 
 def is_user_instance(w_obj: object) -> bool:
     """Is this an instance that has a map?"""
-    return isinstance(w_obj, Instance)
+    return issubclass(type(w_obj), Instance)
 
 
 # -- reading ----------------------------------------------------------------------
 
 
-def getattr_(w_obj: object, name: str) -> object:
+def getattr_(w_obj: Any, name: str) -> object:
     """`w_obj.name`.
 
     Raises:
         OperationError: AttributeError as the host words it, or what a getter raises.
     """
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         return getattr_instance(w_obj, name)
-    if isinstance(w_obj, MiniType):
+    if issubclass(type(w_obj), MiniType):
         return getattr_class(w_obj, name)
     return getattr_host(w_obj, name)
 
@@ -183,9 +185,9 @@ def getattr_class(w_type: type, name: str) -> object:
 # -- methods and special methods ----------------------------------------------------
 
 
-def lookup_method(w_obj: object, name: str) -> object:
+def lookup_method(w_obj: Any, name: str) -> object:
     """The plain Function that calling `w_obj.name(...)` calls with `w_obj` in front, or None if it is anything else."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_map = promote(get_map(w_obj))
         access = find_read(w_map, name, promote(w_map.w_class.version))
         if access.how == READ_METHOD:
@@ -217,9 +219,9 @@ def find_in_host_mro(w_type: type, name: str) -> object:
     return find_in_mro(w_type, name)
 
 
-def find_special(w_obj: object, name: str) -> object:
+def find_special(w_obj: Any, name: str) -> object:
     """What the class of `w_obj` holds under `name`, unbound, or NOT_FOUND; the instance is not asked."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         return promote(get_map(w_obj)).w_class.lookup(name)
     return find_on_type(type(w_obj), name)
 
@@ -237,11 +239,11 @@ def lookup_special(w_obj: object, name: str) -> object:
 # -- assigning ----------------------------------------------------------------------
 
 
-def setattr_(w_obj: object, name: str, w_value: object) -> None:
+def setattr_(w_obj: Any, name: str, w_value: object) -> None:
     """`w_obj.name = w_value`."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         setattr_instance(w_obj, name, w_value)
-    elif isinstance(w_obj, MiniType):
+    elif issubclass(type(w_obj), MiniType):
         setattr_on_class(w_obj, name, w_value)
     else:
         setattr_host(w_obj, name, w_value)

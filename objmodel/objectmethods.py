@@ -25,20 +25,20 @@ from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_st
 from objmodel.versions import class_of, find_in_mro
 
 
-def object_getattribute(w_obj: object, name: str) -> object:
+def object_getattribute(w_obj: Any, name: str) -> object:
     """`object.__getattribute__(w_obj, name)`: the class's `__getattr__` is not asked."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_map = _map_of(w_obj)
         access = find_read(w_map, name, w_map.w_class.version)
         return read(w_obj, default_read(w_map, name) if access.how == READ_CUSTOM else access, name)
     return _host(object.__getattribute__, (w_obj, name))
 
 
-def object_setattr(w_obj: object, name: str, w_value: object) -> None:
+def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
     """`object.__setattr__(w_obj, name, w_value)`."""
     if not isinstance(name, str):
         raise operation_error(TypeError, f"attribute name must be string, not '{type(name).__name__}'")
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         w_map = _map_of(w_obj)
         version = w_map.w_class.version
         access = find_write(w_map, name, version)
@@ -47,17 +47,17 @@ def object_setattr(w_obj: object, name: str, w_value: object) -> None:
         _host(object.__setattr__, (w_obj, name, w_value))
 
 
-def object_delattr(w_obj: object, name: str) -> None:
+def object_delattr(w_obj: Any, name: str) -> None:
     """`object.__delattr__(w_obj, name)`."""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         delete_own(w_obj, name)
     else:
         _host(object.__delattr__, (w_obj, name))
 
 
-def object_getstate(w_obj: object) -> object:
+def object_getstate(w_obj: Any) -> object:
     """`object.__getstate__(w_obj)`: a copy of the dict, None if empty, a pair with the values of `__slots__`."""
-    if not isinstance(w_obj, Instance):
+    if not issubclass(type(w_obj), Instance):
         return _host(object.__getstate__, (w_obj,))
     w_map = _map_of(w_obj)
     if w_map.is_dict:
@@ -72,9 +72,9 @@ def object_getstate(w_obj: object) -> object:
     return (state, slots) if slots else state
 
 
-def object_dir(w_obj: object) -> list[str]:
+def object_dir(w_obj: Any) -> list[str]:
     """`object.__dir__(w_obj)`."""
-    if not isinstance(w_obj, Instance):
+    if not issubclass(type(w_obj), Instance):
         found: Any = _host(object.__dir__, (w_obj,))
         return list(found)
     names = {*attribute_names(w_obj), *dir(type(w_obj))}

@@ -96,7 +96,7 @@ GE: Word = 5
 
 def pos_(w_a: Any) -> object:
     """`+w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return unary(POS, w_a)
     try:
         return +w_a
@@ -106,7 +106,7 @@ def pos_(w_a: Any) -> object:
 
 def neg_(w_a: Any) -> object:
     """`-w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return unary(NEG, w_a)
     try:
         return -w_a
@@ -116,7 +116,7 @@ def neg_(w_a: Any) -> object:
 
 def invert_(w_a: Any) -> object:
     """`~w_a`."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         return unary(INVERT, w_a)
     try:
         return ~w_a
@@ -136,7 +136,7 @@ UNARY: tuple[UnaryFunction, ...] = (pos_, neg_, invert_, not_)
 
 def lt_(w_a: Any, w_b: Any) -> object:
     """`w_a < w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return compare(LT, w_a, w_b)
     try:
         return w_a < w_b
@@ -146,7 +146,7 @@ def lt_(w_a: Any, w_b: Any) -> object:
 
 def le_(w_a: Any, w_b: Any) -> object:
     """`w_a <= w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return compare(LE, w_a, w_b)
     try:
         return w_a <= w_b
@@ -156,7 +156,7 @@ def le_(w_a: Any, w_b: Any) -> object:
 
 def eq_(w_a: Any, w_b: Any) -> object:
     """`w_a == w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return compare(EQ, w_a, w_b)
     try:
         return w_a == w_b
@@ -166,7 +166,7 @@ def eq_(w_a: Any, w_b: Any) -> object:
 
 def ne_(w_a: Any, w_b: Any) -> object:
     """`w_a != w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return compare(NE, w_a, w_b)
     try:
         return w_a != w_b
@@ -176,7 +176,7 @@ def ne_(w_a: Any, w_b: Any) -> object:
 
 def gt_(w_a: Any, w_b: Any) -> object:
     """`w_a > w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return compare(GT, w_a, w_b)
     try:
         return w_a > w_b
@@ -186,7 +186,7 @@ def gt_(w_a: Any, w_b: Any) -> object:
 
 def ge_(w_a: Any, w_b: Any) -> object:
     """`w_a >= w_b`."""
-    if isinstance(w_a, Instance) or isinstance(w_b, Instance):
+    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
         return compare(GE, w_a, w_b)
     try:
         return w_a >= w_b

@@ -53,12 +53,12 @@ def binary(op: Word, w_a: object, w_b: object) -> object:
     return w_result
 
 
-def try_binary(op: Word, w_a: object, w_b: object) -> object:
+def try_binary(op: Word, w_a: Any, w_b: Any) -> object:
     """As `binary`, but NotImplemented where neither operand knows."""
-    if not isinstance(w_a, Instance):
+    if not issubclass(type(w_a), Instance):
         return _host_first(op, w_a, w_b)
     w_left = find_special(w_a, BINARY_NAMES[op])
-    if not isinstance(w_b, Instance):
+    if not issubclass(type(w_b), Instance):
         if w_left is not NOT_FOUND:
             w_result = call_special(w_left, w_a, (w_b,))
             if w_result is not NOT_IMPLEMENTED:
@@ -133,7 +133,7 @@ def _is_derived(w_b: Instance, w_a: Instance) -> bool:
 @elidable
 def derives(w_class: Class, w_base: Class, version: VersionTag) -> bool:
     """Is `w_class` a proper subclass of `w_base`, in this version?"""
-    return w_class is not w_base and w_base.w_type in type.__dict__["__mro__"].__get__(w_class.w_type)
+    return w_class is not w_base and type.__subclasscheck__(w_base.w_type, w_class.w_type)
 
 
 @dont_look_inside
@@ -146,7 +146,7 @@ def unsupported(op: Word, w_a: object, w_b: object, is_inplace: bool) -> Operati
 
 def inplace(op: Word, w_a: object, w_b: object) -> object:
     """The in-place operator `op`: the class's own method, else the binary operator."""
-    if isinstance(w_a, Instance):
+    if issubclass(type(w_a), Instance):
         w_method = find_special(w_a, INPLACE_NAMES[op])
         if w_method is not NOT_FOUND:
             w_result = call_special(w_method, w_a, (w_b,))
@@ -175,9 +175,9 @@ def bad_operand(op: Word, w_a: object) -> OperationError:
 # -- comparisons --------------------------------------------------------------------
 
 
-def compare(op: Word, w_a: object, w_b: object) -> object:
+def compare(op: Word, w_a: Any, w_b: Any) -> object:
     """The comparison `op` where `w_a` or `w_b` is an Instance."""
-    swapped_first = isinstance(w_a, Instance) and isinstance(w_b, Instance) and _is_derived(w_b, w_a)
+    swapped_first = issubclass(type(w_a), Instance) and issubclass(type(w_b), Instance) and _is_derived(w_b, w_a)
     if swapped_first:
         w_result = _ask(SWAPPED[op], w_b, w_a)
         if w_result is not NOT_IMPLEMENTED:
@@ -196,9 +196,9 @@ def compare(op: Word, w_a: object, w_b: object) -> object:
     raise not_comparable(op, w_a, w_b)
 
 
-def _ask(op: Word, w_a: object, w_b: object) -> object:
+def _ask(op: Word, w_a: Any, w_b: Any) -> object:
     """What `w_a` says to the comparison; NotImplemented if it does not know."""
-    if not isinstance(w_a, Instance):
+    if not issubclass(type(w_a), Instance):
         return ask_host(COMPARE_NAMES[op], w_a, w_b)
     w_method = find_special(w_a, COMPARE_NAMES[op])
     if type(w_method) is Function:
@@ -238,7 +238,7 @@ def not_comparable(op: Word, w_a: object, w_b: object) -> OperationError:
 
 def is_true(w_obj: Any) -> bool:
     """Is the object true?"""
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         return _truth_of_instance(w_obj)
     try:
         return bool(w_obj)

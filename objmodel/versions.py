@@ -152,9 +152,9 @@ def namespace_of(w_type: type) -> dict[str, object]:
 
 
 @elidable
-def class_of(w_type: object) -> Class | None:
+def class_of(w_type: Any) -> Class | None:
     """The record of a class of the program; None for host types."""
-    if not isinstance(w_type, type):
+    if not issubclass(type(w_type), type):
         return None
     w_class = namespace_of(w_type).get(RECORD)
     return w_class if type(w_class) is Class else None

@@ -22,7 +22,7 @@ import attrs
 from tracer import hints
 from tracer.fields import field_of, initialiser_fields, shape_of
 from tracer.flowgraph import Literal, Operand, Reg
-from tracer.frontend_expressions import Expressions
+from tracer.frontend_expressions import Expressions, type_call
 from tracer.statictypes import (
     BOOL,
     DOUBLE,
@@ -198,6 +198,14 @@ def _isinstance(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return r.emit("isinstance", BOOL, [r.convert(value, OBJECT, node), r.expression(args[1])])
 
 
+def _issubclass(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+    """`issubclass(type(x), C)`: `isinstance` by what `x` is, not by what it says of itself."""
+    call = type_call(args[0])
+    if call is None:
+        raise r.error(node, "expected issubclass(type(x), C), found another first argument")
+    return _isinstance(r, node, [call.args[0], args[1]])
+
+
 def _type(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return r.emit("type_of", Type("r", type), [r.convert(r.expression(args[0]), OBJECT, node)])
 
@@ -226,6 +234,7 @@ _SPECIAL: dict[Any, Special] = {
     hints.allocate: _allocate,
     len: _len,
     isinstance: _isinstance,
+    issubclass: _issubclass,
     type: _type,
     bool: _bool,
     float: _float,

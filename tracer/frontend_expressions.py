@@ -47,6 +47,9 @@ UNARY = {ast.USub: "neg", ast.UAdd: "pos", ast.Invert: "invert"}
 _ITEM: dict[type | None, str] = {list: "list_get", tuple: "tuple_get", bytes: "bytes_get"}
 
 
+_CLASS_TESTS = ("isinstance", "issubclass")
+
+
 class Expressions(GraphBuilder):
     """Conditions and expressions; calls are in a subclass."""
 
@@ -98,13 +101,14 @@ class Expressions(GraphBuilder):
             is_none = isinstance(right, ast.Constant) and right.value is None
             if isinstance(left, ast.Name) and left.id in env and is_none:
                 found = {left.id: NONE}, {left.id: env[left.id].without_none()}
-            elif (call := _type_call(left)) and isinstance(call.args[0], ast.Name) and call.args[0].id in env:
+            elif (call := type_call(left)) and isinstance(call.args[0], ast.Name) and call.args[0].id in env:
                 cls = self.constant(right)
                 if isinstance(cls, type):
                     found = {call.args[0].id: self.narrowed(env[call.args[0].id], cls, True)}, {}
             return found if positive else (found[1], found[0])
-        if isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and test.func.id == "isinstance":
+        if isinstance(test, ast.Call) and isinstance(test.func, ast.Name) and test.func.id in _CLASS_TESTS:
             name, cls = test.args[0], self.constant(test.args[1])
+            name = call.args[0] if (call := type_call(name)) else name
             if isinstance(name, ast.Name) and name.id in env and isinstance(cls, type):
                 return {name.id: self.narrowed(env[name.id], cls, False)}, {}
         return {}, {}
@@ -226,7 +230,7 @@ class Expressions(GraphBuilder):
             raise self.error(node, "expected a comparison of two operands, found a chain")
         operator, left, right = node.ops[0], node.left, node.comparators[0]
         if isinstance(operator, (ast.Is, ast.IsNot)):
-            if call := _type_call(left):
+            if call := type_call(left):
                 result = self.emit("type_is", BOOL, [self.expression(call.args[0]), self.expression(right)])
             else:
                 operands = [self.convert(self.expression(x), OBJECT, node) for x in (left, right)]
@@ -341,7 +345,8 @@ class Expressions(GraphBuilder):
         return self.emit("newlist", Type("r", list, OBJECT, exact=True), items)
 
 
-def _type_call(node: ast.expr) -> ast.Call | None:
+def type_call(node: ast.expr) -> ast.Call | None:
+    """The call in `type(x)`."""
     if not isinstance(node, ast.Call) or len(node.args) != 1:
         return None
     return node if isinstance(node.func, ast.Name) and node.func.id == "type" else None

@@ -130,7 +130,8 @@ def _type_is(o: Operands) -> list[str]:
 
 
 def _isinstance(o: Operands) -> list[str]:
-    lines = [f"{o.v} = isinstance({o.values[0]}, {o.values[1]})"]
+    # by type, as the guard is: an object may say of itself that it is of another class
+    lines = [f"{o.v} = issubclass(type({o.values[0]}), {o.values[1]})"]
     if o.recording:
         lines.append(f"{o.s} = rec.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
     return lines

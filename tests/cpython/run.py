@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
 import tempfile
@@ -33,15 +34,23 @@ def outcomes_of(command: list[str], report: Path, timeout: float) -> tuple[Outco
     """Run a command that writes a report; what the report says, and what else went wrong."""
     problem = ""
     with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+            errors="replace", cwd=folder,
+        )  # fmt: skip
         try:
-            done = subprocess.run(
-                command, capture_output=True, text=True, errors="replace", timeout=timeout, check=False, cwd=folder,
-                stdin=subprocess.DEVNULL,
-            )
-            if done.returncode != 0:
-                problem = f"exit status {done.returncode}: {done.stderr[-1500:].strip()}"
+            errors = process.communicate(timeout=timeout)[1]
         except subprocess.TimeoutExpired:
-            problem = f"no end after {timeout:.0f} s"
+            process.send_signal(signal.SIGABRT)  # MiniPy's process says where it is
+            try:
+                errors = process.communicate(timeout=10)[1]
+            except subprocess.TimeoutExpired:
+                process.kill()
+                errors = process.communicate()[1]
+            problem = f"{errors[-1500:].strip()}\nno end after {timeout:.0f} s"
+        else:
+            if process.returncode != 0:
+                problem = f"{errors[-1500:].strip()}\nexit status {process.returncode}"
     found: Outcomes = {}
     if report.exists():
         for line in report.read_text(encoding="utf-8").splitlines():

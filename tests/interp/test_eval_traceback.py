@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
 
 import pytest
@@ -50,3 +51,47 @@ def test_line_table_round_trips() -> None:
         )
         if position[0] >= 1:
             assert next(host.co_positions()) == position
+
+
+LIFETIME = """\
+import weakref
+
+class Thing:
+    pass
+
+def fails():
+    thing = error.thing = Thing()
+    seen.append(weakref.ref(thing))
+    raise error
+
+def passes():
+    return fails()
+
+def handles():
+    try:
+        passes()
+    except ValueError:
+        pass
+    try:
+        sorted([1], key=lambda x: fails())
+    except ValueError:
+        pass
+
+seen = []
+error = ValueError()
+handles()
+error.__traceback__ = None
+del error
+alive = [ref() for ref in seen]
+"""
+
+
+def test_a_handled_error_dies_with_its_last_reference() -> None:
+    """No frame of MiniPy's keeps what has been raised through it."""
+    names = ModuleDict()
+    gc.disable()
+    try:
+        run_code(compile_source(LIFETIME, "prog.py"), names)
+    finally:
+        gc.enable()
+    assert names["alive"] == [None, None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -100,6 +102,13 @@ def counted(n: Word) -> Word:
     return total
 
 
+def by_type(w_x: Any) -> Word:
+    """The x of a point."""
+    if issubclass(type(w_x), Point):
+        return w_x.x
+    return 0
+
+
 def test_words_and_objects_have_their_own_addition() -> None:
     """A word is added as a word, an object by the host."""
     assert instructions(words) == ["int_mul", "int_add", "return"]
@@ -119,6 +128,11 @@ def test_hints_decide_how_a_function_is_called() -> None:
 def test_an_overridden_method_is_dispatched_by_class() -> None:
     """The receiver's class decides while recording."""
     assert instructions(dispatched) == ["call_method", "return"]
+
+
+def test_a_class_test_by_type_reads_what_an_object_is() -> None:
+    """`issubclass(type(x), C)` is one operation, and narrows `x`."""
+    assert instructions(by_type) == ["isinstance", "branch", "getfield", "return", "return"]
 
 
 def test_an_instruction_in_a_try_has_a_handler() -> None:
