@@ -111,7 +111,7 @@ class MiniType(type):
 
     @__bases__.setter
     def __bases__(cls, bases: tuple[type, ...]) -> None:
-        joined = is_instance_class(cls) and issubclass(type(bases), tuple)
+        joined = is_instance_class(cls) and issubclass(type(bases), tuple) and len(bases) != 0
         _set_host_bases(cls, bases_with_instance(bases) if joined else bases)
         mutated(cls)
 

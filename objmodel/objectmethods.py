@@ -1,4 +1,4 @@
-"""The methods of `object` that must know maps, and what host code reaches through `Instance`.
+"""The methods of `object` and `type` that must know maps and versions, and what host code reaches through `Instance`.
 
 In: any object.  Out: what `object.__getattribute__`, `__setattr__`, `__delattr__`, `__new__` and
 `__getstate__` do, for Instances by their maps, for everything else by the host.
@@ -16,6 +16,7 @@ from typing import Any
 
 from objmodel.access import READ_CUSTOM, WRITE_CUSTOM, default_read, default_write, find_read, find_write
 from objmodel.attributes import attribute_names, delete_own, own_dict, slot_keys, values_of
+from objmodel.classes import MiniType
 from objmodel.errors import InternalError, operation_error, wrap_error
 from objmodel.instance import leave_to_host
 from objmodel.instances import Instance, host_dict, new_instance
@@ -122,14 +123,24 @@ def _host(function: Any, args_w: tuple[object, ...], keywords: dict[str, object]
         raise wrap_error(error)
 
 
-def _for_program(name: str, function: Callable[..., object]) -> object:
-    """The function as program and host see it: a method of `object` that raises plain errors."""
+def type_setattr(w_type: Any, name: Any, w_value: object) -> None:
+    """`type.__setattr__(w_type, name, w_value)`, past what the metaclass defines."""
+    _host((MiniType if isinstance(w_type, MiniType) else type).__setattr__, (w_type, name, w_value))
+
+
+def type_delattr(w_type: Any, name: Any) -> None:
+    """`type.__delattr__(w_type, name)`."""
+    _host((MiniType if isinstance(w_type, MiniType) else type).__delattr__, (w_type, name))
+
+
+def _for_program(name: str, function: Callable[..., object], owner: str = "object") -> object:
+    """The function as program and host see it: a method of `owner` that raises plain errors."""
 
     def method(*args: Any) -> object:
         return leave_to_host(function, args)
 
     method.__name__ = name
-    method.__qualname__ = f"object.{name}"
+    method.__qualname__ = f"{owner}.{name}"
     return method
 
 
@@ -146,6 +157,12 @@ OBJECT_METHODS: dict[str, object] = {
     "__new__": _new_for_program,
 }
 """What the program finds on `object` under these names."""
+
+TYPE_METHODS: dict[str, object] = {
+    "__setattr__": _for_program("__setattr__", type_setattr, "type"),
+    "__delattr__": _for_program("__delattr__", type_delattr, "type"),
+}
+"""What the program finds on `type` under these names."""
 
 OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
 """Stands for `object` in host functions that use its methods on Instances."""

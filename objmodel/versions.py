@@ -88,16 +88,16 @@ def _lookup(w_class: Class, name: str, version: VersionTag) -> object:
     return w_found
 
 
-def _object_methods() -> dict[str, object]:
-    """What stands for methods of `object` whose host version knows nothing of maps."""
-    from objmodel.objectmethods import OBJECT_METHODS
+def _replaced_methods(w_type: type) -> dict[str, object]:
+    """What stands for methods of `object` and `type` whose host version knows nothing of maps and versions."""
+    from objmodel.objectmethods import OBJECT_METHODS, TYPE_METHODS
 
-    return OBJECT_METHODS
+    return OBJECT_METHODS if w_type is object else TYPE_METHODS
 
 
 def object_method(w_type: type, name: str) -> object:
-    """Our version of a method that the program reads from `object`, or None."""
-    return _object_methods().get(name) if w_type is object else None
+    """Our version of a method that the program reads from `object` or `type`, or None."""
+    return _replaced_methods(w_type).get(name) if w_type is object or w_type is type else None
 
 
 def find_in_mro(w_type: type, name: str) -> object:
