@@ -69,6 +69,7 @@ class Suspended:
         try:
             found = advance(self, None, OperationError(GeneratorExit(), None))
         except OperationError as error:
+            error.__traceback__ = None  # its frames hold it and the generator
             if isinstance(error.w_value, (GeneratorExit, StopIteration)):
                 return None
             plain = unwrap_error(error)
