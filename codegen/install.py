@@ -144,8 +144,8 @@ class NativeBackend:
 
     def poll(self) -> None:
         """Finish what the compile thread has done; free what was released."""
-        while self._compiler.has_finished:
-            self._finish(self._compiler.take_finished())
+        while (job := self._compiler.take_finished()) is not None:
+            self._finish(job)
         if self._released and not self._running:
             released, self._released = self._released, []
             for code in released:

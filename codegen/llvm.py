@@ -43,6 +43,7 @@ class Job:
     addresses: dict[str, int] = attrs.field(factory=dict)
     error: str | None = None
     finished: threading.Event = attrs.field(factory=threading.Event)
+    is_awaited: bool = False  # by one thread, which alone goes on with it
     handle: int = 0  # names the compiled library to `dispose`
 
 
@@ -107,27 +108,24 @@ class Compiler:
 
     def compile(self, job: Job) -> None:
         """Compile `job` and wait."""
+        job.is_awaited = True
         self._enqueue(lambda: self._compile(job))
         while not job.finished.wait(1.0):
             if self._thread is None or not self._thread.is_alive():
                 job.error = "the compile thread has ended"
                 return
-        if job in self._finished:
-            self._finished.remove(job)
 
     def dispose(self, handle: int) -> None:
         """Free the code of a finished job."""
         if not self._ending:
             self._enqueue(lambda: self._dispose(handle))
 
-    @property
-    def has_finished(self) -> bool:
-        """Is there anything for `take_finished`?"""
-        return bool(self._finished)
-
-    def take_finished(self) -> Job:
-        """The first of the submitted jobs that are done."""
-        return self._finished.pop(0)
+    def take_finished(self) -> Job | None:
+        """The first of the submitted jobs that are done; another thread may have taken it."""
+        try:
+            return self._finished.pop(0)
+        except IndexError:
+            return None
 
     def shutdown(self) -> None:
         """Drop what waits, let the current job end, join the thread."""
@@ -171,7 +169,8 @@ class Compiler:
             self._session.compile(job)
         except Exception as error:
             job.error = f"{type(error).__name__}: {error}"
-        self._finished.append(job)
+        if not job.is_awaited:
+            self._finished.append(job)
         job.finished.set()
 
 

@@ -160,3 +160,26 @@ def test_a_unit_that_cannot_be_compiled_is_reported() -> None:
     """)
         == "1100 live values are more than the 1020 that a jitframe holds\n"
     )
+
+
+def test_what_one_thread_waits_for_no_other_takes() -> None:
+    """A foreground compilation is finished once, by the thread that asked for it, whoever polls meanwhile."""
+    printed = run(
+        """
+        backend = NativeBackend(sync=True)
+        finish, finished = backend._finish, []
+        backend._finish = lambda job: (finished.append(job.owner), finish(job))
+        ended = threading.Event()
+        def poll():
+            while not ended.is_set():
+                backend.poll()
+        threads = [threading.Thread(target=poll) for _ in range(3)]
+        for thread in threads: thread.start()
+        for k in range(5): backend.compile(unit(), done.append)
+        ended.set()
+        for thread in threads: thread.join()
+        print(len(done), len(finished))
+        backend.shutdown()
+        """
+    )
+    assert printed == "5 5\n"
