@@ -29,7 +29,7 @@ from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import report_ignored
 from objmodel.layouts import show_as, visible_type
-from tracer.hints import dont_look_inside
+from tracer.hints import Word, dont_look_inside, promote
 
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 
@@ -223,10 +223,62 @@ def stop_iteration(w_result: object) -> StopIteration:
     return stop
 
 
-@dont_look_inside
 def generator_next(generator: Suspended) -> object:
-    """The next value, or EXHAUSTED."""
+    """The next value, or EXHAUSTED.
+
+    Raises:
+        OperationError: what the generator does not handle.
+    """
+    frame = generator.frame
+    if frame is None or generator.is_running or generator.w_handled is not None or STATE.w_handled is not None:
+        return _advance(generator)
+    depth = STATE.depth
+    if depth >= STATE.limit:
+        raise too_deep()
+    code = promote(frame.code)
+    pc = promote(frame.resume_pc)
+    frame.push(None)
+    generator.is_running = True
+    generator.is_started = True
+    frame.depth = depth + 1
+    STATE.depth = depth + 1
+    frame.resume_pc = -1
+    try:
+        w_value = loop.interpret(pc, code, frame)
+    except OperationError as error:
+        raise _ended_by(generator, depth, error)
+    generator.is_running = False
+    STATE.depth = depth
+    if STATE.w_handled is not None:
+        _keep_handled(generator, frame)
+    if frame.resume_pc < 0:
+        generator.frame = None
+        generator.w_result = w_value
+        return EXHAUSTED
+    return w_value
+
+
+@dont_look_inside
+def _advance(generator: Suspended) -> object:
     return advance(generator, None, None)
+
+
+@dont_look_inside
+def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
+    """What leaves a generator that was called at this depth, with nothing handled there."""
+    generator.frame = None
+    generator.is_running = False
+    STATE.depth = depth
+    STATE.w_handled = None
+    return _not_stop_iteration(generator, error)
+
+
+@dont_look_inside
+def _keep_handled(generator: Suspended, frame: Frame) -> None:
+    """What a generator handles when it stops is its own."""
+    if frame.resume_pc >= 0:
+        generator.w_handled = STATE.w_handled
+    STATE.w_handled = None
 
 
 def advance(generator: Suspended, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
@@ -337,9 +389,19 @@ def _not_stop_iteration(generator: Suspended, error: OperationError) -> Operatio
     return OperationError(replaced, error.traceback)
 
 
-@dont_look_inside
 def send_to(w_receiver: object, w_sent: object) -> tuple[object, ...]:
     """Send to what a `yield from` or `await` waits for: (value, False), or (result, True) at its end."""
+    if type(w_receiver) is Generator and w_sent is None:
+        found = generator_next(w_receiver)
+        if found is EXHAUSTED:
+            return (w_receiver.w_result, True)
+        return (found, False)
+    return send_to_other(w_receiver, w_sent)
+
+
+@dont_look_inside
+def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, ...]:
+    """As `send_to`, for any receiver."""
     if isinstance(w_receiver, Suspended):
         found = advance(w_receiver, w_sent, None)
         if found is EXHAUSTED:

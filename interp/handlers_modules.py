@@ -20,7 +20,7 @@ from interp.generators import send_to
 from objmodel.calls import call_function
 from objmodel.errors import operation_error, wrap_error
 from objmodel.lookup import lookup_special
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, force
 
 
 def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -91,13 +91,8 @@ def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_yield_value(frame: Frame, arg: Word, pc: Word) -> Word:
     frame.resume_pc = pc
-    keep(frame)
+    force(frame)
     return -1
-
-
-@dont_look_inside
-def keep(frame: Frame) -> None:
-    """A frame that waits outlives the trace that ran it: handing it out makes the trace store all of it."""
 
 
 def op_get_yield_from_iter(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -113,7 +108,7 @@ def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
         return pc
     frame.push(step[0])
     frame.resume_pc = pc - 1
-    keep(frame)
+    force(frame)
     return -1
 
 

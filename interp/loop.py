@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interp.code import Code
+from interp.code import SUSPENDS, Code
 from interp.exceptions import unwind
 from interp.frames import Frame
 from objmodel.errors import OperationError
@@ -26,12 +26,17 @@ def _location(pc: Word, code: Code) -> str:
     return f"{code.filename}:{code.positions[pc][0]} in {code.qualname}"
 
 
+def _is_resumed(pc: Word, code: Code) -> bool:
+    return bool(code.flags & SUSPENDS)
+
+
 driver = JitDriver(
     greens=("pc", "code"),
     reds=("frame",),
     virtualizables=("frame",),
     promoted=("sp",),
     get_printable_location=_location,
+    should_unroll_one_iteration=_is_resumed,
 )
 
 HANDLERS: tuple[Handler, ...] = ()

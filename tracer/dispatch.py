@@ -41,6 +41,7 @@ _SIMPLE: dict[str, Callable[..., Any]] = {
     "isinstance": lambda a, b: issubclass(type(a), b),
     "isconstant": lambda a: True,
     "isvirtual": lambda a: True,
+    "force": lambda a: None,
     "box_int": lambda a: a,
     "box_float": lambda a: a,
     "box_bool": bool,

@@ -222,6 +222,11 @@ def _float(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return r.emit("residual", Type("r", float, exact=True), [Literal(float, OBJECT), value])
 
 
+def _force(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+    r.emit_into(None, "force", [r.expression(args[0])])
+    return Literal(None, NONE)
+
+
 def _cast(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return r.expression(args[1])
 
@@ -232,6 +237,7 @@ _SPECIAL: dict[Any, Special] = {
     hints.isconstant: _knowledge("isconstant"),
     hints.isvirtual: _knowledge("isvirtual"),
     hints.allocate: _allocate,
+    hints.force: _force,
     len: _len,
     isinstance: _isinstance,
     issubclass: _issubclass,

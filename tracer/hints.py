@@ -124,6 +124,10 @@ def isvirtual(value: object) -> bool:
     return False
 
 
+def force(frame: object) -> None:
+    """Store the contents of a virtualizable to memory: whoever holds it finds them there."""
+
+
 def allocate(cls: type, layout: type[T]) -> T:
     """A new object of class `cls` (constant in a trace), whose fields are those of `layout`.
 
@@ -137,7 +141,9 @@ class JitDriver:
 
     `greens` identify a place in the user's program and are constants of a trace;
     `reds` are the rest.  `promoted` names words of a virtualizable, such as its stack
-    depth, that depend on the greens alone.  The interpreter's main function, the *portal*, has exactly
+    depth, that depend on the greens alone.  A call of the portal that is inlined into a trace may pass one loop
+    header where `should_unroll_one_iteration` of the greens is true: a generator's resumption comes round to its
+    next yield that way.  The interpreter's main function, the *portal*, has exactly
     greens and reds, in this order, as its parameters.  It calls `jit_merge_point` at the
     top of its loop and `can_enter_jit` where the user's program jumps backward.
     """
@@ -149,12 +155,14 @@ class JitDriver:
         virtualizables: tuple[str, ...] = (),
         promoted: tuple[str, ...] = (),
         get_printable_location: Callable[..., str] | None = None,
+        should_unroll_one_iteration: Callable[..., bool] | None = None,
     ) -> None:
         self.greens = greens
         self.reds = reds
         self.virtualizables = virtualizables
         self.promoted = promoted
         self.get_printable_location = get_printable_location
+        self.should_unroll_one_iteration = should_unroll_one_iteration or _never
         self.portal: Callable[..., Any] | None = None
         self.can_enter_jit: Callable[..., None] = _nothing
 
@@ -164,3 +172,7 @@ class JitDriver:
 
 def _nothing(*greens_and_reds: object) -> None:
     pass
+
+
+def _never(*greens: object) -> bool:
+    return False

@@ -298,7 +298,8 @@ class _Generator:
             elif getattr(instruction.extra, "_jit_hint_", None) == "look_inside_iff":
                 name, extra = "call_conditionally", self.code.name_constant(instruction.extra)
             elif self.code.codes.looks_into(instruction.extra):
-                extra = self.code.name_constant(self.code.codes[instruction.extra])
+                code = self.code.codes[instruction.extra]
+                name, extra = "call_portal" if code.is_portal else name, self.code.name_constant(code)
             else:
                 name = "residual"
         elif instruction.extra is not None and not isinstance(instruction.extra, str):

@@ -140,6 +140,7 @@ class MetaInterp(BuiltinRecorder):
         self.at_start = False
         self._headers: set[Any] = set()
         self._entered: dict[int, Any] = {}  # calls of the portal that are inlined, by identity
+        self._unrolled: dict[int, Any] = {}  # those that have passed a loop header
 
     # -- entry points -------------------------------------------------------------
 
@@ -313,10 +314,28 @@ class MetaInterp(BuiltinRecorder):
             raise _Closed(values, cell.unit)
         return None
 
+    def call_portal(self, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
+        """Inline a call of the portal.  A frame that was in memory, such as a generator's, lives in the trace."""
+        arguments = list(pairs)
+        for number, virtualizable in enumerate(self.portal.virtualizable):
+            value, symbol = pairs[2 * number : 2 * number + 2]
+            if not virtualizable or type(symbol) is Shadow:
+                continue
+            shadow = arguments[2 * number + 1] = self.adopt(value, symbol)
+            for name in self.portal.driver.promoted:
+                known = shadow.fields.get(name)
+                if known is not None:
+                    shadow.set_field(name, self.promote("i", getattr(value, name), known, before))
+        traced: tuple[Any, Symbol] = code.trace(self, after, *arguments)
+        return traced
+
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
         """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header."""
         greens = pairs[0 : 2 * self.portal.green_count : 2]
         if parent is not None:
+            if id(parent) not in self._unrolled and driver.should_unroll_one_iteration(*greens):
+                self._unrolled[id(parent)] = parent
+                return None
             cell = self.warm.cell(greens)
             if cell.unit is None and cell.give_ups == 0:
                 cell.counter = 1 << 30

@@ -101,7 +101,8 @@ class RecordingBuilder:
     ) -> Pair:
         """A virtualizable frame: its concrete object is brought in step, its shadow is new."""
         concrete = make_instance(shape.cls) if base is None else base[0]
-        shadow = Shadow(shape, None if base is None else base[1], concrete)
+        symbol = None if base is None else base[1]
+        shadow = Shadow(shape, self.recorder.force(symbol) if type(symbol) is Shadow else symbol, concrete)
         for field, (value, symbol) in zip(shape.fields, fields, strict=True):
             if base is None or not field.immutable:
                 write_field(concrete, field, value)

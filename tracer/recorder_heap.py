@@ -20,6 +20,11 @@ _SETFIELD = {kind: OPS[f"setfield_{kind}"] for kind in "ifr"}
 _MISSING = HeapCache.missing
 
 
+def _in_memory(symbol: Symbol) -> Symbol:
+    """What the trace calls a value that was stored."""
+    return symbol.forced if type(symbol) is Shadow else symbol
+
+
 class HeapRecorder(Recorder):
     """Records operations on host objects of known layout."""
 
@@ -109,6 +114,11 @@ class HeapRecorder(Recorder):
         self.know_class(allocated, tuple)
         return allocated
 
+    def force_frame(self, symbol: Symbol) -> None:
+        """The interpreter hands a frame out: what it holds must be in memory."""
+        if type(symbol) is Shadow:
+            self.force(symbol)
+
     def force(self, shadow: Shadow) -> Value:
         """Store a frame's contents to memory; from now on it is an ordinary object."""
         if shadow.forced is not None:
@@ -122,19 +132,54 @@ class HeapRecorder(Recorder):
             forced = operation
         shadow.forced = forced
         for field in shape.fields:
+            symbol = shadow.fields.get(field.name)
             if shadow.base is None or not field.immutable:
-                stored = self.argument(field.kind, getattr(frame, field.name), shadow.fields.get(field.name))
+                stored = self.argument(field.kind, getattr(frame, field.name), symbol)
                 self.record(_SETFIELD[field.kind], (forced, stored), field)
+            self.heap.stored(field, forced, _in_memory(symbol))
         for field in shape.arrays:
-            array = shadow.arrays[field.name]
-            items = [self.argument("r", v, s) for v, s in zip(array.concrete, array.items, strict=True)]
-            if shadow.base is None:
-                self.record(_SETFIELD["r"], (forced, self.record(OPS["newlist"], tuple(items))), field)
-            else:
-                into = self.record(_GETFIELD["r"], (forced,), field)
-                for index, item in enumerate(items):
-                    self.record(OPS["list_setitem"], (into, Const("i", index), item))
+            self._store_items(forced, shadow.base is None, shadow.arrays[field.name], field)
         return forced
+
+    def _store_items(self, forced: Value, is_new: bool, array: ShadowArray, field: Field) -> None:
+        items = [self.argument("r", v, s) for v, s in zip(array.concrete, array.items, strict=True)]
+        if is_new:
+            into = self.record(OPS["newlist"], tuple(items))
+            self.record(_SETFIELD["r"], (forced, into), field)
+            self.heap.stored(field, forced, into)
+        else:
+            into = self.getfield(None, forced, field, array.concrete)
+        for index, (item, symbol) in enumerate(zip(items, array.items, strict=True)):
+            if not is_new and (symbol is None or not array.held or symbol is not array.held[index]):
+                self.record(OPS["list_setitem"], (self.argument("r", array.concrete, into), Const("i", index), item))
+            note = self.heap.item_loaded if is_new else self.heap.item_stored
+            note(HeapCache.key(array.concrete, into), index, _in_memory(symbol))
+
+    def adopt(self, frame: Any, symbol: Symbol) -> Symbol:
+        """A frame that was in memory becomes one whose contents live in the trace, until it is forced."""
+        if type(symbol) is Shadow:
+            return symbol
+        shape = frame_shape(type(frame))
+        shadow = Shadow(shape, self.argument("r", frame, symbol), frame)
+        for field in shape.fields:
+            shadow.fields[field.name] = self.getfield(frame, symbol, field, getattr(frame, field.name))
+        for field in shape.arrays:
+            items = getattr(frame, field.name)
+            held = self._list_contents(items, self.getfield(frame, symbol, field, items))
+            shadow.arrays[field.name] = ShadowArray(held, items, tuple(held))
+        return shadow
+
+    def _list_contents(self, items: list[Any], symbol: Symbol) -> list[Symbol]:
+        """All items of a frame's list, whose length is constant."""
+        key = HeapCache.key(items, symbol)
+        held: list[Symbol] = []
+        for index in range(len(items)):
+            known = self.heap.load_item(key, index)
+            if known is _MISSING:
+                known = self.record(OPS["list_getitem"], (self.argument("r", items, symbol), Const("i", index)))
+                self.heap.item_loaded(key, index, known)
+            held.append(known)
+        return held
 
     # -- lists and tuples ---------------------------------------------------------
 

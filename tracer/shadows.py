@@ -23,13 +23,14 @@ Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None fo
 
 
 class ShadowArray:
-    """A fixed-size list of a shadowed frame."""
+    """A fixed-size list of a shadowed frame.  `held`: what memory has of it, for a frame that was adopted."""
 
-    __slots__ = ("items", "concrete")
+    __slots__ = ("items", "concrete", "held")
 
-    def __init__(self, items: list[Symbol], concrete: list[Any]) -> None:
+    def __init__(self, items: list[Symbol], concrete: list[Any], held: tuple[Symbol, ...] = ()) -> None:
         self.items = items
         self.concrete = concrete
+        self.held = held
 
 
 class Shadow:

@@ -164,6 +164,10 @@ def _knowledge(o: Operands) -> list[str]:
     return [f"{o.v} = rec.{o.instruction.name}({o.symbols[0]})", f"{o.s} = None"]
 
 
+def _force(o: Operands) -> list[str]:
+    return [f"rec.force_frame({o.symbols[0]})"] if o.recording else []
+
+
 def _getfield(o: Operands) -> list[str]:
     field = o.instruction.extra
     symbol = f"rec.{o.instruction.name}({o.pairs}, {o.extra}, {o.v})"
@@ -288,6 +292,10 @@ def _call(o: Operands) -> list[str]:
     return [f"{o.v} = {o.extra}({o.all_values})"]
 
 
+def _call_portal(o: Operands) -> list[str]:
+    return [f"{o.v}, {o.s} = rec.call_portal({o.extra}, {o.before}, {o.after}, {o.pairs})"]
+
+
 def _call_conditionally(o: Operands) -> list[str]:
     return [f"{o.v}, {o.s} = rec.call_function({o.extra}, {o.after}, {o.pairs})"]
 
@@ -337,6 +345,7 @@ TEMPLATES: dict[str, Template] = {
     "promote": _promote,
     "isconstant": _knowledge,
     "isvirtual": _knowledge,
+    "force": _force,
     "getfield": _getfield,
     "getframe": _getfield,
     "setfield": _setfield,
@@ -355,6 +364,7 @@ TEMPLATES: dict[str, Template] = {
     "elidable": _elidable,
     "residual": _residual,
     "call": _call,
+    "call_portal": _call_portal,  # in place of a call of the portal
     "call_conditionally": _call_conditionally,  # in place of a call of what is marked look_inside_iff
     "call_dynamic": _call_dynamic,
     "call_method": _call_method,
