@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from codegen.refcount import LOADS, QUIET, SETTLES, Counts, Plan, clobbers, consumed, location, segments
+from codegen.refcount import LOADS, QUIET, TURNS, Counts, Plan, clobbers, consumed, location, segments
 from tracer.ops import Effect
 from tracer.trace import Const, Op, Unit, Value
 
@@ -60,7 +60,7 @@ class _Walk:
     def step(self, op: Op, counts: Counts) -> None:
         for argument in op.args:
             self.need(argument, "argument")
-        if op.spec in SETTLES:
+        if op.spec in TURNS:
             self._forget(op)
         if op.exit is not None:
             self._leave(op, counts)

@@ -15,7 +15,7 @@ from codegen.lower_guards import GUARDS
 from codegen.lower_heap import HEAP
 from codegen.lower_numbers import NUMBERS
 from codegen.lowering import Lowering
-from codegen.refcount import Plan, learn
+from codegen.refcount import TURNS, Plan, learn
 from codegen.runtime import ALLOCATED, COLLECT_EVERY, LIMBO_COUNT, State
 from tracer.ops import OPS, Effect
 from tracer.trace import Op, Unit
@@ -53,7 +53,7 @@ def _before(w: Lowering) -> None:
     counts = w.plan.counts[w.index]
     for value in counts.take:
         w.e.incref(w.e.operand(value))
-    if counts.drain and not w.unit.trace.ops[w.index].spec in SETTLES:
+    if counts.drain and w.unit.trace.ops[w.index].spec not in TURNS:
         _drain(w)
 
 

@@ -11,7 +11,7 @@ from codegen.lower_numbers import Lower
 from codegen.lowering import Lowering
 from codegen.quick import Quick
 from codegen.refcount import CompileError
-from codegen.runtime import INTERRUPT
+from codegen.runtime import ALLOCATED, COLLECT_EVERY, INTERRUPT, LIMBO_COUNT
 from tracer.trace import Op
 
 
@@ -47,8 +47,23 @@ def _guard_no_overflow(w: Lowering, op: Op) -> None:
     w.guard(op, w.e.put("xor i1 {}, true", w.overflow))
 
 
+def _turn(w: Lowering) -> str:
+    """Drain and collect, where there is something to; an i64 that is 0 if code may run, or have run, by that."""
+    e, counts = w.e, w.plan.counts[w.index]
+    if w.quick:
+        return e.call("rt_turn")
+    work = e.put("icmp ne i64 {}, 0", e.load("i64", e.state.text(LIMBO_COUNT)))
+    if counts.collect:
+        made = e.load("i64", e.state.text(ALLOCATED))
+        work = e.put("or i1 {}, {}", work, e.put("icmp ugt i64 {}, " + str(COLLECT_EVERY), made))
+    with e.rarely(work) as rare:
+        found = e.call("rt_turn")
+    return e.put("phi i64 [ 1, %{} ], [ {}, %{} ]", rare.came_from, found, rare.left_from)
+
+
 def _guard_not_interrupted(w: Lowering, op: Op) -> None:
-    e, layout = w.e, w.layout
+    e, layout, counts = w.e, w.layout, w.plan.counts[w.index]
+    on = _turn(w) if counts.drain or counts.collect else ""
     if layout.breaker is not None:
         where = address(layout.breaker)
     else:
@@ -58,6 +73,8 @@ def _guard_not_interrupted(w: Lowering, op: Op) -> None:
         state = e.put("and i32 {}, {}", state, str(layout.breaker_mask))
     waiting = e.put("load volatile i64, ptr {}", e.state.text(INTERRUPT))
     calm = e.put("icmp eq i64 {}, 0", e.put("or i64 {}, {}", e.put("zext i32 {} to i64", state), waiting))
+    if on:
+        calm = e.put("and i1 {}, {}", calm, e.put("icmp ne i64 {}, 0", on))
     w.guard(op, e.put("and i1 {}, {}", calm, w.cool()) if isinstance(w, Quick) else calm)
 
 

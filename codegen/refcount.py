@@ -5,7 +5,7 @@ In: a unit's operations, in which nothing is counted.  Out: a `Plan`, one `Count
     r1 = getfield_r(r0, P.next)        own: count r1 up (it lives past the call), or borrow it
     call_v(r1)                         drain, call, drop r1
     guard_true(i2)                     its exit: take what is saved, drop what is not
-    guard_not_interrupted()            settle: drain, or leave if that might run code
+    guard_not_interrupted()            drain, or leave if that might run code
     jump(r0)                           r0's reference goes on to the next iteration
 
 Every object value is *owned* (one reference from its definition to its last use; that use may
@@ -15,7 +15,7 @@ jump) or a store to a location of the same name; what is loaded from an immutabl
 the object there is owned.  An object whose count falls to 0 in between waits in limbo (`rt_dead`), where
 what it holds stays alive, until the next clobbering operation or exit drains limbo; only exact ints and
 floats are freed on the spot.  What the optimiser knows of the heap outlives guard_not_interrupted: there
-limbo is drained if nothing in it can run code when it dies, else the guard fails (`codegen.runtime_settle`).
+limbo is drained if nothing in it can run code when it dies, else the guard fails (`codegen.runtime_turn`).
 
 Holds: `codegen.balance` proves the plan, independently.  Does not: write code.
 Source: DESIGN section 6.
@@ -54,9 +54,9 @@ _OPTIMISER_CLOBBERS = {
     s for s in OPS.values() if Effect.CALLS in s.effect or Effect.ENDS in s.effect or s.name == "label"
 }
 CALLS = {s for s in OPS.values() if s.descr == "call" or Effect.CALLS in s.effect}
-SETTLES = {OPS["guard_not_interrupted"]}
-_CLOBBERS = _OPTIMISER_CLOBBERS | CALLS | SETTLES
-_HOLDS = CALLS | SETTLES  # what they use must live until they are done
+TURNS = {OPS["guard_not_interrupted"]}
+_CLOBBERS = _OPTIMISER_CLOBBERS | CALLS | TURNS
+_HOLDS = CALLS | TURNS  # what they use must live until they are done
 _STORES = {s for s in OPS.values() if Effect.WRITES in s.effect}
 QUIET: tuple[type, ...] = (int, float)  # exact objects of these are freed on the spot
 
@@ -246,14 +246,14 @@ class _Planner:
                 dies.setdefault(self.last.get(value, self.at[value]), []).append(value)
         inside = range(self.segment.start, self.segment.stop + 1)
         collects = any(self.ops[k].name in COLLECTED for k in inside)
-        settles = any(self.ops[k].spec in SETTLES for k in inside)
+        turns = any(self.ops[k].spec in TURNS for k in inside)
         entry_dead = [v for v in dies.get(self.segment.start - 1, []) if v in live]
         for index in range(self.segment.start, self.segment.stop + 1):
             op, counts = self.ops[index], self.plan.counts[index]
             if op.exit is not None:
                 self._plan_exit(op, counts, live)
                 counts.exit_drain = waiting
-                if op.spec in SETTLES:
+                if op.spec in TURNS:
                     counts.drain, counts.collect = waiting, collects
                     waiting = False
             ending = [*entry_dead, *dies.get(index, [])]
@@ -263,7 +263,7 @@ class _Planner:
             if optimiser_clobbers(op):
                 counts.drain = waiting
                 waiting = False
-                counts.collect = collects and not settles and op.name == "jump"
+                counts.collect = collects and not turns and op.name == "jump"
             if op.kind == "r":
                 counts.own = op.name in LOADS and op not in self.borrowed
                 if op not in self.borrowed:
