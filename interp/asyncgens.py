@@ -22,8 +22,8 @@ from interp.generators import Suspended, advance, show_as_host, thrown
 from interp.iteration import EXHAUSTED
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, unwrap_error
-from objmodel.finalizers import report_ignored
-from tracer.hints import dont_look_inside
+from objmodel.finalizers import notice, report_ignored
+from tracer.hints import dont_look_inside, tells
 
 INIT, ITERATING, CLOSED = range(3)
 _REUSED = "cannot reuse already awaited "
@@ -91,9 +91,11 @@ class AsyncGenerator(Suspended):
         if hooks.firstiter is not None:
             hooks.firstiter(self)
 
+    @tells
     def __del__(self) -> None:
         if self.frame is None or not self.is_started or self.is_running:
             return
+        notice()
         try:
             if self.finalizer is not None and not self.is_closed:
                 self.finalizer(self)

@@ -20,9 +20,9 @@ from interp.code import ASYNC_GENERATOR, COROUTINE, Code
 from interp.frames import Frame
 from interp.frameviews import calling_frame
 from interp.generators import Generator, Suspended, show_as_host
-from objmodel.finalizers import report_ignored
+from objmodel.finalizers import notice, report_ignored
 from objmodel.functions import Function
-from tracer.hints import dont_look_inside
+from tracer.hints import dont_look_inside, tells
 
 
 @attrs.define(eq=False, repr=False)
@@ -43,8 +43,10 @@ class Coroutine(Suspended):
             self.is_started = True
         return Suspended.close(self)
 
+    @tells
     def __del__(self) -> None:
         if self.frame is not None and not self.is_started:
+            notice()
             warn_unawaited: Any = getattr(warnings, "_warn_unawaited_coroutine", None)
             try:
                 if warn_unawaited is not None:

@@ -27,9 +27,9 @@ from interp.opcodes import NUMBER
 from interp.state import STATE, Handled
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, type_error, unwrap_error, wrap_error
-from objmodel.finalizers import report_ignored
+from objmodel.finalizers import notice, report_ignored
 from objmodel.layouts import show_as, visible_type
-from tracer.hints import Word, dont_look_inside, promote
+from tracer.hints import Word, dont_look_inside, promote, tells
 
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 
@@ -103,8 +103,11 @@ class Suspended:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} object {self.qualname} at {id(self):#x}>"
 
+    @tells
     def __del__(self) -> None:
         if self.frame is not None and self.is_started and not self.is_running:
+            if self.code.exception_table or self.awaited is not None:
+                notice()
             try:
                 self.close()
             except BaseException as error:

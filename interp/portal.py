@@ -21,6 +21,8 @@ from interp import loop
 from interp.code import Code
 from interp.frames import Frame
 from interp.loop import driver, interpret
+from objmodel import finalizers
+from objmodel.finalizers import QUEUE
 from tracer.hints import Word
 
 
@@ -59,6 +61,8 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
     except CONTROL.going_on as going_on:
         pc, code, frame = going_on.state
     while True:
+        if QUEUE.is_pending:  # why a compiled loop was left, perhaps: its next turn shall see what finalisers did
+            finalizers.run_pending()
         try:
             return interpret(pc, code, frame)
         except CONTROL.going_on as going_on:

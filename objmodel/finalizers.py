@@ -45,6 +45,8 @@ QUEUE = FinalizerQueue()
 class QueuedFinalizer(StandIn):
     """What stands on the host type as `__del__`; the host calls it, the program sees `w_shown`."""
 
+    _jit_tells_ = True
+
     def __get__(self, w_obj: object, w_type: object = None) -> object:
         return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
 
@@ -52,6 +54,12 @@ class QueuedFinalizer(StandIn):
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True
         QUEUE.notify(True)
+
+
+def notice() -> None:
+    """Something ran that loops must hear of: what they know may be wrong."""
+    QUEUE.is_pending = True
+    QUEUE.notify(True)
 
 
 @dont_look_inside

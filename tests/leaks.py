@@ -138,7 +138,8 @@ def program_of(name: str, iterations: int) -> str:
 
 def measure(name: str, iterations: int, jit: str) -> str:
     """What grew in a loop: `0 []` if nothing did."""
-    command = [sys.executable, "-W", "ignore", str(ROOT / "minipy.py"), "--jit", jit, "-c", program_of(name, iterations)]
+    program = program_of(name, iterations)
+    command = [sys.executable, "-W", "ignore", str(ROOT / "minipy.py"), "--jit", jit, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     return done.stdout.strip() if done.returncode == 0 else f"status {done.returncode}: {done.stderr.strip()[-200:]}"
 

@@ -47,7 +47,8 @@ class Backend(Protocol):
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` from its start until a guard without a bridge fails or it finishes.
 
-        `arguments` are concrete: ints for `i`, floats for `f`, objects for `r`.
+        `arguments` are concrete: ints for `i`, floats for `f`, objects for `r`.  The list is emptied, so that
+        objects die when the unit lets go of them.
         Returns the exit taken (`FINISHED` for finish) and its concrete values, in
         order, followed by the exception where `exit.takes_exception`.
         """

@@ -50,7 +50,10 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
                 result = _enter(position, values)
             elif error is not None:
                 failed, error = error, None
-                result = _enter_handler(position, values, failed)
+                try:
+                    result = _enter_handler(position, values, failed)
+                finally:
+                    del failed
             elif position.result_kind == "v":
                 result = _enter(position, values)
             else:
@@ -67,7 +70,10 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
             except BaseException as e:
                 error = e
     if error is not None:
-        raise error
+        try:
+            raise error
+        finally:  # an error that its own traceback led to would keep all callers' values alive
+            del error
     return result
 
 

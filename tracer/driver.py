@@ -189,7 +189,7 @@ class Jit:
     # -- leaving ------------------------------------------------------------------
 
     def _leave(self, exit: Exit, values: list[Any]) -> None:
-        """Go on from an exit: in the blackhole, or recording a bridge."""
+        """Go on from an exit: in the blackhole, or recording a bridge.  `values` is emptied: objects may die then."""
         if exit is FINISHED:
             raise Finished(values[0])
         self.stats.guard_failures += 1
@@ -199,12 +199,12 @@ class Jit:
                 outcome = self._trace_bridge(exit, values)
             finally:
                 self._tracing.release()
-            del values
+            values.clear()
             raise Finished(outcome.go_on())
         error = values.pop() if exit.takes_exception else None
         assert exit.resume is not None
         frames = decode(exit.resume, ConcreteBuilder(values))[::-1]
-        del values
+        values.clear()
         raise Finished(blackhole.run(frames, error))
 
     def _wants_bridge(self, exit: Exit) -> bool:

@@ -20,6 +20,7 @@ from random import Random
 from typing import Any
 
 from tracer.backend import refuse_late
+from tracer.dying import die_aloud
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.ops import OPS, Effect
 from tracer.trace import FINISHED, Const, Exit, Label, Op, Unit, Value
@@ -140,6 +141,7 @@ class Executor:
         self._chance = Random(stress)  # not each N-th exactly: a loop whose guards are N would always fail the same
         self.steps = 0
         self.links: dict[Exit, Unit] = {}
+        self._used: dict[tuple[Label, int], set[Value]] = {}
         self.entries: dict[Label, tuple[Unit, int, tuple[Value, ...]]] = {}
 
     # -- the backend's interface
@@ -169,6 +171,8 @@ class Executor:
         """Forget `unit`."""
         for label in [label for label, entry in self.entries.items() if entry[0] is unit]:
             del self.entries[label]
+        for key in [key for key in self._used if key[0] is unit.start]:
+            del self._used[key]
         for leaving in unit.exits:
             self.links.pop(leaving, None)
 
@@ -178,6 +182,7 @@ class Executor:
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` until a guard without a bridge fails or it finishes."""
         label, values = unit.start, list(arguments)
+        arguments.clear()
         while True:
             left = self._run_from(label, values)
             if isinstance(left[0], Label):
@@ -200,12 +205,25 @@ class Executor:
             return False
         return self._chance.random() * self.stress < 1
 
+    def _used_from(self, unit: Unit, index: int) -> set[Value]:
+        """The values that operations from this one on use, or save when they leave."""
+        key = unit.start, index
+        used = self._used.get(key)
+        if used is None:
+            used = self._used[key] = set()
+            for op in unit.trace.ops[index:]:
+                used.update(op.args)
+                used.update(op.exit.values if op.exit is not None else ())
+        return used
+
     # -- one stretch between jumps
 
     def _run_from(self, label: Label, values: list[Any]) -> tuple[Label | Exit, list[Any]]:
         unit, index, parameters = self.entries[label]
         assert len(parameters) == len(values), f"{label} takes {len(parameters)} values, got {len(values)}"
         env: dict[Value, Any] = dict(zip(parameters, values, strict=True))
+        values.clear()
+        limbo: list[Any] = []  # what was replaced, until the next call or turn of the loop
         ops = unit.trace.ops
         exception: BaseException | None = None
         overflowed = False
@@ -235,16 +253,22 @@ class Executor:
             elif name.startswith("getfield"):
                 env[op] = read_field(args[0], op.descr)
             elif name.startswith("setfield"):
+                if op.spec.name == "setfield_r":
+                    limbo.append(read_field(args[0], op.descr, None))
                 write_field(args[0], op.descr, args[1])
             elif name in HEAP:
+                if name == "list_setitem":
+                    limbo.append(args[0][args[1]])
                 env[op] = HEAP[name](*args)
             elif name == "new":
                 env[op] = make_instance(op.descr.cls)
             elif name.startswith("call"):
                 exception = None
+                limbo.clear()
                 try:
                     result = self._assembler(op, args) if type(op.descr) is Label else op.descr.function(*args)
                     env[op] = int(result) if op.kind == "i" else result
+                    del result
                 except BaseException as e:
                     if ops[index].spec.name in _AFTER_CALL:
                         exception = e
@@ -270,6 +294,10 @@ class Executor:
                     return leave(op)
                 env[op], exception = exception, None
             elif name == "guard_not_interrupted":
+                limbo += [env.pop(value) for value in env.keys() - self._used_from(unit, index - 1)]
+                if die_aloud(limbo):
+                    return leave(op)
+                limbo.clear()
                 if self.interrupted():
                     return leave(op)
             elif name == "jump":

@@ -85,6 +85,15 @@ def look_inside_iff(predicate: Callable[..., bool]) -> Callable[[F], F]:
     return mark
 
 
+def tells(finalizer: F) -> F:
+    """A `__del__` that compiled loops hear of.
+
+    Promise: it only notes what the next safe point is to do, or sets what makes compiled loops leave.
+    """
+    finalizer._jit_tells_ = True  # type: ignore[attr-defined]
+    return finalizer
+
+
 def virtualizable(cls: C) -> C:
     """Objects of `cls` are frames: their fields live in the trace, not in memory.
 

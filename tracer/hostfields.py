@@ -20,10 +20,18 @@ def make_instance(cls: type) -> Any:
         return cls.__new__(cls)
 
 
-def read_field(target: Any, field: Field) -> Any:
-    """What `field` of `target` holds; an int for kind `i` even where a bool is stored."""
+_UNSET: Any = object()
+
+
+def read_field(target: Any, field: Field, default: Any = _UNSET) -> Any:
+    """What `field` of `target` holds, or `default`; an int for kind `i` even where a bool is stored."""
     descriptor: Any = field.cls.__dict__.get(field.name)
-    value = descriptor.__get__(target) if hasattr(descriptor, "__set__") else getattr(target, field.name)
+    try:
+        value = descriptor.__get__(target) if hasattr(descriptor, "__set__") else getattr(target, field.name)
+    except AttributeError:
+        if default is _UNSET:
+            raise
+        return default
     return int(value) if field.kind == "i" else value
 
 

@@ -130,12 +130,14 @@ def class_hints(cls: type) -> dict[str, Any]:
 def _evaluated(annotation: str, cls: type) -> Any:
     module = sys.modules.get(cls.__module__)
     methods = [value for value in vars(cls).values() if isinstance(value, types.FunctionType)]
-    for namespace in ({} if module is None else vars(module), *(method.__globals__ for method in methods)):
+    namespaces = [{} if module is None else vars(module), *(method.__globals__ for method in methods)]
+    for number, namespace in enumerate(namespaces):
         try:
             return eval(annotation, dict(namespace))
-        except NameError as e:
-            error = e
-    raise error
+        except NameError:
+            if number == len(namespaces) - 1:
+                raise
+    return None
 
 
 @functools.cache

@@ -4,11 +4,12 @@
     guard_true(i0) [i0]                    guard_true(i0) [i0]
 
 Holds: what an exit saves is used.  One walk, backward.
-Does not: drop stores, calls of functions that are not elidable, or anything that may leave.
+Does not: drop stores, calls of functions that are not elidable, objects with finalisers, or anything that may leave.
 """
 
 from __future__ import annotations
 
+from tracer.dying import finalizer_of
 from tracer.ops import OPS, Effect
 from tracer.trace import Exit, Op, Value
 
@@ -26,7 +27,8 @@ def without_dead_operations(ops: list[Op]) -> list[Op]:
     kept: list[Op] = []
     for op in reversed(ops):
         if op.spec.name in _REMOVABLE and op not in used:
-            continue
+            if op.spec.name != "new" or finalizer_of(op.descr.cls) is None:
+                continue
         kept.append(op)
         used.update(op.args)
         if op.exit is not None:

@@ -9,12 +9,14 @@
 
 Holds: a virtual is lifted where an operation that is emitted uses it; a guard does not,
 since its exit describes the object instead.  An index of a virtual list is constant.
+An object with a finaliser is no virtual.
 Does not: keep a list virtual that contains itself directly.
 Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6.
 """
 
 from __future__ import annotations
 
+from tracer.dying import finalizer_of
 from tracer.opt.optimizer import DROP, Answer, Args, Pass
 from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple, contains
 from tracer.resume import Virtual
@@ -28,7 +30,7 @@ class Virtuals(Pass):
 
     def opt_new(self, op: Op, args: Args) -> Answer:
         """Stays virtual for as long as possible."""
-        return VirtualObject(op.descr)
+        return VirtualObject(op.descr) if finalizer_of(op.descr.cls) is None else None
 
     def opt_newtuple(self, op: Op, args: Args) -> Answer:
         """Stays virtual for as long as possible."""

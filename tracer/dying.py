@@ -1,0 +1,71 @@
+"""What runs when objects die: finalisers and the callbacks of weak references.
+
+In: objects that lose their last reference.  Out: whether code may run then that nobody is told of.
+
+A dying object runs code if it, or what dies with it, has a finaliser or a weak reference with a callback.
+Finalisers that *tell* (`tracer.hints.tells`) do not count: they make compiled loops leave by themselves.
+
+Does not: see that an object dies whose only references are two or more objects that die with it.
+"""
+
+from __future__ import annotations
+
+import gc
+import io
+import sys
+import types
+import weakref
+from typing import Any
+
+DEEP = 50
+"""Levels of objects that hold the last reference to each other; deeper structures count as running code."""
+
+_SUSPENDABLE: dict[type, str] = {types.GeneratorType: "gi_suspended"}
+_BUFFERS = (io.BytesIO, io.StringIO)  # their finaliser only lets go of memory
+_mro: Any = type.__dict__["__mro__"].__get__
+_namespace: Any = type.__dict__["__dict__"].__get__
+_silent: dict[type, bool] = {int: True, float: True, str: True, type(None): True}
+
+
+def finalizer_of(cls: type) -> object:
+    """What the host calls when an object of `cls` dies, or None."""
+    for base in _mro(cls):
+        namespace = _namespace(base)
+        if "__del__" in namespace:
+            return namespace["__del__"]
+    return None
+
+
+def runs_code(thing: object) -> bool:
+    """May the finaliser of this object, if it has one, run code that nobody is told of?"""
+    cls = type(thing)
+    found = _silent.get(cls)
+    if found is None:
+        suspended = _SUSPENDABLE.get(cls)
+        if suspended is not None:
+            return bool(getattr(thing, suspended))
+        finalizer = finalizer_of(cls)
+        found = finalizer is None or cls in _BUFFERS or bool(getattr(finalizer, "_jit_tells_", False))
+        _silent[cls] = found
+    return not found
+
+
+def die_aloud(held: list[Any]) -> bool:
+    """May code run when this list, which is emptied of doubles, lets go of what it holds?"""
+    held[:] = {id(thing): thing for thing in held}.values()
+    for index in range(len(held)):
+        if sys.getrefcount(held[index]) <= 2 and _aloud(held[index], DEEP):
+            return True
+    return False
+
+
+def _aloud(thing: object, depth: int) -> bool:
+    if type(thing) in (int, float, str):
+        return False
+    if depth == 0 or runs_code(thing) or any(r.__callback__ is not None for r in weakref.getweakrefs(thing)):
+        return True
+    inside = gc.get_referents(thing)
+    for index in range(len(inside)):
+        if sys.getrefcount(inside[index]) <= 3 and _aloud(inside[index], depth - 1):
+            return True
+    return False
