@@ -30,7 +30,7 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
         shown = chosen.__name__ if isinstance(chosen, type) else "<metaclass>"
         raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type(namespace).__name__}")
     cell = _run_body(w_body, namespace)
-    made = build_class(name, bases, namespace, keywords, metaclass)
+    made = build_class(name, bases, namespace, keywords, metaclass, resolved)
     if isinstance(cell, Cell) and isinstance(made, type):
         if cell.w_value is UNBOUND:
             raise RuntimeError(

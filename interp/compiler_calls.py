@@ -63,7 +63,7 @@ def arguments(
     for keyword in keywords:
         unit.visit(keyword.value)
     if keywords:
-        unit.load_const(tuple(unit.scope.mangle(keyword.arg or "") for keyword in keywords))
+        unit.load_const(tuple(keyword.arg for keyword in keywords))
     outer = unit.node
     unit.node = position
     unit.emit(op + "_KW" if keywords else op, len(args) + len(keywords) + pushed)
@@ -87,7 +87,7 @@ def spread_keywords(unit: Unit, keywords: list[ast.keyword]) -> None:
     count = 0
     for keyword in keywords:
         if keyword.arg is not None:
-            unit.load_const(unit.scope.mangle(keyword.arg))
+            unit.load_const(keyword.arg)
             unit.visit(keyword.value)
             count += 1
             continue

@@ -118,7 +118,7 @@ def default_read(w_map: Map, name: str) -> Access:
         return Access(READ_MISSING, 0, name) if slot is None else _slot_access(slot, w_found.key, READ_OBJECT)
     if type(w_found) is property and w_found.fget is not None:
         return Access(READ_PROPERTY, 0, name, w_found.fget)
-    if w_found is not NOT_FOUND and is_data_descriptor(w_found):
+    if w_found is not NOT_FOUND and is_data_descriptor(w_found) and can_get(w_found):
         return Access(READ_DESCRIPTOR, 0, name, w_found)
     if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
         return Access(READ_OWN_DICT, 0, name)
@@ -202,7 +202,7 @@ def default_write(w_map: Map, name: str) -> Access:
         return Access(WRITE_NEW, 0, w_found.key) if slot is None else _slot_access(slot, w_found.key, WRITE_OBJECT)
     if type(w_found) is property and w_found.fset is not None:
         return Access(WRITE_PROPERTY, 0, name, w_found.fset)
-    if w_found is not NOT_FOUND and hasattr(type(w_found), "__set__"):
+    if w_found is not NOT_FOUND and is_data_descriptor(w_found):
         return Access(WRITE_DESCRIPTOR, 0, name, w_found)
     if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
         return Access(WRITE_OWN_DICT, 0, name)

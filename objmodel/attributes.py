@@ -22,7 +22,7 @@ from objmodel.access import (
     Access,
 )
 from objmodel.cells import builtins_changed
-from objmodel.classcells import SlotDescriptor
+from objmodel.classcells import SlotDescriptor, is_data_descriptor
 from objmodel.descriptors import assign, call_special, delete, raw_on_type
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.instances import NO_STORAGE, Instance
@@ -253,7 +253,7 @@ def delete_own(w_obj: Instance, name: str) -> None:
         _delete_slot(w_obj, w_found.key, name)
     elif type(w_found) is property and w_found.fdel is None:
         raise operation_error(AttributeError, _property_message(w_obj, w_found, name, "deleter"))
-    elif w_found is not NOT_FOUND and hasattr(type(w_found), "__delete__"):
+    elif w_found is not NOT_FOUND and is_data_descriptor(w_found):
         delete(w_found, w_obj)
     elif name == "__dict__" and w_found is NOT_FOUND and get_map(w_obj).w_class.has_dict:
         _replace_dict(w_obj, {})

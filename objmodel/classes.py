@@ -332,11 +332,12 @@ def build_class(
     namespace: Mapping[str, object],
     keywords: dict[str, object] | None = None,
     metaclass: Any = None,
+    resolved: tuple[type, ...] | None = None,
 ) -> Any:
     """The class that a class statement makes.  Host code: the user's exceptions are raised plain.
 
     Args:
-        bases: as written; `__mro_entries__` is honoured here.
+        bases: as written.  resolved: what `resolve_bases` made of them, done here if it was not before.
         namespace: what `__prepare__` gave and the body filled.  `__classcell__` may be a host cell or any
             object with a field `w_value`, which is set before any user code sees the class.
         keywords: of the class statement, without `metaclass`.
@@ -345,7 +346,8 @@ def build_class(
     Raises:
         TypeError: as the host does, for conflicting metaclasses, layouts and MROs.
     """
-    resolved = resolve_bases(bases)
+    if resolved is None:
+        resolved = resolve_bases(bases)
     entries: Any = namespace
     if resolved is not bases:
         entries["__orig_bases__"] = bases
