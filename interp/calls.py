@@ -12,7 +12,7 @@ Does not: bind *args, **kwargs and the like; `arguments.bind` does, unseen by tr
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, MethodDescriptorType
+from types import BuiltinFunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
 from interp import loop
@@ -34,7 +34,7 @@ from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.instances import new_instance
 from objmodel.versions import class_of
-from tracer.hints import Word, dont_look_inside, promote, unroll_safe
+from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
 
 GENERAL = VARARGS | VARKEYWORDS | SUSPENDS
 """Code flags of functions whose calls `call_general` sets up."""
@@ -232,8 +232,12 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     if type(w_callable) is FrameBuiltin:
         args_w = pop_tuple(frame, nargs)
         return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, None)
-    if type(w_callable) is BuiltinFunctionType or type(w_callable) is MethodDescriptorType:
+    if type(w_callable) is MethodDescriptorType:
         return call_builtin(frame, promote(w_callable), nargs)
+    if type(w_callable) is BuiltinFunctionType:
+        if _is_of_module(w_callable):
+            return call_builtin(frame, promote(w_callable), nargs)
+        return call_builtin(frame, w_callable, nargs)
     if type(w_callable) is type:
         w_type = promote(w_callable)
         if w_type is type:
@@ -242,8 +246,14 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     return call_function(w_callable, pop_tuple(frame, nargs))
 
 
+@elidable
+def _is_of_module(w_callable: Any) -> bool:
+    """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?"""
+    return type(w_callable.__self__) is ModuleType
+
+
 def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
-    """Call a builtin or a class of the host, constant in a trace."""
+    """Call a builtin or a class of the host; a trace that knows which one may know what it does."""
     if nargs == 1:
         w_only = frame.pop()
         try:

@@ -69,11 +69,21 @@ def op_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
 @elidable
 def host_method(w_type: type, name: str) -> object:
     """The method of one of the host's own classes that calling `x.name(...)` calls with x in front, or None."""
-    if w_type in HOST_TYPES:
+    if w_type in HOST_TYPES or _is_like_them(w_type):
         w_found = getattr(w_type, name, None)
         if type(w_found) is MethodDescriptorType:
             return w_found
     return None
+
+
+_IMMUTABLE_TYPE = 1 << 8
+
+
+def _is_like_them(w_type: type) -> bool:
+    """Is what holds for HOST_TYPES true of this class, too?"""
+    read: object = w_type.__getattribute__
+    immutable = type(w_type) is type and w_type.__flags__ & _IMMUTABLE_TYPE != 0 and w_type.__dictoffset__ == 0
+    return immutable and read is object.__getattribute__
 
 
 def op_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
