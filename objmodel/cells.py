@@ -170,7 +170,8 @@ class ModuleDict(dict[str, object]):
 # -- state changes ------------------------------------------------------------------
 
 
-def _new_version(globals_: ModuleDict, is_shared: bool) -> None:
+def new_version(globals_: ModuleDict, is_shared: bool) -> None:
+    """What was found in the names so far no longer holds."""
     globals_.version = GlobalsVersion(is_shared)
     globals_.asked = set()
 
@@ -179,7 +180,7 @@ def _new_version(globals_: ModuleDict, is_shared: bool) -> None:
 def share(globals_: ModuleDict) -> None:
     """Let the dict itself hold all values from now on: somebody else is going to look at it."""
     if not globals_.version.is_shared:
-        _new_version(globals_, True)
+        new_version(globals_, True)
         for name, cell in globals_.cells.items():
             if not cell.is_constant:
                 _write_back(globals_, name, cell.w_value)
@@ -200,13 +201,13 @@ def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
         constant = issubclass(type(w_value), _LASTING)
         globals_.cells[name] = GlobalCell(constant, w_value if constant else None, w_value)
         if name in globals_.asked:
-            _new_version(globals_, globals_.version.is_shared)
+            new_version(globals_, globals_.version.is_shared)
         dict.__setitem__(globals_, name, w_value if constant or globals_.version.is_shared else None)
     elif cell.is_constant:
         if w_value is cell.w_constant:
             return
         globals_.cells[name] = GlobalCell(False, None, w_value)
-        _new_version(globals_, globals_.version.is_shared)
+        new_version(globals_, globals_.version.is_shared)
         dict.__setitem__(globals_, name, w_value if globals_.version.is_shared else None)
     else:
         cell.w_value = w_value
@@ -222,7 +223,7 @@ def remove(globals_: ModuleDict, name: str) -> bool:
         return False
     if cell.is_constant:
         globals_.cells[name] = GlobalCell(False, None, NOT_FOUND)
-        _new_version(globals_, globals_.version.is_shared)
+        new_version(globals_, globals_.version.is_shared)
     else:
         cell.w_value = NOT_FOUND
     _write_back(globals_, name, NOT_FOUND)

@@ -21,7 +21,7 @@ from typing import Any
 import attrs
 
 from objmodel.errors import InternalError, OperationError, unwrap_error
-from tracer.hints import IMMUTABLE, dont_look_inside
+from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
 
 
 class _Attributed:
@@ -47,7 +47,7 @@ class Function(_Attributed, metaclass=_FunctionMeta):
     closure: the interpreter's cells.
     """
 
-    code: object = attrs.field(metadata=IMMUTABLE)
+    code: object = attrs.field(metadata=FOLDED)
     name: str
     qualname: str
     globals: object = attrs.field(metadata=IMMUTABLE)
@@ -117,7 +117,7 @@ def _main() -> object:
     return "__main__"
 
 
-def _nothing() -> None:
+def _nothing(function: Function) -> None:
     pass
 
 
@@ -127,14 +127,14 @@ class Hooks:
 
     run(function, args_w): positional arguments only; binds them, raises OperationError.
     run_keywords(function, args_w, keywords): the same with keyword arguments.
-    code_replaced(): the program has given a function another code, which compiled code may contain.
+    code_replaced(function): the program has given it another code, while traces may contain the one it had.
     module_name(): `__name__` of the module that runs; the `__module__` of classes made without one.
     """
 
     run: Callable[[Function, tuple[object, ...]], object] = _not_installed
     run_keywords: Callable[[Function, tuple[object, ...], dict[str, object]], object] = _not_installed
     module_name: Callable[[], object] = _main
-    code_replaced: Callable[[], None] = _nothing
+    code_replaced: Callable[[Function], None] = _nothing
 
 
 HOOKS = Hooks()
@@ -197,7 +197,7 @@ def _write_code(function: Function, value: Any) -> None:
             f"not {len(value.co_freevars)}"
         )
     function.code = value
-    HOOKS.code_replaced()
+    HOOKS.code_replaced(function)
 
 
 def _builtins_of(function: Any) -> object:

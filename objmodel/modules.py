@@ -6,16 +6,19 @@ In: a name.  Out: a host module whose names are a `ModuleDict`, so that the prog
     m.x = 1              from host code: assign(module_dict(m), "x", 1)
 
 Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through here.
+Traces know functions by the versions of modules and classes; a function that gets another code ends them all.
 """
 
 from __future__ import annotations
 
+import sys
 import types
 from typing import Any
 
-from objmodel.cells import ModuleDict, assign, remove, share
+from objmodel.cells import ModuleDict, assign, new_version, remove, share
+from objmodel.functions import HOOKS, Function
 from objmodel.layouts import show_as
-from objmodel.versions import NOT_FOUND
+from objmodel.versions import NOT_FOUND, mutated
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
@@ -67,6 +70,19 @@ def module_dict(module: Module) -> ModuleDict:
     host = _host_dict(module)
     found: ModuleDict = host[_NAMESPACE]
     return found
+
+
+def code_replaced(function: Function) -> None:
+    """New versions for all that a trace may have found `function` in."""
+    mutated(object)
+    namespaces = [module_dict(m) for m in list(sys.modules.values()) if type(m) is Module]
+    if isinstance(function.globals, ModuleDict):
+        namespaces.append(function.globals)
+    for namespace in namespaces:
+        new_version(namespace, namespace.version.is_shared)
+
+
+HOOKS.code_replaced = code_replaced
 
 
 def _name_of(namespace: ModuleDict) -> object:

@@ -36,14 +36,17 @@ def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
     hint = class_hints(cls).get(name)
     if owner is None or hint is None:
         return None
-    return _field(owner, name, type_of_annotation(hint), _is_immutable(cls, name), _is_delayed(cls, name))
+    immutable, folded = _promises(cls, name)
+    return _field(owner, name, type_of_annotation(hint), immutable, _is_delayed(cls, name), folded)
 
 
 @functools.cache
-def _field(owner: type, name: str, declared: Type, immutable: bool, delayed: bool) -> tuple[Field, Type]:
+def _field(
+    owner: type, name: str, declared: Type, immutable: bool, delayed: bool, folded: bool
+) -> tuple[Field, Type]:
     raw = "__slots__" not in owner.__dict__  # a native base: its members of kind i and f are raw
     storage = {"i": "word", "f": "double"}.get(declared.kind, "object") if raw else "object"
-    return Field(owner, name, declared.kind, immutable, storage, delayed and declared.kind == "i"), declared
+    return Field(owner, name, declared.kind, immutable, storage, delayed and declared.kind == "i", folded), declared
 
 
 def _is_delayed(cls: type, name: str) -> bool:
@@ -51,11 +54,11 @@ def _is_delayed(cls: type, name: str) -> bool:
 
 
 @functools.cache
-def _is_immutable(cls: type, name: str) -> bool:
-    if not attrs.has(cls):
-        return False
-    attribute: Any = attrs.fields_dict(cls).get(name)
-    return attribute is not None and bool(attribute.metadata.get("immutable"))
+def _promises(cls: type, name: str) -> tuple[bool, bool]:
+    """Is the field immutable?  Is it folded?"""
+    attribute: Any = attrs.fields_dict(cls).get(name) if attrs.has(cls) else None
+    promised = {} if attribute is None else attribute.metadata
+    return bool(promised.get("immutable")), bool(promised.get("folded"))
 
 
 def shape_of(cls: type, layout: type | None = None) -> Shape:

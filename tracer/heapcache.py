@@ -28,11 +28,14 @@ class HeapCache:
         self.enabled = enabled
         self._mutable: dict[Any, dict[Any, Symbol]] = {}
         self._immutable: dict[Any, dict[Any, Symbol]] = {}
+        self._constants: dict[int, Any] = {}
 
-    @staticmethod
-    def key(value: Any, symbol: Symbol) -> Any:
-        """What stands for an object: its symbol, or its identity if it is constant."""
-        return id(value) if symbol is None or symbol.constant else symbol
+    def key(self, value: Any, symbol: Symbol) -> Any:
+        """What stands for an object: its symbol, or the identity of a constant, which lives as long as the cache."""
+        if symbol is not None and not symbol.constant:
+            return symbol
+        self._constants[id(value)] = value
+        return id(value)
 
     def load(self, field: Field, key: Any) -> Any:
         """The symbol known for `key.field`, or `HeapCache.missing`."""

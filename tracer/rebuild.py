@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tracer.heapcache import HeapCache
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.jitcode import Position
 from tracer.metainterp import MetaInterp
@@ -40,7 +39,7 @@ class RecordingBuilder:
             obj = fact.obj.value if isinstance(fact.obj, Const) else values[fact.obj]
             holder: Symbol = None if isinstance(fact.obj, Const) else self.inputs[fact.obj]
             held: Symbol = None if isinstance(fact.held, Const) else self.inputs[fact.held]
-            recorder.heap.loaded(fact.field, HeapCache.key(obj, holder), held)
+            recorder.heap.loaded(fact.field, recorder.heap.key(obj, holder), held)
 
     def frames(
         self, decoded: Sequence[tuple[Position, Sequence[Pair]]]

@@ -32,11 +32,11 @@ class HeapRecorder(Recorder):
 
     def getfield(self, v0: Any, s0: Symbol, field: Field, value: Any) -> Symbol:
         """Load a field; one that is immutable in a constant object is constant."""
-        if field.immutable and (s0 is None or s0.constant):
+        if (field.immutable or field.folded) and (s0 is None or s0.constant):
             return None
         if type(s0) is Shadow:
             return self.getframe(v0, s0, field, value)
-        key = HeapCache.key(v0, s0)
+        key = self.heap.key(v0, s0)
         known = self.heap.load(field, key)
         if known is not _MISSING:
             return known
@@ -51,7 +51,7 @@ class HeapRecorder(Recorder):
             return
         args = (self.argument("r", v0, s0), self.argument(field.kind, v1, s1))
         self.record(_SETFIELD[field.kind], args, field)
-        self.heap.stored(field, HeapCache.key(v0, s0), s1 if type(s1) is not Shadow else s1.forced)
+        self.heap.stored(field, self.heap.key(v0, s0), s1 if type(s1) is not Shadow else s1.forced)
 
     def getframe(self, v0: Any, s0: Symbol, field: Field, value: Any) -> Symbol:
         """Load a field of a virtualizable frame."""
@@ -153,7 +153,7 @@ class HeapRecorder(Recorder):
             if not is_new and (symbol is None or not array.held or symbol is not array.held[index]):
                 self.record(OPS["list_setitem"], (self.argument("r", array.concrete, into), Const("i", index), item))
             note = self.heap.item_loaded if is_new else self.heap.item_stored
-            note(HeapCache.key(array.concrete, into), index, _in_memory(symbol))
+            note(self.heap.key(array.concrete, into), index, _in_memory(symbol))
 
     def adopt(self, frame: Any, symbol: Symbol) -> Symbol:
         """A frame that was in memory becomes one whose contents live in the trace, until it is forced."""
@@ -171,7 +171,7 @@ class HeapRecorder(Recorder):
 
     def _list_contents(self, items: list[Any], symbol: Symbol) -> list[Symbol]:
         """All items of a frame's list, whose length is constant."""
-        key = HeapCache.key(items, symbol)
+        key = self.heap.key(items, symbol)
         held: list[Symbol] = []
         for index in range(len(items)):
             known = self.heap.load_item(key, index)
@@ -185,7 +185,7 @@ class HeapRecorder(Recorder):
 
     def list_len(self, v0: list[Any], s0: Symbol) -> Symbol:
         """`len` of an exact list."""
-        key = HeapCache.key(v0, s0)
+        key = self.heap.key(v0, s0)
         known = self.heap.load_item(key, "len")
         if known is not _MISSING:
             return known
@@ -216,7 +216,7 @@ class HeapRecorder(Recorder):
         items = self.fresh.get(s0)
         if items is not None and self._known(s1):
             return items[v1]
-        key = HeapCache.key(v0, s0)
+        key = self.heap.key(v0, s0)
         if self._known(s1):
             known = self.heap.load_item(key, v1)
             if known is not _MISSING:
@@ -236,7 +236,7 @@ class HeapRecorder(Recorder):
             return
         index = self.check_index(len(v0), self.list_len(v0, s0), v1, s1, raw)
         self.record(OPS["list_setitem"], (self.argument("r", v0, s0), index, self.argument("r", v2, s2)))
-        self.heap.item_stored(HeapCache.key(v0, s0), v1 if self._known(s1) else None, s2)
+        self.heap.item_stored(self.heap.key(v0, s0), v1 if self._known(s1) else None, s2)
 
     def list_append(self, v0: list[Any], s0: Symbol, v1: Any, s1: Symbol) -> None:
         """Append to an exact list, and do it."""

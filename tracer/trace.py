@@ -108,6 +108,7 @@ class Field:
     `storage` is how it lies in the object: "object" (a reference, a box where the
     kind is `i` or `f`), "word" or "double" (8 raw bytes).  `immutable` fields are
     never set after the object's creation.  Stores to `delayed` ones may reach memory late.
+    `folded` ones are constant in constant objects: setting one ends the traces that found the object.
     """
 
     cls: type
@@ -116,6 +117,7 @@ class Field:
     immutable: bool = False
     storage: str = "object"
     delayed: bool = False
+    folded: bool = False
 
     def __repr__(self) -> str:
         return f"{self.cls.__name__}.{self.name}"

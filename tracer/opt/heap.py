@@ -97,7 +97,7 @@ class Heap(Pass):
         (obj,) = args
         field = op.descr
         found = self.lookup(field, obj)
-        if found is None and field.immutable and type(obj) is Const:
+        if found is None and (field.immutable or field.folded) and type(obj) is Const:
             try:
                 return self.o.const(field.kind, read_field(obj.value, field))
             except AttributeError:
