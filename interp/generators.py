@@ -12,6 +12,7 @@ What a generator handles is its own: `STATE` has it only while the generator run
 from __future__ import annotations
 
 import types
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -145,16 +146,40 @@ def _write_text(field: str, shown: str) -> property:
     return property(read, write, delete)
 
 
+def _read_only(read: Callable[[Any], object], host_class: Any, name: str) -> property:
+    """A property that refuses changes in the host's words."""
+    is_member = type(getattr(host_class, name, None)) is types.MemberDescriptorType
+    text = f"attribute '{name}' of '{host_class.__name__}' objects is not writable"
+
+    def refuse(generator: Suspended, *value: object) -> None:
+        raise AttributeError("readonly attribute" if is_member else text)
+
+    return property(read, refuse, refuse)
+
+
+def _document(cls: Any, host_class: type) -> None:
+    """Methods of a class's own, with the host's documentation."""
+    for name, method in vars(host_class).items():
+        ours: Any = getattr(cls, name, None)
+        if type(ours) is types.FunctionType:
+            copied = types.FunctionType(
+                ours.__code__, ours.__globals__, ours.__name__, ours.__defaults__, ours.__closure__
+            )
+            copied.__doc__ = method.__doc__
+            type.__setattr__(cls, name, copied)
+
+
 def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
     """Give a class of suspended frames the host's name and the attributes that programs look at."""
+    host_class: Any = cls.__dict__["__class__"].fget(None)
     for name, read in (
         ("running", lambda generator: generator.is_running), ("code", lambda generator: generator.code),
         ("frame", lambda generator: generator.shown_frame), ("suspended", lambda generator: generator.is_suspended),
         (awaited, lambda generator: generator.awaited),
     ):  # fmt: skip
-        if not hasattr(cls, f"{prefix}_{name}"):
-            setattr(cls, f"{prefix}_{name}", property(read))
-    host_class: Any = cls.__dict__["__class__"].fget(None)
+        read = vars(cls)[f"{prefix}_{name}"].fget if hasattr(cls, f"{prefix}_{name}") else read
+        setattr(cls, f"{prefix}_{name}", _read_only(read, host_class, f"{prefix}_{name}"))
+    _document(cls, host_class)
     show_as(cls, host_class)
     type.__dict__["__name__"].__set__(cls, shown)
     cls.__module__ = "builtins"

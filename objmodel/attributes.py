@@ -25,6 +25,7 @@ from objmodel.cells import builtins_changed
 from objmodel.classcells import SlotDescriptor, is_data_descriptor
 from objmodel.descriptors import assign, call_special, delete, raw_on_type
 from objmodel.errors import OperationError, operation_error, wrap_error
+from objmodel.functions import BoundMethod, Function
 from objmodel.instances import NO_STORAGE, Instance
 from objmodel.layouts import shown, visible_mro
 from objmodel.maps import (
@@ -298,7 +299,25 @@ def getattr_host(w_obj: Any, name: str) -> object:
         w_value = getattr(w_obj, name)
     except BaseException as error:
         raise wrap_error(error)
+    if name in _TAKING_FUNCTIONS and issubclass(type(w_obj), BaseExceptionGroup):
+        return _taking_functions(w_value)
     return shown(w_value) if name == "__class__" and isinstance(w_value, type) else w_value
+
+
+_TAKING_FUNCTIONS = ("split", "subgroup")
+
+
+def _taking_functions(method: Any) -> Any:
+    """A method of an exception group that wants a function of the host's, and gets the program's too."""
+    if type(method) is not types.BuiltinFunctionType:
+        return method
+
+    def call(condition: Any, /) -> Any:
+        is_ours = type(condition) in (Function, BoundMethod)
+        return method((lambda error: condition(error)) if is_ours else condition)
+
+    call.__name__, call.__qualname__, call.__doc__ = method.__name__, method.__qualname__, method.__doc__
+    return call
 
 
 def _mro_of(w_type: type) -> list[type]:
