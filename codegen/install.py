@@ -19,6 +19,7 @@ from __future__ import annotations
 import ctypes
 import itertools
 import os
+import time
 from array import array
 from collections.abc import Callable
 from types import FrameType
@@ -161,6 +162,25 @@ class NativeBackend:
             records.set_target(index, code.code)
             code.linked.append((records, index))
 
+    def stand_in(self, unit: Unit) -> None:
+        """Make `unit`, which has no operations, callable: its entry record is the exit that it leaves through."""
+        while self._enter is None:  # the support routines are being compiled
+            self.poll()
+            time.sleep(0.001)
+        leave = self._support.addresses["rt_leave"]
+        entries = Records(1)
+        entries.fill(0, leave, unit, unit.start.kinds)
+        heat = array("q", [_COOL, 0])
+        unit.backend_data = UnitCode(unit.name, leave, entries.address, "", entries, entries, [], 0, heat, 2)
+        unit.compiled = True
+
+    def redirect(self, stand_in: Unit, unit: Unit) -> None:
+        """From now on, a call of `stand_in` is a call of `unit`."""
+        entries, code = stand_in.backend_data.entries, unit.backend_data
+        entries.alive.append(code.entries)
+        entries.set_target(0, code.code)
+        code.linked.append((entries, 0))
+
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` from its start; see `tracer.backend`."""
         assert self._enter is not None
@@ -183,9 +203,10 @@ class NativeBackend:
             if way.bridge is not None and way.bridge.backend_data.heat[HEAT_LEFT] <= 0:
                 self._heat(way.bridge)
 
-    def _left(self, unit: Unit, way: Exit, values: list[Any]) -> Any:
-        """Called by machine code where a unit that it called left through an exit."""
-        self._feel(unit, way)
+    def _left(self, unit: Unit, way: Any, values: list[Any]) -> Any:
+        """Called by machine code where a unit that it called left through an exit, or was a stand-in."""
+        if way is not unit:
+            self._feel(unit, way)
         if unit.leave is None:
             raise CompileError(f"{unit.name} was called and left through an exit, but cannot go on from there")
         return unit.leave(way, values)

@@ -12,13 +12,24 @@ from interp.code import COROUTINE, ITERABLE_COROUTINE
 from interp.coroutines import Coroutine
 from interp.exceptions import raised_again
 from interp.generators import Generator
+from objmodel.containers import iter_
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
+from objmodel.instances import Instance
 from tracer.hints import Word, dont_look_inside
 
 
-@dont_look_inside
 def yield_from_iterator(w_obj: object, flags: Word) -> object:
     """What `yield from w_obj` sends to."""
+    if type(w_obj) is Generator:
+        return w_obj
+    if isinstance(w_obj, Instance):
+        return iter_(w_obj)
+    return host_yield_from_iterator(w_obj, flags)
+
+
+@dont_look_inside
+def host_yield_from_iterator(w_obj: object, flags: Word) -> object:
+    """As `yield_from_iterator`, for any object."""
     if issubclass(type(w_obj), (Coroutine, types.CoroutineType)):
         if not flags & (COROUTINE | ITERABLE_COROUTINE):
             raise type_error("cannot 'yield from' a coroutine object in a non-coroutine generator")

@@ -18,7 +18,7 @@ from typing import Any
 from interp import loop
 from interp.arguments import bind
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
-from interp.code import SUSPENDS, VARARGS, VARKEYWORDS, Code
+from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.frames import Frame, make_frame
 from interp.signals import safe_point
 from interp.state import STATE
@@ -36,7 +36,7 @@ from objmodel.instances import new_instance
 from objmodel.versions import class_of
 from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
 
-GENERAL = VARARGS | VARKEYWORDS | SUSPENDS
+GENERAL = VARARGS | VARKEYWORDS
 """Code flags of functions whose calls `call_general` sets up."""
 
 

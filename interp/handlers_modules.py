@@ -14,11 +14,13 @@ from interp.asyncgens import wrap_value
 from interp.awaiting import aiter_of, anext_of, awaitable_iterator, end_async_for, yield_from_iterator
 from interp.callernames import local_names
 from interp.classbuilding import BUILD_CLASS
+from interp.code import GENERATOR, SUSPENDS, Code
 from interp.coroutines import make_generator
 from interp.frames import Frame
-from interp.generators import send_to
+from interp.generators import Generator, send_to
 from objmodel.calls import call_function
 from objmodel.errors import operation_error, wrap_error
+from objmodel.functions import Function
 from objmodel.lookup import lookup_special
 from tracer.hints import Word, dont_look_inside, force
 
@@ -84,8 +86,14 @@ def display(w_value: object) -> None:
 
 
 def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
-    generator = make_generator(frame, frame.code, frame.w_function, pc)
-    frame.push(generator)
+    w_function = frame.w_function
+    if isinstance(w_function, Function) and frame.code.flags & SUSPENDS == GENERATOR:
+        code = w_function.code
+        assert isinstance(code, Code)
+        frame.resume_pc = pc
+        frame.push(Generator(frame, code, w_function.name, w_function.qualname))
+    else:
+        frame.push(make_generator(frame, frame.code, w_function, pc))
     return -1
 
 

@@ -14,7 +14,7 @@ from objmodel.functions import Function
 from objmodel.instances import Instance
 from objmodel.lookup import find_special
 from objmodel.special import is_true
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, elidable_promote
 
 
 def getitem(w_obj: Any, w_key: Any) -> object:
@@ -108,8 +108,16 @@ def iter_(w_obj: object) -> object:
                 w_next = find_special(w_iterator, "__next__")
                 if type(w_next) is Function:
                     return w_iterator
+            elif is_iterator_class(type(w_iterator)):
+                return w_iterator
             return checked_iterator(w_iterator)
     return host_iter(w_obj)
+
+
+@elidable_promote
+def is_iterator_class(cls: type) -> bool:
+    """Are instances of this host class, which does not change, iterators?"""
+    return hasattr(cls, "__next__")
 
 
 @dont_look_inside

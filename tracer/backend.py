@@ -44,6 +44,12 @@ class Backend(Protocol):
         The bridge's inputs are the exit's values, in order (then the exception, where taken).
         """
 
+    def stand_in(self, unit: Unit) -> None:
+        """Make `unit`, which has no operations, callable at once: its arguments and itself go to `unit.leave`."""
+
+    def redirect(self, stand_in: Unit, unit: Unit) -> None:
+        """From now on, a call of `stand_in` is a call of `unit` (already compiled)."""
+
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` from its start until a guard without a bridge fails or it finishes.
 

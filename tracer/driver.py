@@ -25,14 +25,16 @@ from tracer.backend import Backend
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
-from tracer.metainterp import Limits, MetaInterp, Outcome, Portal
+from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_fields
+from tracer.opt.unroll import new_unit
+from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
 from tracer.resume import ConcreteBuilder, decode
 from tracer.text import show
-from tracer.trace import FINISHED, Exit, Trace, Unit
-from tracer.warmstate import PARAMETERS, Cell, WarmState
+from tracer.trace import FINISHED, Exit, Input, Label, Trace, Unit
+from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
@@ -92,9 +94,9 @@ class Jit:
         self.runner = self._make_runner(portal) if runner is None else runner
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
-        self.codes.loop_runners[portal] = self._run_loop
         self._tracing = threading.Lock()
         self._bridging: set[Exit] = set()  # exits whose bridge is being compiled, or is there
+        self._stood_for: dict[Unit, Cell] = {}
         self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
         backend.report = self._refused
 
@@ -167,15 +169,6 @@ class Jit:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
         return None if cell is None else cell.unit
 
-    def _run_loop(self, *state: Any) -> Any:
-        """The portal from a loop's header on: straight into its unit, where there is one."""
-        cell = self.warm.cell(state[: self.portal.green_count])
-        if cell.unit is None:
-            return self.runner(*state)
-        self.stats.entries += 1
-        exit, values = self.backend.run(cell.unit, self.portal.take(state))
-        return values[0] if exit is FINISHED else self._leave_unit(exit, values)
-
     def _leave_unit(self, exit: Exit, values: list[Any]) -> Any:
         """What the portal returns that left a unit, which was called, through this exit."""
         try:
@@ -185,6 +178,23 @@ class Jit:
         except ContinueRunning as going_on:
             state = going_on.state
         return self.runner(*state)
+
+    def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label:
+        """What a trace calls in place of a unit for `cell`, which has none; `state` is the portal's at this call."""
+        unit = cell.stand_in
+        if unit is None:
+            inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
+            unit = cell.stand_in = new_unit(Trace(inputs, []), -1, f"call of {self.place(cell, None)}")
+            unit.leave = self._leave_stand_in
+            self._stood_for[unit] = cell
+            self.backend.stand_in(unit)
+        return unit.start
+
+    def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
+        """What the portal returns for arguments that no unit has taken, or that left the one in its place."""
+        if isinstance(way, Exit):
+            return self._leave_unit(way, values)
+        return self.runner(*self.portal.give(self._stood_for[way].greens, values))
 
     # -- leaving ------------------------------------------------------------------
 
@@ -223,7 +233,7 @@ class Jit:
             bool(p["heapcache"]),
             bool(p["fold"]),
         )
-        return MetaInterp(self.portal, self.codes, self.warm, limits)
+        return MetaInterp(self.portal, self.codes, self.warm, limits, self._stand_in)
 
     def _trace_loop(self, cell: Cell, state: tuple[Any, ...]) -> None:
         if not self._tracing.acquire(blocking=False):
@@ -314,6 +324,8 @@ class Jit:
             self.stats.loops += 1
             cell.unit = unit
             cell.tracing = False
+            if cell.stand_in is not None:
+                self.backend.redirect(cell.stand_in, unit)
 
     def _refused(self, unit: Unit, reason: str) -> None:
         """The backend cannot compile a unit."""

@@ -71,14 +71,13 @@ class JitCodes:
     """The jitcode of every function met so far, and which functions are looked into.
 
     `portals` maps each wrapped portal (what the interpreter calls) to the portal itself,
-    `runners` maps it back; `loop_runners` are what to call where the portal would start at a loop's header.
+    `runners` maps it back.
     """
 
     def __init__(self) -> None:
         self._codes: dict[Any, JitCode] = {}
         self.portals: dict[Any, Any] = {}
         self.runners: dict[Any, Any] = {}
-        self.loop_runners: dict[Any, Any] = {}
 
     def __getitem__(self, function: Any) -> JitCode:
         code = self._codes.get(function)

@@ -12,36 +12,24 @@ or is given up; then the blackhole takes the program to its next merge point.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
 from tracer import blackhole
-from tracer.fields import frame_shape, shape_of
-from tracer.flowgraph import Instruction, Reg
+from tracer.fields import frame_shape
+from tracer.flowgraph import Reg
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
-from tracer.hostops import call_of
-from tracer.jitcode import ContinueRunning, JitCode, JitCodes, Position, TracedRaise
+from tracer.jitcode import ContinueRunning, JitCodes, Position, TracedRaise
 from tracer.ops import OPS
+from tracer.portal import Portal
+from tracer.portalcalls import PortalCalls, StandIn
 from tracer.recorder import Raw
-from tracer.recorder_builtins import BuiltinRecorder
 from tracer.shadows import Shadow, ShadowArray, Symbol
-from tracer.trace import Call, Const, Field, Input, Label, Op, Trace, Unit, Value
-from tracer.warmstate import WarmState
-
-
-@attrs.define
-class Limits:
-    """The parameters that bound one trace."""
-
-    trace_limit: int
-    max_inline_depth: int
-    max_unroll_recursion: int = 2
-    heapcache: bool = True
-    fold: bool = True
+from tracer.trace import Input, Op, Trace, Unit
+from tracer.warmstate import Limits, WarmState
 
 
 @attrs.define
@@ -68,79 +56,17 @@ class _Closed(Exception):
         self.target = target
 
 
-class Portal:
-    """The interpreter's main function, with what its driver says of it."""
-
-    def __init__(self, driver: JitDriver, code: JitCode) -> None:
-        self.driver = driver
-        self.code = code
-        self.merge_point: Instruction = next(i for i in code.graph.instructions if i.name == "merge_point")
-        registers = self.merge_point.args
-        self.registers: list[Reg] = [r for r in registers if isinstance(r, Reg)]
-        self.green_count = len(driver.greens)
-        extra = set(self.merge_point.live_before) - set(self.registers)
-        if extra or len(self.registers) != len(registers):
-            raise TypeError(f"the merge point of {code.graph.name} must name its live variables, found also {extra}")
-        self.kinds = "".join(r.type.kind for r in self.registers)
-        self.virtualizable = [getattr(r.type.cls, "_jit_virtualizable_", False) for r in self.registers]
-        self._parts = [
-            _frame_parts(r.type.cls) if virtualizable and r.type.cls is not None else None
-            for r, virtualizable in zip(self.registers, self.virtualizable, strict=True)
-        ][self.green_count :]
-
-    def take(self, state: tuple[Any, ...]) -> list[Any]:
-        """The concrete arguments of a unit's start, in the order of its inputs.
-
-        The frames' lists are emptied: what a running unit holds, it alone holds.
-        """
-        found = self.arguments(state)
-        for value, parts in zip(state[self.green_count :], self._parts, strict=True):
-            if parts is not None:
-                for items in parts[1](value):
-                    items[:] = [None] * len(items)
-        return found
-
-    def arguments(self, state: tuple[Any, ...]) -> list[Any]:
-        """What `take` gives, leaving the frames as they are."""
-        found: list[Any] = []
-        for value, parts in zip(state[self.green_count :], self._parts, strict=True):
-            found.append(value)
-            if parts is not None:
-                words, lists = parts
-                found += words(value)
-                for items in lists(value):
-                    found += items
-        return found
-
-
-def _frame_parts(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], Callable[[Any], tuple[Any, ...]]]:
-    """What reads a frame's fields that change, and what reads its lists."""
-    shape = frame_shape(cls)
-    return _getter([f.name for f in shape.fields if not f.immutable]), _getter([f.name for f in shape.arrays])
-
-
-def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
-    if len(names) == 1:
-        single = operator.attrgetter(names[0])
-        return lambda frame: (single(frame),)
-    return operator.attrgetter(*names) if names else lambda frame: ()
-
-
-class MetaInterp(BuiltinRecorder):
+class MetaInterp(PortalCalls):
     """Records one trace of one portal."""
 
-    def __init__(self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits) -> None:
-        super().__init__(codes, limits.heapcache, limits.fold)
-        self.portal = portal
-        self.warm = warm
-        self.limits = limits
-        self.start_key: Any = None
-        self.start = Label("")  # of the unit that this trace becomes, which it may call
+    def __init__(
+        self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None = None
+    ) -> None:
+        super().__init__(portal, codes, warm, limits, stand_in)
         self.seen: tuple[Any, ...] | None = None  # the concrete arguments of the jump that ended the trace
         self.at_start = False
         self._headers: set[Any] = set()
-        self._entered: dict[int, Any] = {}  # calls of the portal that are inlined, by identity
-        self._unrolled: dict[int, Any] = {}  # those that have passed a loop header
+        self._unrolled: dict[int, Any] = {}  # inlined calls that have passed a loop header, by identity
 
     # -- entry points -------------------------------------------------------------
 
@@ -298,8 +224,8 @@ class MetaInterp(BuiltinRecorder):
             raise GiveUp("too-long", raw, count=len(self.ops), limit=self.limits.trace_limit)
         values = pairs[0::2]
         if parent is not None:
-            if id(parent) not in self._entered and self._enters_too_deep(parent, values):
-                return self._call_portal(self.codes.loop_runners, parent, pairs)
+            if id(parent) not in self._entered and self.enters_too_deep(parent, values):
+                return self.leave_to_unit(parent, pairs)
             return None
         if self.at_start:
             self.at_start = False
@@ -314,21 +240,6 @@ class MetaInterp(BuiltinRecorder):
             raise _Closed(values, cell.unit)
         return None
 
-    def call_portal(self, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
-        """Inline a call of the portal.  A frame that was in memory, such as a generator's, lives in the trace."""
-        arguments = list(pairs)
-        for number, virtualizable in enumerate(self.portal.virtualizable):
-            value, symbol = pairs[2 * number : 2 * number + 2]
-            if not virtualizable or type(symbol) is Shadow:
-                continue
-            shadow = arguments[2 * number + 1] = self.adopt(value, symbol)
-            for name in self.portal.driver.promoted:
-                known = shadow.fields.get(name)
-                if known is not None:
-                    shadow.set_field(name, self.promote("i", getattr(value, name), known, before))
-        traced: tuple[Any, Symbol] = code.trace(self, after, *arguments)
-        return traced
-
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
         """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header."""
         greens = pairs[0 : 2 * self.portal.green_count : 2]
@@ -340,7 +251,7 @@ class MetaInterp(BuiltinRecorder):
             if cell.unit is None and cell.give_ups == 0:
                 cell.counter = 1 << 30
                 raise GiveUp("inner-loop", raw, place=self.location(greens))
-            return self._call_portal(self.codes.loop_runners, parent, pairs)
+            return self.leave_to_unit(parent, pairs)
         key = self.warm.key(greens)
         if key in self._headers:
             self.warm.cell(greens).counter = 1 << 30
@@ -354,96 +265,14 @@ class MetaInterp(BuiltinRecorder):
         describe = self.portal.driver.get_printable_location
         return repr(greens) if describe is None else describe(*greens)
 
-    def _enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
-        """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""
-        self._entered[id(parent)] = parent
-        function = [g for g in values[: self.portal.green_count] if type(g) is not int]
-        depth = same = 0
-        link: Any = parent
-        while link is not None:
-            if link[1].jitcode.is_portal:
-                depth += 1
-                same += all(any(g is v for v in link[2]) for g in function)
-            link = link[0]
-        return depth > self.limits.max_inline_depth or same >= self.limits.max_unroll_recursion
-
-    def _call_portal(
-        self, runners: dict[Any, Any], parent: Raw, pairs: tuple[Any, ...]
-    ) -> tuple[Any, Symbol]:
-        """Call the portal from here as a whole; the inlined frame becomes a real one."""
-        code = self.portal.code
-        runner = runners.get(code.function, code.function)
-        call = call_of(runner, self.portal.kinds, code.graph.result.kind)
-        key = self.warm.key(pairs[0 : 2 * self.portal.green_count : 2])
-        cell = self.warm.cells.get(key)
-        if cell is not None and cell.unit is not None:
-            return self._call_unit(cell.unit.start, call, parent, pairs)
-        if key == self.start_key:
-            return self._call_unit(self.start, call, parent, pairs)
-        return self.residual(call, *pairs, parent)
-
-    def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
-        """As `residual` of the portal, where a unit is or will be compiled for it: that unit is called."""
-        args = self._unit_arguments(parent, pairs, called=True)
-        operation = self.record(OPS["call_assembler_r"], tuple(args), start)
-        return self.called(call, operation, pairs[0::2], parent)
-
-    def _unit_arguments(self, raw: Raw, pairs: tuple[Any, ...], called: bool) -> list[Value]:
-        """The arguments of a unit's start; a frame that is `called` need not exist yet."""
-        args: list[Value] = []
-        for number in range(self.portal.green_count, len(self.portal.registers)):
-            value, symbol = pairs[2 * number], pairs[2 * number + 1]
-            if not self.portal.virtualizable[number]:
-                args.append(self.argument(self.portal.kinds[number], value, symbol))
-                continue
-            if type(symbol) is not Shadow or (symbol.base is None and not called):
-                raise GiveUp("frame-escapes", raw, what="the loop itself")
-            contents = self._frame_contents(value, symbol, raw)
-            args.append(self._hollow_frame(symbol) if symbol.base is None else symbol.base)
-            args.extend(contents)
-        return args
-
-    def _hollow_frame(self, shadow: Shadow) -> Value:
-        """A new frame for a unit to write its contents to when it is left; its contents now are the arguments."""
-        if shadow.forced is not None:
-            return shadow.forced
-        shape, frame = shadow.shape, shadow.concrete
-        hollow = self.record(OPS["new"], (), shape_of(shape.cls))
-        self.know_class(hollow, shape.cls)
-        shadow.forced = hollow
-        for field in shape.fields:
-            if field.immutable:
-                stored = self.argument(field.kind, getattr(frame, field.name), shadow.fields.get(field.name))
-                self.record(OPS[f"setfield_{field.kind}"], (hollow, stored), field)
-        for field in shape.arrays:
-            empty = (Const("r", None),) * len(getattr(frame, field.name))
-            self.record(OPS["setfield_r"], (hollow, self.record(OPS["newlist"], empty)), field)
-        return hollow
-
     def _close(self, raw: Raw, pairs: tuple[Any, ...], target: Unit | None) -> None:
         """End the trace with a jump to the start of `target`, or to its own."""
         self.guard("guard_not_interrupted", (), raw)
-        args = self._unit_arguments(raw, pairs, called=False)
+        args = self.unit_arguments(raw, pairs, called=False)
         jump = Op(OPS["jump"], tuple(args), None if target is None else target.start)
         jump.snapshot = self.freeze(raw)
         self.ops.append(jump)
         self.seen = tuple(self.portal.arguments(pairs[0::2]))
-
-    def _frame_contents(self, frame: Any, symbol: Shadow, raw: Raw) -> list[Value]:
-        shape = symbol.shape
-        args: list[Value] = []
-        for field in shape.fields:
-            if not field.immutable:
-                value = getattr(frame, field.name)
-                args.append(self.argument(field.kind, value, self.getframe(frame, symbol, field, value)))
-        for field in shape.arrays:
-            args.extend(self._array_arguments(frame, symbol, field, raw))
-        return args
-
-    def _array_arguments(self, frame: Any, shadow: Shadow, field: Field, raw: Raw) -> list[Value]:
-        items = getattr(frame, field.name)
-        symbols = [self.array_get(frame, shadow, index, None, field, raw) for index in range(len(items))]
-        return [self.argument("r", value, symbol) for value, symbol in zip(items, symbols, strict=True)]
 
 
 def _raw_chain(frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]]) -> list[Raw]:

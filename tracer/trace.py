@@ -241,7 +241,8 @@ class Unit:
     bridge's end with a `jump` to some unit's label, a `finish` or an `exit`.
     `start` is the label that stands for the unit's first operation: its arguments are `trace.inputs`.
     `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
-    values it goes on to what the portal returns or raises.
+    values it goes on to what the portal returns or raises.  A *stand-in* has no operations: its one way out is
+    named by the unit itself, and the values are its arguments.
     """
 
     number: int
@@ -254,7 +255,7 @@ class Unit:
     known_fields: tuple[KnownField, ...] = ()
     compiled: bool = False
     backend_data: Any = None
-    leave: Callable[[Exit, list[Any]], Any] | None = None
+    leave: Callable[[Any, list[Any]], Any] | None = None
 
 
 FINISHED = Exit(-1, op("finish", Const("r", None)), (), None)

@@ -80,6 +80,17 @@ def _check_names(passes: str) -> None:
         raise UnknownParameter(f"expected optimisations out of {names} for enable_opts, found {found}")
 
 
+@attrs.define
+class Limits:
+    """The parameters that bound one trace."""
+
+    trace_limit: int
+    max_inline_depth: int
+    max_unroll_recursion: int = 2
+    heapcache: bool = True
+    fold: bool = True
+
+
 @attrs.define(eq=False)
 class Cell:
     """One place in a user's program.
@@ -87,6 +98,7 @@ class Cell:
     counter: backward jumps seen; calls: calls of the function that starts here.
     limit: where tracing is tried next.
     unit: the loop compiled for it; tracing: its loop is being traced or compiled.
+    stand_in: what units call that were compiled before it.
     """
 
     key: Any
@@ -95,6 +107,7 @@ class Cell:
     counter: int = 0
     calls: int = 0
     unit: Unit | None = None
+    stand_in: Unit | None = None
     tracing: bool = False
     give_ups: int = 0
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from tracer.hints import JitDriver
 from tracer.jitcode import JitCodes
-from tracer.metainterp import Limits, MetaInterp, Outcome, Portal
+from tracer.metainterp import MetaInterp, Outcome
+from tracer.portal import Portal
 from tracer.trace import Trace
-from tracer.warmstate import WarmState
+from tracer.warmstate import Limits, WarmState
 
 
 def record(

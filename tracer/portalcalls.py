@@ -1,0 +1,142 @@
+"""Calls of the portal inside a trace: inlined, or left to the unit that is compiled for the callee.
+
+In: the arguments of a call of the portal, with their symbols.  Out: its inlined operations, or a `call_assembler_r`.
+
+    f(x) with f's loop at a header, or f too deep in f  =>  call_assembler_r(frame, ..., f's start)
+
+Holds: what is called need not be compiled: a *stand-in* is called in its place, which hands its arguments to
+the interpreter, until the driver redirects it to a unit.
+Does not: decide when a function gets a unit of its own (`tracer.driver`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tracer.fields import shape_of
+from tracer.giveup import GiveUp
+from tracer.hostops import call_of
+from tracer.jitcode import JitCodes
+from tracer.ops import OPS
+from tracer.portal import Portal
+from tracer.recorder import Raw
+from tracer.recorder_builtins import BuiltinRecorder
+from tracer.shadows import Shadow, Symbol
+from tracer.trace import Call, Const, Field, Label, Value
+from tracer.warmstate import Cell, Limits, WarmState
+
+StandIn = Callable[[Cell, tuple[Any, ...]], Label]
+
+
+class PortalCalls(BuiltinRecorder):
+    """Records calls of the portal."""
+
+    def __init__(
+        self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None
+    ) -> None:
+        super().__init__(codes, limits.heapcache, limits.fold)
+        self.portal = portal
+        self.warm = warm
+        self.limits = limits
+        self.start_key: Any = None
+        self.start = Label("")  # of the unit that this trace becomes, which it may call
+        self._stand_in = stand_in
+        self._entered: dict[int, Any] = {}  # calls of the portal that are inlined, by identity
+
+    def call_portal(self, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
+        """Inline a call of the portal.  A frame that was in memory, such as a generator's, lives in the trace."""
+        arguments = list(pairs)
+        for number, virtualizable in enumerate(self.portal.virtualizable):
+            value, symbol = pairs[2 * number : 2 * number + 2]
+            if not virtualizable or type(symbol) is Shadow:
+                continue
+            shadow = arguments[2 * number + 1] = self.adopt(value, symbol)
+            for name in self.portal.driver.promoted:
+                known = shadow.fields.get(name)
+                if known is not None:
+                    shadow.set_field(name, self.promote("i", getattr(value, name), known, before))
+        traced: tuple[Any, Symbol] = code.trace(self, after, *arguments)
+        return traced
+
+    def enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
+        """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""
+        self._entered[id(parent)] = parent
+        function = [g for g in values[: self.portal.green_count] if type(g) is not int]
+        depth = same = 0
+        link: Any = parent
+        while link is not None:
+            if link[1].jitcode.is_portal:
+                depth += 1
+                same += all(any(g is v for v in link[2]) for g in function)
+            link = link[0]
+        return depth > self.limits.max_inline_depth or same >= self.limits.max_unroll_recursion
+
+    def leave_to_unit(self, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
+        """Call the portal from here as a whole; the inlined frame becomes a real one."""
+        code = self.portal.code
+        call = call_of(self.codes.runner(code.function), self.portal.kinds, code.graph.result.kind)
+        greens = pairs[0 : 2 * self.portal.green_count : 2]
+        key = self.warm.key(greens)
+        if key == self.start_key:
+            return self._call_unit(self.start, call, parent, pairs)
+        cell = self.warm.cell(greens)
+        if cell.unit is not None:
+            return self._call_unit(cell.unit.start, call, parent, pairs)
+        if self._stand_in is not None:
+            return self._call_unit(self._stand_in(cell, pairs[0::2]), call, parent, pairs)
+        return self.residual(call, *pairs, parent)
+
+    def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
+        """As `residual` of the portal, where a unit is or will be compiled for it: that unit is called."""
+        args = self.unit_arguments(parent, pairs, called=True)
+        operation = self.record(OPS["call_assembler_r"], tuple(args), start)
+        return self.called(call, operation, pairs[0::2], parent)
+
+    def unit_arguments(self, raw: Raw, pairs: tuple[Any, ...], called: bool) -> list[Value]:
+        """The arguments of a unit's start; a frame that is `called` need not exist yet."""
+        args: list[Value] = []
+        for number in range(self.portal.green_count, len(self.portal.registers)):
+            value, symbol = pairs[2 * number], pairs[2 * number + 1]
+            if not self.portal.virtualizable[number]:
+                args.append(self.argument(self.portal.kinds[number], value, symbol))
+                continue
+            if type(symbol) is not Shadow or (symbol.base is None and not called):
+                raise GiveUp("frame-escapes", raw, what="the loop itself")
+            contents = self._frame_contents(value, symbol, raw)
+            args.append(self._hollow_frame(symbol) if symbol.base is None else symbol.base)
+            args.extend(contents)
+        return args
+
+    def _hollow_frame(self, shadow: Shadow) -> Value:
+        """A new frame for a unit to write its contents to when it is left; its contents now are the arguments."""
+        if shadow.forced is not None:
+            return shadow.forced
+        shape, frame = shadow.shape, shadow.concrete
+        hollow = self.record(OPS["new"], (), shape_of(shape.cls))
+        self.know_class(hollow, shape.cls)
+        shadow.forced = hollow
+        for field in shape.fields:
+            if field.immutable:
+                stored = self.argument(field.kind, getattr(frame, field.name), shadow.fields.get(field.name))
+                self.record(OPS[f"setfield_{field.kind}"], (hollow, stored), field)
+        for field in shape.arrays:
+            empty = (Const("r", None),) * len(getattr(frame, field.name))
+            self.record(OPS["setfield_r"], (hollow, self.record(OPS["newlist"], empty)), field)
+        return hollow
+
+    def _frame_contents(self, frame: Any, symbol: Shadow, raw: Raw) -> list[Value]:
+        shape = symbol.shape
+        args: list[Value] = []
+        for field in shape.fields:
+            if not field.immutable:
+                value = getattr(frame, field.name)
+                args.append(self.argument(field.kind, value, self.getframe(frame, symbol, field, value)))
+        for field in shape.arrays:
+            args.extend(self._array_arguments(frame, symbol, field, raw))
+        return args
+
+    def _array_arguments(self, frame: Any, shadow: Shadow, field: Field, raw: Raw) -> list[Value]:
+        items = getattr(frame, field.name)
+        symbols = [self.array_get(frame, shadow, index, None, field, raw) for index in range(len(items))]
+        return [self.argument("r", value, symbol) for value, symbol in zip(items, symbols, strict=True)]
