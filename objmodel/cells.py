@@ -20,14 +20,13 @@ Does not: see writes that host C code makes behind the dict's methods (a host `e
 from __future__ import annotations
 
 import builtins
-import types
 from collections.abc import Iterator
 from typing import Any, Self
 
 import attrs
 
 from objmodel.errors import OperationError
-from objmodel.functions import Function
+from objmodel.functions import LASTING
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
 
@@ -57,10 +56,6 @@ class Builtins:
 
 
 BUILTINS = Builtins(GlobalsVersion(True))
-
-_LASTING = (type, Function, types.ModuleType, types.BuiltinFunctionType, int, float, str, bytes, type(None))
-"""What a name is bound to as a constant.  Traces keep constants alive, so the program's own objects are none."""
-
 
 class ModuleDict(dict[str, object]):
     """The globals of a module."""
@@ -198,7 +193,7 @@ def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
     """Bind `name`: absent becomes constant, constant becomes variable, a variable changes."""
     cell = globals_.cells.get(name)
     if cell is None:
-        constant = issubclass(type(w_value), _LASTING)
+        constant = issubclass(type(w_value), LASTING)
         globals_.cells[name] = GlobalCell(constant, w_value if constant else None, w_value)
         if name in globals_.asked:
             new_version(globals_, globals_.version.is_shared)

@@ -1,6 +1,7 @@
 """What stands in the namespace of a class's host type in place of some attributes.
 
-    ClassCell        an attribute that keeps changing (a counter): changing it leaves the version alone
+    ClassCell        an attribute that keeps changing (a counter): changing it leaves the version alone; or one
+                     that holds an object of the program's, which traces must not take as a constant
     SlotDescriptor   a name in `__slots__`: the value is in the instance's map, under a key of its own
 
 In: values that the program assigns.  Out: descriptors, so that host code reads and writes the same.
@@ -15,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from objmodel.functions import BoundMethod
+from objmodel.functions import LASTING, BoundMethod
 from objmodel.instance import FIELDS, Instance, leave_to_host
 from objmodel.versions import StandIn
 from tracer.hints import IMMUTABLE
@@ -23,7 +24,7 @@ from tracer.hints import IMMUTABLE
 
 @attrs.define(eq=False)
 class ClassCell:
-    """A class attribute that has been assigned more than once."""
+    """A class attribute that has been assigned more than once, or holds an object of the program's."""
 
     w_value: object
 
@@ -116,6 +117,11 @@ def is_plain(w_value: object) -> bool:
     """Is this a value that reading an attribute gives as it is, on whatever it is found?"""
     cls = type(w_value)
     return not any(hasattr(cls, name) for name in _DESCRIPTOR_METHODS)
+
+
+def wants_cell(name: str, w_value: object) -> bool:
+    """Is this attribute of a class kept in a cell from the first?"""
+    return not name.startswith("__") and not issubclass(type(w_value), LASTING) and is_plain(w_value)
 
 
 def is_data_descriptor(w_value: object) -> bool:

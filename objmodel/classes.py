@@ -19,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from objmodel.classcells import AttributeHook, ClassCell, HostAttribute, SlotDescriptor, is_plain
+from objmodel.classcells import AttributeHook, ClassCell, HostAttribute, SlotDescriptor, is_plain, wants_cell
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import HOOKS, Function
 from objmodel.instance import Instance, leave_to_host
@@ -87,12 +87,16 @@ class MiniType(type):
             _reach_maps(value)
         if name in _STAND_INS and type(value) is Function:
             value = _STAND_INS[name](value)
+        before = namespace_of(cls).get(name) if isinstance(name, str) else None
         type.__setattr__(cls, name, value)
         _changed(cls, name)
+        _empty(before)
 
     def __delattr__(cls, name: str) -> None:
+        before = namespace_of(cls).get(name) if isinstance(name, str) else None
         type.__delattr__(cls, name)
         _changed(cls, name)
+        _empty(before)
 
     def __dir__(cls) -> list[str]:
         names = {name for base in visible_mro(cls) for name in namespace_of(base)}
@@ -158,8 +162,14 @@ def _dict_is_inherited(w_type: type) -> bool:
 
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
-    """Keep a plain attribute that is assigned again in a cell; True if no version changes."""
+    """Keep a plain attribute that wants a cell, or is assigned again, in one; True if that is done."""
+    if not isinstance(name, str):
+        return False
     own = namespace_of(cls)
+    if name not in own and wants_cell(name, value):
+        type.__setattr__(cls, name, ClassCell(value))
+        _changed(cls, name)
+        return True
     if name not in own or name.startswith("__") or not is_plain(value):
         return False
     current = own[name]
@@ -172,6 +182,12 @@ def _assign_cell(cls: type, name: str, value: object) -> bool:
         mutated(cls)
         return True
     return False
+
+
+def _empty(removed: object) -> None:
+    """A cell that is a class's no longer lets go of its value: traces may still hold the cell."""
+    if type(removed) is ClassCell:
+        removed.w_value = None
 
 
 def _reach_maps(function: types.FunctionType) -> None:
@@ -260,6 +276,10 @@ def _make_class(
     w_type = new(mcls, name, bases, {RECORD: starter, **entries}, **keywords)
     if is_instance and slots is not None:
         type.__setattr__(w_type, "__slots__", declared)
+    for attribute, value in list(namespace_of(w_type).items()):
+        if wants_cell(attribute, value):
+            type.__setattr__(w_type, attribute, ClassCell(value))
+            mutated(w_type)
     return w_type
 
 

@@ -225,6 +225,9 @@ class _Annotations(property):
         return _class_annotations.items()
 
 
+LASTING = (type, Function, types.ModuleType, types.BuiltinFunctionType, int, float, str, bytes, type(None))
+"""What a name is bound to as a constant.  Traces keep constants alive, so the program's own objects are none."""
+
 _class_annotations: dict[str, object] = dict(Function.__annotations__)
 _OPTIONAL_TUPLE = (tuple, type(None))
 _OPTIONAL_DICT = (dict, type(None))

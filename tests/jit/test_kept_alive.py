@@ -1,0 +1,62 @@
+"""What compiled code keeps alive: no object that the program has let go of."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MODES = ["threshold=5,trace_eagerness=2,sync=1", "threshold=5,trace_eagerness=2,backend=executor"]
+CLASS_ATTRIBUTE = """
+import gc, weakref
+class Thing:
+    def __init__(self, n): self.n = n
+class Owner:
+    first = Thing(1)
+Owner.second = Thing(2)
+def loop(n):
+    total = 0
+    owner = Owner()
+    for i in range(n):
+        total += Owner.first.n + owner.second.n
+    return total
+print(loop(1000))
+references = [weakref.ref(Owner.first), weakref.ref(Owner.second)]
+Owner.first = Thing(10)
+del Owner.second
+Owner.second = Thing(20)
+gc.collect()
+print([r() for r in references], loop(1000))
+"""
+GLOBAL = """
+import gc, weakref
+class Thing:
+    def __init__(self, n): self.n = n
+thing = Thing(1)
+def loop(n):
+    total = 0
+    for i in range(n):
+        total += thing.n
+    return total
+print(loop(1000))
+reference = weakref.ref(thing)
+thing = Thing(10)
+gc.collect()
+print([reference()], loop(1000))
+"""
+
+
+@pytest.mark.parametrize("jit", MODES)
+@pytest.mark.parametrize(
+    ("program", "wanted"),
+    [(CLASS_ATTRIBUTE, "3000\n[None, None] 30000\n"), (GLOBAL, "1000\n[None] 10000\n")],
+    ids=["class attribute", "global"],
+)
+def test_what_was_rebound_dies(program: str, wanted: str, jit: str) -> None:
+    """An object of the program that a loop found under a name goes when the name is bound anew."""
+    command = [sys.executable, str(ROOT / "minipy.py"), "--jit", jit, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.stdout, done.returncode) == (wanted, 0), done.stderr
