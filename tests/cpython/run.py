@@ -6,7 +6,7 @@ In: `modules.txt`, or modules named on the command line.  Out: a table (passed o
 total, and with --reasons each failure with its last line; `--report FILE` keeps everything as JSON.
 
 Holds: a test counts as passed only if MiniPy executed its source (`child.py`); a module that crashes or hangs has
-failed in the tests it did not end.
+failed in the tests it did not end; `table.py` makes the table for the documentation of such reports.
 """
 
 from __future__ import annotations
