@@ -76,7 +76,8 @@ def _is_awaitable(w_obj: Any) -> bool:
     """Is this a coroutine, or a generator that passes for one?"""
     if issubclass(type(w_obj), (Coroutine, types.CoroutineType)):
         return True
-    return issubclass(type(w_obj), (Generator, types.GeneratorType)) and bool(w_obj.gi_code.co_flags & ITERABLE_COROUTINE)
+    is_generator = issubclass(type(w_obj), (Generator, types.GeneratorType))
+    return is_generator and bool(w_obj.gi_code.co_flags & ITERABLE_COROUTINE)
 
 
 @dont_look_inside

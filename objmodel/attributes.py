@@ -313,8 +313,10 @@ def _taking_functions(method: Any) -> Any:
         return method
 
     def call(condition: Any, /) -> Any:
-        is_ours = type(condition) in (Function, BoundMethod)
-        return method((lambda error: condition(error)) if is_ours else condition)
+        def holds(error: BaseException) -> Any:
+            return condition(error)
+
+        return method(holds if type(condition) in (Function, BoundMethod) else condition)
 
     call.__name__, call.__qualname__, call.__doc__ = method.__name__, method.__qualname__, method.__doc__
     return call
