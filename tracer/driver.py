@@ -220,6 +220,8 @@ class Jit:
     def _wants_bridge(self, exit: Exit) -> bool:
         if exit.failures < int(self.parameters["trace_eagerness"]) << exit.give_ups or exit in self._bridging:
             return False
+        if exit.chain >= int(self.parameters["max_chain"]):
+            return False
         return exit.guard.name not in ("guard_not_interrupted", "guard_exception", "exit")
 
     # -- tracing ------------------------------------------------------------------
@@ -308,6 +310,7 @@ class Jit:
         self._waiting[unit] = cell, exit
         if exit is not None:
             self._bridging.add(exit)
+            _continue_chain(exit, unit)
         self.backend.compile(unit, self._compiled_unit)
 
     def _compiled_unit(self, unit: Unit) -> None:
@@ -339,3 +342,16 @@ class Jit:
             return repr(cell.greens) if describe is None else describe(*cell.greens)
         assert exit is not None
         return f"bridge from exit {exit.number} of {exit.unit.name if exit.unit else '?'}"
+
+
+_PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
+
+
+def _continue_chain(exit: Exit, bridge: Unit) -> None:
+    """Count the bridges that ask the same question again, for one more value."""
+    name = exit.guard.name
+    if name in _PROMOTES:
+        for other in bridge.exits:
+            if other.guard.name == name:
+                other.chain = exit.chain + 1
+                break

@@ -208,6 +208,7 @@ class Exit:
     before raised, or None, follows the values as one more object.  `known_classes` parallel the
     values: the exact class of an object where the optimiser knew it, for bridges.
     `known_fields` are found when a bridge is wanted.
+    `chain`: how many bridges in a row have led here, each for one more value of the same promoted thing.
     `quiet`: the backend runs nothing else between the guard and a bridge, no finaliser either.
     `assumes_failure`: the resume data rests on what the guard's failing says.
     """
@@ -220,6 +221,7 @@ class Exit:
     unit: Unit | None = None
     failures: int = 0
     give_ups: int = 0
+    chain: int = 0
     bridge: Unit | None = None
     backend_data: Any = None
     known_classes: tuple[type | None, ...] = ()

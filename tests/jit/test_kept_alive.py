@@ -49,6 +49,35 @@ print([reference()], loop(1000))
 """
 
 
+CLASSES = """
+import gc, weakref
+def make(n):
+    class Thing:
+        def __init__(self, n): self.n = n
+        def get(self): return self.n
+    thing = Thing(n)
+    total = 0
+    for i in range(20): total += thing.get()
+    return total, weakref.ref(Thing)
+def loop(n):
+    references = []
+    for i in range(n):
+        total, reference = make(i)
+        references.append(reference)
+    return references
+references = loop(200)
+gc.collect()
+print(len([r for r in references if r() is not None]) < 80)
+"""
+
+
+def test_classes_that_a_function_makes_die() -> None:
+    """A trace is specialised on so many of them, and then on no more."""
+    command = [sys.executable, str(ROOT / "minipy.py"), "--jit", MODES[0], "-c", CLASSES]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.stdout, done.returncode) == ("True\n", 0), done.stderr
+
+
 @pytest.mark.parametrize("jit", MODES)
 @pytest.mark.parametrize(
     ("program", "wanted"),
