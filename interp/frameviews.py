@@ -22,6 +22,7 @@ from interp.frames import Cell, Frame
 from interp.names import builtins_of
 from interp.opcodes import NUMBER
 from interp.traceback import is_internal
+from objmodel.cells import read_global
 from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.layouts import show_as
 
@@ -145,7 +146,9 @@ def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
 
 def _calling_module() -> object:
     frame = calling_frame(0, _real_frame(1))
-    return "__main__" if frame is None else frame.f_globals.get("__name__")
+    if frame is None:
+        return "__main__"
+    return read_global(frame.frame.globals if isinstance(frame, FrameView) else frame.f_globals, "__name__")
 
 
 HOOKS.module_name = _calling_module

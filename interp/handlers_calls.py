@@ -18,6 +18,7 @@ from interp.opcodes import MAKE_FUNCTION
 from interp.sequences import callable_name
 from interp.state import STATE
 from interp.superattr import is_builtin_super, make_super, super_attribute, super_method
+from objmodel.cells import read_global
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.lookup import getattr_
@@ -164,7 +165,7 @@ def op_make_function(frame: Frame, arg: Word, pc: Word) -> Word:
 @dont_look_inside
 def module_name(globals_: dict[str, object]) -> object:
     """The `__module__` of what is defined in a module."""
-    return globals_.get("__name__")
+    return read_global(globals_, "__name__")
 
 
 def op_return_value(frame: Frame, arg: Word, pc: Word) -> Word:

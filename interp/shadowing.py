@@ -21,6 +21,8 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
+from objmodel.cells import read_global
+
 OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
 """MiniPy's own modules."""
 
@@ -121,10 +123,10 @@ def absolute(name: str, globals_: dict[str, Any], level: int) -> str:
     """The absolute name of an import, "" if it cannot be told."""
     if level == 0:
         return name
-    package = globals_.get("__package__")
+    package = read_global(globals_, "__package__")
     if not isinstance(package, str):
-        package = str(globals_.get("__name__", ""))
-        if "__path__" not in globals_:
+        package = str(read_global(globals_, "__name__") or "")
+        if read_global(globals_, "__path__") is None:
             package = package.rpartition(".")[0]
     for _ in range(level - 1):
         package = package.rpartition(".")[0]

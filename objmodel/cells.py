@@ -278,6 +278,16 @@ def load_global(globals_: ModuleDict, name: str) -> object:
     return load_builtin(name)
 
 
+def read_global(globals_: dict[str, object], name: str) -> Any:
+    """The value of a global, or None, for the interpreter itself: a module's dict stays private."""
+    if type(globals_) is not ModuleDict:
+        return globals_.get(name)
+    cell = globals_.cells.get(name)
+    if cell is None:
+        return None
+    return None if cell.w_value is NOT_FOUND else cell.w_value
+
+
 def load_builtin(name: str) -> object:
     """The value of a builtin; NameError if there is none."""
     cell = find_builtin(name, promote(BUILTINS.version))
