@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+import sys
 import types
 from collections.abc import Callable, ItemsView
 from typing import Any
@@ -87,8 +88,10 @@ class BoundMethod:
         w_function: Any = self.w_function
         return w_function(self.w_self, *args, **kwargs)
 
-    def __get__(self, w_obj: object, w_type: object = None) -> BoundMethod:
-        return self
+    if sys.version_info >= (3, 13):
+
+        def __get__(self, w_obj: object, w_type: object = None) -> BoundMethod:
+            return self
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.w_function, name)
