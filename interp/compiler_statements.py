@@ -11,6 +11,7 @@ Holds: a loop is entered and continued at its header, which is the only target o
 from __future__ import annotations
 
 import ast
+import sys
 from typing import Any
 
 from interp.assembler import Label
@@ -265,12 +266,35 @@ def assert_(unit: Unit, node: ast.Assert) -> None:
     """assert a, b."""
     end = unit.label()
     jump_if(unit, node.test, end, True)
+    outer = unit.node
+    if sys.version_info < (3, 12):
+        unit.node = last_comparison(node.test) or outer
+    elif sys.version_info >= (3, 13):
+        unit.node = node.test
     unit.emit("LOAD_ASSERTION_ERROR")
     if node.msg is not None:
         unit.visit(node.msg)
         unit.emit("CALL", 1)
     unit.emit("RAISE_VARARGS", 1)
+    unit.node = outer
     unit.place(end)
+
+
+def last_comparison(test: ast.expr) -> ast.Compare | None:
+    """The comparison of a condition that is written last: where 3.11 shows a failed assertion."""
+    match test:
+        case ast.Compare():
+            return test
+        case ast.BoolOp(values=parts):
+            pass
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            parts = [operand]
+        case ast.IfExp(test=condition, body=body, orelse=orelse):
+            parts = [condition, body, orelse]
+        case _:
+            return None
+    found = [comparison for part in parts if (comparison := last_comparison(part)) is not None]
+    return found[-1] if found else None
 
 
 # -- import

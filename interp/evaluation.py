@@ -116,8 +116,8 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
                 "locals must be a mapping" if kind == "eval"
                 else f"exec() locals must be a mapping or None, not {type(locals_).__name__}"
             )
-    if "__builtins__" not in globals_:
-        globals_["__builtins__"] = BUILTINS
+    if not dict.__contains__(globals_, "__builtins__"):
+        dict.__setitem__(globals_, "__builtins__", BUILTINS)  # past what a subclass does
     if isinstance(source, CodeType) and type(source) is CodeType:
         return (eval if kind == "eval" else exec)(source, globals_, locals_)
     if not isinstance(source, Code):

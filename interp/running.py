@@ -15,6 +15,7 @@ from interp.code import OPTIMIZED, Code
 from interp.compiler import Mode
 from interp.frames import make_frame
 from interp.state import STATE
+from objmodel.cells import ModuleDict
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from objmodel.functions import Function
 
@@ -51,7 +52,7 @@ def run_code(
         w_namespace: the mapping for its local names, None if those are the globals.
         closure: cells for its free variables.
     """
-    if w_namespace is globals_:
+    if w_namespace is globals_ and type(globals_) in (dict, ModuleDict):  # a subclass may read names in its own way
         w_namespace = None
     w_function = None
     if code.flags & OPTIMIZED or closure:  # the code of a function, without arguments

@@ -58,11 +58,13 @@ class Module(types.ModuleType):
         if not remove(module_dict(self), name):
             raise AttributeError(name)
 
-    def __repr__(self) -> str:
-        return f"<module {_name_of(module_dict(self))!r}>"
-
     def __dir__(self) -> list[str]:
-        return sorted(module_dict(self))
+        namespace = module_dict(self)
+        hook = namespace.cells.get("__dir__")
+        if hook is not None and hook.w_value is not NOT_FOUND:
+            run: Any = hook.w_value
+            return list(run())
+        return sorted(namespace)
 
 
 def module_dict(module: Module) -> ModuleDict:

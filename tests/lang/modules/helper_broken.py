@@ -1,0 +1,3 @@
+"""Fails while it is imported."""
+before = 1
+1 // 0

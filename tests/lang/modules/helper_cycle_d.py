@@ -1,0 +1,3 @@
+"""Asks back."""
+from helper_cycle_c import y
+x = 1
