@@ -15,7 +15,7 @@ from collections import Counter
 
 from codegen.refcount import LOADS, QUIET, TURNS, Counts, Plan, clobbers, consumed, location, segments
 from tracer.ops import Effect
-from tracer.trace import Const, Op, Unit, Value
+from tracer.trace import RETURNS, Const, Op, Unit, Value
 
 
 class Unbalanced(AssertionError):
@@ -71,7 +71,7 @@ class _Walk:
             self.owned[value] -= 1
             if self.owned[value] < 0:
                 raise Unbalanced("gives away a reference that it does not have")
-            if op.name not in ("label", "jump", "finish") and not self.owned[value]:
+            if op.name not in ("label", "jump", *RETURNS) and not self.owned[value]:
                 self.safe.setdefault(value, None)  # now the heap owns it
         if counts.drain and not clobbers(op):
             raise Unbalanced("drains where the optimiser still knows the heap")

@@ -37,7 +37,7 @@ from codegen.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.refcount import CompileError, make_plan
 from codegen.runtime import INSIDE, INTERRUPT, PROTOTYPES, ROUTINES, State, host_functions, module_text
 from tracer.backend import refuse_late
-from tracer.trace import FINISHED, Exit, Label, Unit
+from tracer.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
 _METH_FASTCALL = 0x80
@@ -196,7 +196,7 @@ class NativeBackend:
         """Is the unit hot, or what it went on to?"""
         if unit.backend_data.heat[HEAT_LEFT] <= 0:
             self._heat(unit)
-        if way is not FINISHED:
+        if way not in RETURNS.values():
             last = way.unit
             if last is not unit and last is not None and last.backend_data.heat[HEAT_LEFT] <= 0:
                 self._heat(last)
@@ -321,7 +321,7 @@ class NativeBackend:
         leave = self._support.addresses["rt_leave"]
         for number, way in enumerate(w.exits):
             w.records.set_target(number, leave)
-            if way is FINISHED:
+            if way in RETURNS.values():
                 continue
             if old is None:
                 way.backend_data = []

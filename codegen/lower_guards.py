@@ -12,7 +12,7 @@ from codegen.lowering import Lowering
 from codegen.quick import Quick
 from codegen.refcount import CompileError
 from codegen.runtime import ALLOCATED, COLLECT_EVERY, INTERRUPT, LIMBO_COUNT
-from tracer.trace import Op
+from tracer.trace import RETURNS, Op
 
 
 def _guard_true(w: Lowering, op: Op) -> None:
@@ -88,6 +88,6 @@ GUARDS: dict[str, Lower] = {
     "guard_not_interrupted": _guard_not_interrupted,
     "label": lambda w, op: w.label(op),
     "jump": lambda w, op: w.jump(op),
-    "finish": lambda w, op: w.finish(op),
+    **dict.fromkeys(RETURNS, lambda w, op: w.finish(op)),
     "exit": lambda w, op: w.leave(op),
 }

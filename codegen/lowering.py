@@ -24,7 +24,7 @@ from codegen.emit import TYPES, Emitter, address
 from codegen.layout import Layout
 from codegen.refcount import CompileError, Plan
 from codegen.runtime import State
-from tracer.trace import FINISHED, Exit, Label, Op, Unit, Value
+from tracer.trace import RETURNS, Exit, Label, Op, Unit, Value
 
 
 @attrs.define
@@ -64,11 +64,11 @@ class Lowering:
         for op in unit.trace.ops:
             if op.exit is not None:
                 self.exit_index(op.exit)
-        if any(op.name == "finish" for op in unit.trace.ops):
-            self.exit_index(FINISHED)
+            elif op.name in RETURNS:
+                self.exit_index(RETURNS[op.name])
         self.records = abi.Records(len(self.exits))
         for number, way in enumerate(self.exits):
-            kinds = "r" if way is FINISHED else way.kinds + "r" * way.takes_exception
+            kinds = "r" if way in RETURNS.values() else way.kinds + "r" * way.takes_exception
             self.slots_for(len(kinds))
             self.records.fill(number, 0, way, kinds)
         self.index = 0
@@ -267,9 +267,9 @@ class Lowering:
         e.line(f"ret ptr %{r}")
 
     def finish(self, op: Op) -> None:
-        """Return from the traced function."""
+        """Return from the traced function, or raise out of it."""
         self.e.store(self.e.typed(op.args[0]), self.e.slot(0))
-        self.go_through(FINISHED)
+        self.go_through(RETURNS[op.name])
 
     # -- shared by lowering functions ----------------------------------------------------
 

@@ -47,6 +47,7 @@ CONSUMES: dict[str, tuple[int, ...] | None] = {
     "label": None,
     "jump": None,
     "finish": None,
+    "raise": None,
 }
 REPLACES = {"setfield_r", "list_setitem"}  # drop an object of unknown class
 COLLECTED = {"new", "newlist", "newtuple"}  # make objects that the host's cyclic collector counts

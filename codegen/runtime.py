@@ -11,7 +11,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_dead     what happens to an object whose count fell to 0 between two clobbering operations
     rt_drain    runs the deallocations that waited
     rt_turn     see `codegen.runtime_turn`
-    rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_unraisable, rt_collect
+    rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_raise, rt_unraisable, rt_collect
 
 Holds: *limbo* (objects that wait) is empty whenever other code than a unit's own runs; nothing here
 runs the host's cyclic collector, except `rt_pack` and `rt_collect`.
@@ -101,6 +101,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_double_result": "{double, i1} (ptr)",
     "rt_fetch": "ptr ()",
     "rt_unraisable": "ptr (ptr)",
+    "rt_raise": "void (ptr)",
     "rt_new": "ptr (ptr)",
     "rt_dealloc": "void (ptr)",
     "rt_new_instance": "ptr (ptr)",
@@ -142,10 +143,11 @@ _HOST: dict[str, str] = {
 }
 _FETCH_OLD = {
     "PyErr_Fetch": "void (ptr, ptr, ptr)",
+    "PyErr_Restore": "void (ptr, ptr, ptr)",
     "PyErr_NormalizeException": "void (ptr, ptr, ptr)",
     "PyException_SetTraceback": "i32 (ptr, ptr)",
 }
-_FETCH_NEW = {"PyErr_GetRaisedException": "ptr ()"}
+_FETCH_NEW = {"PyErr_GetRaisedException": "ptr ()", "PyErr_SetRaisedException": "void (ptr)"}
 
 
 def host_functions(layout: Layout) -> dict[str, str]:

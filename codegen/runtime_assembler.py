@@ -16,7 +16,7 @@ from __future__ import annotations
 from codegen import abi
 from codegen.layout import Layout
 from codegen.runtime import POOL_HEAD, State, incref
-from tracer.trace import FINISHED
+from tracer.trace import FINISHED, RAISED
 
 
 def assembler_text(layout: Layout, state: State, left: object) -> str:
@@ -79,7 +79,17 @@ go:
   %wp = getelementptr i64, ptr %record, i64 {abi.RECORD_EXIT}
   %way = load ptr, ptr %wp
   %finished = icmp eq ptr %way, inttoptr (i64 {id(FINISHED)} to ptr)
-  br i1 %finished, label %value, label %left
+  br i1 %finished, label %value, label %other
+other:
+  %raised = icmp eq ptr %way, inttoptr (i64 {id(RAISED)} to ptr)
+  br i1 %raised, label %error, label %left
+error:
+  %ep = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
+  %exception = load ptr, ptr %ep
+  call void @rt_give_back(ptr %jf)
+  call void @rt_raise(ptr %exception)
+  call void @Py_LeaveRecursiveCall()
+  ret ptr null
 value:
   %sp = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
   %result = load ptr, ptr %sp

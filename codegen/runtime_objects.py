@@ -32,7 +32,7 @@ def objects_text(layout: Layout, state: State, late: object) -> str:
     """All of this file's routines.  `late(error)` is given what a call raised that is not to raise."""
     parts = [_waiting(layout, state), _numbers(layout, state), _results(layout)]
     parts += [_unraisable(layout, late), _containers(layout, state)]
-    return "\n".join(parts) + (_FETCH_NEW if layout.version >= (3, 12) else _fetch_old())
+    return "\n".join(parts) + (_FETCH_NEW if layout.version >= (3, 12) else _fetch_old(layout))
 
 
 def _waiting(layout: Layout, state: State) -> str:
@@ -368,8 +368,14 @@ done:
 """
 
 
-def _fetch_old() -> str:
-    return """
+def _fetch_old(layout: Layout) -> str:
+    return f"""
+define void @rt_raise(ptr %value) {{
+  %tp = getelementptr i8, ptr %value, i64 {layout.type_of}
+  %type = load ptr, ptr %tp{incref(layout, "%type", "t")}
+  call void @PyErr_Restore(ptr %type, ptr %value, ptr null)
+  ret void
+}}""" + """
 define ptr @rt_fetch() {
   %t = alloca ptr
   %v = alloca ptr
@@ -393,6 +399,10 @@ done:
 
 
 _FETCH_NEW = """
+define void @rt_raise(ptr %value) {
+  call void @PyErr_SetRaisedException(ptr %value)
+  ret void
+}
 define ptr @rt_fetch() {
   %value = call ptr @PyErr_GetRaisedException()
   ret ptr %value

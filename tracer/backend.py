@@ -55,7 +55,7 @@ class Backend(Protocol):
 
         `arguments` are concrete: ints for `i`, floats for `f`, objects for `r`.  The list is emptied, so that
         objects die when the unit lets go of them.
-        Returns the exit taken (`FINISHED` for finish) and its concrete values, in
+        Returns the exit taken (`FINISHED` for finish, `RAISED` for raise) and its concrete values, in
         order, followed by the exception where `exit.takes_exception`.
         """
 

@@ -33,7 +33,7 @@ from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
 from tracer.resume import ConcreteBuilder, decode
 from tracer.text import show
-from tracer.trace import FINISHED, Exit, Input, Label, Trace, Unit
+from tracer.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
 from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
@@ -184,11 +184,12 @@ class Jit:
         unit = cell.stand_in
         if unit is None:
             inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
-            unit = cell.stand_in = new_unit(Trace(inputs, []), -1, f"call of {self.place(cell, None)}")
+            unit = new_unit(Trace(inputs, []), -1, f"call of {self.place(cell, None)}")
             unit.leave = self._leave_stand_in
             self._stood_for[unit] = cell
-            self.backend.stand_in(unit)
-        return unit.start
+            self.backend.stand_in(unit)  # which may wait, and meanwhile finish the unit that this one stands in for
+            cell.stand_in = unit
+        return unit.start if cell.unit is None else cell.unit.start
 
     def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
         """What the portal returns for arguments that no unit has taken, or that left the one in its place."""
@@ -202,6 +203,8 @@ class Jit:
         """Go on from an exit: in the blackhole, or recording a bridge.  `values` is emptied: objects may die then."""
         if exit is FINISHED:
             raise Finished(values[0])
+        if exit is RAISED:
+            raise values[0]
         self.stats.guard_failures += 1
         exit.failures += 1
         if self._wants_bridge(exit) and self._tracing.acquire(blocking=False):
@@ -262,6 +265,7 @@ class Jit:
         """A trace was recorded, for a cell or for an exit, or was given up."""
         place = self.place(cell, exit)
         if outcome.trace is None:
+            assert outcome.give_up is not None
             self._gave_up(cell, exit, outcome.give_up, place)
             return
         trace = outcome.trace
@@ -293,8 +297,8 @@ class Jit:
         names = str(self.parameters["enable_opts"])
         return SWITCHES if names == "all" else frozenset(n for n in names.split(":") if n)
 
-    def _gave_up(self, cell: Cell | None, exit: Exit | None, reason: GiveUp | None, place: str) -> None:
-        name = "exception" if reason is None else reason.reason.name
+    def _gave_up(self, cell: Cell | None, exit: Exit | None, reason: GiveUp, place: str) -> None:
+        name = reason.reason.name
         self.stats.gave_up(name)
         self.log.section("jit-abort", f"{place}: {reason}")
         patience = 0 if name == "inner-loop" else 1  # this place is not to blame for a loop inside it

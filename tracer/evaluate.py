@@ -23,7 +23,7 @@ from tracer.backend import refuse_late
 from tracer.dying import die_aloud
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.ops import OPS, Effect
-from tracer.trace import FINISHED, Const, Exit, Label, Op, Unit, Value
+from tracer.trace import FINISHED, RAISED, RETURNS, Const, Exit, Label, Op, Unit, Value
 from tracer.verify import verify_unit
 
 
@@ -209,6 +209,8 @@ class Executor:
         if not called.trace.ops:
             return unit.leave(unit, args)
         taken, values = self.run(called, args)
+        if taken is RAISED:
+            raise values[0]
         return values[0] if taken is FINISHED else unit.leave(taken, values)
 
     def _stressed(self, op: Op) -> bool:
@@ -314,8 +316,8 @@ class Executor:
                     return leave(op)
             elif name == "jump":
                 return op.descr, args
-            elif name == "finish":
-                return FINISHED, args
+            elif name in RETURNS:
+                return RETURNS[name], args
             elif name == "exit":
                 return leave(op)
             else:
@@ -325,7 +327,7 @@ class Executor:
 def executable_names() -> set[str]:
     """The operations that the executor knows."""
     single = {"new", "guard_no_overflow", "unbox_int", "guard_no_exception", "guard_exception"}
-    single |= {"guard_not_interrupted", "jump", "finish", "exit", "label"}
+    single |= {"guard_not_interrupted", "jump", *RETURNS, "exit", "label"}
     families = {n for n in OPS if n.startswith(("getfield", "setfield", "call"))}
     return set(PURE) | set(OVERFLOWING) | set(HEAP) | set(GUARDS) | single | families
 

@@ -22,7 +22,6 @@ _ROWS = [
     Reason("too-long", "recorded {count} operations, the limit is {limit}"),
     Reason("too-deep", "calls nest {depth} deep, the limit is {limit}"),
     Reason("inner-loop", "met the loop at {place}, which is not compiled yet; it will be traced first"),
-    Reason("exception", "{error} leaves the function"),
     Reason("frame-escapes", "a frame is used by {what}, which the trace cannot follow"),
     Reason("backend", "the code generator refused the trace: {error}"),
     Reason("internal", "MiniPy itself failed: {error}"),

@@ -166,8 +166,8 @@ class MetaInterp(PortalCalls):
         except GiveUp as give_up:
             return Outcome(None, None, _blackhole(give_up.snapshot), give_up)
         except TracedRaise as raised:
-            reason = GiveUp("exception", None, error=type(raised.value).__name__)
-            return Outcome(None, None, _raise(raised.value), reason)
+            self.record(OPS["raise"], (self.argument("r", raised.value, raised.symbol),))
+            return self._outcome(None, _raise(raised.value))
         self.record(OPS["finish"], (self.argument(self.portal.code.graph.result.kind, value, symbol),))
         return self._outcome(None, lambda: value)
 

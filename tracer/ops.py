@@ -169,6 +169,7 @@ _ROWS = [
     OpSpec("label", "* -> -", PURE, "descr's loop header: a place that jumps go to", descr="label"),
     OpSpec("jump", "* -> -", Effect.ENDS, "go to descr with these arguments", descr="label"),
     OpSpec("finish", "r -> -", Effect.ENDS, "the traced function returns a"),
+    OpSpec("raise", "r -> -", Effect.ENDS, "the traced function raises a"),
     OpSpec("exit", "- -> -", EXIT | Effect.ENDS, "leave the trace, always"),
 ]
 

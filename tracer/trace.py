@@ -262,3 +262,9 @@ class Unit:
 
 FINISHED = Exit(-1, op("finish", Const("r", None)), (), None)
 """The exit that stands for `finish`: its one value is what the traced function returns."""
+
+RAISED = Exit(-2, op("raise", Const("r", None)), (), None)
+"""The exit that stands for `raise`: its one value is the exception that the traced function raises."""
+
+RETURNS = {"finish": FINISHED, "raise": RAISED}
+"""The operations that end the traced function itself, and the exits that stand for them."""
