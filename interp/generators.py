@@ -239,7 +239,10 @@ def for_host(generator: Suspended, w_sent: object, error: OperationError | None)
             return found
         plain = stop_iteration(generator.w_result)
         generator.w_result = None
-    raise plain
+    try:
+        raise plain
+    finally:  # or the error's traceback would lead to the error
+        del plain
 
 
 def stop_iteration(w_result: object) -> StopIteration:

@@ -152,7 +152,10 @@ def invoke_from_host(function: Function, args_w: tuple[object, ...], keywords: d
         return HOOKS.run(function, args_w)
     except OperationError as error:
         plain = unwrap_error(error)
-    raise plain
+    try:
+        raise plain
+    finally:  # an error that its own traceback led to would keep all callers' values alive
+        del plain
 
 
 def _attribute(field: str, check: type | tuple[type, ...] | None, complaint: str) -> property:

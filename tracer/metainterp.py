@@ -164,7 +164,7 @@ class MetaInterp(PortalCalls):
         except _Closed as closed:
             return self._outcome(closed.target, _continue(closed.state))
         except GiveUp as give_up:
-            return Outcome(None, None, _blackhole(give_up.snapshot), give_up)
+            return Outcome(None, None, _blackhole(give_up.snapshot), give_up.with_traceback(None))
         except TracedRaise as raised:
             self.record(OPS["raise"], (self.argument("r", raised.value, raised.symbol),))
             return self._outcome(None, _raise(raised.value))
