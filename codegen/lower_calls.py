@@ -17,7 +17,9 @@ from codegen.lower_numbers import Lower, box_double, box_word
 from codegen.lowering import Lowering
 from codegen.refcount import CALLS as CALL_SPECS
 from codegen.refcount import CompileError
-from tracer.trace import Op
+from tracer.hints import call_named
+from tracer.hostops import call_object
+from tracer.trace import Const, Op
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
 _EXCEPTION_GUARDS = ("guard_no_exception", "guard_exception")
@@ -39,7 +41,16 @@ def _call(w: Lowering, op: Op) -> None:
             text = box_word(w, text) if known is int else box_double(w, text)
             boxes.append((text, known))
         arguments.append(f"ptr {text}")
-    result = _capi(w, call.capi, arguments) if call.capi is not None else _vectorcall(w, call.function, arguments)
+    if call.capi is not None:
+        result = _capi(w, call.capi, arguments)
+    elif call.function is call_object:
+        result = _vectorcall(w, None, arguments[0], arguments[1:], "ptr null")
+    elif call.function is call_named and isinstance(op.args[0], Const):
+        names = op.args[0].value
+        result = _vectorcall(w, None, arguments[1], arguments[2:], arguments[0], len(names))
+    else:
+        callee = f"ptr {e.constant('r', call.function)}"
+        result = _vectorcall(w, call.function, callee, arguments, "ptr null")
     for box, known in boxes:
         e.decref(box, known, at_once=True)
     _take_result(w, op, result, op.descr.function)
@@ -67,20 +78,22 @@ def _capi(w: Lowering, name: str, arguments: list[str]) -> str:
     return w.e.call(name, *arguments, prototype=prototype)
 
 
-def _vectorcall(w: Lowering, function: object, arguments: list[str]) -> str:
+def _vectorcall(
+    w: Lowering, known: object, callee: str, arguments: list[str], names: str, named: int = 0
+) -> str:
+    """Call an object, which is `known` unless that is None; the last `named` arguments have `names`."""
     e = w.e
     e.call_words = max(e.call_words, len(arguments) + 1)
     for k, argument in enumerate(arguments):
         e.store(argument, "%callargs", 8 * (k + 1))
     first = e.offset("%callargs", 8)
-    callee = f"ptr {e.constant('r', function)}"
     name, prototype = "PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)"
-    where = vectorcall_address(function)
+    where = vectorcall_address(known) if known is not None else 0
     if where:
         name = f"vectorcall_{where:x}"
         e.symbol(name, prototype, where)
-    count = f"i64 {_OFFSET + len(arguments)}"
-    return e.call(name, callee, f"ptr {first}", count, "ptr null", prototype=prototype)
+    count = f"i64 {_OFFSET + len(arguments) - named}"
+    return e.call(name, callee, f"ptr {first}", count, names, prototype=prototype)
 
 
 def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:

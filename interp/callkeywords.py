@@ -1,88 +1,119 @@
-"""Calls with keyword arguments, from the stack of the caller.
+"""Calls with keyword arguments, and with `*` and `**`.
 
-In: [w_callable, values] on the stack and the names of the last ones.  Out: the result.
+In: [w_callable, values] on the stack and the names of the last ones; or a sequence and a dict.  Out: the result.
 
-    f(1, c=3)    for f(a, b=2, c=0): the order (0, -1, 1) is found once per code and call site and folds away
+    f(1, c=3)         of the program: `binding.call_values`
+    sorted(x, key=k)  of the host: one call with the names as they stand in the program
+    f(*t, **k)        as f(t[0], t[1], c=k["c"]), where these are few and their names no more than a few
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from interp.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
-from interp.calls import GENERAL, function_globals, pop_tuple, run_frame
-from interp.code import Code
-from interp.frames import Frame, make_frame
+from interp.frames import Frame
 from interp.state import STATE
-from objmodel.calls import call_function, call_keywords
-from objmodel.functions import Function
-from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
+from objmodel.calls import NEW_AND_INIT, call_function, call_keywords, find_instantiation, init_returned
+from objmodel.classes import MiniType
+from objmodel.errors import type_error, wrap_error
+from objmodel.functions import BoundMethod, Function
+from objmodel.instances import Instance, new_instance
+from objmodel.lookup import find_special
+from objmodel.versions import class_of
+from tracer.hints import Word, call_named, dont_look_inside, promote, unroll_safe
 
-NO_ORDER: tuple[Word, ...] = (-2,)
+
+def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: tuple[object, ...]) -> object:
+    """Call anything with the topmost values, the last of them keyword arguments."""
+    if type(w_callable) is FrameBuiltin:
+        keywords_w = pop_values(frame, len(names))
+        args_w = tuple_from(pop_values(frame, nargs - len(names)), 0, nargs - len(names))
+        keywords = keyword_dict(names, keywords_w)
+        return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords)
+    w_result = call_with_names(w_callable, pop_values(frame, nargs), names)
+    STATE.depth = frame.depth
+    return w_result
 
 
-@elidable
-def keyword_order(code: Code, names: tuple[object, ...], nargs: Word, ndefaults: Word) -> tuple[Word, ...]:
-    """For each parameter its position among `nargs` values, the last of them keywords; -1 for its default.
+def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object, ...]) -> object:
+    """Call anything with a list of values that nobody else has, the last of them keyword arguments.
 
-    NO_ORDER when the call is not that simple, or is an error.
+    The caller puts its own depth back into STATE.
     """
-    if code.flags & GENERAL or code.kwonlyargcount or code.posonlyargcount or nargs > code.argcount:
-        return NO_ORDER
-    positional = nargs - len(names)
-    order = list(range(positional)) + [-1] * (code.argcount - positional)
-    for k, name in enumerate(names):
-        if name not in code.varnames[positional : code.argcount]:
-            return NO_ORDER
-        order[code.varnames.index(str(name))] = positional + k
-    if -1 in order[: code.argcount - ndefaults]:
-        return NO_ORDER
-    return tuple(order)
+    if type(w_callable) is Function:
+        return call_values(w_callable, values_w, names)
+    if type(w_callable) is BoundMethod:
+        w_function = w_callable.w_function
+        if type(w_function) is Function:
+            return call_values(w_function, with_first(w_callable.w_self, values_w), names)
+    if issubclass(type(w_callable), MiniType):
+        return instantiate_with_names(w_callable, values_w, names)
+    if issubclass(type(w_callable), Instance):
+        w_call = find_special(w_callable, "__call__")
+        if type(w_call) is Function:
+            return call_values(w_call, with_first(w_callable, values_w), names)
+    if len(names) > 0 and len(values_w) <= 5 and w_callable is not type:
+        return call_host_named(w_callable, values_w, names)
+    return call_anything(w_callable, values_w, names)
+
+
+def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[object, ...]) -> object:
+    """Call a class of the program."""
+    w_class = class_of(promote(w_type))
+    if w_class is not None:
+        plan = find_instantiation(w_class, promote(w_class.version))
+        w_map = plan.w_map
+        w_init = plan.w_init
+        if w_map is not None and plan.how == NEW_AND_INIT and type(w_init) is Function:
+            w_obj = new_instance(w_type, w_map)
+            w_result = call_values(w_init, with_first(w_obj, values_w), names)
+            if w_result is not None:
+                raise init_returned(w_result)
+            return w_obj
+    return call_anything(w_type, values_w, names)
 
 
 @unroll_safe
-def call_plain_keywords(frame: Frame, w_function: Function, nargs: Word, names: tuple[object, ...]) -> object:
-    """As `call_plain`, where the last len(names) values are keyword arguments."""
-    code = promote(w_function.code)
-    assert isinstance(code, Code)
-    defaults = w_function.defaults
-    ndefaults = 0
-    if defaults is not None:
-        ndefaults = promote(len(defaults))
-    order = keyword_order(code, names, nargs, ndefaults)
-    if order is NO_ORDER:
-        return call_keywords_from_stack(frame, w_function, nargs, names)
-    callee = make_frame(code, function_globals(w_function), None, w_function)
-    bottom = frame.sp - nargs
-    shift = code.argcount - ndefaults
-    for i in range(code.argcount):
-        place = order[i]
-        if place >= 0:
-            callee.regs[i] = frame.regs[bottom + place]
-        elif defaults is not None:
-            callee.regs[i] = defaults[i - shift]
-    for k in range(nargs):
-        frame.regs[bottom + k] = None
-    frame.sp = bottom
-    w_result = run_frame(callee, code)
-    STATE.depth = frame.depth
-    return w_result
+def with_first(w_first: object, values_w: list[object]) -> list[object]:
+    """The values with one more in front."""
+    count = promote(len(values_w))
+    more_w: list[object] = [w_first] * (count + 1)
+    for i in range(count):
+        more_w[i + 1] = values_w[i]
+    return more_w
 
 
-def call_keywords_from_stack(frame: Frame, w_callable: object, nargs: Word, names: tuple[object, ...]) -> object:
-    """Call anything with the topmost values, the last of them keyword arguments."""
-    keywords_w = pop_tuple(frame, len(names))
-    args_w = pop_tuple(frame, nargs - len(names))
-    keywords = keyword_dict(names, keywords_w)
-    if type(w_callable) is FrameBuiltin:
-        return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords)
-    w_result = call_with_keywords(w_callable, args_w, keywords)
-    STATE.depth = frame.depth
-    return w_result
+def call_host_named(w_callable: Any, values_w: list[object], names: tuple[object, ...]) -> object:
+    """Call something of the host with up to five values; what it raises is the program's."""
+    count = promote(len(values_w))
+    try:
+        if count == 1:
+            return call_named(names, w_callable, values_w[0])
+        if count == 2:
+            return call_named(names, w_callable, values_w[0], values_w[1])
+        if count == 3:
+            return call_named(names, w_callable, values_w[0], values_w[1], values_w[2])
+        if count == 4:
+            return call_named(names, w_callable, values_w[0], values_w[1], values_w[2], values_w[3])
+        return call_named(names, w_callable, values_w[0], values_w[1], values_w[2], values_w[3], values_w[4])
+    except BaseException as error:
+        raise wrap_error(error)
 
 
 @dont_look_inside
-def keyword_dict(names: tuple[object, ...], values_w: tuple[object, ...]) -> dict[str, object]:
+def call_anything(w_callable: object, values_w: list[object], names: tuple[object, ...]) -> object:
+    """As `call_with_names`, in all generality."""
+    positional = len(values_w) - len(names)
+    args_w = tuple(values_w[:positional])
+    if names:
+        return call_keywords(w_callable, args_w, keyword_dict(names, values_w[positional:]))
+    return call_function(w_callable, args_w)
+
+
+@dont_look_inside
+def keyword_dict(names: tuple[object, ...], values_w: list[object]) -> dict[str, object]:
     """The keyword arguments of a call."""
     found: Any = dict(zip(names, values_w, strict=True))
     return found  # type: ignore[no-any-return]
@@ -94,3 +125,67 @@ def call_with_keywords(w_callable: object, args_w: tuple[object, ...], keywords:
     if keywords:
         return call_keywords(w_callable, args_w, keywords)
     return call_function(w_callable, args_w)
+
+
+# -- * and ** -----------------------------------------------------------------------
+
+
+def call_spread(w_callable: Any, args_w: tuple[object, ...]) -> object:
+    """`w_callable(*args_w)`; the caller puts its own depth back into STATE."""
+    if len(args_w) <= MOST:
+        if is_of_program(w_callable):
+            return call_with_names(w_callable, values_of(None, False, args_w), NO_NAMES)
+    return call_function(w_callable, args_w)
+
+
+def is_of_program(w_callable: object) -> bool:
+    """Is this a function or a class of the program, or a bound method?"""
+    if type(w_callable) is Function or type(w_callable) is BoundMethod:
+        return True
+    return issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance)
+
+
+@unroll_safe
+def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`w_callable(*args_w, **keywords)`; the caller puts its own depth back into STATE."""
+    given = len(keywords)
+    if given == 0:
+        return call_spread(w_callable, args_w)
+    names: tuple[object, ...] = NO_NAMES
+    if given <= MOST and len(args_w) <= MOST:
+        names = promote(names_of(keywords))
+    if names is NO_NAMES:
+        return call_checked(w_callable, args_w, keywords)
+    count = promote(len(args_w))
+    values_w: list[object] = [None] * (count + len(names))
+    for i in range(count):
+        values_w[i] = args_w[i]
+    for k in range(len(names)):
+        values_w[count + k] = keywords[names[k]]  # type: ignore[index]
+    return call_with_names(w_callable, values_w, names)
+
+
+@dont_look_inside
+def call_checked(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """As `call_spread_named`, in all generality."""
+    for name in keywords:
+        if not isinstance(name, str):
+            raise type_error("keywords must be strings")
+    return call_with_keywords(w_callable, args_w, keywords)
+
+
+_MANY = 500
+_names: dict[tuple[object, ...], tuple[object, ...]] = {}
+
+
+@dont_look_inside
+def names_of(keywords: dict[str, object]) -> tuple[object, ...]:
+    """The keys, as the one tuple that traces know them by; NO_NAMES where these are too many or no plain strings."""
+    names = tuple(keywords)
+    found = _names.get(names)
+    if found is not None:
+        return found
+    if len(_names) >= _MANY or any(type(name) is not str for name in names):
+        return NO_NAMES
+    _names[names] = names
+    return names

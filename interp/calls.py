@@ -7,7 +7,7 @@ In: [w_callable, arguments] on the caller's stack, or a function and a tuple.  O
     len(x)       the host's builtin, promoted, so that a trace knows which one it is
 
 Holds: while a frame runs, `STATE.depth == frame.depth`; whoever calls puts it back.
-Does not: bind *args, **kwargs and the like; `arguments.bind` does, unseen by traces.
+Does not: match *args, **kwargs and the like with parameters; `binding` does.
 """
 
 from __future__ import annotations
@@ -15,12 +15,20 @@ from __future__ import annotations
 from types import BuiltinFunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
-from interp import loop
-from interp.arguments import bind
+from interp.binding import (
+    MOST,
+    NO_NAMES,
+    call_general,
+    call_values,
+    function_globals,
+    pop_values,
+    run_frame,
+    tuple_from,
+    values_of,
+)
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
 from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.frames import Frame, make_frame
-from interp.signals import safe_point
 from interp.state import STATE
 from objmodel.calls import (
     NEW_AND_INIT,
@@ -34,34 +42,10 @@ from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.instances import new_instance
 from objmodel.versions import class_of
-from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
+from tracer.hints import Word, elidable, promote, unroll_safe
 
 GENERAL = VARARGS | VARKEYWORDS
-"""Code flags of functions whose calls `call_general` sets up."""
-
-
-# -- running frames -----------------------------------------------------------------
-
-
-def run_frame(frame: Frame, code: Code) -> object:
-    """Run a new frame.  The caller puts its own depth back into STATE.
-
-    Raises:
-        OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
-    """
-    depth = STATE.depth + 1
-    if depth > STATE.limit:
-        raise too_deep()
-    safe_point()
-    frame.depth = depth
-    STATE.depth = depth
-    return loop.interpret(0, code, frame)
-
-
-@dont_look_inside
-def too_deep() -> OperationError:
-    """The error for a call past the limit."""
-    return OperationError(RecursionError("maximum recursion depth exceeded"), None)
+"""Code flags of functions whose arguments are matched one by one."""
 
 
 @unroll_safe
@@ -70,7 +54,9 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) != code.argcount:
-        return call_general(w_function, args_w, None)
+        if len(args_w) > MOST:
+            return call_general(w_function, args_w, None)
+        return call_keeping_depth(w_function, values_of(None, False, args_w), NO_NAMES)
     callee = make_frame(code, function_globals(w_function), None, w_function)
     for i in range(code.argcount):
         callee.regs[i] = args_w[i]
@@ -84,26 +70,16 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     return w_result
 
 
-def function_globals(w_function: Function) -> dict[str, object]:
-    """The globals dict of a function."""
-    globals_ = w_function.globals
-    assert isinstance(globals_, dict)
-    return globals_
-
-
-@dont_look_inside
-def call_general(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
-    """Call with any arguments; generators are made here too."""
-    code = w_function.code
-    assert isinstance(code, Code)
-    bound = bind(w_function, args_w, keywords)
-    callee = make_frame(code, function_globals(w_function), None, w_function)
-    callee.regs[: len(bound)] = bound
+def call_keeping_depth(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
+    """As `call_values`, which puts the depth back."""
     depth = STATE.depth
     try:
-        return run_frame(callee, code)
-    finally:
+        w_result = call_values(w_function, values_w, names)
+    except OperationError as error:
         STATE.depth = depth
+        raise error
+    STATE.depth = depth
+    return w_result
 
 
 HOOKS.run = run_function
@@ -119,11 +95,11 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or nargs > code.argcount:
-        return call_general_from_stack(frame, w_function, nargs)
+        return call_matched(frame, w_function, nargs)
     callee = make_frame(code, function_globals(w_function), None, w_function)
     if nargs < code.argcount:
         if not fill_defaults(callee, w_function, code, nargs):
-            return call_general_from_stack(frame, w_function, nargs)
+            return call_matched(frame, w_function, nargs)
     bottom = frame.sp - nargs
     for i in range(nargs):
         callee.regs[i] = frame.regs[bottom + i]
@@ -148,23 +124,11 @@ def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) 
     return True
 
 
-def call_general_from_stack(frame: Frame, w_function: Function, nargs: Word) -> object:
+def call_matched(frame: Frame, w_function: Function, nargs: Word) -> object:
     """As `call_plain`, for any function."""
-    w_result = call_general(w_function, pop_tuple(frame, nargs), None)
+    w_result = call_values(w_function, pop_values(frame, nargs), NO_NAMES)
     STATE.depth = frame.depth
     return w_result
-
-
-@unroll_safe
-def pop_values(frame: Frame, count: Word) -> list[object]:
-    """Take `count` values from the stack; the deepest comes first."""
-    values_w: list[object] = [None] * count
-    bottom = frame.sp - count
-    for i in range(count):
-        values_w[i] = frame.regs[bottom + i]
-        frame.regs[bottom + i] = None
-    frame.sp = bottom
-    return values_w
 
 
 def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
@@ -180,13 +144,7 @@ def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
         w_last = frame.pop()
         w_middle = frame.pop()
         return (frame.pop(), w_middle, w_last)
-    return tuple_of(pop_values(frame, count))
-
-
-@dont_look_inside
-def tuple_of(values_w: list[object]) -> tuple[object, ...]:
-    """The tuple of a list made here."""
-    return tuple(values_w)
+    return tuple_from(pop_values(frame, count), 0, count)
 
 
 def call_from_stack(frame: Frame, nargs: Word) -> object:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from interp.calls import function_globals, run_frame
+from interp.binding import function_globals, run_frame
 from interp.code import Code
 from interp.frames import UNBOUND, Cell, make_frame
 from interp.state import STATE

@@ -75,6 +75,8 @@ class Code:
     doc: str | None = attrs.field(metadata=IMMUTABLE)
     positions: tuple[Position, ...] = attrs.field(metadata=IMMUTABLE)
     exception_table: tuple[ExceptionRow, ...] = attrs.field(metadata=IMMUTABLE)
+    orders: dict[object, tuple[Word, ...]] = attrs.field(factory=dict, init=False)
+    """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
 
     __class__ = property(lambda code: types.CodeType)
 
@@ -84,7 +86,7 @@ class Code:
         Raises:
             TypeError: an attribute that MiniPy's code objects do not have, or cannot change.
         """
-        fields: dict[str, Any] = {field.name: getattr(self, field.name) for field in attrs.fields(Code)}
+        fields: dict[str, Any] = {field.name: getattr(self, field.name) for field in attrs.fields(Code) if field.init}
         for name, value in changes.items():
             field = INTROSPECTION.get(name)
             if field is None or field in ("varnames", "cellvars", "freevars", "stacksize"):

@@ -18,7 +18,7 @@ from typing import Any
 import attrs
 
 from interp import loop
-from interp.calls import too_deep
+from interp.binding import too_deep
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
-from interp.callkeywords import call_keywords_from_stack, call_plain_keywords, call_with_keywords
+from interp.callkeywords import call_keywords_from_stack, call_spread, call_spread_named, call_with_keywords
 from interp.calls import call_from_stack, call_other, call_plain
 from interp.code import Code
 from interp.frames import Frame
@@ -61,11 +61,7 @@ def call_without_self(frame: Frame, nargs: Word) -> object:
 def op_call_kw(frame: Frame, arg: Word, pc: Word) -> Word:
     names = frame.pop()
     assert isinstance(names, tuple)
-    w_callable = frame.peek(arg)
-    if type(w_callable) is Function:
-        w_result = call_plain_keywords(frame, w_callable, arg, names)
-    else:
-        w_result = call_keywords_from_stack(frame, w_callable, arg, names)
+    w_result = call_keywords_from_stack(frame, frame.peek(arg), arg, names)
     frame.pop()
     frame.push(w_result)
     return pc
@@ -77,11 +73,7 @@ def op_call_method_kw(frame: Frame, arg: Word, pc: Word) -> Word:
     nargs = arg
     if frame.peek(arg) is not NO_SELF:
         nargs = arg + 1
-    w_callable = frame.peek(arg + 1)
-    if type(w_callable) is Function:
-        w_result = call_plain_keywords(frame, w_callable, nargs, names)
-    else:
-        w_result = call_keywords_from_stack(frame, w_callable, nargs, names)
+    w_result = call_keywords_from_stack(frame, frame.peek(arg + 1), nargs, names)
     if nargs == arg:
         frame.pop()
     frame.pop()
@@ -90,27 +82,39 @@ def op_call_method_kw(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def op_call_ex(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_keywords: object = None
+    keywords: dict[str, object] | None = None
     if arg & 1:
         w_keywords = frame.pop()
+        assert type(w_keywords) is dict
+        keywords = w_keywords
     w_starred = frame.pop()
     w_callable = frame.pop()
     args_w = starred_arguments(w_callable, w_starred)
-    keywords = starred_keywords(w_keywords)
     if type(w_callable) is FrameBuiltin:
+        if keywords is None:
+            keywords = dict()  # noqa: C408  (the front end knows calls)
         frame.push(call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords))
+    elif keywords is None:
+        frame.push(call_spread(w_callable, args_w))
     else:
-        frame.push(call_with_keywords(w_callable, args_w, keywords))
+        frame.push(call_spread_named(w_callable, args_w, keywords))
     STATE.depth = frame.depth
     return pc
 
 
-@dont_look_inside
 def starred_arguments(w_callable: object, w_starred: object) -> tuple[object, ...]:
     """The positional arguments of a call with `*`."""
-    starred: Any = w_starred
     if type(w_starred) is tuple:
         return w_starred
+    if type(w_starred) is list:
+        return tuple(w_starred)
+    return starred_iterable(w_callable, w_starred)
+
+
+@dont_look_inside
+def starred_iterable(w_callable: object, w_starred: object) -> tuple[object, ...]:
+    """As `starred_arguments`, for anything."""
+    starred: Any = w_starred
     if not hasattr(type(starred), "__iter__") and not hasattr(type(starred), "__getitem__"):
         raise type_error(
             f"{callable_name(w_callable)} argument after * must be an iterable, not {type(starred).__name__}"
@@ -119,16 +123,6 @@ def starred_arguments(w_callable: object, w_starred: object) -> tuple[object, ..
         return tuple(starred)
     except BaseException as error:
         raise wrap_error(error)
-
-
-@dont_look_inside
-def starred_keywords(w_keywords: object) -> dict[str, object]:
-    """The keyword arguments of a call with `**`, which the compiler collected in a dict."""
-    keywords: Any = w_keywords or {}
-    for name in keywords:
-        if not isinstance(name, str):
-            raise type_error("keywords must be strings")
-    return keywords  # type: ignore[no-any-return]
 
 
 def op_make_function(frame: Frame, arg: Word, pc: Word) -> Word:

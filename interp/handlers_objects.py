@@ -9,13 +9,14 @@ from __future__ import annotations
 from types import MethodDescriptorType
 
 from interp import sequences
-from interp.calls import pop_tuple, pop_values, tuple_of
+from interp.binding import MOST, pop_values
+from interp.calls import pop_tuple
 from interp.frames import Frame
 from objmodel.containers import contains, delitem, getitem, setitem
 from objmodel.instances import Instance
 from objmodel.lookup import delattr_, getattr_, lookup_method, setattr_
 from objmodel.operators import BINARY, COMPARE, INPLACE, UNARY
-from tracer.hints import Word, elidable, promote, unroll_safe
+from tracer.hints import Word, elidable, isconstant, promote, unroll_safe
 
 
 class NoSelf:
@@ -199,7 +200,10 @@ def op_build_set(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def op_build_map(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(sequences.build_map(pop_tuple(frame, 2 * arg)))
+    if arg == 0:
+        frame.push(dict())  # noqa: C408  (the front end knows calls)
+    else:
+        frame.push(sequences.build_map(pop_tuple(frame, 2 * arg)))
     return pc
 
 
@@ -226,8 +230,26 @@ def op_map_add(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_list_extend(frame: Frame, arg: Word, pc: Word) -> Word:
     w_iterable = frame.pop()
-    sequences.list_extend(frame.peek(arg - 1), w_iterable)
+    w_list = frame.peek(arg - 1)
+    assert type(w_list) is list
+    if type(w_iterable) is tuple:
+        extend_by_tuple(w_list, w_iterable)
+    elif type(w_iterable) is list:
+        w_list.extend(w_iterable)
+    else:
+        sequences.list_extend(w_list, w_iterable)
     return pc
+
+
+@unroll_safe
+def extend_by_tuple(w_list: list[object], w_values: tuple[object, ...]) -> None:
+    """Append what a tuple holds: one by one where it is known to be short."""
+    count = len(w_values)
+    if isconstant(count) and count <= MOST:
+        for i in range(count):
+            w_list.append(w_values[i])
+    else:
+        w_list.extend(w_values)
 
 
 def op_set_update(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -244,14 +266,22 @@ def op_dict_update(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_dict_merge(frame: Frame, arg: Word, pc: Word) -> Word:
     w_mapping = frame.pop()
-    sequences.dict_merge(frame.peek(arg - 1), w_mapping, frame.peek(arg + 1))
+    w_dict = frame.peek(arg - 1)
+    assert type(w_dict) is dict
+    if type(w_mapping) is dict:
+        if len(w_mapping) == 0:
+            return pc
+        if len(w_dict) == 0:
+            w_dict.update(w_mapping)
+            return pc
+    sequences.dict_merge(w_dict, w_mapping, frame.peek(arg + 1))
     return pc
 
 
 def op_list_to_tuple(frame: Frame, arg: Word, pc: Word) -> Word:
     w_list = frame.pop()
     assert type(w_list) is list
-    frame.push(tuple_of(w_list))
+    frame.push(tuple(w_list))
     return pc
 
 

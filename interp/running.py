@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from interp import compiler, handlers
-from interp.calls import run_frame
+from interp.binding import run_frame
 from interp.code import OPTIMIZED, Code
 from interp.compiler import Mode
 from interp.frames import make_frame

@@ -227,6 +227,10 @@ def _force(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return Literal(None, NONE)
 
 
+def _call_named(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+    return r.emit("residual", OBJECT, [Literal(hints.call_named, OBJECT), *r.objects(r.arguments(args), node)])
+
+
 def _cast(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return r.expression(args[1])
 
@@ -238,6 +242,7 @@ _SPECIAL: dict[Any, Special] = {
     hints.isvirtual: _knowledge("isvirtual"),
     hints.allocate: _allocate,
     hints.force: _force,
+    hints.call_named: _call_named,
     len: _len,
     isinstance: _isinstance,
     issubclass: _issubclass,

@@ -143,6 +143,15 @@ def force(frame: object) -> None:
     """Store the contents of a virtualizable to memory: whoever holds it finds them there."""
 
 
+def call_named(names: tuple[Any, ...], function: Any, *values: Any) -> Any:
+    """Call with `values`, the last len(names) of them as keyword arguments.
+
+    Compiled code makes no dict for them where it knows the names as a constant.
+    """
+    positional = len(values) - len(names)
+    return function(*values[:positional], **dict(zip(names, values[positional:], strict=True)))
+
+
 def allocate(cls: type, layout: type[T]) -> T:
     """A new object of class `cls` (constant in a trace), whose fields are those of `layout`.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interp.callkeywords import NO_ORDER, keyword_order
+from interp.binding import NO_ORDER, order_of
 from interp.code import Code
 from interp.frames import UNBOUND, Frame, make_frame
 from interp.handlers import HANDLERS
@@ -73,9 +73,9 @@ def test_words_of_a_frame_are_raw() -> None:
         (("b",), 1, NO_ORDER),  # a is missing
     ],
 )
-def test_keyword_order(names: tuple[str, ...], nargs: int, order: tuple[int, ...]) -> None:
+def test_order_of(names: tuple[str, ...], nargs: int, order: tuple[int, ...]) -> None:
     """Each parameter's position among the values, -1 for its default."""
-    assert keyword_order(code_of("def f(a, b=1, c=2): pass"), names, nargs, 2) == order
+    assert order_of(code_of("def f(a, b=1, c=2): pass"), names, nargs, 2) == order
 
 
 def test_depth_is_put_back_after_errors() -> None:
