@@ -45,6 +45,21 @@ def call(unit: Unit, node: ast.Call) -> None:
         arguments(unit, node.args, node.keywords, "CALL", node)
 
 
+LOOP_BUILTINS = frozenset(("range", "enumerate", "zip", "reversed"))
+"""Names of builtins whose result a loop may never need as an object."""
+
+
+def loop_call(unit: Unit, node: Any) -> bool:
+    """If `node` looks like a call of one of LOOP_BUILTINS, push what GET_ITER is to make an iterator of."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in LOOP_BUILTINS:
+        return False
+    if node.keywords or is_spread(node):
+        return False
+    unit.visit(node.func)
+    arguments(unit, node.args, [], "CALL_FOR_ITER", node)
+    return True
+
+
 def is_spread(node: Any) -> bool:
     """The call (or class) has `*` or `**` arguments, or more than should be on the stack."""
     arguments_ = node.bases if isinstance(node, ast.ClassDef) else node.args

@@ -15,6 +15,7 @@ import sys
 from typing import Any
 
 from interp.assembler import Label
+from interp.compiler_calls import loop_call
 from interp.compiler_expressions import BINARY, UNKNOWN, fold_all, jump_if, truth
 from interp.compiler_unit import Block, Unit, Visitor, leave_value
 
@@ -194,7 +195,8 @@ def iterable(unit: Unit, node: ast.expr) -> None:
     """What a loop runs over."""
     items: Any = fold_all(node.elts) if isinstance(node, ast.List) else UNKNOWN
     if items is UNKNOWN:
-        unit.visit(node)
+        if not loop_call(unit, node):
+            unit.visit(node)
     else:
         unit.load_const(items)
 

@@ -17,12 +17,13 @@ from interp.handlers_objects import NO_SELF
 from interp.opcodes import MAKE_FUNCTION
 from interp.sequences import callable_name
 from interp.state import STATE
+from interp.stepping import loop_call
 from interp.superattr import is_builtin_super, make_super, super_attribute, super_method
 from objmodel.cells import read_global
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.lookup import getattr_
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, promote, unroll_safe
 
 HAS_DEFAULTS: Word = MAKE_FUNCTION.defaults
 HAS_KWDEFAULTS: Word = MAKE_FUNCTION.kwdefaults
@@ -31,6 +32,20 @@ HAS_CLOSURE: Word = MAKE_FUNCTION.closure
 
 
 def op_call(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(call_from_stack(frame, arg))
+    return pc
+
+
+@unroll_safe
+def op_call_for_iter(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_callable = frame.peek(arg)
+    if type(w_callable) is type:
+        w_iterator = loop_call(frame, promote(w_callable), arg)
+        if w_iterator is not None:
+            for _ in range(arg + 1):
+                frame.pop()
+            frame.push(w_iterator)
+            return pc
     frame.push(call_from_stack(frame, arg))
     return pc
 

@@ -7,14 +7,13 @@ Each `op_x` does what the row X of `interp.opcodes` says.
 from __future__ import annotations
 
 from interp.frames import Frame
-from interp.generators import Generator, generator_next
-from interp.iteration import EXHAUSTED, ListIterator, RangeIterator, TupleIterator, host_next, iterate
+from interp.iteration import EXHAUSTED
 from interp.signals import safe_point
-from objmodel.containers import iter_, next_
-from objmodel.errors import OperationError
+from interp.stepping import iterate, step
+from objmodel.containers import iter_
 from objmodel.instances import Instance
 from objmodel.special import is_true
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word
 
 
 def op_jump(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -83,38 +82,3 @@ def op_for_iter(frame: Frame, arg: Word, pc: Word) -> Word:
         return arg
     frame.push(w_value)
     return pc
-
-
-def step(w_iterator: object) -> object:
-    """The next value of any iterator, or EXHAUSTED."""
-    if type(w_iterator) is RangeIterator:
-        return w_iterator.step_on()
-    if type(w_iterator) is ListIterator:
-        return w_iterator.step_on()
-    if type(w_iterator) is TupleIterator:
-        return w_iterator.step_on()
-    if type(w_iterator) is Generator:
-        return generator_next(w_iterator)
-    if issubclass(type(w_iterator), Instance):
-        return step_instance(w_iterator)
-    return host_next(w_iterator)
-
-
-def step_instance(w_iterator: object) -> object:
-    """The next value of an iterator of the program's own class, or EXHAUSTED."""
-    try:
-        return next_(w_iterator)
-    except OperationError as error:
-        return exhausted_or_raise(error)
-
-
-@dont_look_inside
-def exhausted_or_raise(error: OperationError) -> object:
-    """EXHAUSTED for StopIteration.
-
-    Raises:
-        OperationError: `error`, if it is another one.
-    """
-    if isinstance(error.w_value, StopIteration):
-        return EXHAUSTED
-    raise error

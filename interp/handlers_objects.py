@@ -288,11 +288,14 @@ def op_list_to_tuple(frame: Frame, arg: Word, pc: Word) -> Word:
 @unroll_safe
 def op_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
     w_values = frame.pop()
-    if type(w_values) is tuple:
-        if len(w_values) == arg:
-            for i in range(arg):
-                frame.push(w_values[arg - 1 - i])
-            return pc
+    if type(w_values) is tuple and len(w_values) == arg:
+        for i in range(arg):
+            frame.push(w_values[arg - 1 - i])
+        return pc
+    if type(w_values) is list and len(w_values) == arg:
+        for i in range(arg):
+            frame.push(w_values[arg - 1 - i])
+        return pc
     unpacked = sequences.unpack(w_values, arg)
     for i in range(arg):
         frame.push(unpacked[arg - 1 - i])

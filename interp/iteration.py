@@ -1,29 +1,33 @@
-"""Iterators that a trace can see through: over range, list and tuple.
+"""Iterators that a trace can see through.
 
-In: what a for loop iterates over.  Out: an iterator that FOR_ITER steps with a few word operations.
+In: what a for loop iterates over.  Out: an iterator that `interp.stepping` steps with a few word operations.
 
-    for i in range(n)      RangeIterator: current, remaining, step are raw words
-    for x in items         ListIterator, TupleIterator: the sequence and a raw index
+    for i in range(n)                 RangeIterator: current, remaining, step are raw words
+    for x in items                    ListIterator, TupleIterator: the sequence and a raw index
+    for x in reversed(items)          ReversedIterator, of a list
+    for i, x in enumerate(items)      EnumerateIterator: another iterator and a raw index
+    for x, y in zip(items, others)    ZipIterator: two other iterators
 
 Holds: they are host iterators too, so they work wherever the program hands them to.
-Does not: take ranges whose bounds leave the machine word; the host iterates over those.
+Does not: take ranges whose bounds come near the ends of the machine word; the host iterates over those.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
 from interp.frames import UNBOUND
-from objmodel.errors import wrap_error
+from objmodel.errors import OperationError, unwrap_error
 from objmodel.native import words_type
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word
 
 EXHAUSTED = UNBOUND
 """What stepping an iterator gives when there is nothing left; never seen by the program."""
 
-_MIN, _MAX = -(2**63), 2**63 - 1
+_LOW: Word = -(2**62)
+_HIGH: Word = 2**62
 _NO_ITEMS: list[object] = []
 
 if TYPE_CHECKING:
@@ -68,7 +72,7 @@ class RangeIterator(RangeWords):
         return _host_result(self.step_on())
 
     def __length_hint__(self) -> int:
-        return self.remaining
+        return max(self.remaining, 0)
 
 
 @attrs.define(eq=False, weakref_slot=False, repr=False)
@@ -122,11 +126,71 @@ class TupleIterator(IndexWords):
         return len(self.w_tuple) - self.index
 
 
-RangeIterator.__name__ = RangeIterator.__qualname__ = "range_iterator"
-ListIterator.__name__ = ListIterator.__qualname__ = "list_iterator"
-TupleIterator.__name__ = TupleIterator.__qualname__ = "tuple_iterator"
-for _shown in (RangeIterator, ListIterator, TupleIterator):
-    _shown.__module__ = "builtins"
+@attrs.define(eq=False, weakref_slot=False, repr=False)
+class ReversedIterator(IndexWords):
+    """Over a list from its end, which may change meanwhile; `index` is the next item's."""
+
+    w_list: list[object]
+
+    def step_on(self) -> object:
+        """The next item, or EXHAUSTED, from then on for ever."""
+        index = self.index
+        w_list = self.w_list
+        if index >= 0 and index < len(w_list):
+            self.index = index - 1
+            return w_list[index]
+        self.index = -1
+        self.w_list = _NO_ITEMS
+        return EXHAUSTED
+
+    def __iter__(self) -> ReversedIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _host_result(self.step_on())
+
+    def __length_hint__(self) -> int:
+        return self.index + 1 if self.index < len(self.w_list) else 0
+
+
+@attrs.define(eq=False, weakref_slot=False, repr=False)
+class EnumerateIterator(IndexWords):
+    """Pairs of a number and what another iterator gives."""
+
+    w_iterator: object
+
+    def __iter__(self) -> EnumerateIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+
+@attrs.define(eq=False, weakref_slot=False, repr=False)
+class ZipIterator:
+    """Pairs of what two other iterators give."""
+
+    w_first: object
+    w_second: object
+
+    def __iter__(self) -> ZipIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+
+_SHOWN = {
+    RangeIterator: "range_iterator",
+    ListIterator: "list_iterator",
+    TupleIterator: "tuple_iterator",
+    ReversedIterator: "list_reverseiterator",
+    EnumerateIterator: "enumerate",
+    ZipIterator: "zip",
+}
+for _class, _name in _SHOWN.items():
+    _class.__name__ = _class.__qualname__ = _name
+    _class.__module__ = "builtins"
 
 
 def _host_result(w_value: object) -> object:
@@ -135,40 +199,48 @@ def _host_result(w_value: object) -> object:
     return w_value
 
 
-def iterate(w_obj: object) -> object:
-    """`iter(w_obj)` for what is not an instance of the program's classes."""
-    if type(w_obj) is list:
-        list_iterator = ListIterator(w_obj)
-        list_iterator.index = 0
-        return list_iterator
-    if type(w_obj) is tuple:
-        tuple_iterator = TupleIterator(w_obj)
-        tuple_iterator.index = 0
-        return tuple_iterator
-    return host_iter(w_obj)
+def _step(iterator: object) -> object:
+    """`next` by host code, of an iterator that steps others."""
+    from interp.stepping import step
 
-
-@dont_look_inside
-def host_iter(w_obj: object) -> object:
-    """`iter(w_obj)` by the host, but for ranges of machine words."""
-    if type(w_obj) is range:
-        end = w_obj.start + len(w_obj) * w_obj.step
-        if _MIN <= w_obj.start <= _MAX and _MIN <= end <= _MAX:
-            iterator = RangeIterator()
-            iterator.current, iterator.remaining, iterator.step = w_obj.start, len(w_obj), w_obj.step
-            return iterator
-    found: Any = w_obj
     try:
-        return iter(found)
-    except BaseException as error:
-        raise wrap_error(error)
+        return _host_result(step(iterator))
+    except OperationError as error:
+        raise unwrap_error(error)
 
 
-@dont_look_inside
-def host_next(w_iterator: object) -> object:
-    """The next value of a host iterator, or EXHAUSTED."""
-    found: Any = w_iterator
-    try:
-        return next(found, EXHAUSTED)
-    except BaseException as error:
-        raise wrap_error(error)
+def is_small(w_x: object) -> bool:
+    """Is it an int that a range may have as start, stop or step without leaving the word on its way?"""
+    if type(w_x) is int:
+        return w_x > _LOW and w_x < _HIGH
+    return False
+
+
+def over_range(start: Word, stop: Word, step: Word) -> RangeIterator:
+    """`iter(range(start, stop, step))` of small ints; the step is not 0."""
+    iterator = RangeIterator()
+    iterator.current = start
+    iterator.step = step
+    if step == 1:
+        iterator.remaining = stop - start
+    elif step == -1:
+        iterator.remaining = start - stop
+    elif step > 0:
+        iterator.remaining = (stop - start - 1) // step + 1
+    else:
+        iterator.remaining = (start - stop - 1) // -step + 1
+    return iterator
+
+
+def over_list(w_list: list[object]) -> ListIterator:
+    """`iter(w_list)`."""
+    iterator = ListIterator(w_list)
+    iterator.index = 0
+    return iterator
+
+
+def over_tuple(w_tuple: tuple[object, ...]) -> TupleIterator:
+    """`iter(w_tuple)`."""
+    iterator = TupleIterator(w_tuple)
+    iterator.index = 0
+    return iterator

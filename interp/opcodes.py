@@ -234,6 +234,8 @@ OPCODES: tuple[Opcode, ...] = (
            "push a Function of [defaults tuple if arg & 1, kwdefaults dict if & 2, annotations dict if & 4, "
            "tuple of cells if & 8, code]; name, qualname and doc are the code's, the globals are the frame's"),
     Opcode("CALL", "count", "n + 1", 1, "[w_callable, arg values]: push the result of the call"),
+    Opcode("CALL_FOR_ITER", "count", "n + 1", 1,
+           "as CALL, with GET_ITER behind it: instead of what a builtin makes, the result may be MiniPy's iterator"),
     Opcode("CALL_KW", "count", "n + 2", 1,
            "[w_callable, arg values, names]: the last len(names) values are keyword arguments; names is a "
            "constant tuple"),

@@ -282,6 +282,7 @@ HANDLERS: dict[str, Any] = {
     "FOR_ITER": for_iter,
     "MAKE_FUNCTION": push(make_function),
     "CALL": push(lambda f, a: call(f, a, False, False)),
+    "CALL_FOR_ITER": push(lambda f, a: call(f, a, False, False)),
     "CALL_KW": push(lambda f, a: call(f, a, True, False)),
     "CALL_METHOD": push(lambda f, a: call(f, a, False, True)),
     "CALL_METHOD_KW": push(lambda f, a: call(f, a, True, True)),
