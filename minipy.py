@@ -292,6 +292,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     from interp.state import DEFAULT_RECURSION_LIMIT, STATE
 
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
+    hooks = sys.excepthook, sys.displayhook, sys.unraisablehook
     sys.argv = argv
     sys.path.insert(0, folder)
     sys.modules["__main__"] = module
@@ -310,6 +311,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
         hostcalls.uninstall()
         imports.remove_finder(finder)
         sys.argv, sys.path[:] = before[:2]
+        sys.excepthook, sys.displayhook, sys.unraisablehook = hooks
         if before[2] is not None:
             sys.modules["__main__"] = before[2]
         sys.setrecursionlimit(before[3])

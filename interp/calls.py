@@ -28,7 +28,9 @@ from interp.binding import (
 )
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
 from interp.code import VARARGS, VARKEYWORDS, Code
+from interp.consumers import consumer
 from interp.frames import Frame, make_frame
+from interp.generators import Generator
 from interp.state import STATE
 from objmodel.calls import (
     NEW_AND_INIT,
@@ -210,10 +212,21 @@ def _is_of_module(w_callable: Any) -> bool:
     return type(w_callable.__self__) is ModuleType
 
 
+def run_consumer(frame: Frame, w_function: Function, args_w: tuple[object, ...]) -> object:
+    """Call what stands in for a builtin that eats a generator."""
+    w_result = run_function(w_function, args_w)
+    STATE.depth = frame.depth
+    return w_result
+
+
 def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
     """Call a builtin or a class of the host; a trace that knows which one may know what it does."""
     if nargs == 1:
         w_only = frame.pop()
+        if type(w_only) is Generator:
+            w_consumer = consumer(w_callable, promote(w_only.code))
+            if w_consumer is not None:
+                return run_consumer(frame, w_consumer, (w_only,))
         try:
             return w_callable(w_only)
         except BaseException as error:
@@ -221,6 +234,10 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
     if nargs == 2:
         w_second = frame.pop()
         w_first = frame.pop()
+        if type(w_second) is Generator and (type(w_first) is list or type(w_first) is str):
+            w_consumer = consumer(w_callable, promote(w_second.code))
+            if w_consumer is not None:
+                return run_consumer(frame, w_consumer, (w_first, w_second))
         try:
             return w_callable(w_first, w_second)
         except BaseException as error:

@@ -41,6 +41,9 @@ FUTURE_ANNOTATIONS = 0x1000000
 """Bits of `Code.flags`, with the host's values so that `inspect` understands them."""
 
 SUSPENDS = GENERATOR | COROUTINE | ASYNC_GENERATOR
+
+CONSUMER = "<consumer of a generator>"
+"""The file name of code that the program does not know: see `interp.consumers`."""
 """A call makes an object that runs the frame later."""
 
 Position = tuple[Word, Word, Word, Word]

@@ -15,7 +15,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any
 
-from interp.code import Code
+from interp.code import CONSUMER, Code
 from interp.frames import Frame
 from interp.opcodes import NUMBER
 from interp.state import STATE, handled_now
@@ -81,7 +81,7 @@ def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str
             extend_context(w_value)
         inner = without_internals(w_value.__traceback__)
     assert inner is None or isinstance(inner, TracebackType)
-    if is_new or not _raises_again(code, pc):
+    if code.filename != CONSUMER and (is_new or not _raises_again(code, pc)):
         inner = add_entry(inner, code, pc, globals_)
     error.traceback = w_value.__traceback__ = inner
     error.__traceback__ = None  # host frames that have `error` in a variable would keep it alive
