@@ -164,3 +164,9 @@ def getframe(depth: int = 0, /) -> Any:
     if found is None:
         raise ValueError("call stack is not deep enough")
     return found
+
+
+def getframemodulename(depth: int = 0) -> object:
+    """`sys._getframemodulename`, which hosts have from 3.12 on: the name of a frame's module, or None."""
+    found = calling_frame(max(depth, 0), _real_frame(1))
+    return None if found is None else found.f_globals.get("__name__")

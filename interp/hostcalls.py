@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from interp.frameviews import INTERPRET, getframe
+from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.state import STATE, handled_now
 from objmodel.errors import OperationError
 
@@ -105,6 +105,7 @@ _OURS: dict[str, Any] = {
     "exc_info": _exc_info,
     "exception": _exception,
     "_getframe": getframe,
+    "_getframemodulename": getframemodulename,
     "getrecursionlimit": _getrecursionlimit,
     "setrecursionlimit": _setrecursionlimit,
 }

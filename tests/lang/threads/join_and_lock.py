@@ -30,6 +30,7 @@ t = threading.Thread(target=lambda: 1 // 0)
 t.start()
 t.join()
 print(errors)
+threading.excepthook = threading.__excepthook__
 try:
     t.start()
 except RuntimeError as e:
