@@ -17,6 +17,7 @@ from typing import Any
 from interp.code import FUTURE_ANNOTATIONS, Code
 from interp.compiler import compile_tree
 from interp.frames import Cell
+from objmodel.cells import ModuleDict
 
 Names = dict[str, object]
 
@@ -116,8 +117,10 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
                 "locals must be a mapping" if kind == "eval"
                 else f"exec() locals must be a mapping or None, not {type(locals_).__name__}"
             )
-    if not dict.__contains__(globals_, "__builtins__"):
-        dict.__setitem__(globals_, "__builtins__", BUILTINS)  # past what a subclass does
+    if type(globals_) in (dict, ModuleDict):
+        globals_.setdefault("__builtins__", BUILTINS)
+    else:
+        dict.setdefault(globals_, "__builtins__", BUILTINS)  # past what a subclass does
     if isinstance(source, CodeType) and type(source) is CodeType:
         return (eval if kind == "eval" else exec)(source, globals_, locals_)
     if not isinstance(source, Code):
