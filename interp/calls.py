@@ -42,9 +42,10 @@ from objmodel.calls import (
 from objmodel.classes import MiniType
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function
-from objmodel.instances import new_instance
-from objmodel.versions import class_of
-from tracer.hints import Word, elidable, promote, unroll_safe
+from objmodel.instances import Instance, new_instance
+from objmodel.protocols import ask_instance, special_of
+from objmodel.versions import NOT_FOUND, class_of
+from tracer.hints import Word, isconstant, promote, unroll_safe
 
 GENERAL = VARARGS | VARKEYWORDS
 """Code flags of functions whose arguments are matched one by one."""
@@ -195,21 +196,25 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     if type(w_callable) is MethodDescriptorType:
         return call_builtin(frame, promote(w_callable), nargs)
     if type(w_callable) is BuiltinFunctionType:
-        if _is_of_module(w_callable):
+        if isconstant(w_callable) or _is_of_module(w_callable):
             return call_builtin(frame, promote(w_callable), nargs)
-        return call_builtin(frame, w_callable, nargs)
+        return call_with(frame, w_callable, nargs)
     if type(w_callable) is type:
         w_type = promote(w_callable)
         if w_type is type:
             return call_function(w_type, pop_tuple(frame, nargs))
         return call_builtin(frame, w_type, nargs)
-    return call_function(w_callable, pop_tuple(frame, nargs))
+    if type(w_callable) is BoundMethod or type(w_callable) is Function:
+        return call_function(w_callable, pop_tuple(frame, nargs))
+    if issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance):
+        return call_function(w_callable, pop_tuple(frame, nargs))
+    return call_with(frame, w_callable, nargs)
 
 
-@elidable
 def _is_of_module(w_callable: Any) -> bool:
     """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?"""
-    return type(w_callable.__self__) is ModuleType
+    w_self: object = getattr(w_callable, "__self__")  # noqa: B009  (the front end knows calls)
+    return type(w_self) is ModuleType
 
 
 def run_consumer(frame: Frame, w_function: Function, args_w: tuple[object, ...]) -> object:
@@ -220,26 +225,49 @@ def run_consumer(frame: Frame, w_function: Function, args_w: tuple[object, ...])
 
 
 def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
-    """Call a builtin or a class of the host; a trace that knows which one may know what it does."""
+    """Call a builtin or a class of the host that is a constant in a trace, which may know what it does."""
     if nargs == 1:
-        w_only = frame.pop()
+        w_only: Any = frame.peek(0)
         if type(w_only) is Generator:
             w_consumer = consumer(w_callable, promote(w_only.code))
             if w_consumer is not None:
+                frame.pop()
                 return run_consumer(frame, w_consumer, (w_only,))
-        try:
-            return w_callable(w_only)
-        except BaseException as error:
-            raise wrap_error(error)
+        name = special_of(w_callable)
+        if name is not None:
+            if issubclass(type(w_only), Instance):
+                w_result = ask_instance(w_callable, name, w_only)
+                if w_result is not NOT_FOUND:
+                    frame.pop()
+                    return w_result
     if nargs == 2:
-        w_second = frame.pop()
-        w_first = frame.pop()
+        w_second = frame.peek(0)
+        w_first = frame.peek(1)
         if type(w_second) is Generator and (type(w_first) is list or type(w_first) is str):
             w_consumer = consumer(w_callable, promote(w_second.code))
             if w_consumer is not None:
+                frame.pop()
+                frame.pop()
                 return run_consumer(frame, w_consumer, (w_first, w_second))
-        try:
-            return w_callable(w_first, w_second)
-        except BaseException as error:
-            raise wrap_error(error)
-    return call_host(w_callable, pop_tuple(frame, nargs))
+    return call_with(frame, w_callable, nargs)
+
+
+def call_with(frame: Frame, w_callable: Any, nargs: Word) -> object:
+    """Call something of the host with the topmost values; what it raises is the program's."""
+    if nargs > 5:
+        return call_host(w_callable, pop_tuple(frame, nargs))
+    values_w = pop_values(frame, nargs)
+    try:
+        if nargs == 0:
+            return w_callable()
+        if nargs == 1:
+            return w_callable(values_w[0])
+        if nargs == 2:
+            return w_callable(values_w[0], values_w[1])
+        if nargs == 3:
+            return w_callable(values_w[0], values_w[1], values_w[2])
+        if nargs == 4:
+            return w_callable(values_w[0], values_w[1], values_w[2], values_w[3])
+        return w_callable(values_w[0], values_w[1], values_w[2], values_w[3], values_w[4])
+    except BaseException as error:
+        raise wrap_error(error)

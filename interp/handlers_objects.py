@@ -9,14 +9,15 @@ from __future__ import annotations
 from types import MethodDescriptorType
 
 from interp import sequences
-from interp.binding import MOST, pop_values
+from interp.binding import MOST, pop_values, tuple_from
 from interp.calls import pop_tuple
 from interp.frames import Frame
 from objmodel.containers import contains, delitem, getitem, setitem
 from objmodel.instances import Instance
 from objmodel.lookup import delattr_, getattr_, lookup_method, setattr_
+from objmodel.native import reads_plainly
 from objmodel.operators import BINARY, COMPARE, INPLACE, UNARY
-from tracer.hints import Word, elidable, isconstant, promote, unroll_safe
+from tracer.hints import Word, elidable, isvirtual, promote, unroll_safe
 
 
 class NoSelf:
@@ -82,9 +83,8 @@ _IMMUTABLE_TYPE = 1 << 8
 
 def _is_like_them(w_type: type) -> bool:
     """Is what holds for HOST_TYPES true of this class, too?"""
-    read: object = w_type.__getattribute__
     immutable = type(w_type) is type and w_type.__flags__ & _IMMUTABLE_TYPE != 0 and w_type.__dictoffset__ == 0
-    return immutable and read is object.__getattribute__
+    return immutable and reads_plainly(w_type)
 
 
 def op_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -243,10 +243,9 @@ def op_list_extend(frame: Frame, arg: Word, pc: Word) -> Word:
 
 @unroll_safe
 def extend_by_tuple(w_list: list[object], w_values: tuple[object, ...]) -> None:
-    """Append what a tuple holds: one by one where it is known to be short."""
-    count = len(w_values)
-    if isconstant(count) and count <= MOST:
-        for i in range(count):
+    """Append what a tuple holds: one by one where a trace has made it and it is short."""
+    if isvirtual(w_values) and len(w_values) <= MOST:
+        for i in range(promote(len(w_values))):
             w_list.append(w_values[i])
     else:
         w_list.extend(w_values)
@@ -281,7 +280,10 @@ def op_dict_merge(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_list_to_tuple(frame: Frame, arg: Word, pc: Word) -> Word:
     w_list = frame.pop()
     assert type(w_list) is list
-    frame.push(tuple(w_list))
+    if isvirtual(w_list) and len(w_list) <= MOST:
+        frame.push(tuple_from(w_list, 0, promote(len(w_list))))
+    else:
+        frame.push(tuple(w_list))
     return pc
 
 

@@ -13,7 +13,7 @@ from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
 from objmodel.lookup import find_special
-from objmodel.special import is_true
+from objmodel.special import checked_length, is_true
 from tracer.hints import Word, dont_look_inside, elidable_promote
 
 
@@ -67,12 +67,6 @@ def contains(w_container: Any, w_item: Any) -> bool:
         w_method = find_special(w_container, "__contains__")
         if type(w_method) is Function:
             return is_true(call_function(w_method, (w_container, w_item)))
-    return host_contains(w_container, w_item)
-
-
-@dont_look_inside
-def host_contains(w_container: Any, w_item: Any) -> bool:
-    """`w_item in w_container` by the host, which falls back on `__iter__` and `__getitem__`."""
     try:
         return w_item in w_container
     except Exception as error:
@@ -82,6 +76,9 @@ def host_contains(w_container: Any, w_item: Any) -> bool:
 def len_(w_obj: Any) -> Word:
     """`len(w_obj)`."""
     if issubclass(type(w_obj), Instance):
+        w_method = find_special(w_obj, "__len__")
+        if type(w_method) is Function:
+            return checked_length(call_function(w_method, (w_obj,)))
         return host_len(w_obj)
     try:
         return len(w_obj)
@@ -91,7 +88,7 @@ def len_(w_obj: Any) -> Word:
 
 @dont_look_inside
 def host_len(w_obj: Any) -> Word:
-    """`len(w_obj)` by the host, with its checks of what `__len__` gives."""
+    """`len(w_obj)` by the host."""
     try:
         return len(w_obj)
     except Exception as error:

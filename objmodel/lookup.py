@@ -11,6 +11,7 @@ Holds: a trace sees this for Instances and for classes of the program; everythin
 
 from __future__ import annotations
 
+from types import MethodDescriptorType
 from typing import Any
 
 from objmodel.access import (
@@ -61,6 +62,7 @@ from objmodel.classes import MiniType
 from objmodel.descriptors import bind, call_special
 from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod, Function
+from objmodel.hostattributes import getattr_other
 from objmodel.instances import Instance
 from objmodel.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.slots import (
@@ -98,7 +100,7 @@ def getattr_(w_obj: Any, name: str) -> object:
         return getattr_instance(w_obj, name)
     if issubclass(type(w_obj), MiniType):
         return getattr_class(w_obj, name)
-    return getattr_host(w_obj, name)
+    return getattr_other(w_obj, name)
 
 
 def getattr_instance(w_obj: Instance, name: str) -> object:
@@ -186,11 +188,15 @@ def getattr_class(w_type: type, name: str) -> object:
 
 
 def lookup_method(w_obj: Any, name: str) -> object:
-    """The plain Function that calling `w_obj.name(...)` calls with `w_obj` in front, or None if it is anything else."""
+    """The plain Function, or the host's method, that calling `w_obj.name(...)` calls with `w_obj` in front, or None if
+    it is anything else.
+    """
     if issubclass(type(w_obj), Instance):
         w_map = promote(get_map(w_obj))
         access = find_read(w_map, name, promote(w_map.w_class.version))
         if access.how == READ_METHOD:
+            return access.w_value
+        if access.how == READ_DESCRIPTOR and type(access.w_value) is MethodDescriptorType:
             return access.w_value
         if access.how == READ_DICT:
             return _method_behind_dict(w_obj, access, name)

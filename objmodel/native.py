@@ -3,6 +3,7 @@
 In: the names of the members.  Out: a base type for classes with slots.
 
     words_type("Words", ("i0", "i1"), ("f0", "f1"))     i1 and f1 are two views of raw word 1
+    reads_plainly(deque)                                whether a class reads attributes in a way of its own
 
 Holds: member n of `words` and member n of `doubles` share the same 8 bytes, at a fixed offset.
 Does not: check that a word is read as a word only; maps do.
@@ -63,3 +64,15 @@ def words_type(name: str, words: tuple[str, ...], doubles: tuple[str, ...] = ())
     _kept.append((members, slots, spec))
     from_spec = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p)(("PyType_FromSpec", ctypes.pythonapi))
     return from_spec(ctypes.addressof(spec))
+
+
+_TP_GETATTRO = 58
+
+
+def reads_plainly(w_type: type) -> bool:
+    """Do instances of the class have their attributes read as `object` does it?"""
+    import ctypes
+
+    slot = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
+    plainly: bool = slot(w_type, _TP_GETATTRO) == slot(object, _TP_GETATTRO)
+    return plainly

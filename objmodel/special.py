@@ -21,6 +21,7 @@ from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
 from objmodel.lookup import find_special
+from objmodel.maps import MAX_WORD
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND, Class, VersionTag
 from tracer.hints import Word, dont_look_inside, elidable, promote
@@ -255,17 +256,46 @@ def _truth_of_instance(w_obj: Instance) -> bool:
         if w_result is False:
             return False
         raise not_a_bool(w_result)
-    if find_special(w_obj, "__len__") is not NOT_FOUND:
+    w_len = find_special(w_obj, "__len__")
+    if type(w_len) is Function:
+        return checked_length(call_function(w_len, (w_obj,))) != 0
+    if w_len is not NOT_FOUND:
         return host_truth(w_obj)
     return True
 
 
 @dont_look_inside
 def host_truth(w_obj: object) -> bool:
-    """Truth by `__len__`, with the host's checks of what that gives."""
+    """Truth by a `__len__` that is no plain function."""
     try:
         return bool(w_obj)
     except Exception as error:
+        raise wrap_error(error)
+
+
+def checked_length(w_length: object) -> Word:
+    """What a `__len__` gave, as a length."""
+    if type(w_length) is int and w_length >= 0 and w_length <= MAX_WORD:
+        return w_length
+    return length_by_host(w_length)
+
+
+class _Sized:
+    """Gives a length for the host to check."""
+
+    def __init__(self, w_length: object) -> None:
+        self.w_length = w_length
+
+    def __len__(self) -> Any:
+        return self.w_length
+
+
+@dont_look_inside
+def length_by_host(w_length: object) -> Word:
+    """As `checked_length`; the host finds the words for what is none."""
+    try:
+        return len(_Sized(w_length))
+    except BaseException as error:
         raise wrap_error(error)
 
 

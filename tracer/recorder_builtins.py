@@ -4,6 +4,7 @@ In: a builtin that is constant in the trace, and its arguments.  Out: as for hos
 
     len(w_list)      list_len, box          max(w_a, w_b)    a comparison, a guard; one of the two
     abs(w_int)       int_lt, guard, neg     float(w_int)     int_to_float, box
+    isinstance(w_int, str)                  a guard on the class
 
 `BUILTINS` is the table; what is not in it, or does not fit, is an ordinary call.
 """
@@ -96,6 +97,20 @@ class BuiltinRecorder(HostRecorder):
         return self._extremum(operator.gt, before, values, symbols)
 
 
+    def _isinstance(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """Folds for objects and classes of the host that cannot change."""
+        (value, classes), (symbol, known) = values, symbols
+        if not self._known(known) or not type(value).__flags__ & _IMMUTABLE_TYPE:
+            return None
+        if any(type(cls) is not type for cls in (classes if type(classes) is tuple else (classes,))):
+            return None
+        if type(value).__dictoffset__ or getattr(value, "__class__", None) is not type(value):
+            return None
+        self.class_known(value, symbol, before)
+        return isinstance(value, classes), None
+
+
+_IMMUTABLE_TYPE = 1 << 8
 _BUILTIN_TYPES = (type(len), type)
 
 BUILTINS: dict[tuple[Any, int], Callable[[BuiltinRecorder, Raw, Values, Symbols], Found]] = {
@@ -104,5 +119,6 @@ BUILTINS: dict[tuple[Any, int], Callable[[BuiltinRecorder, Raw, Values, Symbols]
     (abs, 1): BuiltinRecorder._abs,
     (min, 2): BuiltinRecorder._min,
     (max, 2): BuiltinRecorder._max,
+    (isinstance, 2): BuiltinRecorder._isinstance,
 }
 """Builtins with a fast path, by function and number of arguments."""

@@ -1,0 +1,107 @@
+"""Attributes of what is no instance and no class of the program, where a trace sees how they are found.
+
+In: a module, a class or any other object of the host; a name.  Out: the attribute.
+
+    math.sqrt          one look into the module's dict, and a guard that it is still this function
+    int.from_bytes     a constant: the host's immutable classes keep what they have
+    other.f            of a module of the program: as a global of that module
+    x.y                one call of the host's `getattr`
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
+
+from objmodel.attributes import getattr_host
+from objmodel.cells import ModuleDict, find_cell
+from objmodel.errors import wrap_error
+from objmodel.modules import Module, module_dict
+from objmodel.versions import NOT_FOUND, object_method
+from tracer.hints import elidable, promote
+
+_IMMUTABLE_TYPE = 1 << 8
+_host_dict: Any = vars(ModuleType)["__dict__"].__get__
+
+
+def getattr_other(w_obj: Any, name: str) -> object:
+    """`w_obj.name`.
+
+    Raises:
+        OperationError: what the host raises.
+    """
+    if type(w_obj) is ModuleType:
+        return _of_host_module(w_obj, name)
+    if type(w_obj) is Module:
+        return _of_module(w_obj, name)
+    if issubclass(type(w_obj), type):
+        if type(w_obj) is type:
+            w_found = of_immutable_class(promote(w_obj), name)
+            if w_found is not NOT_FOUND:
+                return w_found
+        return getattr_host(w_obj, name)
+    if issubclass(type(w_obj), BaseException) or is_special(name):
+        return getattr_host(w_obj, name)
+    return read_by_host(w_obj, name)
+
+
+def read_by_host(w_obj: Any, name: str) -> object:
+    """`w_obj.name`, as the host has it."""
+    try:
+        return getattr(w_obj, name)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def _of_host_module(w_module: ModuleType, name: str) -> object:
+    """What has the name in a module of the host; its functions and classes are taken to stay."""
+    if is_special(name):
+        return getattr_host(w_module, name)
+    w_value = names_of(promote(w_module)).get(name, NOT_FOUND)
+    if w_value is NOT_FOUND:
+        return getattr_host(w_module, name)
+    if type(w_value) is BuiltinFunctionType or type(w_value) is FunctionType or type(w_value) is type:
+        return promote(w_value)
+    return w_value
+
+
+def _of_module(w_module: Module, name: str) -> object:
+    """What has the name in a module of the program."""
+    if not is_special(name):
+        namespace = dict_of(promote(w_module))
+        cell = find_cell(namespace, name, promote(namespace.version))
+        if cell is not None:
+            if cell.is_constant:
+                return cell.w_constant
+            w_value = cell.w_value
+            if w_value is not NOT_FOUND:
+                return w_value
+    return getattr_host(w_module, name)
+
+
+@elidable
+def is_special(name: str) -> bool:
+    """Is this a name that classes give a meaning of their own?"""
+    return name.startswith("__")
+
+
+@elidable
+def names_of(w_module: ModuleType) -> dict[str, object]:
+    """The dict of a module of the host."""
+    names: dict[str, object] = _host_dict(w_module)
+    return names
+
+
+@elidable
+def dict_of(w_module: Module) -> ModuleDict:
+    """The globals of a module of the program."""
+    return module_dict(w_module)
+
+
+@elidable
+def of_immutable_class(w_type: type, name: str) -> object:
+    """What reading from a class of the host that cannot change gives, if that is certain; else NOT_FOUND."""
+    is_own = name.startswith("__") or name == "mro" or object_method(w_type, name) is not None
+    if is_own or any(not base.__flags__ & _IMMUTABLE_TYPE for base in w_type.__mro__):
+        return NOT_FOUND
+    return getattr(w_type, name, NOT_FOUND)

@@ -1,0 +1,139 @@
+"""What a compiled loop still calls: the host's own functions, and nothing of the interpreter's."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import minipy
+
+
+def called(program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The calls in the compiled loops of a program, one line each."""
+    log = tmp_path / "log"
+    monkeypatch.setenv("MINIPYLOG", f"jit-log-opt-loop:{log}")
+    assert minipy.run_source(program, jit="threshold=20,backend=executor") == 0
+    lines = [line.strip() for line in log.read_text().splitlines() if re.search(r"\bcall_[irfv]\(", line)]
+    assert "jit-log-opt-loop" in log.read_text()
+    return "\n".join(lines)
+
+
+ARGUMENTS = """
+def star(*a): return a
+def rest(x, *others): return x
+def after(x, *others, k=1): return k
+def more(x, **named): return x
+class C:
+    def __init__(self, *parts, n=0): self.n = n
+    def m(self, *a): return a
+    def __call__(self, *a, k=3): return k
+
+def loop(turns, c, t, items):
+    for i in range(turns):
+        {}
+
+loop(100, C(), (1, 2), [1, 2])
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "star(i)", "star(i, 2, 3, 4, 5)", "rest(i, 2)", "after(i, k=2)", "after(i, 1, 2, k=2)", "C(i, n=2)", "c.m(i)",
+        "c(i, k=i)", "star(*t)", "rest(*t)", "c.m(*t)", "rest(i, *(i, 2))",
+    ],
+)  # fmt: skip
+def test_arguments_are_matched_in_the_trace(call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No call is left."""
+    assert called(ARGUMENTS.format(call), tmp_path, monkeypatch) == ""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "after(i)", "C(i)", "c(i)", "C(*t)", "star(*items)", "star(i, *t)", "more(i, z=2)", "star(*t, **{})",
+        "more(i, **{'z': 1})",
+    ],
+)  # fmt: skip
+def test_arguments_are_matched_by_calls_of_the_host(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dicts and lists are the host's: what is left are their methods."""
+    calls = called(ARGUMENTS.format(call), tmp_path, monkeypatch)
+    assert calls
+    for name in ("call_general", "call_unordered", "call_anything", "bind", "starred_iterable", "list_extend"):
+        assert name not in calls
+
+
+PROTOCOLS = """
+class C:
+    def __len__(self): return 3
+    def __abs__(self): return 4
+    def __hash__(self): return 5
+    def __str__(self): return "C"
+    def __contains__(self, x): return True
+    def __enter__(self): return self
+    def __exit__(self, *details): pass
+class B(C):
+    def __bool__(self): return True
+
+def loop(turns, c, b):
+    for i in range(turns):
+        {}
+
+loop(100, C(), B())
+"""
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "len(c)", "abs(c)", "hash(c)", "str(c)", "bool(b)", "bool(c)", "i in c", "with c: pass", "not c",
+        "isinstance(i, (int, str))",
+    ],
+)  # fmt: skip
+def test_special_methods_are_called_in_the_trace(
+    statement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No call is left."""
+    assert called(PROTOCOLS.format(statement), tmp_path, monkeypatch) == ""
+
+
+HOST = """
+import collections, math
+from decimal import Decimal
+class W:
+    def __init__(self): self.write = [].append
+
+def loop(turns, queue, number, w, d):
+    for i in range(turns):
+        {}
+
+loop(100, collections.deque(maxlen=3), Decimal(1), W(), {{}})
+"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "names"),
+    [
+        ("queue.append(i)", ["deque.append"]),
+        ("number.quantize(number, rounding='ROUND_UP')", ["call_named"]),
+        ("sorted((2, 1), reverse=True)", ["call_named"]),
+        ("math.sqrt(i)", ["dict.get", "sqrt"]),
+        ("int.from_bytes(b'a', 'big')", ["int.from_bytes"]),
+        ("w.write(i)", ["getattr", "call_object"]),
+        ("d.get(i, 0)", ["dict.get"]),
+        ("'abc'.replace('a', 'b', 1)", ["str.replace"]),
+        ("i in d", ["contains"]),
+    ],
+)
+def test_methods_of_the_host_are_one_call(
+    statement: str, names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of the interpreter's is called around them."""
+    calls = called(HOST.format(statement), tmp_path, monkeypatch)
+    found = re.findall(r"call_[irfv]\(([\w.]+)", calls)
+    assert [name.partition("~")[0] for name in found[: len(names)]] == names
+    assert len(found) == 2 * len(names)  # once before the loop, once in it
