@@ -19,7 +19,7 @@ from codegen.refcount import CALLS as CALL_SPECS
 from codegen.refcount import CompileError
 from tracer.hints import call_named
 from tracer.hostops import call_object
-from tracer.trace import Const, Op
+from tracer.trace import Call, Const, Op
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
 _EXCEPTION_GUARDS = ("guard_no_exception", "guard_exception")
@@ -42,7 +42,7 @@ def _call(w: Lowering, op: Op) -> None:
             boxes.append((text, known))
         arguments.append(f"ptr {text}")
     if call.capi is not None:
-        result = _capi(w, call.capi, arguments)
+        result = _capi(w, call, arguments)
     elif call.function is call_object:
         result = _vectorcall(w, None, arguments[0], arguments[1:], "ptr null")
     elif call.function is call_named and isinstance(op.args[0], Const):
@@ -53,7 +53,10 @@ def _call(w: Lowering, op: Op) -> None:
         result = _vectorcall(w, call.function, callee, arguments, "ptr null")
     for box, known in boxes:
         e.decref(box, known, at_once=True)
-    _take_result(w, op, result, op.descr.function)
+    if call.capi is not None and call.capi_result != "ptr":
+        _take_number(w, op, result, call)
+    else:
+        _take_result(w, op, result, call.function)
 
 
 def _call_assembler(w: Lowering, op: Op) -> None:
@@ -73,9 +76,11 @@ def _call_assembler(w: Lowering, op: Op) -> None:
     _take_result(w, op, e.call("rt_assembler", f"ptr {frame}", f"ptr {entry}"), target)
 
 
-def _capi(w: Lowering, name: str, arguments: list[str]) -> str:
-    prototype = f"ptr ({', '.join('ptr' for _ in arguments)})"
-    return w.e.call(name, *arguments, prototype=prototype)
+def _capi(w: Lowering, call: Call, arguments: list[str]) -> str:
+    assert call.capi is not None
+    kinds = ["ptr"] * len(arguments) + ["i32"] * len(call.capi_words)
+    prototype = f"{call.capi_result} ({', '.join(kinds)})"
+    return w.e.call(call.capi, *arguments, *(f"i32 {word}" for word in call.capi_words), prototype=prototype)
 
 
 def _vectorcall(
@@ -124,6 +129,20 @@ def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:
         if not guarded:
             with e.rarely(w.failed):
                 e.call("rt_decref", f"ptr {e.call('rt_unraisable', function)}")
+
+
+def _take_number(w: Lowering, op: Op, result: str, call: Call) -> None:
+    """The result of a C-API function that gives a number, negative where it raises."""
+    e = w.e
+    following = w.next_op()
+    culprit = f"ptr {e.constant('r', call.function)}"
+    w.failed = e.put(f"icmp slt {call.capi_result} {{}}, 0", result)
+    if op.kind == "i":
+        word = result if call.capi_result == "i64" else e.put(f"sext {call.capi_result} {{}} to i64", result)
+        e.define(op, e.put("select i1 {}, i64 0, i64 {}", w.failed, word))
+    if following is None or following.name not in _EXCEPTION_GUARDS:
+        with e.rarely(w.failed):
+            e.call("rt_decref", f"ptr {e.call('rt_unraisable', culprit)}")
 
 
 def _drop_result(w: Lowering, result: str) -> None:

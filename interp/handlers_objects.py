@@ -19,6 +19,9 @@ from objmodel.native import reads_plainly
 from objmodel.operators import BINARY, COMPARE, INPLACE, UNARY
 from tracer.hints import Word, elidable, isvirtual, promote, unroll_safe
 
+SHORT_MAP: Word = 4
+"""How many items a dict display has at most that is filled one by one; others go by a tuple."""
+
 
 class NoSelf:
     """The class of the marker that LOAD_METHOD leaves where there is no receiver to pass."""
@@ -199,7 +202,16 @@ def op_build_set(frame: Frame, arg: Word, pc: Word) -> Word:
     return pc
 
 
+@unroll_safe
 def op_build_map(frame: Frame, arg: Word, pc: Word) -> Word:
+    if arg <= SHORT_MAP:
+        w_map = sequences.empty_map()
+        for i in range(arg):
+            setitem(w_map, frame.peek(2 * (arg - i) - 1), frame.peek(2 * (arg - i) - 2))
+        for _ in range(2 * arg):
+            frame.pop()
+        frame.push(w_map)
+        return pc
     if arg == 0:
         frame.push(dict())  # noqa: C408  (the front end knows calls)
     else:
@@ -319,15 +331,20 @@ def op_unpack_ex(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def op_format_value(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_spec: object = ""
     if arg & 4:
         w_spec = frame.pop()
-    frame.push(sequences.format_value(frame.pop(), arg & 3, w_spec))
+        frame.push(sequences.format_value(sequences.convert_value(frame.pop(), arg & 3), w_spec))
+    else:
+        frame.push(sequences.format_plainly(sequences.convert_value(frame.pop(), arg & 3)))
     return pc
 
 
 def op_build_string(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(sequences.join(pop_tuple(frame, arg)))
+    if arg == 2:
+        w_last = frame.pop()
+        frame.push(sequences.join_two(frame.pop(), w_last))
+    else:
+        frame.push(sequences.join(pop_tuple(frame, arg)))
     return pc
 
 

@@ -5,13 +5,12 @@ In and out: host containers and values of the program.  Every function wraps wha
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from objmodel.errors import type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
 
-_CONVERSIONS: dict[int, Callable[[object], object]] = {1: str, 2: repr, 3: ascii}
+_CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
 
 
 @dont_look_inside
@@ -24,13 +23,17 @@ def equal_numbers(w_a: object, w_b: object) -> bool:
     return bool(a == b)
 
 
-@dont_look_inside
 def build_set(values_w: tuple[object, ...]) -> object:
     """A set display."""
     try:
         return set(values_w)
     except BaseException as error:
         raise wrap_error(error)
+
+
+def empty_map() -> object:
+    """A dict to be filled."""
+    return dict()  # noqa: C408  (restricted Python has no dict displays)
 
 
 @dont_look_inside
@@ -42,12 +45,11 @@ def build_map(pairs_w: tuple[object, ...]) -> object:
         raise wrap_error(error)
 
 
-@dont_look_inside
 def set_add(w_set: object, w_value: object) -> None:
     """Add to a set being built."""
-    found: Any = w_set
+    assert isinstance(w_set, set)
     try:
-        found.add(w_value)
+        set.add(w_set, w_value)
     except BaseException as error:
         raise wrap_error(error)
 
@@ -169,21 +171,51 @@ def _iterator(w_values: object, complaint: str) -> Any:
         raise wrap_error(error)
 
 
-@dont_look_inside
-def format_value(w_value: object, conversion: Word, w_spec: object) -> object:
-    """One replacement field of an f-string."""
-    spec: Any = w_spec
+def convert_value(w_value: object, conversion: Word) -> object:
+    """What `!s`, `!r` or `!a` of an f-string asks for."""
+    if conversion == 0:
+        return w_value
     try:
-        return format(_CONVERSIONS[conversion](w_value) if conversion else w_value, spec)
+        return _CONVERSIONS[conversion](w_value)
     except BaseException as error:
         raise wrap_error(error)
 
 
-@dont_look_inside
-def join(parts_w: tuple[object, ...]) -> object:
+def format_value(w_value: object, w_spec: Any) -> object:
+    """One replacement field of an f-string."""
+    try:
+        return format(w_value, w_spec)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def format_plainly(w_value: object) -> object:
+    """One replacement field without a format specifier."""
+    if type(w_value) is str:
+        return w_value
+    if type(w_value) is int:
+        return format_int(w_value)
+    return format_value(w_value, "")
+
+
+def format_int(w_int: object) -> object:
+    """`str(w_int)`, which has a limit."""
+    try:
+        return str(w_int)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def join_two(w_first: object, w_second: object) -> object:
+    """The two parts of an f-string."""
+    if type(w_first) is str and type(w_second) is str:
+        return w_first + w_second
+    return join((w_first, w_second))
+
+
+def join(parts_w: tuple[Any, ...]) -> object:
     """The parts of an f-string."""
-    parts: Any = parts_w
-    return "".join(parts)
+    return str.join("", parts_w)
 
 
 @dont_look_inside

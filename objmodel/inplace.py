@@ -43,11 +43,11 @@ from objmodel.arithmetic import (
 from objmodel.errors import wrap_error
 from objmodel.instances import Instance
 from objmodel.special import inplace
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word
 
 InplaceFunction = Callable[[Any, Any], object]
 
-_HOST_INPLACE: tuple[InplaceFunction, ...] = (
+_HOST_INPLACE: tuple[Any, ...] = (
     operator.iadd,
     operator.isub,
     operator.imul,
@@ -64,7 +64,6 @@ _HOST_INPLACE: tuple[InplaceFunction, ...] = (
 )
 
 
-@dont_look_inside
 def host_inplace(op: Word, w_a: object, w_b: object) -> object:
     """An in-place operation of the host, which may change `w_a`."""
     try:

@@ -86,8 +86,16 @@ ROWS: dict[tuple[str, tuple[type, ...]], Row] = {(row.operation, row.classes): r
 """Fast paths by operation and exact argument classes; a later row replaces an earlier one."""
 
 
-def _generic(function: Callable[..., Any], capi: str | None, arguments: int, result: str = "r") -> Call:
-    return Call(function, "r" * arguments, result, capi=capi)
+def _generic(function: Callable[..., Any], capi: str | None, arguments: int) -> Call:
+    return Call(function, "r" * arguments, "r", capi=capi)
+
+
+def _compare(function: Callable[..., Any], word: int) -> Call:
+    return Call(function, "rr", "r", capi="PyObject_RichCompare", capi_words=(word,))
+
+
+def _number(function: Callable[..., Any], capi: str, arguments: int, result: str, number: str = "i32") -> Call:
+    return Call(function, "r" * arguments, result, capi=capi, capi_result=number)
 
 
 GENERIC: dict[str, Call] = {
@@ -104,23 +112,43 @@ GENERIC: dict[str, Call] = {
     "and": _generic(operator.and_, "PyNumber_And", 2),
     "or": _generic(operator.or_, "PyNumber_Or", 2),
     "xor": _generic(operator.xor, "PyNumber_Xor", 2),
-    "lt": _generic(operator.lt, None, 2),
-    "le": _generic(operator.le, None, 2),
-    "eq": _generic(operator.eq, None, 2),
-    "ne": _generic(operator.ne, None, 2),
-    "gt": _generic(operator.gt, None, 2),
-    "ge": _generic(operator.ge, None, 2),
+    "lt": _compare(operator.lt, 0),
+    "le": _compare(operator.le, 1),
+    "eq": _compare(operator.eq, 2),
+    "ne": _compare(operator.ne, 3),
+    "gt": _compare(operator.gt, 4),
+    "ge": _compare(operator.ge, 5),
     "neg": _generic(operator.neg, "PyNumber_Negative", 1),
     "pos": _generic(operator.pos, "PyNumber_Positive", 1),
     "invert": _generic(operator.invert, "PyNumber_Invert", 1),
     "getitem": _generic(operator.getitem, "PyObject_GetItem", 2),
-    "setitem": _generic(operator.setitem, None, 3, "v"),
-    "contains": _generic(operator.contains, None, 2, "i"),
-    "truth": _generic(bool, None, 1, "i"),
-    "len": _generic(len, None, 1, "i"),
-    "append": _generic(list.append, None, 2, "v"),
+    "setitem": _number(operator.setitem, "PyObject_SetItem", 3, "v"),
+    "contains": _number(operator.contains, "PySequence_Contains", 2, "i"),
+    "truth": _number(bool, "PyObject_IsTrue", 1, "i"),
+    "len": _number(len, "PyObject_Size", 1, "i", "i64"),
+    "append": Call(list.append, "rr", "v"),
 }
 """The host's own operation, by name: what is called where no row fits."""
+
+DIRECT: dict[tuple[int, str], str] = {
+    (id(function), "r" * arguments): capi
+    for function, arguments, capi in (
+        (slice, 3, "PySlice_New"),
+        (str, 1, "PyObject_Str"),
+        (repr, 1, "PyObject_Repr"),
+        (iter, 1, "PyObject_GetIter"),
+        (tuple, 1, "PySequence_Tuple"),
+        (divmod, 2, "PyNumber_Divmod"),
+        (dict, 0, "PyDict_New"),
+        (operator.iadd, 2, "PyNumber_InPlaceAdd"),
+        (operator.isub, 2, "PyNumber_InPlaceSubtract"),
+        (operator.imul, 2, "PyNumber_InPlaceMultiply"),
+        (operator.iand, 2, "PyNumber_InPlaceAnd"),
+        (operator.ior, 2, "PyNumber_InPlaceOr"),
+        (operator.ixor, 2, "PyNumber_InPlaceXor"),
+    )
+}
+"""C-API functions that do what calling a builtin does, by its identity and the kinds of its arguments."""
 
 
 _calls: dict[tuple[Any, ...], Call] = {}
@@ -131,7 +159,8 @@ def call_of(function: Any, kinds: str, result: str, elidable: bool = False) -> C
     key = (id(function), kinds, result, elidable)
     call = _calls.get(key)
     if call is None:
-        call = _calls[key] = Call(function, kinds, result, elidable, can_raise=not elidable)
+        capi = DIRECT.get((id(function), kinds)) if result == "r" else None
+        call = _calls[key] = Call(function, kinds, result, elidable, can_raise=not elidable, capi=capi)
     return call
 
 

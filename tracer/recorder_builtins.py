@@ -2,9 +2,9 @@
 
 In: a builtin that is constant in the trace, and its arguments.  Out: as for host operations.
 
-    len(w_list)      list_len, box          max(w_a, w_b)    a comparison, a guard; one of the two
-    abs(w_int)       int_lt, guard, neg     float(w_int)     int_to_float, box
-    isinstance(w_int, str)                  a guard on the class
+    len(w_list)      list_len, box          max(w_a, w_b)           a comparison, a guard; one of the two
+    abs(w_int)       int_lt, guard, neg     float(w_int)            int_to_float, box
+    len(w_str)       a call, box            isinstance(w_a, int)    a guard on the class of w_a
 
 `BUILTINS` is the table; what is not in it, or does not fit, is an ordinary call.
 """
@@ -15,11 +15,12 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from tracer.hostops import GENERIC, ROWS
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_host import HostRecorder
 from tracer.shadows import Symbol
-from tracer.trace import Const
+from tracer.trace import Call, Const
 
 Found = tuple[Any, Symbol] | None
 Values = tuple[Any, ...]
@@ -43,9 +44,55 @@ class BuiltinRecorder(HostRecorder):
     def _builtin_len(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         found: Found = self._len(before, values, symbols)
         if found is None:
+            found = self._len_of_host(before, values, symbols)
+        if found is None:
             return None
         length, symbol = found
         return length, None if symbol is None else self.box(OPS["box_int"], length, symbol)
+
+    def _len_of_host(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """The length of an object whose class is exactly one that has it at hand, so that asking cannot fail."""
+        (value,), (symbol,) = values, symbols
+        if type(value) in _SIZED:
+            self.class_known(value, symbol, before)
+            return len(value), self.record(OPS["call_i"], (self.argument("r", value, symbol),), GENERIC["len"])
+        if type(value) not in _SIZED_FOR_EVER:
+            return None
+        self.class_known(value, symbol, before)
+        return len(value), self.elidable(_LEN, len(value), value, symbol)
+
+    def _divmod(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        parts: list[Any] = []
+        for name in ("floordiv", "mod"):
+            row = ROWS.get((name, tuple(map(type, values))))
+            found = None if row is None else self._row(row, before, values, symbols)
+            if found is None:
+                return None
+            parts += found
+        value = (parts[0], parts[2])
+        return value, self.newtuple(value, *parts)
+
+    def _int(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        (value,), (symbol,) = values, symbols
+        if type(value) is int:
+            self.class_known(value, symbol, before)
+            return value, symbol
+        if type(value) is not float or self._known(symbol) or not abs(value) < _TRUNCATED:
+            return None
+        double = self._unboxed(value, symbol, before)
+        for compare, limit in (("float_lt", _TRUNCATED), ("float_gt", -_TRUNCATED)):
+            self.guard("guard_true", (self.record(OPS[compare], (double, Const("f", limit))),), before)
+        return int(value), self.box(OPS["box_int"], int(value), self.record(OPS["float_to_int"], (double,)))
+
+    def _str(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        if type(values[0]) is not str:
+            return None
+        self.class_known(values[0], symbols[0], before)
+        return values[0], symbols[0]
+
+    def _list_append(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        found: Found = self._append(before, values, symbols)
+        return found
 
     def _float(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         (value,), (symbol,) = values, symbols
@@ -96,7 +143,6 @@ class BuiltinRecorder(HostRecorder):
     def _max(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         return self._extremum(operator.gt, before, values, symbols)
 
-
     def _isinstance(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """Folds for objects and classes of the host that cannot change."""
         (value, classes), (symbol, known) = values, symbols
@@ -110,13 +156,21 @@ class BuiltinRecorder(HostRecorder):
         return isinstance(value, classes), None
 
 
+_BUILTIN_TYPES = (type(len), type(list.append), type)
+_SIZED = (dict, set, bytearray)
+_SIZED_FOR_EVER = (str, bytes, frozenset)
+_LEN = Call(len, "r", "i", elidable=True, can_raise=False, capi="PyObject_Size", capi_result="i64")
+_TRUNCATED = 2.0**62
 _IMMUTABLE_TYPE = 1 << 8
-_BUILTIN_TYPES = (type(len), type)
 
 BUILTINS: dict[tuple[Any, int], Callable[[BuiltinRecorder, Raw, Values, Symbols], Found]] = {
     (len, 1): BuiltinRecorder._builtin_len,
     (float, 1): BuiltinRecorder._float,
     (abs, 1): BuiltinRecorder._abs,
+    (divmod, 2): BuiltinRecorder._divmod,
+    (int, 1): BuiltinRecorder._int,
+    (str, 1): BuiltinRecorder._str,
+    (list.append, 2): BuiltinRecorder._list_append,
     (min, 2): BuiltinRecorder._min,
     (max, 2): BuiltinRecorder._max,
     (isinstance, 2): BuiltinRecorder._isinstance,

@@ -143,6 +143,8 @@ class Call:
 
     `capi` names a C-API function with the same meaning (arguments as objects, a new
     reference or NULL with an exception set as result), used by machine code instead of `function`.
+    `capi_words` are C ints that it takes behind them.  `capi_result` is "i32" or "i64" where it gives a C number,
+    negative with an exception set.
     `elidable` calls are made by `call_pure_*` operations and never raise.
     """
 
@@ -152,6 +154,8 @@ class Call:
     elidable: bool = False
     can_raise: bool = True
     capi: str | None = None
+    capi_words: tuple[int, ...] = ()
+    capi_result: str = "ptr"
 
     def __repr__(self) -> str:
         return getattr(self.function, "__qualname__", repr(self.function))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 from typing import Any
 
 import pytest
@@ -228,6 +229,37 @@ def test_calls_with_all_kinds() -> None:
     finish(None)"""
     both(text, lambda: [21, 1.5, [0]], names)
     both(text, lambda: [2**59, -1.5, []], names)
+
+
+def test_calls_of_functions_that_give_numbers() -> None:
+    names = {
+        "size": call(len, "r", "i", capi="PyObject_Size", capi_result="i64"),
+        "holds": call(operator.contains, "rr", "i", capi="PySequence_Contains", capi_result="i32"),
+        "store": call(operator.setitem, "rrr", "v", capi="PyObject_SetItem", capi_result="i32"),
+        "less": call(operator.lt, "rr", "r", capi="PyObject_RichCompare", capi_words=(0,)),
+    }
+    text = """[r0, r1, r2]
+    i3 = call_i(size, r0)
+    guard_no_exception() [r0, i3]
+    i4 = call_i(holds, r0, r1)
+    guard_no_exception() [r0, i4]
+    call_v(store, r0, r1, r2)
+    guard_no_exception() [r0]
+    r5 = call_r(less, r1, r2)
+    guard_no_exception() [r0]
+    guard_false(1) [r0, i3, i4, r5]
+    finish(None)"""
+    both(text, lambda: [{1: 2}, 1, 5], names)
+    both(text, lambda: [{1: 2}, 7, 5], names)
+    both(text, lambda: [5, 1, 1], names)
+    both(text, lambda: [{}, [], 1], names)
+    both(text, lambda: [(1, 2), 1, 1], names)
+    both(text, lambda: [{}, 1, "a"], names)
+
+
+def test_a_number_of_an_unguarded_call() -> None:
+    names = {"size": call(len, "r", "i", elidable=True, can_raise=False, capi="PyObject_Size", capi_result="i64")}
+    both("[r0]\ni1 = call_pure_i(size, r0)\nguard_false(1) [i1]\nfinish(None)", lambda: ["abc"], names)
 
 
 def _raise(error: type[BaseException]) -> object:

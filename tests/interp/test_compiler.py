@@ -53,6 +53,17 @@ def test_only_jump_back_goes_back() -> None:
             assert (arg <= pc) == (OPCODES[op].name == "JUMP_BACK")
 
 
+def test_a_loop_over_a_builtin_iterator_needs_no_object() -> None:
+    assert instructions(of_function("def f(n):\n for i in range(n): pass\n"))[:5] == [
+        "LOAD_GLOBAL range", "LOAD_FAST n", "CALL_FOR_ITER 1", "GET_ITER", "FOR_ITER 7",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("values", ["f(n)", "range(*n)", "enumerate(n, start=1)", "b.range(n)", "sorted(n)"])
+def test_other_loops_call_as_ever(values: str) -> None:
+    assert "CALL_FOR_ITER" not in " ".join(instructions(of_function(f"def f(n):\n for i in {values}: pass\n")))
+
+
 def test_a_constant_true_test_is_not_tested() -> None:
     assert instructions(of_function("def f():\n while True: g()\n")) == [
         "LOAD_GLOBAL g", "CALL 0", "POP_TOP", "JUMP_BACK 0",
