@@ -9,10 +9,13 @@ In: [w_callable, values] on the stack and the names of the last ones; or a seque
 
 from __future__ import annotations
 
+from types import BuiltinFunctionType, MethodDescriptorType
 from typing import Any
 
 from interp.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
+from interp.code import Code
+from interp.consumers import keyed_consumer
 from interp.frames import Frame
 from interp.state import STATE
 from objmodel.calls import NEW_AND_INIT, call_function, call_keywords, find_instantiation, init_returned
@@ -54,6 +57,15 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
         w_call = find_special(w_callable, "__call__")
         if type(w_call) is Function:
             return call_values(w_call, with_first(w_callable, values_w), names)
+    if len(names) > 0 and len(values_w) - len(names) == 1:
+        w_key = values_w[1]
+        is_host = type(w_callable) is BuiltinFunctionType or type(w_callable) is MethodDescriptorType
+        if is_host and type(w_key) is Function:
+            key = promote(w_key.code)
+            assert isinstance(key, Code)
+            w_consumer = keyed_consumer(promote(w_callable), names, key)
+            if w_consumer is not None:
+                return call_values(w_consumer, values_w, NO_NAMES)
     if len(names) > 0 and len(values_w) <= 5 and w_callable is not type:
         return call_host_named(w_callable, values_w, names)
     return call_anything(w_callable, values_w, names)

@@ -28,9 +28,9 @@ from interp.binding import (
 )
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
 from interp.code import VARARGS, VARKEYWORDS, Code
-from interp.consumers import consumer
+from interp.consumers import consumer, eats
 from interp.frames import Frame, make_frame
-from interp.generators import Generator
+from interp.generators import Generator, next_or_stop
 from interp.state import STATE
 from objmodel.calls import (
     NEW_AND_INIT,
@@ -217,22 +217,32 @@ def _is_of_module(w_callable: Any) -> bool:
     return type(w_self) is ModuleType
 
 
-def run_consumer(frame: Frame, w_function: Function, args_w: tuple[object, ...]) -> object:
-    """Call what stands in for a builtin that eats a generator."""
-    w_result = run_function(w_function, args_w)
-    STATE.depth = frame.depth
-    return w_result
+def call_on_iterable(w_callable: object, w_only: object) -> object:
+    """Call a builtin with an iterable of the program where a trace can look into it, else NOT_FOUND."""
+    w_consumer: Function | None = None
+    if type(w_only) is Generator:
+        if w_callable is next:
+            return next_or_stop(w_only)
+        if w_callable is iter:
+            return w_only
+        w_consumer = consumer(w_callable, promote(w_only.code))
+    else:
+        w_consumer = consumer(w_callable, type(w_only))
+    if w_consumer is None:
+        return NOT_FOUND
+    return run_function(w_consumer, (w_only,))
 
 
 def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
     """Call a builtin or a class of the host that is a constant in a trace, which may know what it does."""
     if nargs == 1:
         w_only: Any = frame.peek(0)
-        if type(w_only) is Generator:
-            w_consumer = consumer(w_callable, promote(w_only.code))
-            if w_consumer is not None:
+        if type(w_only) is Generator or (eats(w_callable) and issubclass(type(w_only), Instance)):
+            w_eaten = call_on_iterable(w_callable, w_only)
+            STATE.depth = frame.depth
+            if w_eaten is not NOT_FOUND:
                 frame.pop()
-                return run_consumer(frame, w_consumer, (w_only,))
+                return w_eaten
         name = special_of(w_callable)
         if name is not None:
             if issubclass(type(w_only), Instance):
@@ -248,7 +258,9 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
             if w_consumer is not None:
                 frame.pop()
                 frame.pop()
-                return run_consumer(frame, w_consumer, (w_first, w_second))
+                w_eaten = run_function(w_consumer, (w_first, w_second))
+                STATE.depth = frame.depth
+                return w_eaten
     return call_with(frame, w_callable, nargs)
 
 

@@ -1,11 +1,12 @@
-"""Builtins that eat a generator, written in the language itself: their loops are traced like the program's.
+"""Builtins that eat an iterable, written in the language itself: their loops are traced like the program's.
 
-In: a builtin that is called with a generator, and the generator's code.  Out: the function to call in its place.
+In: a builtin that is called with a generator or an object of the program, and the generator's code or the object's
+class.  Out: the function to call in its place.
 
     sum(x * x for x in xs)   =>   sum_(generator), a loop into which the generator's body is inlined
 
-Holds: each generator's code has functions of its own, so that a trace sees one body; what they do in which order is
-what the host's do.  Their frames never show in tracebacks (`CONSUMER`).
+Holds: each generator's code and each class has functions of its own, so that a trace sees one body; what they do in
+which order is what the host's do.  Their frames never show in tracebacks (`CONSUMER`).
 Does not: stand in for `sum` where the host adds floats in higher precision (3.12 and later).
 """
 
@@ -84,6 +85,48 @@ def method_of_list(self, iterable):
     return HOST(self, items)
 """
 
+_KEYED_SOURCE = """
+def min_key(iterable, key):
+    least = MISSING
+    for x in iterable:
+        k = key(x)
+        if least is MISSING or k < least:
+            least, found = k, x
+    return min(()) if least is MISSING else found
+
+def max_key(iterable, key):
+    most = MISSING
+    for x in iterable:
+        k = key(x)
+        if most is MISSING or k > most:
+            most, found = k, x
+    return max(()) if most is MISSING else found
+
+def sorted_key(iterable, key, reverse=False):
+    items = [x for x in iterable]
+    keys = []
+    for x in items:
+        keys.append(key(x))
+    order = sorted(range(len(items)), key=keys.__getitem__, reverse=reverse)
+    return [items[i] for i in order]
+
+def sort_key(self, key, reverse=False):
+    items = self[:]
+    keys = []
+    for x in items:
+        keys.append(key(x))
+    order = sorted(range(len(items)), key=keys.__getitem__, reverse=reverse)
+    self[:] = [items[i] for i in order]
+"""
+
+_KEYED: dict[object, tuple[str, int]] = {
+    min: ("min_key", 1),
+    max: ("max_key", 1),
+    sorted: ("sorted_key", 2),
+    list.sort: ("sort_key", 2),
+}
+"""What calls a `key` function for each item, the function above that does the same, and with how many keywords."""
+
 _NAMES: dict[object, str] = {
     any: "any_",
     all: "all_",
@@ -104,26 +147,50 @@ if sys.version_info < (3, 12):
 
 _MISSING = object()
 _codes: dict[str, Code] = {}
-_made: dict[tuple[object, int], tuple[Code, Function]] = {}
+_made: dict[tuple[str, int, int], tuple[object, object, Function]] = {}
+_HOST_NAMES = {function.__name__: function for function in (min, max, set, sorted, range, len)}
 
 
 def _compiled(name: str) -> Code:
     if not _codes:
-        module = compiler.compile_source(_SOURCE, CONSUMER)
+        module = compiler.compile_source(_SOURCE + _KEYED_SOURCE, CONSUMER)
         _codes.update((code.name, code) for code in module.consts if isinstance(code, Code))
     return _codes[name]
 
 
 @elidable
-def consumer(w_callable: object, code: Code) -> Function | None:
-    """The function to call in place of a builtin with a generator that runs `code`, or None."""
+def eats(w_callable: object) -> bool:
+    """Is this a builtin that has such a function?"""
+    return w_callable in _NAMES
+
+
+@elidable
+def consumer(w_callable: object, eaten: Code | type) -> Function | None:
+    """The function to call in place of a builtin with a generator that runs this code, or an object of this class.
+
+    None where there is none, or the host would ask the object how long it is.
+    """
     name = _NAMES.get(w_callable)
-    if name is None:
+    if name is None or hasattr(eaten, "__len__") or hasattr(eaten, "__length_hint__"):
         return None
-    made = _made.get((w_callable, id(code)))
+    return _function(name, w_callable, eaten)
+
+
+@elidable
+def keyed_consumer(w_callable: object, names: tuple[object, ...], key: Code) -> Function | None:
+    """The function to call in place of a builtin that calls a `key` function that runs this code, or None."""
+    name, most = _KEYED.get(w_callable, ("", 0))
+    if names != ("key", "reverse")[: len(names)] or not 0 < len(names) <= most:
+        return None
+    return _function(name, w_callable, key)
+
+
+def _function(name: str, w_callable: object, subject: Code | type) -> Function:
+    made = _made.get((name, id(w_callable), id(subject)))
     if made is None:
         if len(_made) >= LIMIT:
             _made.clear()
-        globals_ = ModuleDict(HOST=w_callable, MISSING=_MISSING, min=min, max=max, set=set)
-        made = _made[w_callable, id(code)] = (code, Function(_compiled(name).replace(), name, name, globals_))
-    return made[1]
+        code, globals_ = _compiled(name).replace(), ModuleDict(HOST=w_callable, MISSING=_MISSING, **_HOST_NAMES)
+        function = Function(code, name, name, globals_, defaults=(False,) if code.argcount == 3 else None)
+        made = _made[name, id(w_callable), id(subject)] = (w_callable, subject, function)
+    return made[2]

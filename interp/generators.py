@@ -289,6 +289,24 @@ def generator_next(generator: Suspended) -> object:
     return w_value
 
 
+def next_or_stop(generator: Suspended) -> object:
+    """`next(generator)`.
+
+    Raises:
+        OperationError: StopIteration at the end, or what the generator does not handle.
+    """
+    w_value = generator_next(generator)
+    if w_value is EXHAUSTED:
+        raise _stop(generator)
+    return w_value
+
+
+@dont_look_inside
+def _stop(generator: Suspended) -> OperationError:
+    w_result, generator.w_result = generator.w_result, None
+    return OperationError(stop_iteration(w_result), None)
+
+
 @dont_look_inside
 def _advance(generator: Suspended) -> object:
     return advance(generator, None, None)

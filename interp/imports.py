@@ -21,6 +21,7 @@ from typing import Any, cast
 from interp.builtin_names import BUILTINS
 from interp.names import builtins_of
 from interp.shadowing import NEEDED, Private, absolute
+from objmodel.cells import ModuleDict, share
 from objmodel.errors import OperationError, wrap_error
 from objmodel.modules import Module, module_dict
 from tracer.hints import dont_look_inside
@@ -129,6 +130,8 @@ def import_name(globals_: dict[str, object], name: str, w_fromlist: object, w_le
                 module = finder.imported(name, globals_, w_fromlist, cast("int", w_level))
                 if module is not None:
                     return module
+        if w_level != 0 and type(globals_) is ModuleDict:
+            share(globals_)  # the host reads the names of the package in the dict itself
         return importer(name, globals_, None, w_fromlist, w_level)
     except BaseException as error:
         raise wrap_error(error)
