@@ -15,6 +15,7 @@ import operator
 import os
 import struct
 import sys
+import threading
 import weakref
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType
 from typing import Any
@@ -192,7 +193,12 @@ def _check_types(layout: Layout) -> None:
 
 
 def _check_breaker(layout: Layout) -> None:
-    """A pending call must show as a bit in the eval breaker; add and read it without running Python in between."""
+    """A pending call must show as a bit in the eval breaker; add and read it without running Python in between.
+
+    It shows where it will run, in the main thread: elsewhere there is nothing to see.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return
     api = ctypes.pythonapi
     add = api.Py_AddPendingCall
     read = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_ssize_t)(("PyBytes_FromStringAndSize", api))
