@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from interp.builtin_names import BUILTINS
+from interp.hostmodules import adapt
 from interp.names import builtins_of
 from interp.shadowing import NEEDED, Private, absolute
 from objmodel.cells import ModuleDict, share
@@ -132,7 +133,10 @@ def import_name(globals_: dict[str, object], name: str, w_fromlist: object, w_le
                     return module
         if w_level != 0 and type(globals_) is ModuleDict:
             share(globals_)  # the host reads the names of the package in the dict itself
-        return importer(name, globals_, None, w_fromlist, w_level)
+        module = importer(name, globals_, None, w_fromlist, w_level)
+        if type(module) is ModuleType:
+            adapt(module)
+        return module
     except BaseException as error:
         raise wrap_error(error)
 
