@@ -13,6 +13,7 @@ from interp.binding import MOST, pop_values, tuple_from
 from interp.calls import pop_tuple
 from interp.frames import Frame
 from objmodel.containers import contains, delitem, getitem, setitem
+from objmodel.hostattributes import method_over_host
 from objmodel.instances import Instance
 from objmodel.lookup import delattr_, getattr_, lookup_method, setattr_
 from objmodel.native import reads_plainly
@@ -62,6 +63,8 @@ def op_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
         w_function = lookup_method(w_obj, name)
     else:
         w_function = host_method(promote(type(w_obj)), name)
+        if w_function is None:
+            w_function = method_over_host(w_obj, name)
     if w_function is None:
         frame.push(getattr_(w_obj, name))
         frame.push(NO_SELF)
@@ -212,10 +215,7 @@ def op_build_map(frame: Frame, arg: Word, pc: Word) -> Word:
             frame.pop()
         frame.push(w_map)
         return pc
-    if arg == 0:
-        frame.push(dict())  # noqa: C408  (the front end knows calls)
-    else:
-        frame.push(sequences.build_map(pop_tuple(frame, 2 * arg)))
+    frame.push(sequences.build_map(pop_tuple(frame, 2 * arg)))
     return pc
 
 

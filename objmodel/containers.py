@@ -6,6 +6,7 @@ version and called where the tracer sees it; everything else, and every error, i
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from objmodel.calls import call_function
@@ -42,21 +43,15 @@ def setitem(w_obj: Any, w_key: Any, w_value: object) -> None:
         raise wrap_error(error)
 
 
-def delitem(w_obj: object, w_key: object) -> None:
+def delitem(w_obj: Any, w_key: Any) -> None:
     """`del w_obj[w_key]`."""
     if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__delitem__")
         if type(w_method) is Function:
             call_function(w_method, (w_obj, w_key))
             return
-    host_delitem(w_obj, w_key)
-
-
-@dont_look_inside
-def host_delitem(w_obj: Any, w_key: Any) -> None:
-    """`del w_obj[w_key]` by the host."""
     try:
-        del w_obj[w_key]
+        operator.delitem(w_obj, w_key)
     except Exception as error:
         raise wrap_error(error)
 

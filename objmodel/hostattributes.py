@@ -6,18 +6,21 @@ In: a module, a class or any other object of the host; a name.  Out: the attribu
     int.from_bytes     a constant: the host's immutable classes keep what they have
     other.f            of a module of the program: as a global of that module
     x.y                one call of the host's `getattr`
+    od.f()             where od is of a class of the program over OrderedDict: f by version, and a look into od's dict
 """
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MethodDescriptorType, ModuleType
 from typing import Any
 
-from objmodel.attributes import getattr_host
+from objmodel.attributes import getattr_host, setattr_host
 from objmodel.cells import ModuleDict, find_cell
 from objmodel.errors import wrap_error
+from objmodel.functions import Function
 from objmodel.modules import Module, module_dict
-from objmodel.versions import NOT_FOUND, object_method
+from objmodel.native import reads_plainly
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
 from tracer.hints import elidable, promote
 
 _IMMUTABLE_TYPE = 1 << 8
@@ -43,6 +46,43 @@ def getattr_other(w_obj: Any, name: str) -> object:
     if issubclass(type(w_obj), BaseException) or is_special(name):
         return getattr_host(w_obj, name)
     return read_by_host(w_obj, name)
+
+
+def method_over_host(w_obj: Any, name: str) -> object:
+    """The method to call with `w_obj`, whose class is the program's over one of the host's, in front; None if
+    `w_obj.name` may be anything else.
+    """
+    w_class = class_of(promote(type(w_obj)))
+    if w_class is None:
+        return None
+    w_found = _plain_method(w_class, name, promote(w_class.version))
+    if w_found is not None and _has_dict(w_class.w_type):
+        own: object = getattr(w_obj, "__dict__")  # noqa: B009  (the front end knows calls)
+        if type(own) is not dict or name in own:
+            return None
+    return w_found
+
+
+@elidable
+def _plain_method(w_class: Class, name: str, version: VersionTag) -> object:
+    """A function or a method of the host that instances find on their class, unless one of their own hides it."""
+    w_found = w_class.lookup(name)
+    is_method = type(w_found) is Function or type(w_found) is MethodDescriptorType
+    if not is_method or not reads_plainly(w_class.w_type) or not _has_own_dict(w_class.w_type):
+        return None
+    return w_found
+
+
+@elidable
+def _has_dict(w_type: type) -> bool:
+    """Do instances have attributes of their own?"""
+    return w_type.__dictoffset__ != 0
+
+
+def _has_own_dict(w_type: type) -> bool:
+    """Does `__dict__` mean what the host means by it?"""
+    return all(type(vars(base)["__dict__"]) is GetSetDescriptorType for base in w_type.__mro__
+               if "__dict__" in vars(base))
 
 
 def read_by_host(w_obj: Any, name: str) -> object:
@@ -77,6 +117,17 @@ def _of_module(w_module: Module, name: str) -> object:
             if w_value is not NOT_FOUND:
                 return w_value
     return getattr_host(w_module, name)
+
+
+def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
+    """`w_obj.name = w_value`."""
+    if issubclass(type(w_obj), type) or issubclass(type(w_obj), ModuleType):
+        setattr_host(w_obj, name, w_value)
+        return
+    try:
+        setattr(w_obj, name, w_value)
+    except BaseException as error:
+        raise wrap_error(error)
 
 
 @elidable

@@ -52,7 +52,6 @@ from objmodel.attributes import (
     getattr_host,
     own_dict,
     setattr_class,
-    setattr_host,
     to_dict_map,
     write_slowly,
 )
@@ -62,7 +61,7 @@ from objmodel.classes import MiniType
 from objmodel.descriptors import bind, call_special
 from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod, Function
-from objmodel.hostattributes import getattr_other
+from objmodel.hostattributes import getattr_other, setattr_other
 from objmodel.instances import Instance
 from objmodel.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.slots import (
@@ -252,7 +251,7 @@ def setattr_(w_obj: Any, name: str, w_value: object) -> None:
     elif issubclass(type(w_obj), MiniType):
         setattr_on_class(w_obj, name, w_value)
     else:
-        setattr_host(w_obj, name, w_value)
+        setattr_other(w_obj, name, w_value)
 
 
 def setattr_instance(w_obj: Instance, name: str, w_value: object) -> None:
