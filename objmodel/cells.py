@@ -31,6 +31,9 @@ from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
 
 
+_set_item = dict.__setitem__
+
+
 @attrs.define(eq=False)
 class GlobalCell:
     """A name's value: `w_constant` for good while `is_constant`, else `w_value`, NOT_FOUND after `del`."""
@@ -307,8 +310,10 @@ def store_global(globals_: ModuleDict, name: str, w_value: object) -> None:
     here = promote(globals_)
     version = promote(here.version)
     cell = find_variable(here, name, version)
-    if cell is not None and not version.is_shared:
+    if cell is not None:
         cell.w_value = w_value
+        if version.is_shared:
+            _set_item(here, name, w_value)
     else:
         assign(globals_, name, w_value)
 
