@@ -113,11 +113,28 @@ def loop_call(frame: Frame, w_type: type, nargs: Word) -> object:
         if nargs == 2:
             return zip_call(frame.peek(1), frame.peek(0))
     elif w_type is reversed and nargs == 1:
-        w_list = frame.peek(0)
-        if type(w_list) is list:
-            iterator = ReversedIterator(w_list)
-            iterator.index = len(w_list) - 1
-            return iterator
+        return reversed_call(frame.peek(0))
+    return None
+
+
+def reversed_call(w_values: object) -> object:
+    """`reversed(...)` of a list or range, or None."""
+    if type(w_values) is list:
+        iterator = ReversedIterator(w_values)
+        iterator.index = len(w_values) - 1
+        return iterator
+    if type(w_values) is range:
+        return reverse_range(w_values)
+    return None
+
+
+@dont_look_inside
+def reverse_range(w_range: object) -> object:
+    """`reversed` of a range of small ints, or None."""
+    found: Any = w_range
+    backwards = found[::-1]
+    if is_small(backwards.start) and is_small(backwards.stop) and is_small(backwards.step):
+        return over_range(backwards.start, backwards.stop, backwards.step)
     return None
 
 

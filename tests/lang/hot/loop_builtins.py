@@ -266,6 +266,8 @@ def reversals(values):
 
 for _ in range(30):
     reversals([1, 2])
+for values in (range(0), range(3, 20, 4), range(20, 3, -6), range(BIG, BIG + 2), range(2**62 - 3, 2**62), range(-(2**62), -(2**62) + 2), range(True)):
+    print(reversals(values))
 for values in ((1, 2, 3), "abc", range(5), {1: 2, 3: 4}, {1: 2, 3: 4}.items()):
     print(reversals(values))
 for wrong in ({1}, 5, Counting(3), produced(3)):
