@@ -78,6 +78,7 @@ class Code:
     doc: str | None = attrs.field(metadata=IMMUTABLE)
     positions: tuple[Position, ...] = attrs.field(metadata=IMMUTABLE)
     exception_table: tuple[ExceptionRow, ...] = attrs.field(metadata=IMMUTABLE)
+    shown: dict[int, types.FrameType] = attrs.field(init=False, factory=dict)  # host frames for tracebacks, by pc
     orders: dict[object, tuple[Word, ...]] = attrs.field(factory=dict, init=False)
     """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
 

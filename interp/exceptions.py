@@ -23,11 +23,12 @@ from interp.traceback import add_entry, without_internals
 from objmodel.calls import call_function
 from objmodel.errors import OperationError, operation_error, type_error
 from objmodel.layouts import visible_type
-from tracer.hints import Word, dont_look_inside, elidable, unroll_safe
+from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, unroll_safe
 
 CONTEXT_IS_SET = ()
 """In place of the traceback of an error without one whose context is known already."""
 
+_UNKNOWN, _YES, _NO = 0, 1, 2
 _RERAISE = NUMBER["RERAISE"]
 _RAISE_VARARGS = NUMBER["RAISE_VARARGS"]
 
@@ -77,9 +78,9 @@ def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str
     inner = error.traceback
     is_new = inner is None or inner is CONTEXT_IS_SET
     if is_new:
-        if inner is None:
+        if inner is None and (w_value.__context__ is not None or handled_now() is not None):
             extend_context(w_value)
-        inner = without_internals(w_value.__traceback__)
+        inner = None if w_value.__traceback__ is None else without_internals(w_value.__traceback__)
     assert inner is None or isinstance(inner, TracebackType)
     if code.filename != CONSUMER and (is_new or not _raises_again(code, pc)):
         inner = add_entry(inner, code, pc, globals_)
@@ -194,13 +195,31 @@ def _is_of(w_exc: object, w_class: Any) -> bool:
     return any(type.__subclasscheck__(kind, type(w_exc)) for kind in kinds)
 
 
-@dont_look_inside
-def exception_matches(w_exc: object, w_class: object) -> bool:
+def exception_matches(w_exc: object, w_class: Any) -> bool:
     """Does `except w_class` handle `w_exc`?
 
     Raises:
         OperationError: TypeError, if `w_class` is not an exception class or a tuple of them.
     """
+    if issubclass(type(w_class), type):
+        answer = _class_handles(type(w_exc), w_class)
+        if answer != _UNKNOWN:
+            return answer == _YES
+    return _matches(w_exc, w_class)
+
+
+@elidable_promote
+def _class_handles(kind: type, w_class: type) -> Word:
+    """Whether `except w_class` handles exceptions of `kind`: one class, or classes of the host, which do not change."""
+    if kind is w_class:
+        return _YES
+    if type(kind) is not type or type(w_class) is not type or not issubclass(w_class, BaseException):
+        return _UNKNOWN
+    return _YES if issubclass(kind, w_class) else _NO
+
+
+@dont_look_inside
+def _matches(w_exc: object, w_class: object) -> bool:
     for w_item in w_class if isinstance(w_class, tuple) else (w_class,):
         if not _is_exception_class(w_item):
             raise type_error("catching classes that do not inherit from BaseException is not allowed")

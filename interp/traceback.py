@@ -18,12 +18,9 @@ import os
 import sys
 from collections.abc import Iterator
 from types import CodeType, FrameType, FunctionType, TracebackType
-from weakref import WeakKeyDictionary
 
 from interp.code import OPTIMIZED, Code, Position
 from tracer.hints import Word
-
-_frames: WeakKeyDictionary[Code, dict[int, FrameType]] = WeakKeyDictionary()
 
 
 def _template() -> Iterator[None]:
@@ -72,7 +69,7 @@ def is_internal(code: CodeType) -> bool:
 
 def host_frame(code: Code, pc: Word, globals_: dict[str, object]) -> FrameType:
     """The host frame that stands for `code` at instruction `pc` in tracebacks."""
-    frames = _frames.setdefault(code, {})
+    frames = code.shown
     frame = frames.get(pc)
     if frame is None or frame.f_globals is not globals_:
         is_function = code.flags & OPTIMIZED
