@@ -34,7 +34,7 @@ class _Never(BaseException):
 
 
 def _nothing(pc: Word, code: Code, frame: Frame) -> None:
-    pass
+    return None
 
 
 @attrs.define(eq=False)
@@ -43,7 +43,7 @@ class Control:
     the portal to go on somewhere else, or that it is done.
     """
 
-    entered: Callable[[Word, Code, Frame], None] = _nothing
+    entered: Callable[[Word, Code, Frame], list[object] | None] = _nothing
     going_on: Any = _Never
     finished: Any = _Never
 
@@ -54,8 +54,8 @@ CONTROL = Control()
 def run(pc: Word, code: Code, frame: Frame) -> object:
     """`interpret`, restarted wherever the JIT says."""
     try:
-        CONTROL.entered(pc, code, frame)
-        return interpret(pc, code, frame)
+        done = CONTROL.entered(pc, code, frame)
+        return interpret(pc, code, frame) if done is None else done[0]
     except CONTROL.finished as finished:
         return finished.value
     except CONTROL.going_on as going_on:
@@ -88,12 +88,13 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
             start(pc, code)
             driver.can_enter_jit(pc, code, frame)
 
-    def entered(pc: Word, code: Code, frame: Frame) -> None:
+    def entered(pc: Word, code: Code, frame: Frame) -> list[object] | None:
         place = (pc, code)
         seen = calls[place] = calls.get(place, 0) + 1
         if seen >= function_threshold:
             start(pc, code)
-            CONTROL.entered(pc, code, frame)
+            return CONTROL.entered(pc, code, frame)
+        return None
 
     loop.interpret = run
     driver.can_enter_jit = jumped

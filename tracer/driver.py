@@ -129,41 +129,51 @@ class Jit:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if cell.unit is not None:
-            self._enter(cell, state)
+            raise Finished(self._enter(cell, state)[0])
         cell.counter += 1
         if cell.counter >= cell.limit and not cell.tracing:
             self._trace_loop(cell, state)
 
-    def enter_function(self, *state: Any) -> None:
-        """The program calls a function: the portal is about to start from its beginning."""
+    def enter_function(self, *state: Any) -> list[Any] | None:
+        """The program calls a function: the portal is about to start from its beginning.
+
+        Returns what it returns, alone in a list, where compiled code has done all of it.
+        """
         if self._waiting:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if cell.unit is not None:
-            self._enter(cell, state)
+            return self._enter(cell, state)
         cell.calls += 1
         if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing:
             self._trace_loop(cell, state)
+        return None
 
-    def _enter(self, cell: Cell, state: tuple[Any, ...]) -> None:
+    def _enter(self, cell: Cell, state: tuple[Any, ...]) -> list[Any]:
         """Run compiled code, for as long as the program comes back to a compiled merge point.
+
+        Returns what the portal returns, alone in a list.
 
         Raises:
             ContinueRunning, Finished, or what the program raises.
         """
-        unit: Unit | None = cell.unit
-        while unit is not None:
+        assert cell.unit is not None
+        unit: Unit = cell.unit
+        while True:
             self.stats.entries += 1
             exit, values = self.backend.run(unit, self.portal.take(state))
+            if exit is FINISHED:
+                return values
             try:
                 self._leave(exit, values)
             except ContinueRunning as going_on:
                 if exit.guard.name == "guard_not_interrupted":
                     raise
                 state = going_on.state
-                unit = self._compiled(state)
-                if unit is None:
+                following = self._compiled(state)
+                if following is None:
                     raise
+                unit = following
 
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
