@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -171,6 +172,7 @@ class JitControl:
 
     def __init__(self) -> None:
         self.current: Any = None
+        self._starting = threading.Lock()
 
     @property
     def is_active(self) -> bool:
@@ -206,8 +208,18 @@ class JitControl:
             lambda pc, code: self._start(parameters, (pc, code)),
         )
 
-    def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
-        """The first place is hot: load tracer and code generator, and hook them in."""
+    def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> bool:
+        """The first place is hot: load tracer and code generator, and hook them in; False where another thread does."""
+        if not self._starting.acquire(blocking=False):
+            return False
+        try:
+            if self.current is None:
+                self._make(parameters, place)
+            return True
+        finally:
+            self._starting.release()
+
+    def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
         from interp import loop, portal
         from tracer.driver import Finished, Jit
         from tracer.jitcode import ContinueRunning

@@ -76,23 +76,24 @@ run._jit_portal_ = interpret  # type: ignore[attr-defined]
 Hook = Callable[[Word, Code, Frame], None]
 
 
-def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], None]) -> None:
-    """Put `run` in place of `interpret`; `start` makes a JIT when a place or a function is hot."""
+def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], bool]) -> None:
+    """Put `run` in place of `interpret`.
+
+    `start` makes a JIT when a place or a function is hot; False where it cannot, because another thread does.
+    """
     jumps: dict[tuple[Word, Code], int] = {}
     calls: dict[tuple[Word, Code], int] = {}
 
     def jumped(pc: Word, code: Code, frame: Frame) -> None:
         place = (pc, code)
         seen = jumps[place] = jumps.get(place, 0) + 1
-        if seen >= threshold:
-            start(pc, code)
+        if seen >= threshold and start(pc, code):
             driver.can_enter_jit(pc, code, frame)
 
     def entered(pc: Word, code: Code, frame: Frame) -> list[object] | None:
         place = (pc, code)
         seen = calls[place] = calls.get(place, 0) + 1
-        if seen >= function_threshold:
-            start(pc, code)
+        if seen >= function_threshold and start(pc, code):
             return CONTROL.entered(pc, code, frame)
         return None
 

@@ -30,7 +30,6 @@ from objmodel.functions import LASTING
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
 
-
 _set_item = dict.__setitem__
 
 
