@@ -70,7 +70,11 @@ class Everything(metaclass=Meta):
     """Everything is one."""
 
 
-@pytest.mark.parametrize(("value", "cls"), [(Claims(), int), (3, Everything), (3, (str, Everything)), (3, int | str)])
+@pytest.mark.parametrize(
+    ("value", "cls"),
+    [(Claims(), int), (3, Everything), (3, (str, Everything)), (3, int | str)],
+    ids=["class claimed", "metaclass", "metaclass in a tuple", "union"],
+)
 def test_isinstance_that_asks_somebody_stays_a_call(value: object, cls: Any) -> None:
     assert len(calls(trace_of(two, isinstance, value, cls))) == 1
 
