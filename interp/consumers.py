@@ -112,11 +112,18 @@ def sorted_key(iterable, key, reverse=False):
 
 def sort_key(self, key, reverse=False):
     items = self[:]
-    keys = []
-    for x in items:
-        keys.append(key(x))
-    order = sorted(range(len(items)), key=keys.__getitem__, reverse=reverse)
-    self[:] = [items[i] for i in order]
+    self.clear()
+    try:
+        keys = []
+        for x in items:
+            keys.append(key(x))
+        order = sorted(range(len(items)), key=keys.__getitem__, reverse=reverse)
+        items = [items[i] for i in order]
+    finally:
+        is_modified = len(self) != 0
+        self[:] = items
+    if is_modified:
+        raise ValueError("list modified during sort")
 """
 
 _KEYED: dict[object, tuple[str, int]] = {
