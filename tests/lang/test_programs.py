@@ -35,8 +35,10 @@ def run_on_host(path: Path) -> tuple[str, str, int]:
     return done.stdout, done.stderr, done.returncode
 
 
-OWN_PROCESS = ("host_handlers.py", "getframe.py")
-"""Programs that see what pytest puts into this process: handlers of `logging`, frames below `__main__`."""
+OWN_PROCESS = ("host_handlers.py", "getframe.py", "generics_and_protocols.py")
+"""Programs that see what pytest and its plugins put into this process: handlers of `logging`, frames below `__main__`,
+other messages of `typing`.
+"""
 
 
 def run_apart(path: Path, jit: str | None) -> tuple[str, str, int]:
