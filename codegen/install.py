@@ -143,6 +143,11 @@ class NativeBackend:
         else:
             self._compiler.submit(job)
 
+    @property
+    def has_finished(self) -> bool:
+        """Is there something for `poll` to do?"""
+        return self._compiler.has_finished
+
     def poll(self) -> None:
         """Finish what the compile thread has done; free what was released."""
         while (job := self._compiler.take_finished()) is not None:

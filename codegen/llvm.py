@@ -120,6 +120,11 @@ class Compiler:
         if not self._ending:
             self._enqueue(lambda: self._dispose(handle))
 
+    @property
+    def has_finished(self) -> bool:
+        """Is there a submitted job that is done, and that nobody has taken?"""
+        return bool(self._finished)
+
     def take_finished(self) -> Job | None:
         """The first of the submitted jobs that are done; another thread may have taken it."""
         try:

@@ -35,8 +35,12 @@ class Backend(Protocol):
         Units that `unit` jumps to have been compiled before.
         """
 
+    @property
+    def has_finished(self) -> bool:
+        """Has a background thread finished something, so that `poll` is due?"""
+
     def poll(self) -> None:
-        """Call the `done` of units that a background thread has finished.  Cheap."""
+        """Put to use what a background thread has finished; call the `done` of its units."""
 
     def link(self, exit: Exit, bridge: Unit) -> None:
         """From now on, leaving through `exit` goes on in `bridge` (already compiled).

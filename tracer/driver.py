@@ -125,7 +125,7 @@ class Jit:
 
     def can_enter_jit(self, *state: Any) -> None:
         """The program jumps backward to these greens, with these reds."""
-        if self._waiting:
+        if self.backend.has_finished:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if cell.unit is not None:
@@ -139,7 +139,7 @@ class Jit:
 
         Returns what it returns, alone in a list, where compiled code has done all of it.
         """
-        if self._waiting:
+        if self.backend.has_finished:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if cell.unit is not None:

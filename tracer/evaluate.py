@@ -132,6 +132,8 @@ class Executor:
     `stress` N makes one in N executions of guards fail for no reason; `steps` counts operations run.
     """
 
+    has_finished = False  # there is no background
+
     def __init__(self, interrupted: Callable[[], bool] | None = None, check: bool = True, stress: int = 0) -> None:
         self.report: Callable[[Unit, str], None] = lambda unit, reason: None
         self.late: Callable[[BaseException], None] = refuse_late

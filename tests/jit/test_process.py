@@ -10,9 +10,12 @@ import subprocess
 import sys
 import textwrap
 import time
+import types
 from pathlib import Path
 
 import pytest
+
+import minipy
 
 ROOT = Path(__file__).resolve().parents[2]
 HOT = "threshold=5,trace_eagerness=2,sync=1"
@@ -285,3 +288,26 @@ def test_recursion_limit_in_compiled_code(jit: str) -> None:
         print(down(900), hits)
     """
     assert run(source, jit)[0] == "900 5\n"
+
+
+def test_the_second_tier_is_put_to_use_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop that runs on and on gets its second tier's code, though nothing else is compiled any more."""
+
+    def is_done() -> bool:
+        units = minipy.jit.current.units if minipy.jit.current is not None else []
+        return any(unit.label is not None and unit.backend_data and unit.backend_data.tier == 2 for unit in units)
+
+    probe = types.ModuleType("probe_of_tiers")
+    vars(probe)["is_done"] = is_done
+    monkeypatch.setitem(sys.modules, "probe_of_tiers", probe)
+    source = """
+        from probe_of_tiers import is_done
+        def f(n):
+            i = 0
+            while i < n: i += 1
+        for k in range(15):  # too few for anything but the loop in f to be compiled
+            f(60_000_000)
+            if is_done(): break
+    """
+    assert minipy.run_source(textwrap.dedent(source), [], "sync=0,function_threshold=1000") == 0
+    assert is_done()
