@@ -2,7 +2,8 @@
 
 In: `import` statements.  Out: modules.
 
-    import helper      helper.py beside the script      =>  compiled and run by MiniPy
+    import helper      helper.py beside the script, or in a folder that the user has put on sys.path (`programpath`)
+                                                        =>  compiled and run by MiniPy, its bytecode kept on disk
     import json        found elsewhere on sys.path      =>  the host's module, as it is
     import interp      interp.py beside the script      =>  the program's as well (`shadowing`)
 
@@ -19,8 +20,10 @@ from types import ModuleType
 from typing import Any, cast
 
 from interp.builtin_names import BUILTINS
+from interp.bytecode_cache import cached_code
 from interp.hostmodules import adapt
 from interp.names import builtins_of
+from interp.programpath import ProgramPath
 from interp.shadowing import NEEDED, Private, absolute
 from objmodel.cells import ModuleDict, share
 from objmodel.errors import OperationError, wrap_error
@@ -42,32 +45,43 @@ class ProgramLoader(SourceFileLoader):
         source = self.get_data(self.path)
         assert isinstance(module, Module)
         module.__builtins__ = BUILTINS
-        run_code(compile_source(decode(source), self.path), module_dict(module))
+        code = cached_code(self.path, source, lambda: compile_source(decode(source), self.path))
+        run_code(code, module_dict(module))
 
 
 class ProgramFinder:
-    """Finds the program's modules: those in its own folder."""
+    """Finds the program's modules: those in its own folder and in folders that the user has put on `sys.path`."""
 
     def __init__(self, folder: str) -> None:
-        self.folder = os.path.abspath(folder)
-        self.private = Private(self.folder)
+        self.path = ProgramPath(folder)
+        self.private = Private(self.path)
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of a module in the program's folder, else None."""
+        """The spec of a module of the program's, else None."""
         top = fullname.partition(".")[0]
         if top in NEEDED:
             return self.private.host_spec(fullname, target) if path is None and self.private.owns(top) else None
-        inside = [self.folder] if path is None else [entry for entry in path if self._owns(fullname, entry)]
+        if path is None:
+            return self._top_level(fullname, target)
+        inside = [entry for entry in path if self._owns(fullname, entry)]
         return _program_spec(fullname, inside, target) if inside else None
 
     def imported(self, name: str, globals_: dict[str, object], fromlist: Any, level: int) -> ModuleType | None:
         """What an import of a reserved name means in the program; None if it means what the host says."""
         fullname = absolute(name, globals_, level)
-        if not self.private.owns(fullname.partition(".")[0]):
+        if not self.private.settles(fullname.partition(".")[0]):
             return None
         return self.private.imports(fullname, fromlist, _program_spec)
+
+    def _top_level(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
+        """The spec of a module that no package holds, if the first entry that has it is the program's."""
+        for entry, is_ours in self.path.all():
+            spec = PathFinder.find_spec(fullname, [entry], target)
+            if spec is not None and spec.loader is not None:
+                return _run_here(spec) if is_ours else None
+        return None
 
     def _owns(self, fullname: str, entry: str) -> bool:
         """Is `entry`, on the path of the module's package, the program's?  Libraries may be installed below it."""
@@ -75,7 +89,8 @@ class ProgramFinder:
         spec = getattr(sys.modules.get(package), "__spec__", None)
         if type(getattr(spec, "loader", None)) is ProgramLoader:
             return True
-        return os.path.abspath(entry) == os.path.join(self.folder, *package.split("."))
+        place, inner = os.path.abspath(entry), package.split(".")
+        return any(place == os.path.join(os.path.abspath(ours), *inner) for ours in self.path.entries())
 
 
 class SourceFinder:
@@ -97,14 +112,19 @@ class SourceFinder:
 def _program_spec(fullname: str, path: Sequence[str], target: ModuleType | None = None) -> ModuleSpec | None:
     """The spec of a source file on `path`, to be run by MiniPy."""
     spec = PathFinder.find_spec(fullname, path, target)
-    if spec is None or not isinstance(spec.loader, SourceFileLoader):
+    return None if spec is None else _run_here(spec)
+
+
+def _run_here(spec: ModuleSpec) -> ModuleSpec | None:
+    """The spec with MiniPy's loader, None if it is not of a source file."""
+    if not isinstance(spec.loader, SourceFileLoader):
         return None
-    spec.loader = ProgramLoader(fullname, spec.loader.path)
+    spec.loader = ProgramLoader(spec.name, spec.loader.path)
     return spec
 
 
 def install_finder(folder: str) -> ProgramFinder:
-    """Let modules in `folder` be the program's."""
+    """Let modules in `folder`, and in what comes to `sys.path` from now on, be the program's."""
     finder = ProgramFinder(folder)
     sys.meta_path.insert(0, finder)
     return finder

@@ -1,6 +1,7 @@
 """Modules of the program whose names MiniPy or the host's library need for themselves.
 
-In: an import statement of the program.  Out: the program's module, where its folder has one of a reserved name.
+In: an import statement of the program.  Out: the program's module, where a folder of its own (`programpath`) has one
+of a reserved name, ahead of the host's library.
 
     interp.py beside the script
         import interp            in the program    =>  the program's, run by MiniPy, kept in `Private.modules`
@@ -13,7 +14,6 @@ Does not: show the program's modules of reserved names to host code (`importlib`
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -21,6 +21,7 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
+from interp.programpath import HOME, ProgramPath
 from objmodel.cells import read_global
 
 OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
@@ -34,32 +35,39 @@ STARTUP = frozenset(
 ).union(sys.builtin_module_names)
 """What the host has loaded before a program starts: no program's module can have these names, under CPython as well."""
 
-HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-"""Where MiniPy is: a program in this folder means MiniPy by MiniPy's names."""
-
 
 class Private:
-    """The modules of reserved names in the folder of one program."""
+    """The modules of reserved names of one program."""
 
-    def __init__(self, folder: str) -> None:
-        self.folder = folder
+    def __init__(self, path: ProgramPath) -> None:
+        self.path = path
         self.modules: dict[str, ModuleType] = {}
-        self._owned: dict[str, bool] = {}
+        self._settled: dict[str, bool] = {}
 
     def owns(self, top: str) -> bool:
-        """Is this reserved top-level name one of the program's modules?"""
-        if top not in NEEDED or top in STARTUP or self.folder == HOME:
-            return False
-        known = self._owned.get(top)
+        """Does the program have a module of this reserved top-level name?"""
+        return self._place(top) is not None
+
+    def settles(self, top: str) -> bool:
+        """As `owns`, for an import of the program's, whose first answer stays: the module is loaded then."""
+        known = self._settled.get(top)
         if known is None:
-            spec = PathFinder.find_spec(top, [self.folder])
-            known = self._owned[top] = spec is not None and isinstance(spec.loader, SourceFileLoader)
+            known = self._settled[top] = self.owns(top)
         return known
 
     def host_spec(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
-        """Where the host finds a module of a name that the program's folder has as well."""
-        elsewhere = [entry for entry in sys.path if os.path.abspath(entry) != self.folder]
-        return PathFinder.find_spec(fullname, elsewhere, target)
+        """Where the host finds a module of a name that the program has as well."""
+        return PathFinder.find_spec(fullname, self.path.others(), target)
+
+    def _place(self, top: str) -> str | None:
+        """The program's folder that has the reserved name, if one does."""
+        if top not in NEEDED or top in STARTUP or self.path.folder == HOME:
+            return None
+        for entry in self.path.ahead() if top in sys.stdlib_module_names else self.path.entries():
+            spec = PathFinder.find_spec(top, [entry])
+            if spec is not None and isinstance(spec.loader, SourceFileLoader):
+                return entry
+        return None
 
     def imports(self, name: str, fromlist: Any, find: Any) -> ModuleType:
         """What `__import__` of the absolute `name` returns; `find(fullname, path)` gives a spec.
@@ -87,7 +95,7 @@ class Private:
         if found is not None:
             return found
         parent, _, child = name.rpartition(".")
-        path: Sequence[str] = [self.folder]
+        path: Sequence[str] = [self._place(name) or self.path.folder]
         if parent:
             package = self._load(parent, find)
             if not hasattr(package, "__path__"):

@@ -91,13 +91,14 @@ def test_a_program_in_minipys_own_folder(root: Path) -> None:
 
 def test_libraries_installed_below_the_script_are_the_hosts(tmp_path: Path) -> None:
     """A virtual environment in the program's folder; its own packages, with and without `__init__.py`, are its own."""
-    for folder in ("env/lib/thing", "own/part", "bare/part"):
+    installed = "env/lib/site-packages"
+    for folder in (f"{installed}/thing", "own/part", "bare/part"):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "code.py").write_text("def f(): pass\n")
-    for name in ("env/lib/thing/__init__.py", "own/__init__.py", "own/part/__init__.py"):
+    for name in (f"{installed}/thing/__init__.py", "own/__init__.py", "own/part/__init__.py"):
         (tmp_path / name).write_text("")
     (tmp_path / "main.py").write_text(
-        "import sys\nsys.path.append(sys.path[0] + '/env/lib')\n"
+        f"import sys\nsys.path.append(sys.path[0] + '/{installed}')\n"
         "import thing.code, own.part.code, bare.part.code\n"
         "print([type(m.__loader__).__name__ for m in (thing.code, own.part.code, bare.part.code)])\n"
     )

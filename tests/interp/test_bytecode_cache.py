@@ -1,0 +1,229 @@
+"""Bytecode on disk: what is kept, when it is taken, and when it must not be."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from interp.bytecode_cache import HEADER, cache_path, cached_code
+from interp.code import Code
+from interp.compiler import compile_source
+
+SOURCE = b'''
+"""A module."""
+import os
+def outer(a, b=(1, 2.5, -0.0, 1j, b"x", None, ...), *rest, key="\\xe9", **others):
+    shared = {a: b}
+    def inner():
+        nonlocal shared
+        try:
+            return [x for x in shared if x in {1, "two", 3}]
+        except* OSError:
+            shared = 2 ** 100
+    return inner
+class A:
+    x: int = 10 ** 30
+    async def f(self): return lambda: super().f()
+'''
+
+
+@pytest.fixture(autouse=True)
+def writing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are written, whatever the environment of the tests says."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", None)
+
+
+class Compiler:
+    """Compiles `source`, and counts how often."""
+
+    def __init__(self, path: Path, source: bytes = SOURCE) -> None:
+        path.write_bytes(source)
+        self.path, self.source, self.times = str(path), source, 0
+
+    def __call__(self) -> Code:
+        self.times += 1
+        return compile_source(self.source.decode(), self.path)
+
+    def code(self) -> Code:
+        """Compiled, or from the file."""
+        return cached_code(self.path, self.source, self)
+
+    @property
+    def file(self) -> Path:
+        """Where the bytecode is kept."""
+        place = cache_path(self.path)
+        assert place is not None
+        return Path(place)
+
+
+def described(code: Code) -> list[object]:
+    """All that a `Code` holds, nested ones included, in a form that can be compared."""
+    hidden = ("shown", "orders", "consts", "__weakref__")
+    fields = [getattr(code, name) for name in Code.__slots__ if name not in hidden]
+    return [*map(repr, fields), *(described(c) if type(c) is Code else (type(c), repr(c)) for c in code.consts)]
+
+
+def test_a_module_is_compiled_once(tmp_path: Path) -> None:
+    """The second time, what comes from the file is the same in everything."""
+    compiler = Compiler(tmp_path / "mod.py")
+    first = compiler.code()
+    second = compiler.code()
+    assert compiler.times == 1
+    assert first is not second
+    assert described(first) == described(second)
+    version = f"{sys.version_info[0]}{sys.version_info[1]}"
+    assert os.listdir(tmp_path / "__pycache__") == [f"mod.minipy-{version}.mpyc"]
+
+
+def test_another_source_is_compiled_again(tmp_path: Path) -> None:
+    """Also when size and time stamp of the file stay."""
+    Compiler(tmp_path / "mod.py", b"x = 1\n").code()
+    other = Compiler(tmp_path / "mod.py", b"x = 2\n")
+    os.utime(other.path, (0, 0))
+    assert 2 in other.code().consts
+    assert 2 in other.code().consts
+    assert other.times == 1
+
+
+def test_a_folder_that_was_moved_keeps_its_files(tmp_path: Path) -> None:
+    """The file names in the code are the new ones, in nested code too."""
+    (tmp_path / "old").mkdir()
+    Compiler(tmp_path / "old" / "mod.py").code()
+    (tmp_path / "old").rename(tmp_path / "new")
+    moved = Compiler(tmp_path / "new" / "mod.py")
+    names = [text for text in str(described(moved.code())).split("'") if text.endswith("mod.py")]
+    assert moved.times == 0
+    assert set(names) == {moved.path}
+
+
+@pytest.mark.parametrize("damage", ["empty", "magic", "key", "header only", "cut off", "one bit", "longer", "a folder"])
+def test_a_damaged_file_is_written_anew(tmp_path: Path, damage: str) -> None:
+    """It is as if it were not there, at every length and place."""
+    compiler = Compiler(tmp_path / "mod.py")
+    compiler.code()
+    good = compiler.file.read_bytes()
+    middle = len(good) // 2
+    bad = {
+        "empty": b"",
+        "magic": b"\0" + good[1:],
+        "key": good[:5] + bytes([good[5] ^ 1]) + good[6:],
+        "header only": good[:HEADER],
+        "cut off": good[:middle],
+        "one bit": good[:middle] + bytes([good[middle] ^ 1]) + good[middle + 1 :],
+        "longer": good + b"x",
+    }
+    if damage == "a folder":
+        compiler.file.unlink()
+        compiler.file.mkdir()
+    else:
+        compiler.file.write_bytes(bad[damage])
+    assert described(compiler.code()) == described(compiler())
+    assert compiler.times == 3
+    assert damage == "a folder" or compiler.file.read_bytes() == good
+    assert len(os.listdir(tmp_path / "__pycache__")) == 1
+
+
+def test_no_file_where_the_host_writes_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`-B`; but a file that is there is read."""
+    compiler = Compiler(tmp_path / "mod.py")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    compiler.code()
+    assert os.listdir(tmp_path) == ["mod.py"]
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    compiler.code()
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    compiler.code()
+    assert compiler.times == 2
+
+
+def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
+    """A file stands where the folder would be: no error, and nothing is left behind."""
+    compiler = Compiler(tmp_path / "mod.py")
+    (tmp_path / "__pycache__").write_text("in the way")
+    compiler.code()
+    compiler.code()
+    assert compiler.times == 2
+    assert sorted(os.listdir(tmp_path)) == ["__pycache__", "mod.py"]
+
+
+def test_the_hosts_prefix_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sys.pycache_prefix` moves the files elsewhere."""
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "kept"))
+    (tmp_path / "source").mkdir()
+    compiler = Compiler(tmp_path / "source" / "mod.py")
+    compiler.code()
+    compiler.code()
+    assert compiler.times == 1
+    assert os.listdir(tmp_path / "source") == ["mod.py"]
+    assert compiler.file.is_relative_to(tmp_path / "kept")
+
+
+def test_an_error_is_not_kept(tmp_path: Path) -> None:
+    """Source that does not compile leaves no file."""
+    compiler = Compiler(tmp_path / "mod.py", b"x = = 1\n")
+    for _ in range(2):
+        with pytest.raises(SyntaxError):
+            compiler.code()
+    assert compiler.times == 2
+    assert os.listdir(tmp_path) == ["mod.py"]
+
+
+def run(folder: Path, *options: str, **environment: str) -> str:
+    """What `main.py` prints under MiniPy."""
+    root = Path(__file__).resolve().parents[2]
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MINIPY"))}
+    command = [sys.executable, *options, str(root / "minipy.py"), str(folder / "main.py")]
+    done = subprocess.run(
+        command, capture_output=True, text=True, cwd=folder, check=False, timeout=120, env={**kept, **environment}
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_modules_of_a_program(tmp_path: Path) -> None:
+    """Beside the script, in a package, on PYTHONPATH and on a path that the program adds; not the script itself."""
+    for folder in ("main/package", "named", "added", "lib/site-packages"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in ("main/beside", "main/package/__init__", "main/package/part", "named/one", "added/two"):
+        (tmp_path / f"{name}.py").write_text("kind = type(__loader__).__name__\n")
+    (tmp_path / "lib/site-packages/installed.py").write_text("kind = type(__loader__).__name__\n")
+    (tmp_path / "main/main.py").write_text(
+        "import sys\nsys.path.insert(0, '../added')\nsys.path.append('../lib/site-packages')\n"
+        "import beside, package.part, one, two, installed, colorsys\n"
+        "for m in beside, package, package.part, one, two, installed: print(m.__name__, m.kind)\n"
+        "print(type(colorsys.__loader__).__name__)\n"
+    )
+    ours = ("beside", "package", "package.part", "one", "two")
+    wanted = "".join(f"{name} ProgramLoader\n" for name in ours)
+    wanted += "installed SourceFileLoader\nSourceFileLoader\n"
+    main = tmp_path / "main"
+    named = str(tmp_path / "named")
+    assert run(main, "-B", PYTHONPATH=named) == run(main, PYTHONPATH=named, PYTHONDONTWRITEBYTECODE="1") == wanted
+    assert not list(tmp_path.rglob("*.mpyc"))
+    for _ in range(2):
+        assert run(main, PYTHONPATH=named) == wanted
+        kept = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.mpyc"))
+        assert [name.replace("__pycache__/", "").partition(".")[0] for name in kept] == [
+            "added/two", "main/beside", "main/package/__init__", "main/package/part", "named/one",
+        ]  # fmt: skip
+
+
+def test_reserved_names_on_named_paths(tmp_path: Path) -> None:
+    """Ahead of the host's library they win, behind it they do not; MiniPy's own names are free in both places."""
+    for folder in ("ahead", "behind", "main"):
+        (tmp_path / folder).mkdir()
+        if folder != "main":
+            for name in ("queue", "colorsys", "tracer" if folder == "ahead" else "codegen"):
+                (tmp_path / folder / f"{name}.py").write_text(f"where = {folder!r}\n")
+    (tmp_path / "main/main.py").write_text(
+        "import sys\nsys.path.append('../behind')\nimport queue\nsys.path.insert(0, '../ahead')\n"
+        "import queue, colorsys, tracer, codegen\n"
+        "print(*[getattr(m, 'where', 'host') for m in (queue, colorsys, tracer, codegen)])\n"
+        "n = 0\nfor i in range(3000): n += i\nprint(n)\n"
+    )
+    assert run(tmp_path / "main", MINIPY_JIT="threshold=5,sync=1") == "host ahead ahead behind\n4498500\n"
