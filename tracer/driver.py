@@ -38,6 +38,10 @@ from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
+MAX_RECORDINGS = 8
+"""How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
+BRIDGES = 100
+"""After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
 
 
 class Finished(BaseException):
@@ -94,8 +98,9 @@ class Jit:
         self.runner = self._make_runner(portal) if runner is None else runner
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
-        self._tracing = threading.Lock()
-        self._bridging: set[Exit] = set()  # exits whose bridge is being compiled, or is there
+        self._tracing = threading.RLock()  # held by the thread that records
+        self._recordings = 0
+        self._bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
         self._stood_for: dict[Unit, Cell] = {}
         self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
         backend.report = self._refused
@@ -217,11 +222,15 @@ class Jit:
             raise values[0]
         self.stats.guard_failures += 1
         exit.failures += 1
-        if self._wants_bridge(exit) and self._tracing.acquire(blocking=False):
+        if self._wants_bridge(exit) and self._start_recording():
+            self._bridging.add(exit)
             try:
                 outcome = self._trace_bridge(exit, values)
+            except BaseException:
+                self._bridging.discard(exit)
+                raise
             finally:
-                self._tracing.release()
+                self._stop_recording()
             values.clear()
             raise Finished(outcome.go_on())
         error = values.pop() if exit.takes_exception else None
@@ -231,13 +240,28 @@ class Jit:
         raise Finished(blackhole.run(frames, error))
 
     def _wants_bridge(self, exit: Exit) -> bool:
-        if exit.failures < int(self.parameters["trace_eagerness"]) << exit.give_ups or exit in self._bridging:
+        patience = exit.give_ups if exit.unit is None else exit.give_ups + exit.unit.root.bridges // BRIDGES
+        if exit.failures < int(self.parameters["trace_eagerness"]) << patience or exit in self._bridging:
             return False
         if exit.chain >= int(self.parameters["max_chain"]):
             return False
         return exit.guard.name not in ("guard_not_interrupted", "guard_exception", "exit")
 
     # -- tracing ------------------------------------------------------------------
+
+    def _start_recording(self) -> bool:
+        """May this thread record now?  A call that a recording makes may be recorded on its own, as in RPython."""
+        if not self._tracing.acquire(blocking=False):
+            return False
+        if self._recordings >= MAX_RECORDINGS:
+            self._tracing.release()
+            return False
+        self._recordings += 1
+        return True
+
+    def _stop_recording(self) -> None:
+        self._recordings -= 1
+        self._tracing.release()
 
     def _meta_interpreter(self) -> MetaInterp:
         p = self.parameters
@@ -251,14 +275,14 @@ class Jit:
         return MetaInterp(self.portal, self.codes, self.warm, limits, self._stand_in)
 
     def _trace_loop(self, cell: Cell, state: tuple[Any, ...]) -> None:
-        if not self._tracing.acquire(blocking=False):
+        if not self._start_recording():
             return
         cell.tracing = True
         try:
             outcome = self._meta_interpreter().trace_loop(state)
             self._made(outcome, cell, None)
         finally:
-            self._tracing.release()
+            self._stop_recording()
         raise Finished(outcome.go_on())
 
     def _trace_bridge(self, exit: Exit, values: list[Any]) -> Outcome:
@@ -323,8 +347,10 @@ class Jit:
         unit.leave = self._leave_unit
         self._waiting[unit] = cell, exit
         if exit is not None:
-            self._bridging.add(exit)
             _continue_chain(exit, unit)
+            if exit.unit is not None:
+                unit.root = exit.unit.root
+                unit.root.bridges += 1
         self.backend.compile(unit, self._compiled_unit)
 
     def _compiled_unit(self, unit: Unit) -> None:

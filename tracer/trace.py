@@ -247,8 +247,9 @@ class Unit:
     bridge's end with a `jump` to some unit's label, a `finish` or an `exit`.
     `start` is the label that stands for the unit's first operation: its arguments are `trace.inputs`.
     `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
-    values it goes on to what the portal returns or raises.  A *stand-in* has no operations: its one way out is
-    named by the unit itself, and the values are its arguments.
+    values it goes on to what the portal returns or raises.  `root` is, of a bridge, the unit whose guards led to it
+    in the end; `bridges` says how many have grown out of this one.  A *stand-in* has no operations: its one way out
+    is named by the unit itself, and the values are its arguments.
     """
 
     number: int
@@ -262,6 +263,8 @@ class Unit:
     compiled: bool = False
     backend_data: Any = None
     leave: Callable[[Any, list[Any]], Any] | None = None
+    bridges: int = 0
+    root: Unit = attrs.field(default=attrs.Factory(lambda unit: unit, takes_self=True), repr=False)
 
 
 FINISHED = Exit(-1, op("finish", Const("r", None)), (), None)
