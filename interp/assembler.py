@@ -110,19 +110,25 @@ class Assembler:
         frees = scope.freevars()
         plain = scope.locals() if scope.is_function else []
         self.varnames = (*scope.parameters, *plain)
-        self.cellvars = tuple(cells)
         self.freevars = tuple(frees)
-        self.slots = (*self.varnames, *[name for name in cells if name not in scope.parameters], *frees)
-        self.slot_of = {name: index for index, name in enumerate(self.slots)}
+        own = (*self.varnames, *[name for name in cells if name not in scope.parameters])
+        places: dict[tuple[str, int], int] = {}
+        self.inlined: dict[Scope, dict[str, int]] = {}
+        place_inlined(scope, 0, len(own), places, self.inlined)
+        self.hidden = tuple(places.values())
+        self.slots = (*own, *[name for name, _ in places], *frees)
+        self.slot_of = {name: slot for slot, name in enumerate(self.slots) if slot not in self.hidden}
         # A class body may read the __class__ around it while its methods use the cell of its own.
-        self.cell_of = {**self.slot_of, **{name: self.slots.index(name) for name in cells}}
-        self.prologue()
+        self.cell_of = {**self.slot_of, **{name: own.index(name) for name in cells}}
+        shared = {name for inner in self.inlined for name in inner.cellvars()} - self.slot_of.keys()
+        self.cellvars = (*cells, *sorted(shared))
+        self.prologue(cells)
 
-    def prologue(self) -> None:
+    def prologue(self, cells: list[str]) -> None:
         """Cells, then the generator; class bodies and modules are never generators."""
         if self.freevars:
             self.emit("COPY_FREE_VARS", len(self.freevars))
-        for name in self.cellvars:
+        for name in cells:
             self.emit("MAKE_CELL", self.cell_of[name])
         scope = self.scope
         if scope.is_function and (scope.is_generator or scope.is_coroutine):
@@ -224,13 +230,30 @@ class Assembler:
             self.scope.name, self.qualname, self.module.filename, bytes(self.ops), tuple(self.args),
             tuple(self.consts), tuple(self.names), self.varnames, self.cellvars, self.freevars, self.slots,
             len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
-            positions(self.nodes), tuple(table),
+            positions(self.nodes), tuple(table), self.hidden,
         )  # fmt: skip
 
     @property
     def is_module(self) -> bool:
         """Top level."""
         return self.scope.kind == scopes.MODULE
+
+
+def place_inlined(
+    scope: Scope, depth: int, first: int, places: dict[tuple[str, int], int], found: dict[Scope, dict[str, int]]
+) -> None:
+    """Give the variables of comprehensions that run in this frame registers, from `first` on.
+
+    Neighbours share them: a comprehension is over before the next one at its depth begins.
+    places: registers by name and depth.  found: by comprehension and name.
+    """
+    for child in scope.children:
+        if child.is_inlined:
+            own = found[child] = {}
+            for name, how in child.resolved.items():
+                if how in (scopes.LOCAL, scopes.CELL):
+                    own[name] = places.setdefault((name, depth), first + len(places))
+            place_inlined(child, depth + 1, first, places, found)
 
 
 def positions(nodes: list[Any]) -> tuple[Position, ...]:

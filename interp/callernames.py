@@ -13,6 +13,7 @@ import attrs
 
 from interp.code import Code
 from interp.frames import UNBOUND, Cell, Frame
+from interp.hostversion import HIDDEN_LOCALS_ALONE
 from interp.state import STATE
 from objmodel.errors import wrap_error
 from tracer.hints import IMMUTABLE, dont_look_inside, unroll_safe
@@ -50,14 +51,19 @@ class FrameBuiltin:
 @unroll_safe
 def local_names(frame: Frame) -> object:
     """What `locals()` gives in this frame: the namespace of a class body, the globals of a module, or a new dict."""
-    if frame.w_namespace is not None:
-        return frame.w_namespace
-    if frame.w_function is None:
-        return frame.globals
     code = frame.code
+    if len(code.hidden) == 0:
+        if frame.w_namespace is not None:
+            return frame.w_namespace
+        if frame.w_function is None:
+            return frame.globals
     values_w: list[object] = [None] * code.nlocals
     for i in range(code.nlocals):
         values_w[i] = frame.regs[i]
+    if frame.w_namespace is not None:
+        return with_hidden(code, values_w, frame.w_namespace)
+    if frame.w_function is None:
+        return with_hidden(code, values_w, frame.globals)
     return names_and_values(code, values_w)
 
 
@@ -65,11 +71,30 @@ def local_names(frame: Frame) -> object:
 def names_and_values(code: Code, values_w: list[object]) -> object:
     """A dict of the variables that are bound."""
     found: dict[str, object] = {}
-    for name, value in zip(code.slots, values_w, strict=True):
-        w_value = value.w_value if type(value) is Cell else value
-        if w_value is not UNBOUND and not name.startswith("."):
-            found[name] = w_value
+    for slot, name in enumerate(code.slots):
+        if slot not in code.hidden and not name.startswith("."):
+            add_bound(found, name, values_w[slot])
+    for slot in code.hidden:
+        add_bound(found, code.slots[slot], values_w[slot])
     return found
+
+
+def add_bound(found: dict[str, object], name: str, value: object) -> None:
+    """Add a variable, which may be shared, if it is bound."""
+    w_value = value.w_value if type(value) is Cell else value
+    if w_value is not UNBOUND:
+        found[name] = w_value
+
+
+@dont_look_inside
+def with_hidden(code: Code, values_w: list[object], w_names: Any) -> object:
+    """The names of a module or class body; inside a comprehension a new dict, which has its variables."""
+    hidden: dict[str, object] = {}
+    for slot in code.hidden:
+        add_bound(hidden, code.slots[slot], values_w[slot])
+    if not hidden:
+        return w_names
+    return hidden if HIDDEN_LOCALS_ALONE else {**w_names, **hidden}
 
 
 @dont_look_inside

@@ -38,6 +38,7 @@ from objmodel.calls import (
     call_host,
     find_instantiation,
     init_returned,
+    names_module,
 )
 from objmodel.classes import MiniType
 from objmodel.errors import OperationError, wrap_error
@@ -201,7 +202,7 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         return call_with(frame, w_callable, nargs)
     if type(w_callable) is type:
         w_type = promote(w_callable)
-        if w_type is type:
+        if w_type is type or names_module(w_type):
             return call_function(w_type, pop_tuple(frame, nargs))
         return call_builtin(frame, w_type, nargs)
     if type(w_callable) is BoundMethod or type(w_callable) is Function:

@@ -6,7 +6,7 @@ In: the compiler's results.  Out: `Code`, read by the interpreter, by tracebacks
 
 Registers of a frame, `nlocals` of them before the stack; `slots` names them, in this order:
 
-    parameters (positional, keyword-only, *args, **kwargs) | other locals | cells of other locals | free variables
+    parameters (positional, keyword-only, *args, **kwargs) | other locals | cells of others | hidden | free variables
     \\----------------- varnames, argcount first ---------------/
 
 A parameter that an inner function uses keeps its slot, which then holds a cell (MAKE_CELL).
@@ -78,6 +78,8 @@ class Code:
     doc: str | None = attrs.field(metadata=IMMUTABLE)
     positions: tuple[Position, ...] = attrs.field(metadata=IMMUTABLE)
     exception_table: tuple[ExceptionRow, ...] = attrs.field(metadata=IMMUTABLE)
+    hidden: tuple[Word, ...] = attrs.field(default=(), metadata=IMMUTABLE)
+    """Registers of comprehensions that run in this frame, outer ones first; they are bound only meanwhile."""
     shown: dict[int, types.FrameType] = attrs.field(init=False, factory=dict)  # host frames for tracebacks, by pc
     orders: dict[object, tuple[Word, ...]] = attrs.field(factory=dict, init=False)
     """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
@@ -137,7 +139,17 @@ def _read(field: str) -> property:
 
 for _name, _field in INTROSPECTION.items():
     setattr(Code, _name, _read(_field))
-Code.co_nlocals = property(lambda code: len(code.varnames))  # type: ignore[attr-defined]
+
+
+def _varnames(code: Code) -> tuple[str, ...]:
+    """With those of comprehensions that run in its frame."""
+    hidden = [code.slots[slot] for slot in code.hidden]
+    known = (*code.varnames, *code.cellvars, *code.freevars)
+    return (*code.varnames, *dict.fromkeys(name for name in hidden if name not in known))
+
+
+Code.co_varnames = property(_varnames)  # type: ignore[attr-defined]
+Code.co_nlocals = property(lambda code: len(_varnames(code)))  # type: ignore[attr-defined]
 Code.__name__ = Code.__qualname__ = "code"
 Code.__module__ = "builtins"
 

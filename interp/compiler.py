@@ -7,7 +7,7 @@ In: source, its file name, and a mode.  Out: the `Code` of the module, expressio
 The host's compiler sees the tree first, so that syntax errors (and warnings) are the host's own, with their
 spans; the parts after it rely on the source being good.  What MiniPy does not compile raises `Refused`.
 The visitors are one table, joined here from the themes: expressions, displays, calls, statements, functions and
-classes, exceptions, patterns.
+classes, comprehensions, exceptions, patterns.
 
 Holds: the stack depth of every Code was verified (`stackcheck`).  Does not: run or cache anything.
 """
@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from interp import (
     compiler_calls,
+    compiler_comprehensions,
     compiler_displays,
     compiler_exceptions,
     compiler_expressions,
@@ -40,6 +41,7 @@ VISITORS: dict[type, Visitor] = {
     **compiler_calls.VISITORS,
     **compiler_statements.VISITORS,
     **compiler_functions.VISITORS,
+    **compiler_comprehensions.VISITORS,
     **compiler_exceptions.VISITORS,
     **compiler_patterns.VISITORS,
 }

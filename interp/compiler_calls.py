@@ -145,7 +145,7 @@ def super_arguments(unit: Unit, node: Any) -> bool:
     """If `node` is a super() call that has its class and object at hand, push [w_super, w_class, w_self]."""
     if not is_super(unit, node):
         return False
-    scope = unit.scope
+    scope = unit.scope.frame_scope
     if not node.args:
         if not scope.positional or scope.resolved.get("__class__") != scopes.FREE:
             return False

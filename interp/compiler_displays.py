@@ -16,6 +16,7 @@ from typing import Any
 
 from interp.compiler_expressions import UNKNOWN, fold
 from interp.compiler_unit import Unit, Visitor
+from interp.hostversion import CONVERTS_BEFORE_SPEC
 
 LONG_DISPLAY = 30
 """A display with more items is filled one by one, so that its frame stays small."""
@@ -118,6 +119,9 @@ def formatted(unit: Unit, node: ast.FormattedValue) -> None:
     """`{value!r:spec}` of an f-string."""
     unit.visit(node.value)
     flags = {-1: 0, ord("s"): 1, ord("r"): 2, ord("a"): 3}[node.conversion]
+    if CONVERTS_BEFORE_SPEC and flags and node.format_spec is not None:
+        unit.emit("FORMAT_VALUE", flags | 8)
+        flags = 0
     if node.format_spec is not None:
         unit.visit(node.format_spec)
         flags |= 4

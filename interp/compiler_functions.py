@@ -1,4 +1,4 @@
-"""Compiles what opens a scope: def, lambda, class and comprehensions.
+"""Compiles definitions: def, lambda and class.
 
 In: their nodes.  Out: in the scope around, instructions that make the object; beside it, a Code of its own.
 
@@ -7,8 +7,6 @@ In: their nodes.  Out: in the scope around, instructions that make the object; b
 
     class C(B): ...      =>  LOAD_BUILD_CLASS; LOAD_CONST <code C>; MAKE_FUNCTION; LOAD_CONST "C"; LOAD B; CALL 3;
                              STORE C
-
-    [x for x in xs]      =>  LOAD_CONST <code <listcomp>>; MAKE_FUNCTION; LOAD xs; GET_ITER; CALL 1
 """
 
 from __future__ import annotations
@@ -20,9 +18,10 @@ from typing import Any
 from interp import scopes
 from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.compiler_calls import arguments, is_spread, spread_arguments
-from interp.compiler_expressions import UNKNOWN, fold_all, jump_if, yield_top
-from interp.compiler_statements import annotation, async_next, body, docstring, iterable
+from interp.compiler_expressions import UNKNOWN, fold_all
+from interp.compiler_statements import annotation, body, docstring
 from interp.compiler_unit import Unit, Visitor
+from interp.hostversion import CLASSES_KNOW_SOURCE
 from interp.opcodes import MAKE_FUNCTION
 from interp.refusals import refuse
 from interp.scopes import Scope
@@ -36,7 +35,7 @@ def open_scope(unit: Unit, node: Any, firstlineno: int) -> Unit:
 
 def qualified_name(unit: Unit, scope: Scope) -> str:
     """`__qualname__` by the host's rule: a name declared global stands alone."""
-    outer = unit.scope
+    outer = unit.scope.frame_scope
     if outer.kind == scopes.MODULE:
         return scope.name
     if scope.kind in (scopes.FUNCTION, scopes.CLASS):
@@ -179,7 +178,13 @@ def class_code(unit: Unit, node: ast.ClassDef) -> Code:
     inner.store_name("__module__")
     inner.load_const(inner.qualname)
     inner.store_name("__qualname__")
+    if CLASSES_KNOW_SOURCE:
+        inner.load_const(inner.firstlineno)
+        inner.store_name("__firstlineno__")
     body(inner, node.body)
+    if CLASSES_KNOW_SOURCE:
+        inner.load_const(tuple(sorted(inner.scope.static_attributes)))
+        inner.store_name("__static_attributes__")
     if inner.scope.class_cell:
         inner.emit("LOAD_CLOSURE", inner.cell_of["__class__"])
         inner.emit("COPY", 1)
@@ -190,93 +195,6 @@ def class_code(unit: Unit, node: ast.ClassDef) -> Code:
     return inner.assemble()
 
 
-# -- comprehensions
-
-
-def comprehension(unit: Unit, node: Any) -> None:
-    """List, set and dict comprehensions and generator expressions: a function of their first iterator."""
-    inner = open_scope(unit, node, node.lineno)
-    inner.node = node
-    builds = BUILDS[type(node)]
-    if builds is not None:
-        inner.emit(builds[0])
-    comprehension_loop(inner, node, 0)
-    if builds is None:
-        inner.load_none()
-    inner.emit("RETURN_VALUE")
-    code = inner.assemble((1, 0, 0))
-    make_function(unit, code, 0)
-    first: ast.comprehension = node.generators[0]
-    if first.is_async:
-        unit.visit(first.iter)
-        unit.emit("GET_AITER")
-    else:
-        iterable(unit, first.iter)
-        unit.emit("GET_ITER")
-    unit.emit("CALL", 1)
-    if inner.scope.is_coroutine and builds is not None:
-        unit.emit("GET_AWAITABLE")
-        unit.await_top()
-
-
-def comprehension_loop(unit: Unit, node: Any, index: int) -> None:
-    """The index-th `for` and all inside it."""
-    generator: ast.comprehension = node.generators[index]
-    if index == 0:
-        unit.emit("LOAD_FAST", 0)
-    elif generator.is_async:
-        unit.visit(generator.iter)
-        unit.emit("GET_AITER")
-    else:
-        iterable(unit, generator.iter)
-        unit.emit("GET_ITER")
-    out, again = unit.label(), unit.label()
-    region = None
-    if generator.is_async:
-        header, region = async_next(unit)
-    else:
-        header = len(unit.ops)
-        unit.jump("FOR_ITER", out)
-    unit.visit(generator.target)
-    for test in generator.ifs:
-        jump_if(unit, test, again, False)
-    if index + 1 < len(node.generators):
-        comprehension_loop(unit, node, index + 1)
-    else:
-        element(unit, node)
-    unit.place(again)
-    unit.emit("JUMP_BACK", header)
-    if region is not None:
-        unit.handler(region)
-        unit.emit("END_ASYNC_FOR")
-    unit.place(out)
-
-
-def element(unit: Unit, node: Any) -> None:
-    """What happens for each element: it is added below the iterators, or yielded."""
-    builds = BUILDS[type(node)]
-    if isinstance(node, ast.DictComp):
-        unit.visit(node.key)
-        unit.visit(node.value)
-    else:
-        unit.visit(node.elt)
-    if builds is None:
-        yield_top(unit)
-        unit.emit("POP_TOP")
-    else:
-        unit.emit(builds[1], len(node.generators) + 1)
-
-
-BUILDS: dict[type, tuple[str, str] | None] = {
-    ast.ListComp: ("BUILD_LIST", "LIST_APPEND"),
-    ast.SetComp: ("BUILD_SET", "SET_ADD"),
-    ast.DictComp: ("BUILD_MAP", "MAP_ADD"),
-    ast.GeneratorExp: None,
-}
-"""What makes the result and what adds to it."""
-
 VISITORS: dict[type, Visitor] = {
     ast.FunctionDef: function, ast.AsyncFunctionDef: function, ast.Lambda: lambda_, ast.ClassDef: class_,
-    **dict.fromkeys(BUILDS, comprehension),
 }  # fmt: skip
-

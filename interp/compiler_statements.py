@@ -18,6 +18,7 @@ from interp.assembler import Label
 from interp.compiler_calls import loop_call
 from interp.compiler_expressions import BINARY, UNKNOWN, fold_all, jump_if, truth
 from interp.compiler_unit import Block, Unit, Visitor, leave_value
+from interp.hostversion import CLEANS_DOCSTRINGS, ITERABLE_HAS_POSITION
 
 
 def expression(unit: Unit, node: ast.Expr) -> None:
@@ -178,12 +179,9 @@ def loop_body(unit: Unit, node: Any, header: int, block: Block) -> None:
 def for_(unit: Unit, node: ast.For) -> None:
     """A for loop; a list display to run over is a constant tuple where it can be."""
     out, end = unit.label(), unit.label()
-    iterable(unit, node.iter)
-    unit.emit("GET_ITER")
+    iterator(unit, node.iter, "GET_ITER")
     header = len(unit.ops)
-    unit.node, outer = node.iter, unit.node
-    unit.jump("FOR_ITER", out)
-    unit.node = outer
+    next_item(unit, node.iter, out)
     unit.visit(node.target)
     loop_body(unit, node, header, Block(leave_value, header=header, end=end))
     unit.place(out)
@@ -201,11 +199,32 @@ def iterable(unit: Unit, node: ast.expr) -> None:
         unit.load_const(items)
 
 
+def iterator(unit: Unit, node: ast.expr, op: str) -> None:
+    """Push what a loop over `node` takes its values from.  op: GET_ITER or GET_AITER."""
+    if op == "GET_ITER":
+        iterable(unit, node)
+    else:
+        unit.visit(node)
+    outer = unit.node
+    if ITERABLE_HAS_POSITION:
+        unit.node = node
+    unit.emit(op)
+    unit.node = outer
+
+
+def next_item(unit: Unit, node: ast.expr, out: Label) -> None:
+    """[iterator of `node`]: push its next value too, or drop it and go on at `out`."""
+    outer = unit.node
+    if ITERABLE_HAS_POSITION:
+        unit.node = node
+    unit.jump("FOR_ITER", out)
+    unit.node = outer
+
+
 def async_for(unit: Unit, node: ast.AsyncFor) -> None:
     """async for: the loop ends by StopAsyncIteration."""
     end = unit.label()
-    unit.visit(node.iter)
-    unit.emit("GET_AITER")
+    iterator(unit, node.iter, "GET_AITER")
     header, finished = async_next(unit)
     unit.visit(node.target)
     loop_body(unit, node, header, Block(leave_value, header=header, end=end))
@@ -355,8 +374,16 @@ def docstring(statements: list[ast.stmt]) -> str | None:
     """The string a body begins with."""
     first = statements[0] if statements else None
     if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
-        return first.value.value
+        return clean_docstring(first.value.value) if CLEANS_DOCSTRINGS else first.value.value
     return None
+
+
+def clean_docstring(doc: str) -> str:
+    """Without the indentation that all lines but the first have, and without the first's own."""
+    first, *others = doc.expandtabs().split("\n")
+    margins = [len(line) - len(line.lstrip(" ")) for line in others if line.strip(" ")]
+    margin = min(margins, default=0)
+    return "\n".join([first.lstrip(" "), *[line[min(margin, len(line) - len(line.lstrip(" "))) :] for line in others]])
 
 
 def has_annotations(statements: list[Any]) -> bool:

@@ -23,6 +23,7 @@ import attrs
 from interp import scopes
 from interp.assembler import Assembler, Label, Region
 from interp.refusals import refuse
+from interp.scopes import Scope
 
 Visitor = Callable[["Unit", Any], None]
 Leave = Callable[["Unit", bool], None]
@@ -86,20 +87,45 @@ class Unit(Assembler):
         found = self.name_ops.get(name)
         if found is not None:
             return found
-        scope = self.scope
-        source_name, name = name, scope.mangle(name)
-        how = scope.resolved.get(name, scopes.GLOBAL_IMPLICIT)
+        source_name, name = name, self.scope.mangle(name)
+        scope, how = self.owner(name)
+        slot_of = self.inlined[scope] if scope.is_inlined and how != scopes.FREE else self.slot_of
         if how in (scopes.CELL, scopes.FREE):
             load = "LOAD_CLASSDEREF" if scope.kind == scopes.CLASS else "LOAD_DEREF"
-            found = (load, "STORE_DEREF", "DELETE_DEREF", self.slot_of[name])
+            found = (load, "STORE_DEREF", "DELETE_DEREF", slot_of[name])
         elif how == scopes.LOCAL and scope.is_function:
-            found = ("LOAD_FAST", "STORE_FAST", "DELETE_FAST", self.slot_of[name])
+            found = ("LOAD_FAST", "STORE_FAST", "DELETE_FAST", slot_of[name])
         elif how == scopes.GLOBAL_EXPLICIT or scope.is_function:
             found = ("LOAD_GLOBAL", "STORE_GLOBAL", "DELETE_GLOBAL", self.name_index(name))
         else:
             found = ("LOAD_NAME", "STORE_NAME", "DELETE_NAME", self.name_index(name))
         self.name_ops[source_name] = found
         return found
+
+    def owner(self, name: str) -> tuple[Scope, int]:
+        """The scope of this frame that decides what `name` (mangled) is here, and what it is.
+
+        A comprehension looks past a class body, as a function does.
+        """
+        scope = self.scope
+        how = scope.resolved.get(name, scopes.GLOBAL_IMPLICIT)
+        while scope.is_inlined and how not in (scopes.LOCAL, scopes.CELL):
+            outer = scope.parent
+            if outer is None or outer.kind == scopes.CLASS:
+                break
+            scope = outer
+            how = scope.resolved.get(name, scopes.GLOBAL_IMPLICIT)
+        return scope, how
+
+    def enter_inlined(self, scope: Scope) -> tuple[Scope, dict[str, tuple[str, str, str, int]]]:
+        """Names are those of a comprehension that runs in this frame; what `leave_inlined` wants."""
+        outer = self.scope, self.name_ops
+        self.scope, self.name_ops = scope, {}
+        return outer
+
+    def leave_inlined(self, outer: tuple[Scope, dict[str, tuple[str, str, str, int]]]) -> None:
+        """Names are those of the scope around the comprehension again."""
+        self.scope, self.name_ops = outer
 
     def load_name(self, name: str) -> None:
         """Push a variable."""
@@ -124,7 +150,9 @@ class Unit(Assembler):
         """Push the tuple of cells an inner scope needs; false if it needs none."""
         names = list(freevars)
         for name in names:
-            self.emit("LOAD_CLOSURE", self.cell_of[name])
+            scope, how = self.owner(name)
+            cells = self.inlined[scope] if scope.is_inlined and how == scopes.CELL else self.cell_of
+            self.emit("LOAD_CLOSURE", cells[name])
         if names:
             self.emit("BUILD_TUPLE", len(names))
         return bool(names)

@@ -41,7 +41,7 @@ def meaning(code: Code, pc: int) -> str:
     row = OPCODES[code.ops[pc]]
     arg = code.args[pc]
     if row.name == "FORMAT_VALUE":
-        return FORMAT_CONVERSIONS[arg & 3] + (" with spec" if arg & 4 else "")
+        return FORMAT_CONVERSIONS[arg & 3] + (" with spec" if arg & 4 else " only" if arg & 8 else "")
     show = MEANINGS.get(row.arg)
     return show(code, arg) if show else ""
 

@@ -17,6 +17,7 @@ from typing import Any
 from interp.code import FUTURE_ANNOTATIONS, Code
 from interp.compiler import compile_tree
 from interp.frames import Cell
+from interp.hostversion import NAMES_BY_KEYWORD
 from objmodel.cells import ModuleDict
 
 Names = dict[str, object]
@@ -99,19 +100,18 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
     from interp.builtin_names import BUILTINS
     from interp.running import run_code
 
-    closure = keywords.pop("closure", None) if kind == "exec" else None
-    if keywords:
-        raise TypeError(f"{kind}() takes no keyword arguments")
-    if not args:
-        raise TypeError(f"{kind}() takes at least 1 positional argument (0 given)"
-                        if kind == "exec" else "eval expected at least 1 argument, got 0")
-    if len(args) > 3:
-        raise TypeError(f"{kind} expected at most 3 arguments, got {len(args)}")
-    source = args[0]
-    if len(args) > 1 and args[1] is not None:
-        globals_ = locals_ = _checked_globals(kind, args[1])
-    if len(args) > 2 and args[2] is not None:
-        locals_ = args[2]
+    given = dict(zip(("source", "globals", "locals"), args, strict=False))
+    known = ("closure",) * (kind == "exec") + ("globals", "locals") * NAMES_BY_KEYWORD
+    if not args or len(args) > 3 or any(name in given or name not in known for name in keywords):
+        call: Any = eval if kind == "eval" else exec
+        call(*["None"] * len(args), **keywords)  # which raises
+    given.update(keywords)
+    closure = given.get("closure")
+    source = given["source"]
+    if given.get("globals") is not None:
+        globals_ = locals_ = _checked_globals(kind, given["globals"])
+    if given.get("locals") is not None:
+        locals_ = given["locals"]
         if not isinstance(locals_, Mapping) and not hasattr(type(locals_), "__getitem__"):
             raise TypeError(
                 "locals must be a mapping" if kind == "eval"

@@ -29,7 +29,7 @@ CONTEXT_IS_SET = ()
 """In place of the traceback of an error without one whose context is known already."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
-_RERAISE = NUMBER["RERAISE"]
+_RERAISES = (NUMBER["RERAISE"], NUMBER["END_ASYNC_FOR"])
 _RAISE_VARARGS = NUMBER["RAISE_VARARGS"]
 
 
@@ -89,7 +89,7 @@ def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str
 
 
 def _raises_again(code: Code, pc: Word) -> bool:
-    return code.ops[pc] == _RERAISE or (code.ops[pc] == _RAISE_VARARGS and code.args[pc] == 0)
+    return code.ops[pc] in _RERAISES or (code.ops[pc] == _RAISE_VARARGS and code.args[pc] == 0)
 
 
 def extend_context(w_value: BaseException) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import attrs
 
 from interp import loop
-from interp.callernames import names_and_values
+from interp.callernames import local_names
 from interp.code import Code
 from interp.frames import Cell, Frame
 from interp.names import builtins_of
@@ -75,12 +75,7 @@ class FrameView:
     @property
     def f_locals(self) -> object:
         """Its variables; a copy, in functions."""
-        frame = self.frame
-        if frame.w_namespace is not None:
-            return frame.w_namespace
-        if frame.w_function is None:
-            return frame.globals
-        return names_and_values(frame.code, frame.regs[: frame.code.nlocals])
+        return local_names(self.frame)
 
     @property
     def f_lineno(self) -> int:

@@ -23,6 +23,7 @@ from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame
 from interp.frameviews import FrameView
+from interp.hostversion import CLOSE_RETURNS_VALUE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
 from interp.state import STATE, Handled
@@ -76,7 +77,7 @@ class Suspended:
             plain = unwrap_error(error)
         else:
             if found is EXHAUSTED:
-                return None
+                return self.w_result if CLOSE_RETURNS_VALUE else None
             plain = RuntimeError(f"{self.kind} ignored GeneratorExit")
         raise plain
 

@@ -334,6 +334,8 @@ def op_format_value(frame: Frame, arg: Word, pc: Word) -> Word:
     if arg & 4:
         w_spec = frame.pop()
         frame.push(sequences.format_value(sequences.convert_value(frame.pop(), arg & 3), w_spec))
+    elif arg & 8:
+        frame.push(sequences.convert_value(frame.pop(), arg & 3))
     else:
         frame.push(sequences.format_plainly(sequences.convert_value(frame.pop(), arg & 3)))
     return pc

@@ -1,6 +1,7 @@
 """Host functions that ask about the running program: answered by the interpreter instead of the host.
 
-In: `sys.exc_info()`, `sys.getrecursionlimit()` ... called while a program runs.  Out: what the program expects.
+In: `sys.exc_info()`, `sys.getrecursionlimit()`, `inspect.getattr_static()` ... called while a program runs.
+Out: what the program expects.
 
 Holds: the host's own functions are back when no program runs.
 Does not: touch host code that has bound the originals before.
@@ -9,13 +10,18 @@ Does not: touch host code that has bound the originals before.
 from __future__ import annotations
 
 import _thread
+import inspect
 import sys
+import traceback
+import typing
+from types import ModuleType
 from typing import Any
 
 import attrs
 
 from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.state import STATE, handled_now
+from interp.staticlookup import compute_suggestion_error, getattr_static
 from objmodel.errors import OperationError
 
 HOST_FRAMES_PER_CALL = 14
@@ -101,30 +107,42 @@ def _setrecursionlimit(limit: int, /) -> None:
     set_host_limit(host_limit(limit))
 
 
-_OURS: dict[str, Any] = {
-    "exc_info": _exc_info,
-    "exception": _exception,
-    "_getframe": getframe,
-    "_getframemodulename": getframemodulename,
-    "getrecursionlimit": _getrecursionlimit,
-    "setrecursionlimit": _setrecursionlimit,
+_OURS: dict[str, tuple[ModuleType, Any]] = {
+    "exc_info": (sys, _exc_info),
+    "exception": (sys, _exception),
+    "_getframe": (sys, getframe),
+    "_getframemodulename": (sys, getframemodulename),
+    "getrecursionlimit": (sys, _getrecursionlimit),
+    "setrecursionlimit": (sys, _setrecursionlimit),
+    "getattr_static": (inspect, getattr_static),
+    "_compute_suggestion_error": (traceback, compute_suggestion_error),
 }
+"""What is replaced, by name: where, and what stands there instead.  A host may lack some."""
 
 
 def install() -> None:
-    """Put our functions into `sys`, and make room on the stack; nested programs share both."""
+    """Put our functions into the host's modules, and make room on the stack; nested programs share both."""
     grow_stack()
     if not _replaced.originals:
-        for name, ours in _OURS.items():
-            if hasattr(sys, name):
+        for name, (module, ours) in _OURS.items():
+            if hasattr(module, name):
                 ours.__name__ = ours.__qualname__ = name
-                _replaced.originals[name] = getattr(sys, name)
-                setattr(sys, name, ours)
+                _replaced.originals[name] = getattr(module, name)
+                setattr(module, name, ours)
+        _forget_bound()
 
 
 def uninstall() -> None:
     """Put the host's functions back."""
     _thread.stack_size(0)
     for name, original in _replaced.originals.items():
-        setattr(sys, name, original)
+        setattr(_OURS[name][0], name, original)
     _replaced.originals.clear()
+    _forget_bound()
+
+
+def _forget_bound() -> None:
+    """`typing` asks `inspect` once, and remembers."""
+    remembered: Any = getattr(typing, "_lazy_load_getattr_static", None)
+    if remembered is not None:
+        remembered.cache_clear()

@@ -29,7 +29,7 @@ def unbound_local(code: Code, arg: Word) -> OperationError:
 def unbound_cell(code: Code, arg: Word) -> OperationError:
     """The error for a shared variable without a value."""
     name = code.slots[arg]
-    if name not in code.freevars:
+    if arg < len(code.slots) - len(code.freevars):
         return unbound_local(code, arg)
     return OperationError(
         NameError(f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"),

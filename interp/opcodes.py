@@ -212,7 +212,7 @@ OPCODES: tuple[Opcode, ...] = (
     # Strings
     Opcode("FORMAT_VALUE", "flags", "2 if n & 4 else 1", 1,
            "[w_value] or, if arg & 4, [w_value, w_spec]: convert by arg & 3 (1 str, 2 repr, 3 ascii), then push "
-           "format(...)"),
+           "format(...), or if arg & 8 what it was converted to"),
     Opcode("BUILD_STRING", "count", "n", 1, "push the arg strings joined, the deepest first"),
     # Jumps
     Opcode("JUMP", "target", 0, 0, "return arg; always forward", flow="jump"),

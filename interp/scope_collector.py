@@ -99,6 +99,17 @@ class Collector:
     def attribute(self, node: ast.Attribute) -> None:
         """Its name is no variable."""
         self.visit(node.value)
+        if type(node.ctx) is ast.Store and isinstance(node.value, ast.Name) and node.value.id == "self":
+            scope = self.scope.frame_scope.parent
+            while scope is not None and scope.kind != CLASS:
+                scope = scope.parent
+            if scope is not None:
+                scope.static_attributes.add(node.attr)
+
+    def augmented(self, node: ast.AugAssign) -> None:
+        """Its target is there already: it makes no attribute of a class known."""
+        self.visit(node.target.value if isinstance(node.target, ast.Attribute) else node.target)
+        self.visit(node.value)
 
     def call(self, node: ast.Call) -> None:
         """The commonest expression."""
@@ -170,7 +181,8 @@ class Collector:
         scope = self.scope
         scope.is_generator = type(node) is ast.GeneratorExp
         scope.is_coroutine = bool(first.is_async)
-        scope.parameter(".0")
+        if not scope.is_inlined:
+            scope.parameter(".0")
         self.visit(first.target)
         self.visit_all(first.ifs)
         for generator in generators[1:]:
@@ -225,6 +237,8 @@ class Collector:
         if isinstance(node.target, ast.Name):
             if node.simple or node.value is not None:
                 self.scope.mention(node.target.id, BIND)
+        elif node.value is None and isinstance(node.target, ast.Attribute):
+            self.visit(node.target.value)
         else:
             self.visit(node.target)
         if not self.future_annotations:
@@ -283,6 +297,7 @@ VISITORS: dict[type, Callable[[Collector, Any], None]] = {
     ast.Nonlocal: Collector.nonlocal_,
     ast.Import: Collector.import_,
     ast.ImportFrom: Collector.import_,
+    ast.AugAssign: Collector.augmented,
     ast.AnnAssign: Collector.annotated,
     ast.ExceptHandler: Collector.handler,
     ast.MatchAs: Collector.pattern,

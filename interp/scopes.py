@@ -9,7 +9,9 @@ Out: `Scope`s, by the node that opens them, with every name resolved (`scope_col
 
 Two passes: the collector notes how each name is used in each scope; `resolve` then goes down with the
 names that enclosing functions bind, and back up with those that inner scopes left free.
-Own code and not the host's `symtable`: from 3.12 on the host merges comprehensions into the scope around them.
+A comprehension that runs in the frame around it (`is_inlined`) is a scope all the same; its variables are registers of
+that frame, and what it reads of the scope around needs no cell.
+Own code and not the host's `symtable`, which merges such comprehensions into the scope around them.
 
 Holds: names are mangled already (`__x` in class C is `_C__x`); use `mangle` before looking one up.
 Does not: report errors; the host's compiler has seen the source before.
@@ -18,6 +20,8 @@ Does not: report errors; the host's compiler has seen the source before.
 from __future__ import annotations
 
 import attrs
+
+from interp.hostversion import INLINES_COMPREHENSIONS
 
 MODULE, CLASS, FUNCTION, LAMBDA, COMPREHENSION = "module", "class", "function", "lambda", "comprehension"
 
@@ -35,6 +39,8 @@ class Scope:
     private: name of the class around, without leading underscores, for mangling (or None).
     parameters: in the order of `Code.varnames`; the first `positional` of them are positional.
     also_free: names a class body binds while inner scopes see those of a function around it.
+    static_attributes: names that functions of a class body assign to attributes of `self`.
+    captured: names left free by functions inside, which need cells, whatever runs in this frame itself.
     class_cell: methods use `__class__`, so the class body makes its cell.
     """
 
@@ -47,6 +53,8 @@ class Scope:
     parameters: list[str] = attrs.field(factory=list)
     resolved: dict[str, int] = attrs.field(factory=dict)
     also_free: set[str] = attrs.field(factory=set)
+    captured: set[str] = attrs.field(factory=set)
+    static_attributes: set[str] = attrs.field(factory=set)
     class_cell: bool = False
     positional: int = 0
     is_generator: bool = False
@@ -57,6 +65,19 @@ class Scope:
     def is_function(self) -> bool:
         """Locals live in registers."""
         return self.kind in (FUNCTION, LAMBDA, COMPREHENSION)
+
+    @property
+    def is_inlined(self) -> bool:
+        """A comprehension that runs in the frame of the scope around it."""
+        return INLINES_COMPREHENSIONS and self.kind == COMPREHENSION and not self.is_generator
+
+    @property
+    def frame_scope(self) -> Scope:
+        """The scope in whose frame this one runs: most often itself."""
+        scope = self
+        while scope.is_inlined and scope.parent is not None:
+            scope = scope.parent
+        return scope
 
     def mangle(self, name: str) -> str:
         """`name` as this scope spells it."""
@@ -134,15 +155,18 @@ def resolve(scope: Scope, bound: set[str] | None, known_global: set[str]) -> set
         inner_bound |= local
     inner_free: set[str] = set()
     for child in scope.children:
-        inner_free |= resolve(child, inner_bound, inner_global)
+        child_free = resolve(child, inner_bound, inner_global)
+        scope.captured |= child.captured if child.is_inlined else child_free
+        inner_free |= child_free
     if scope.kind == MODULE:
         for name in declared_global(scope):
             if name in resolved:
                 resolved[name] = GLOBAL_EXPLICIT  # `exec` with names of its own still binds it in the globals
     if scope.is_function:
-        for name in local & inner_free:
+        for name in local & scope.captured:
             resolved[name] = CELL
         inner_free -= local
+        scope.captured -= local
     elif scope.kind == CLASS and "__class__" in inner_free:
         inner_free.discard("__class__")
         scope.class_cell = True

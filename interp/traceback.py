@@ -15,7 +15,6 @@ Does not: show locals (`tb_frame.f_locals` is empty).
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from types import CodeType, FrameType, FunctionType, TracebackType
 
@@ -34,17 +33,10 @@ _OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
 _GENERATED = ("<attrs generated", "<frozen importlib", "<jitcode")
 
 
-_INLINED = ("<listcomp>", "<setcomp>", "<dictcomp>") if sys.version_info >= (3, 12) else ()
-"""Functions of ours that are no functions of the host's: it runs such comprehensions in the frame around them."""
-
-
 def add_entry(
     inner: TracebackType | None, code: Code, pc: Word, globals_: dict[str, object]
 ) -> TracebackType:
-    """An entry for instruction `pc` of `code` in front of `inner`; a comprehension that failed there is part of it."""
-    if inner is not None and inner.tb_frame.f_code.co_name in _INLINED:
-        host_code = inner.tb_frame.f_code.replace(co_name=code.name, co_qualname=code.qualname)
-        return TracebackType(inner.tb_next, FunctionType(host_code, globals_)().gi_frame, 0, inner.tb_lineno)
+    """An entry for instruction `pc` of `code` in front of `inner`."""
     return TracebackType(inner, host_frame(code, pc, globals_), 0, max(code.positions[pc][0], 1))
 
 
@@ -65,6 +57,11 @@ def is_internal(code: CodeType) -> bool:
     """Does this host code belong to MiniPy itself?"""
     filename = code.co_filename
     return filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
+
+
+def is_stand_in(frame: FrameType) -> bool:
+    """Was this host frame made by `host_frame`?"""
+    return frame.f_code.co_code == _TEMPLATE.co_code
 
 
 def host_frame(code: Code, pc: Word, globals_: dict[str, object]) -> FrameType:

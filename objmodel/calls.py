@@ -11,6 +11,8 @@ Does not: bind arguments to parameters; the interpreter does, behind HOOKS.
 
 from __future__ import annotations
 
+import types
+import typing
 from typing import Any
 
 import attrs
@@ -94,6 +96,8 @@ def call_host(w_callable: object, args_w: tuple[object, ...]) -> object:
     try:
         if w_callable is type:
             return visible_type(args_w[0]) if len(args_w) == 1 else type_from_parts(args_w)
+        if type(w_callable) is type and names_module(w_callable):
+            return _as_module(w_callable, args_w, {})
         return host(*args_w)
     except BaseException as error:
         raise wrap_error(error)
@@ -121,8 +125,35 @@ def type_from_parts(args_w: tuple[object, ...]) -> object:
     return build_class(name, bases, dict(namespace))
 
 
+NAMING_MODULE: frozenset[object] = frozenset(
+    value
+    for name, value in vars(typing).items()
+    if name in ("TypeVar", "ParamSpec", "TypeVarTuple", "TypeAliasType")
+    and isinstance(vars(value).get("__new__"), types.BuiltinFunctionType)
+)
+"""Host classes written in C whose objects belong to the module of the Python function that calls."""
+
+
+@elidable
+def names_module(w_callable: object) -> bool:
+    """Is this a class in NAMING_MODULE?"""
+    return w_callable in NAMING_MODULE
+
+
+def _as_module(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """Call for the module of the program that runs."""
+
+    def call() -> object:
+        return w_callable(*args_w, **keywords)
+
+    call.__module__ = str(HOOKS.module_name())
+    return call()
+
+
 def _call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     try:
+        if type(w_callable) is type and names_module(w_callable):
+            return _as_module(w_callable, args_w, keywords)
         return w_callable(*args_w, **keywords)
     except BaseException as error:
         raise wrap_error(error)

@@ -267,7 +267,7 @@ def _make_class(
     if is_instance:
         slots = _checked_slots(name, bases, entries)
         bases = bases_with_instance(bases)
-        declared = entries.pop("__slots__", None)
+        declared = entries.get("__slots__")
         entries["__slots__"] = ()
     else:
         bases = tuple(twin_of(_host_metaclass(base)) for base in bases)
