@@ -98,6 +98,8 @@ class Assembler:
         self.qualname = qualname
         self.firstlineno = firstlineno
         self.live = True
+        self.handlers = 0  # how many handlers the next instruction stands in
+        self.keeps_handled = False
         self.node: Any = _TOP if firstlineno <= 1 else Span(firstlineno, firstlineno, 0, 0)
         self.ops: list[int] = []
         self.args: list[int] = []
@@ -144,6 +146,12 @@ class Assembler:
             self.nodes.append(self.node)
             if number in STOPS:
                 self.live = False
+
+    def emit_yield(self, name: str) -> None:
+        """Add an instruction at which the frame stops."""
+        self.emit(name)
+        if self.handlers:
+            self.keeps_handled = True
 
     def label(self) -> Label:
         """A place to be jumped to."""
@@ -230,7 +238,7 @@ class Assembler:
             self.scope.name, self.qualname, self.module.filename, bytes(self.ops), tuple(self.args),
             tuple(self.consts), tuple(self.names), self.varnames, self.cellvars, self.freevars, self.slots,
             len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
-            positions(self.nodes), tuple(table), self.hidden,
+            positions(self.nodes), tuple(table), self.keeps_handled, self.hidden,
         )  # fmt: skip
 
     @property

@@ -32,18 +32,18 @@ NO_NAMES: tuple[object, ...] = ()
 # -- running frames -----------------------------------------------------------------
 
 
-def run_frame(frame: Frame, code: Code) -> object:
-    """Run a new frame.  The caller puts its own depth back into STATE.
+def run_frame(frame: Frame, code: Code, depth: Word) -> object:
+    """Run a new frame, whose caller is at `depth`, and puts that back into STATE afterwards.
 
     Raises:
         OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
     """
-    depth = STATE.depth + 1
-    if depth > STATE.limit:
+    inner = depth + 1
+    if inner > STATE.limit:
         raise too_deep()
     safe_point()
-    frame.depth = depth
-    STATE.depth = depth
+    frame.depth = inner
+    STATE.depth = inner
     return loop.interpret(0, code, frame)
 
 
@@ -70,7 +70,7 @@ def call_general(w_function: Function, args_w: tuple[object, ...], keywords: dic
     callee.regs[: len(bound)] = bound
     depth = STATE.depth
     try:
-        return run_frame(callee, code)
+        return run_frame(callee, code, depth)
     finally:
         STATE.depth = depth
 
@@ -155,7 +155,7 @@ def call_values(w_function: Function, values_w: list[object], names: tuple[objec
         for j in range(code.argcount + code.kwonlyargcount, len(order)):
             more[names[order[j] - positional]] = values_w[order[j]]  # type: ignore[index]
         callee.regs[named] = more
-    return run_frame(callee, code)
+    return run_frame(callee, code, STATE.depth)
 
 
 @dont_look_inside

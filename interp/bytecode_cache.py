@@ -37,7 +37,9 @@ HEADER = len(MAGIC) + 3 * HASH
 STORED = tuple(field.name for field in attrs.fields(Code) if field.init and field.name not in ("filename", "consts"))
 """The fields of a `Code` that are stored as they are."""
 
-_COMPILER = ("assembler", "bytecode_cache", "code", "compiler", "opcodes", "refusals", "scope", "stackcheck")
+_COMPILER = (
+    "assembler", "bytecode_cache", "code", "compiler", "hostversion", "opcodes", "refusals", "scope", "stackcheck",
+)  # fmt: skip
 """What the names of the compiler's files in this folder start with."""
 
 

@@ -35,7 +35,9 @@ def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: 
         args_w = tuple_from(pop_values(frame, nargs - len(names)), 0, nargs - len(names))
         keywords = keyword_dict(names, keywords_w)
         return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords)
-    w_result = call_with_names(w_callable, pop_values(frame, nargs), names)
+    values_w = pop_values(frame, nargs)
+    STATE.depth = frame.depth
+    w_result = call_with_names(w_callable, values_w, names)
     STATE.depth = frame.depth
     return w_result
 

@@ -66,7 +66,7 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
         callee.regs[i] = args_w[i]
     depth = STATE.depth
     try:
-        w_result = run_frame(callee, code)
+        w_result = run_frame(callee, code, depth)
     except OperationError as error:
         STATE.depth = depth
         raise error
@@ -109,7 +109,7 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
         callee.regs[i] = frame.regs[bottom + i]
         frame.regs[bottom + i] = None
     frame.sp = bottom
-    w_result = run_frame(callee, code)
+    w_result = run_frame(callee, code, frame.depth)  # STATE.depth may be another thread's
     STATE.depth = frame.depth
     return w_result
 
@@ -130,7 +130,9 @@ def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) 
 
 def call_matched(frame: Frame, w_function: Function, nargs: Word) -> object:
     """As `call_plain`, for any function."""
-    w_result = call_values(w_function, pop_values(frame, nargs), NO_NAMES)
+    values_w = pop_values(frame, nargs)
+    STATE.depth = frame.depth
+    w_result = call_values(w_function, values_w, NO_NAMES)
     STATE.depth = frame.depth
     return w_result
 

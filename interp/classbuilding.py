@@ -52,7 +52,7 @@ def _run_body(w_body: Function, namespace: Any) -> object:
     frame = make_frame(code, function_globals(w_body), namespace, w_body)
     depth = STATE.depth
     try:
-        return run_frame(frame, code)
+        return run_frame(frame, code, depth)
     except OperationError as error:
         plain = unwrap_error(error)
     finally:

@@ -78,6 +78,7 @@ class Code:
     doc: str | None = attrs.field(metadata=IMMUTABLE)
     positions: tuple[Position, ...] = attrs.field(metadata=IMMUTABLE)
     exception_table: tuple[ExceptionRow, ...] = attrs.field(metadata=IMMUTABLE)
+    keeps_handled: bool = attrs.field(metadata=IMMUTABLE)  # it may stop at a yield while it handles an exception
     hidden: tuple[Word, ...] = attrs.field(default=(), metadata=IMMUTABLE)
     """Registers of comprehensions that run in this frame, outer ones first; they are bound only meanwhile."""
     shown: dict[int, types.FrameType] = attrs.field(init=False, factory=dict)  # host frames for tracebacks, by pc

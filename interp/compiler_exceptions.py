@@ -44,12 +44,14 @@ def enter_handler(unit: Unit, region: Region) -> Region:
     """The handler of `region` starts here; the region of the handler itself, for `leave_failed`."""
     unit.handler(region)
     unit.emit("PUSH_EXC_INFO")
+    unit.handlers += 1
     return unit.begin(keep=-1)
 
 
 def leave_failed(unit: Unit, handling: Region) -> None:
     """An error inside a handler: what was handled before is handled again, and the error goes on."""
     unit.close(handling)
+    unit.handlers -= 1
     unit.handler(handling)
     unit.emit("SWAP", 2)
     unit.emit("POP_EXCEPT")

@@ -291,7 +291,7 @@ def yield_top(unit: Unit) -> None:
     """Yield the value on top of the stack, which the value sent replaces."""
     if unit.scope.is_coroutine:
         unit.emit("ASYNC_GEN_WRAP")
-    unit.emit("YIELD_VALUE")
+    unit.emit_yield("YIELD_VALUE")
 
 
 def yield_from(unit: Unit, node: ast.YieldFrom) -> None:

@@ -190,7 +190,7 @@ class Unit(Assembler):
     def await_top(self) -> None:
         """Wait for the awaitable iterator on top of the stack."""
         self.load_none()
-        self.emit("YIELD_FROM")
+        self.emit_yield("YIELD_FROM")
 
     def call_exit(self, is_async: bool) -> None:
         """[w_exit]: call it with three Nones and drop the result."""

@@ -7,7 +7,7 @@ more traceback entry.
     unwind(frame, code, pc, error)     cut the stack to the handler's depth, push the exception
 
 Holds: `__traceback__` and `__context__` of the program's exceptions are set here and nowhere else.
-`STATE.w_handled` is what `raise` without operand raises again and what becomes `__context__`.
+`handled_now()` is what `raise` without operand raises again and what becomes `__context__`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 from interp.code import CONSUMER, Code
 from interp.frames import Frame
 from interp.opcodes import NUMBER
-from interp.state import STATE, handled_now
+from interp.state import HANDLING, STATE, handled_now
 from interp.traceback import add_entry, without_internals
 from objmodel.calls import call_function
 from objmodel.errors import OperationError, operation_error, type_error
@@ -31,6 +31,7 @@ CONTEXT_IS_SET = ()
 _UNKNOWN, _YES, _NO = 0, 1, 2
 _RERAISES = (NUMBER["RERAISE"], NUMBER["END_ASYNC_FOR"])
 _RAISE_VARARGS = NUMBER["RAISE_VARARGS"]
+_PUSH_EXC_INFO = NUMBER["PUSH_EXC_INFO"]
 
 
 @unroll_safe
@@ -41,13 +42,18 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
         OperationError: `error`, if the frame has no handler there.
     """
     STATE.depth = frame.depth
-    record_entry(error, code, pc, frame.globals)
     target = handler_target(code, pc)
     if target < 0:
+        record_entry(error, code, pc, frame.globals)
         raise error
     bottom = code.nlocals + handler_depth(code, pc)
     while frame.sp > bottom:
         frame.pop()
+    if code.ops[target] == _PUSH_EXC_INFO:  # done here: compiled code makes one call for both
+        frame.push(record_and_handle(error, code, pc, frame.globals))
+        frame.push(error.w_value)
+        return target + 1
+    record_entry(error, code, pc, frame.globals)
     frame.push(error.w_value)
     return target
 
@@ -86,6 +92,15 @@ def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str
         inner = add_entry(inner, code, pc, globals_)
     error.traceback = w_value.__traceback__ = inner
     error.__traceback__ = None  # host frames that have `error` in a variable would keep it alive
+
+
+@dont_look_inside
+def record_and_handle(error: OperationError, code: Code, pc: Word, globals_: dict[str, object]) -> object:
+    """As `record_entry`, for an error that is handled from now on; what was handled so far, or None."""
+    record_entry(error, code, pc, globals_)
+    w_before = HANDLING.w_handled
+    HANDLING.w_handled = error.w_value
+    return w_before
 
 
 def _raises_again(code: Code, pc: Word) -> bool:

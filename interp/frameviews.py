@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 import types
+from threading import get_ident
 from typing import Any
 
 import attrs
@@ -21,6 +22,7 @@ from interp.code import Code
 from interp.frames import Cell, Frame
 from interp.names import builtins_of
 from interp.opcodes import NUMBER
+from interp.state import STATE
 from interp.traceback import is_internal
 from objmodel.cells import read_global
 from objmodel.functions import HOOKS, BoundMethod, Function
@@ -147,6 +149,30 @@ def _calling_module() -> object:
 
 
 HOOKS.module_name = _calling_module
+
+
+@attrs.define(eq=False)
+class _Thread:
+    """The thread that host code called the program in last."""
+
+    current: int = 0
+
+
+_thread = _Thread()
+
+
+def entered_from_host() -> None:
+    """Host code calls the program: `STATE.depth` is this thread's own from now on."""
+    here = get_ident()
+    if _thread.current != here:
+        _thread.current = here
+        host: types.FrameType | None = _real_frame(1)
+        while host is not None and host.f_code is not INTERPRET:
+            host = host.f_back
+        STATE.depth = 0 if host is None else host.f_locals["frame"].depth
+
+
+HOOKS.entered = entered_from_host
 
 
 def getframe(depth: int = 0, /) -> Any:

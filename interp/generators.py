@@ -5,7 +5,8 @@ In: the frame of a generator function, suspended.  Out: `Generator`, a host iter
     next(g)    push None, interpret(frame.resume_pc, ...); the frame stops at YIELD_VALUE or at its return
 
 Holds: a frame that waits has `resume_pc >= 0`; at YIELD_FROM that is the instruction itself.
-What a generator handles is its own: `STATE` has it only while the generator runs.
+What a generator handles is its own: `HANDLING` has it only while the generator runs.  One that never stops inside a
+handler runs as a function does, which puts back what it found.
 `Suspended` is what coroutines and asynchronous generators (`interp.coroutines`, `interp.asyncgens`) share with it.
 """
 
@@ -22,11 +23,11 @@ from interp.binding import too_deep
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame
-from interp.frameviews import FrameView
+from interp.frameviews import FrameView, entered_from_host
 from interp.hostversion import CLOSE_RETURNS_VALUE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
-from interp.state import STATE, Handled
+from interp.state import HANDLING, STATE, Handled
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
@@ -231,6 +232,7 @@ def _make_exception(kind: Any, value: Any) -> BaseException:
 
 def for_host(generator: Suspended, w_sent: object, error: OperationError | None) -> object:
     """Advance for host code: errors leave plain, the end is StopIteration."""
+    entered_from_host()
     try:
         found = advance(generator, w_sent, error)
     except OperationError as failed:
@@ -262,12 +264,14 @@ def generator_next(generator: Suspended) -> object:
         OperationError: what the generator does not handle.
     """
     frame = generator.frame
-    if frame is None or generator.is_running or generator.w_handled is not None or STATE.w_handled is not None:
+    if frame is None or generator.is_running:
         return _advance(generator)
     depth = STATE.depth
     if depth >= STATE.limit:
         raise too_deep()
     code = promote(frame.code)
+    if code.keeps_handled:
+        return _advance(generator)
     pc = promote(frame.resume_pc)
     frame.push(None)
     generator.is_running = True
@@ -281,8 +285,6 @@ def generator_next(generator: Suspended) -> object:
         raise _ended_by(generator, depth, error)
     generator.is_running = False
     STATE.depth = depth
-    if STATE.w_handled is not None:
-        _keep_handled(generator, frame)
     if frame.resume_pc < 0:
         generator.frame = None
         generator.w_result = w_value
@@ -315,20 +317,11 @@ def _advance(generator: Suspended) -> object:
 
 @dont_look_inside
 def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
-    """What leaves a generator that was called at this depth, with nothing handled there."""
+    """What leaves a generator that was called at this depth."""
     generator.frame = None
     generator.is_running = False
     STATE.depth = depth
-    STATE.w_handled = None
     return _not_stop_iteration(generator, error)
-
-
-@dont_look_inside
-def _keep_handled(generator: Suspended, frame: Frame) -> None:
-    """What a generator handles when it stops is its own."""
-    if frame.resume_pc >= 0:
-        generator.w_handled = STATE.w_handled
-    STATE.w_handled = None
 
 
 def advance(generator: Suspended, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
@@ -351,17 +344,17 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         return EXHAUSTED
     if not generator.is_started and w_sent is not None:
         raise type_error(f"can't send non-None value to a just-started {generator.kind}")
-    depth, outer, w_outer = STATE.depth, STATE.outer, STATE.w_handled
+    depth, outer, w_outer = STATE.depth, HANDLING.outer, HANDLING.w_handled
     if depth >= STATE.limit:
         raise too_deep()
     generator.is_running = True
     frame.depth = STATE.depth = depth + 1
     if w_outer is not None:
-        STATE.outer = Handled(w_outer, outer)
-    STATE.w_handled, generator.w_handled = generator.w_handled, None
+        HANDLING.outer = Handled(w_outer, outer)
+    HANDLING.w_handled, generator.w_handled = generator.w_handled, None
     if error is not None and error.traceback is CONTEXT_IS_SET:
         assert isinstance(error.w_value, BaseException)
-        link_context(error.w_value, STATE.w_handled)
+        link_context(error.w_value, HANDLING.w_handled)
     try:
         w_value = _run(generator, frame, w_sent, error, closes)
     except OperationError as failed:
@@ -375,8 +368,8 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         generator.is_started = True
         STATE.depth = depth
         if generator.frame is not None and frame.resume_pc >= 0:
-            generator.w_handled = STATE.w_handled
-        STATE.outer, STATE.w_handled = outer, w_outer
+            generator.w_handled = HANDLING.w_handled
+        HANDLING.outer, HANDLING.w_handled = outer, w_outer
     if frame.resume_pc < 0:
         generator.frame = None
         generator.w_result = w_value

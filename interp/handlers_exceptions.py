@@ -18,7 +18,7 @@ from interp.exceptions import (
     raised_again,
 )
 from interp.frames import Frame
-from interp.state import STATE
+from interp.state import exchange_handled, set_handled
 from objmodel.calls import call_function
 from objmodel.errors import type_error
 from objmodel.lookup import lookup_special
@@ -40,14 +40,13 @@ def op_reraise(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_push_exc_info(frame: Frame, arg: Word, pc: Word) -> Word:
     w_exc = frame.pop()
-    frame.push(STATE.w_handled)
+    frame.push(exchange_handled(w_exc))
     frame.push(w_exc)
-    STATE.w_handled = w_exc
     return pc
 
 
 def op_pop_except(frame: Frame, arg: Word, pc: Word) -> Word:
-    STATE.w_handled = frame.pop()
+    set_handled(frame.pop())
     return pc
 
 
@@ -63,7 +62,7 @@ def op_check_eg_match(frame: Frame, arg: Word, pc: Word) -> Word:
     frame.push(split[0])
     frame.push(split[1])
     if split[1] is not None:
-        STATE.w_handled = split[1]
+        set_handled(split[1])
     return pc
 
 

@@ -14,6 +14,7 @@ Does not: show locals (`tb_frame.f_locals` is empty).
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Iterator
 from types import CodeType, FrameType, FunctionType, TracebackType
@@ -55,7 +56,11 @@ def without_internals(traceback: TracebackType | None) -> TracebackType | None:
 
 def is_internal(code: CodeType) -> bool:
     """Does this host code belong to MiniPy itself?"""
-    filename = code.co_filename
+    return _is_own_file(code.co_filename)
+
+
+@functools.cache
+def _is_own_file(filename: str) -> bool:
     return filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
 
 

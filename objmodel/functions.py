@@ -124,18 +124,24 @@ def _nothing(function: Function) -> None:
     pass
 
 
+def _from_anywhere() -> None:
+    pass
+
+
 @attrs.define(eq=False)
 class Hooks:
     """How functions are run; installed once by the interpreter, before anything is traced.
 
     run(function, args_w): positional arguments only; binds them, raises OperationError.
     run_keywords(function, args_w, keywords): the same with keyword arguments.
+    entered(): host code, of any thread, is about to call the program.
     code_replaced(function): the program has given it another code, while traces may contain the one it had.
     module_name(): `__name__` of the module that runs; the `__module__` of classes made without one.
     """
 
     run: Callable[[Function, tuple[object, ...]], object] = _not_installed
     run_keywords: Callable[[Function, tuple[object, ...], dict[str, object]], object] = _not_installed
+    entered: Callable[[], None] = _from_anywhere
     module_name: Callable[[], object] = _main
     code_replaced: Callable[[Function], None] = _nothing
 
@@ -146,6 +152,7 @@ HOOKS = Hooks()
 @dont_look_inside
 def invoke_from_host(function: Function, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """Run `function` for host code; what it raises leaves as the plain user exception."""
+    HOOKS.entered()
     try:
         if keywords:
             return HOOKS.run_keywords(function, args_w, keywords)

@@ -10,7 +10,7 @@ from interp.frames import UNBOUND, Frame, make_frame
 from interp.handlers import HANDLERS
 from interp.opcodes import OPCODES
 from interp.running import compile_source, run_code
-from interp.state import STATE
+from interp.state import STATE, handled_now
 from objmodel.cells import ModuleDict
 from objmodel.functions import Function
 
@@ -85,4 +85,4 @@ def test_depth_is_put_back_after_errors() -> None:
     with pytest.raises(ZeroDivisionError):
         f(5)
     assert STATE.depth == before
-    assert STATE.w_handled is None
+    assert handled_now() is None
