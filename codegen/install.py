@@ -41,7 +41,7 @@ from tracer.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
 _METH_FASTCALL = 0x80
-HOT = 3000
+HOT = 50000
 
 
 @attrs.define(eq=False)

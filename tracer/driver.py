@@ -42,6 +42,8 @@ MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
 BRIDGES = 100
 """After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
+OPS_PER_TRIAL = 100
+"""A guard of a unit of n times so many operations fails n times as often before it gets a bridge."""
 
 
 class Finished(BaseException):
@@ -240,12 +242,19 @@ class Jit:
         raise Finished(blackhole.run(frames, error))
 
     def _wants_bridge(self, exit: Exit) -> bool:
-        patience = exit.give_ups if exit.unit is None else exit.give_ups + exit.unit.root.bridges // BRIDGES
-        if exit.failures < int(self.parameters["trace_eagerness"]) << patience or exit in self._bridging:
+        if exit.failures < self._patience(exit) or exit in self._bridging:
             return False
         if exit.chain >= int(self.parameters["max_chain"]):
             return False
         return exit.guard.name not in ("guard_not_interrupted", "guard_exception", "exit")
+
+    def _patience(self, exit: Exit) -> int:
+        """After how many failures a bridge is worth its making: it will be about as long as the unit that it leaves."""
+        eagerness, unit = int(self.parameters["trace_eagerness"]), exit.unit
+        if unit is None:
+            return eagerness << exit.give_ups
+        trials = 1 + len(unit.trace.ops) // OPS_PER_TRIAL
+        return eagerness * trials << exit.give_ups + unit.root.bridges // BRIDGES
 
     # -- tracing ------------------------------------------------------------------
 
@@ -388,10 +397,17 @@ _PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
 
 
 def _continue_chain(exit: Exit, bridge: Unit) -> None:
-    """Count the bridges that ask the same question again, for one more value."""
+    """Count the bridges that ask the same question again, for one more value.
+
+    The bridge may start at a guard before (see `Recorder.guard`), so the question may be any up to the first effect.
+    """
     name = exit.guard.name
-    if name in _PROMOTES:
-        for other in bridge.exits:
-            if other.guard.name == name:
-                other.chain = exit.chain + 1
-                break
+    if name not in _PROMOTES:
+        return
+    asked = False
+    for op in bridge.trace.ops:
+        if op.spec.is_felt and asked:
+            break
+        if op.exit is not None and op.spec.name == name:
+            op.exit.chain = exit.chain + 1
+            asked = True

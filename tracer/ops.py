@@ -51,27 +51,39 @@ class OpSpec:
     commutes: bool = False
     descr: str = ""  # what its `descr` must be: "field", "class", "call", "label" or ""
 
-    @property
-    def argument_kinds(self) -> str:
-        """The kinds of the arguments; `*` stands for any number of any kind."""
+    # --- made of the columns above, because they are asked for all the time
+    argument_kinds: str = attrs.field(init=False)
+    """The kinds of the arguments; `*` stands for any number of any kind."""
+    result_kind: str = attrs.field(init=False)
+    """`i`, `f`, `r`, or `v` for an operation without a result."""
+    is_guard: bool = attrs.field(init=False)
+    """May this operation leave the trace through an exit?"""
+    is_pure: bool = attrs.field(init=False)
+    """Same arguments, same result, nothing else: it can be folded, merged and dropped."""
+    is_felt: bool = attrs.field(init=False)
+    """May what it did be felt when it is done again?"""
+
+    @argument_kinds.default
+    def _argument_kinds(self) -> str:
         left = self.signature.partition(" -> ")[0]
         return "" if left == "-" else left
 
-    @property
-    def result_kind(self) -> str:
-        """`i`, `f`, `r`, or `v` for an operation without a result."""
+    @result_kind.default
+    def _result_kind(self) -> str:
         right = self.signature.rpartition(" -> ")[2]
         return "v" if right == "-" else right
 
-    @property
-    def is_guard(self) -> bool:
-        """May this operation leave the trace through an exit?"""
+    @is_guard.default
+    def _is_guard(self) -> bool:
         return Effect.EXITS in self.effect
 
-    @property
-    def is_pure(self) -> bool:
-        """Same arguments, same result, nothing else: it can be folded, merged and dropped."""
+    @is_pure.default
+    def _is_pure(self) -> bool:
         return self.effect in (Effect.NONE, Effect.ALLOCATES) and not self.descr
+
+    @is_felt.default
+    def _is_felt(self) -> bool:
+        return bool(self.effect & (Effect.WRITES | Effect.CALLS))
 
     def __repr__(self) -> str:
         return self.name

@@ -32,6 +32,7 @@ CHECK_ELIDABLE = "elidable" in os.environ.get("MINIPYD_CHECK", "")
 """Call each elidable function again, and compare (the *Runtime Feedback* paper hopes for this, section 3.2)."""
 _ZERO: dict[str, Any] = {"i": 0, "f": 0.0, "r": None}
 _UNBOX = {int: OPS["unbox_int"], bool: OPS["unbox_bool"], float: OPS["unbox_float"]}
+_OWN_PLACE = frozenset(("guard_no_exception", "guard_exception", "guard_not_interrupted"))
 _BOX_CLASS = {"box_int": int, "box_bool": bool, "box_float": float}
 
 
@@ -46,6 +47,7 @@ class Recorder:
         self.inputs: list[Input] = []
         self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
         self._parents: dict[int, _Parent] = {}
+        self._way_back: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
 
     # -- operations ---------------------------------------------------------------
 
@@ -53,6 +55,8 @@ class Recorder:
         """Append an operation."""
         operation = Op(spec, args, descr)
         self.ops.append(operation)
+        if spec.is_felt:
+            self._way_back = None
         return operation
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
@@ -103,11 +107,26 @@ class Recorder:
     # -- guards -------------------------------------------------------------------
 
     def guard(self, name: str, args: tuple[Value, ...], raw: Raw) -> Op:
-        """Append a guard that resumes at `raw`."""
+        """Append a guard that resumes at `raw`, or where the guard before resumes: see `_resume_at`."""
         operation = Op(OPS[name], args)
-        operation.snapshot = self.freeze(raw)
+        operation.snapshot = self._resume_at(name, raw)
         self.ops.append(operation)
         return operation
+
+    def _resume_at(self, name: str, raw: Raw) -> Snapshot:
+        """Where a guard resumes.
+
+        What is done between two guards is done again where the second resumes at the first one's place, and that
+        is right as long as none of it can be felt.  Taking a snapshot, encoding and keeping it is most of what a guard
+        costs, so guards share.  Those behind a call need what the call has given.  One at a merge point
+        resumes there, and no other does: the merge point's unit would be entered again, for ever.
+        """
+        if name in _OWN_PLACE or raw[1].instruction.name == "merge_point":
+            self._way_back = None
+            return self.freeze(raw)
+        if self._way_back is None:
+            self._way_back = self.freeze(raw)
+        return self._way_back
 
     def freeze(self, raw: Raw) -> Snapshot:
         """The snapshot of the frames at `raw`, as they stand now."""

@@ -129,6 +129,7 @@ class Optimizer:
         self.lifting: set[Virtual] = set()
         self.after_lift: list[tuple[Op, Field, Value]] = []
         self.plain_exits: dict[Op, PlainExit] = {}
+        self.encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None = None  # of the last guard, while it holds
         self.no_overflow = False  # an answer to an overflow check: its guard, which is next, goes with it
         self.passes: dict[type[Pass], Pass] = {}
         self.opts: dict[str, tuple[Opt, ...]] = dict.fromkeys(OPS, ())
@@ -211,6 +212,7 @@ class Optimizer:
 
     def feed_all(self, ops: list[Op]) -> bool:
         """Optimise these operations; False if a guard that always fails ends them with an `exit`."""
+        self.encoded = None  # they may be fed again, for another iteration's values
         try:
             for op in ops:
                 self.feed(op)
@@ -226,8 +228,10 @@ class Optimizer:
             if isinstance(value, Virtual):
                 args[k] = self.force(value)
         name = spec.name
-        if name in _CALLS:
-            self.store_waiting()
+        if spec.is_felt:
+            if name in _CALLS:
+                self.store_waiting()
+            self.encoded = None
         new = Op(spec, tuple(args), descr)
         if name in _GUARDS:
             self._give_exit(new, snapshot)
@@ -241,18 +245,33 @@ class Optimizer:
         if snapshot is None:
             guard.exit = Exit(0, guard, (), None, takes, self.unit)
             return
-        assumed = self._assume_failed(guard) if guard.args else []
-        if assumed and _excludes_constant(guard):
-            fixed = dict(assumed)
+        is_shared = self.encoded is not None and self.encoded[0] is snapshot
+        assumed = [] if is_shared or not guard.args else self._assume_failed(guard)
+        if not assumed:
+            resume, values, known = plain = self._encoded(snapshot)
+            if _excludes_constant(guard):
+                self.plain_exits[guard] = plain
+        else:
+            if _excludes_constant(guard):
+                fixed = dict(assumed)
+                self._forget(assumed)
+                self.plain_exits[guard] = self._encoded(snapshot)
+                self.forward.update(fixed)
+            resume, values, known = self._encode(snapshot)
             self._forget(assumed)
-            self.plain_exits[guard] = self._encoded(snapshot)
-            self.forward.update(fixed)
-        resume, values, known = self._encoded(snapshot)
-        self._forget(assumed)
         assumes = any(id(constant) in self.pool.indices for _, constant in assumed)
         guard.exit = Exit(0, guard, values, resume, takes, self.unit, known_classes=known, assumes_failure=assumes)
 
     def _encoded(self, snapshot: Snapshot) -> PlainExit:
+        """As for the guard before, if that resumes there too: what has been learnt since is not needed there."""
+        if self.encoded is None or self.encoded[0] is not snapshot:
+            resume, values, known = self._encode(snapshot)
+            self.encoded = snapshot, resume, values
+            return resume, values, known
+        _, resume, values = self.encoded
+        return resume, values, tuple(map(self.classes.get, values))
+
+    def _encode(self, snapshot: Snapshot) -> PlainExit:
         resume, values = encode(snapshot, self.resolve, self.pool, self.delayed())
         return resume, values, tuple(map(self.classes.get, values))
 
@@ -289,8 +308,10 @@ class Optimizer:
 
 
 def _excludes_constant(guard: Op) -> bool:
+    if guard.spec.name != "guard_false":
+        return False
     condition = guard.args[0]
-    if guard.spec.name != "guard_false" or type(condition) is not Op or condition.spec.name != "ptr_eq":
+    if type(condition) is not Op or condition.spec.name != "ptr_eq":
         return False
     return any(type(value) is Const for value in condition.args)
 
