@@ -4,13 +4,14 @@ In: an interpreter frame, or where the host's stack stands.  Out: a `FrameView` 
 f_lineno and f_back; host frames of libraries in between are shown as they are.
 
 Holds: no frame knows its caller; callers are found on the host's stack, where each runs in `interpret`.
-Does not: show callers of functions that compiled code has inlined.
+Does not: show what compiled code has inlined around a call that did not look at its callers when it was recorded.
 """
 
 from __future__ import annotations
 
 import sys
 import types
+from collections.abc import Sequence
 from threading import get_ident
 from typing import Any
 
@@ -22,6 +23,7 @@ from interp.code import Code
 from interp.frames import Cell, Frame
 from interp.names import builtins_of
 from interp.opcodes import NUMBER
+from interp.portal import CONTROL
 from interp.state import STATE
 from interp.traceback import is_internal
 from objmodel.cells import read_global
@@ -37,11 +39,15 @@ _real_frame = sys._getframe
 class FrameView:
     """One activation.
 
-    host: the host's frame of `interpret` that runs it, None while it is suspended.
+    host: the host's frame that runs it, of `interpret` or of the JIT, None while it is suspended.
+    pc: where it is; None if the host's frame, or the suspended one, says so.
+    outer: those that `host` runs besides, callers of this one.
     """
 
     frame: Frame
     host: types.FrameType | None = None
+    pc: int | None = None
+    outer: Sequence[tuple[int, Code, Frame]] = ()
 
     f_trace = None
     f_trace_lines = True
@@ -51,13 +57,31 @@ class FrameView:
 
     def _pc(self) -> int:
         """The instruction that runs, or at which the frame waits."""
-        if self.host is not None:
-            found = self.host.f_locals.get("pc", 0)
+        now = self._now()
+        if now.pc is not None:
+            return now.pc
+        if now.host is not None:
+            found = now.host.f_locals.get("pc", 0)
             return int(found)
         resume = self.frame.resume_pc
         if resume < 0:
             return 0
         return resume if self.frame.code.ops[resume] == _YIELD_FROM else resume - 1
+
+    def _now(self) -> FrameView:
+        """This frame where it runs: what the JIT began, the interpreter may go on with."""
+        found = None if self.pc is None else visible(_real_frame(1))
+        while found is not None:
+            if type(found) is FrameView and found.frame is self.frame:
+                return found
+            found = found.caller()
+        return self
+
+    def caller(self) -> Any:
+        """The frame outside of this one, None if it is suspended."""
+        if self.host is None:
+            return None
+        return _shown(self.outer, self.host) or visible(self.host.f_back, self.frame)
 
     @property
     def f_code(self) -> Code:
@@ -92,7 +116,7 @@ class FrameView:
     @property
     def f_back(self) -> Any:
         """Its caller."""
-        return None if self.host is None else visible(self.host.f_back)
+        return self._now().caller()
 
     def clear(self) -> None:
         """Drop the variables of a frame that has finished."""
@@ -110,33 +134,81 @@ class FrameView:
         return f"<frame at {id(self):#x}, file {code.filename!r}, line {self.f_lineno}, code {code.name}>"
 
 
-FrameView.__name__ = FrameView.__qualname__ = "frame"
-FrameView.__module__ = "builtins"
-
-
-show_as(FrameView, types.FrameType)
 show_as(Code, types.CodeType)
 show_as(Cell, types.CellType)
 show_as(Function, types.FunctionType)
 show_as(BoundMethod, types.MethodType)
 
 
-def visible(host: types.FrameType | None) -> Any:
-    """The first frame from `host` outwards that belongs to the program or a library."""
+class HostFrameView:
+    """A frame of a library between frames of the program: the host's own, but for who has called it."""
+
+    __slots__ = ("_host",)
+
+    __class__ = property(lambda view: types.FrameType)
+
+    def __init__(self, host: types.FrameType) -> None:
+        self._host = host
+
+    def caller(self) -> Any:
+        """The frame outside of this one."""
+        return visible(self._host.f_back)
+
+    f_back = property(caller)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._host, name)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is HostFrameView and other._host is self._host
+
+    def __hash__(self) -> int:
+        return hash(self._host)
+
+    def __repr__(self) -> str:
+        return repr(self._host)
+
+
+def visible(host: types.FrameType | None, inner: Frame | None = None) -> Any:
+    """The first frame from `host` outwards that belongs to the program or a library.
+
+    Where the JIT has gone on with a frame (`inner`), the call of `interpret` that it came from is still there.
+    """
     while host is not None:
         if host.f_code is INTERPRET:
-            return FrameView(host.f_locals["frame"], host)
-        if not is_internal(host.f_code):
-            return host
+            frame = host.f_locals["frame"]
+            if frame is not inner:
+                return FrameView(frame, host)
+        elif not is_internal(host.f_code):
+            return HostFrameView(host)
+        else:
+            found = _shown([a for a in CONTROL.activations(host) if a[2] is not inner], host)
+            if found is not None:
+                return found
         host = host.f_back
     return None
 
 
+def _shown(activations: Sequence[tuple[int, Code, Frame]], host: types.FrameType) -> FrameView | None:
+    """The first of the activations that `host` runs."""
+    if not activations:
+        return None
+    pc, _, frame = activations[0]
+    return FrameView(frame, host, pc, activations[1:])
+
+
+for _view in (FrameView, HostFrameView):
+    _view.__name__ = _view.__qualname__ = "frame"
+    _view.__module__ = "builtins"
+    show_as(_view, types.FrameType)
+
+
 def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
     """The frame `depth` levels outside of the innermost one of the program or a library."""
+    loop.driver.inspected = True
     found = visible(start if start is not None else _real_frame(1))
     while depth > 0 and found is not None:
-        found = found.f_back if type(found) is FrameView else visible(found.f_back)
+        found = found.f_back
         depth -= 1
     return found
 

@@ -1,6 +1,6 @@
 """Host functions that ask about the running program: answered by the interpreter instead of the host.
 
-In: `sys.exc_info()`, `sys.getrecursionlimit()`, `inspect.getattr_static()` ... called while a program runs.
+In: `sys.exc_info()`, `warnings.warn()`, `inspect.getattr_static()` ... called while a program runs.
 Out: what the program expects.
 
 Holds: the host's own functions are back when no program runs.
@@ -14,12 +14,14 @@ import inspect
 import sys
 import traceback
 import typing
+import warnings
 from types import ModuleType
 from typing import Any
 
 import attrs
 
 from interp.frameviews import INTERPRET, getframe, getframemodulename
+from interp.hostwarnings import warn
 from interp.state import STATE, handled_now
 from interp.staticlookup import compute_suggestion_error, getattr_static
 from objmodel.errors import OperationError
@@ -114,6 +116,7 @@ _OURS: dict[str, tuple[ModuleType, Any]] = {
     "_getframemodulename": (sys, getframemodulename),
     "getrecursionlimit": (sys, _getrecursionlimit),
     "setrecursionlimit": (sys, _setrecursionlimit),
+    "warn": (warnings, warn),
     "getattr_static": (inspect, getattr_static),
     "_compute_suggestion_error": (traceback, compute_suggestion_error),
 }

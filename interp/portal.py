@@ -12,7 +12,8 @@ Holds: nothing of the tracer is imported here; until a JIT is there, its excepti
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import FrameType
 from typing import Any
 
 import attrs
@@ -37,15 +38,20 @@ def _nothing(pc: Word, code: Code, frame: Frame) -> None:
     return None
 
 
+def _no_activations(host: FrameType) -> Sequence[tuple[Word, Code, Frame]]:
+    return ()
+
+
 @attrs.define(eq=False)
 class Control:
-    """What a JIT puts here: a hook for where functions start and generators go on, and the classes by which it tells
-    the portal to go on somewhere else, or that it is done.
+    """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
+    the portal to go on somewhere else, or that it is done, and what finds the activations that a frame of its own runs.
     """
 
     entered: Callable[[Word, Code, Frame], list[object] | None] = _nothing
     going_on: Any = _Never
     finished: Any = _Never
+    activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
 
 
 CONTROL = Control()
@@ -108,3 +114,4 @@ def unhook() -> None:
     driver.can_enter_jit = type(driver)((), ()).can_enter_jit
     CONTROL.entered = _nothing
     CONTROL.going_on = CONTROL.finished = _Never
+    CONTROL.activations = _no_activations

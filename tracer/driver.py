@@ -15,12 +15,14 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import FrameType
 from typing import Any
 
 import attrs
 
 from tracer import blackhole, log
+from tracer.activations import activations
 from tracer.backend import Backend
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
@@ -383,6 +385,10 @@ class Jit:
         """The backend cannot compile a unit."""
         cell, exit = self._waiting.pop(unit)
         self._gave_up(cell, exit, GiveUp("backend", None, error=reason), unit.name)
+
+    def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
+        """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""
+        return activations(self.portal, host)
 
     def place(self, cell: Cell | None, exit: Exit | None) -> str:
         """Where a trace starts, in the user's terms."""

@@ -23,6 +23,7 @@ _ROWS = [
     Reason("too-deep", "calls nest {depth} deep, the limit is {limit}"),
     Reason("inner-loop", "met the loop at {place}, which is not compiled yet; it will be traced first"),
     Reason("frame-escapes", "a frame is used by {what}, which the trace cannot follow"),
+    Reason("inspected", "{what} looks at its callers, which a trace inlines"),
     Reason("backend", "the code generator refused the trace: {error}"),
     Reason("internal", "MiniPy itself failed: {error}"),
 ]

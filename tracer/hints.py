@@ -170,6 +170,7 @@ class JitDriver:
     next yield that way.  The interpreter's main function, the *portal*, has exactly
     greens and reds, in this order, as its parameters.  It calls `jit_merge_point` at the
     top of its loop and `can_enter_jit` where the user's program jumps backward.
+    The interpreter sets `inspected` when something looks at who calls it: such calls stay out of traces.
     """
 
     def __init__(
@@ -189,6 +190,7 @@ class JitDriver:
         self.should_unroll_one_iteration = should_unroll_one_iteration or _never
         self.portal: Callable[..., Any] | None = None
         self.can_enter_jit: Callable[..., None] = _nothing
+        self.inspected = False
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:
         """The top of the main loop: a place where interpretation may stop and go on."""

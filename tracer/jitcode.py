@@ -109,6 +109,7 @@ class JitCode:
         self.function = function
         self.codes = codes
         self.graph: Graph = graph_of(function)
+        self.filename = f"<jitcode {self.graph.name} "  # what the names of the code's files begin with
         self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
         self._namespace: dict[str, Any] = {
             "TracedRaise": TracedRaise,
@@ -146,7 +147,7 @@ class JitCode:
         found = self._continuations.get(key)
         if found is None:
             name, source = _Generator(self, mode).generate(instruction, where)
-            filename = f"<jitcode {self.graph.name} {mode} {where} {instruction.position}>"
+            filename = f"{self.filename}{mode} {where} {instruction.position}>"
             exec(compile(source, filename, "exec"), self._namespace)
             found = self._continuations[key] = self._namespace[name]
         return found

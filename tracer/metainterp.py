@@ -160,7 +160,7 @@ class MetaInterp(PortalCalls):
     ) -> Outcome:
         """Execute and record from the innermost of these frames on."""
         try:
-            value, symbol = self._run_frames(frames, error)
+            value, symbol = self.run_frames(frames, error)
         except _Closed as closed:
             return self._outcome(closed.target, _continue(closed.state))
         except GiveUp as give_up:
@@ -177,11 +177,12 @@ class MetaInterp(PortalCalls):
         trace.start = self.start
         return Outcome(trace, target, go_on)
 
-    def _run_frames(
+    def run_frames(
         self,
         frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]],
         error: tuple[Any, Symbol] | None,
     ) -> tuple[Any, Symbol]:
+        """Run the frames, innermost first; what the outermost returns."""
         raws = _raw_chain(frames)
         result: tuple[Any, Symbol] = (None, None)
         for number, (position, values, symbols) in enumerate(frames):

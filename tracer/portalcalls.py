@@ -17,13 +17,13 @@ from typing import Any
 from tracer.fields import shape_of
 from tracer.giveup import GiveUp
 from tracer.hostops import call_of
-from tracer.jitcode import JitCodes
+from tracer.jitcode import JitCodes, TracedRaise
 from tracer.ops import OPS
 from tracer.portal import Portal
 from tracer.recorder import Raw
 from tracer.recorder_builtins import BuiltinRecorder
 from tracer.shadows import Shadow, Symbol
-from tracer.trace import Call, Const, Field, Label, Value
+from tracer.trace import Call, Const, Field, Label, Op, Value
 from tracer.warmstate import Cell, Limits, WarmState
 
 StandIn = Callable[[Cell, tuple[Any, ...]], Label]
@@ -92,6 +92,26 @@ class PortalCalls(BuiltinRecorder):
         args = self.unit_arguments(parent, pairs, called=True)
         operation = self.record(OPS["call_assembler_r"], tuple(args), start)
         return self.called(call, operation, pairs[0::2], parent)
+
+    def called(self, call: Call, operation: Op, values: tuple[Any, ...], raw: Raw) -> tuple[Any, Symbol]:
+        """As in `Recorder`; where the call has looked at the activations of the portal, there is no trace of it."""
+        driver = self.portal.driver
+        inspected, driver.inspected = driver.inspected, False
+        try:
+            found = super().called(call, operation, values, raw)
+            behind = self._with_result(raw, call, *found)
+        except TracedRaise as error:
+            if not driver.inspected:
+                raise
+            parent, position, values, symbols = raw
+            raised = position.jitcode.position(position.instruction, True, True)
+            behind = (parent, raised, (*values, error.value), (*symbols, error.symbol))
+        else:
+            if not driver.inspected:
+                return found
+        finally:
+            driver.inspected = driver.inspected or inspected  # a recording that this one runs in has made the call, too
+        raise GiveUp("inspected", behind, what=call)
 
     def unit_arguments(self, raw: Raw, pairs: tuple[Any, ...], called: bool) -> list[Value]:
         """The arguments of a unit's start; a frame that is `called` need not exist yet."""

@@ -68,3 +68,28 @@ def test_recordings_inside_each_other_end(jit: str, capsys: pytest.CaptureFixtur
     with_jit = capsys.readouterr().out
     assert minipy.run_source(RECURSION, jit="off") == 0
     assert capsys.readouterr().out == with_jit
+
+
+CALLERS = """
+import sys
+def caller():
+    return sys._getframe(1).f_lineno
+def often(n):
+    return {caller() for i in range(n)}
+def seldom(n):
+    total = 0
+    for i in range(n):
+        total += i
+        if i % 100 == 99:
+            total += caller()
+    return total
+print(often(300), seldom(300))
+"""
+
+
+def test_calls_that_look_at_their_callers_stay_out_of_traces() -> None:
+    """The loop that makes such a call seldom is compiled without it; the tries for the other get fewer and fewer."""
+    assert minipy.run_source(CALLERS, jit=JIT) == 0
+    stats = minipy.jit.stats
+    assert stats.loops == 1
+    assert 0 < stats.give_ups["inspected"] < 20

@@ -35,9 +35,11 @@ def run_on_host(path: Path) -> tuple[str, str, int]:
     return done.stdout, done.stderr, done.returncode
 
 
-OWN_PROCESS = ("host_handlers.py", "getframe.py", "generics_and_protocols.py")
-"""Programs that see what pytest and its plugins put into this process: handlers of `logging`, frames below `__main__`,
-other messages of `typing`.
+OWN_PROCESS = (
+    "host_handlers.py", "getframe.py", "generics_and_protocols.py", "callers_in_hot_loops.py", "warning_places.py",
+)  # fmt: skip
+"""Programs that see what pytest, its plugins, or an earlier run put into this process: handlers of `logging`, frames
+below `__main__`, other messages of `typing`.
 """
 
 
