@@ -10,6 +10,8 @@ Does not: handle the common case, exactly as many positional values as parameter
 
 from __future__ import annotations
 
+from typing import Any
+
 from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.frames import UNBOUND
 from objmodel.errors import OperationError, type_error
@@ -80,7 +82,18 @@ def _unexpected(w_function: Function, code: Code, keywords: Keywords, name: str)
             f"{w_function.qualname}() got some positional-only arguments passed as keyword arguments: "
             f"'{', '.join(positional_only)}'"
         )
-    return type_error(f"{w_function.qualname}() got an unexpected keyword argument '{name}'")
+    return type_error(f"{w_function.qualname}() got an unexpected keyword argument '{name}'{_suggestion(code, name)}")
+
+
+def _suggestion(code: Code, name: str) -> str:
+    """What the host adds to its complaint about a keyword: from 3.13 on a parameter that is called nearly so."""
+    names = code.varnames[code.posonlyargcount : code.argcount + code.kwonlyargcount]
+    host: Any = eval(f"lambda {', '.join(names)}: None")
+    try:
+        host(**{name: None})
+    except TypeError as error:
+        return str(error).partition(f"'{name}'")[2]
+    return ""
 
 
 def _too_many(w_function: Function, code: Code, given: int, bound: list[object]) -> OperationError:

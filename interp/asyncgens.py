@@ -18,7 +18,7 @@ from typing import Any
 
 import attrs
 
-from interp.generators import Suspended, advance, show_as_host, thrown
+from interp.generators import Suspended, advance, show_as_host, thrown, warn_of_parts
 from interp.iteration import EXHAUSTED
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, unwrap_error
@@ -73,6 +73,7 @@ class AsyncGenerator(Suspended):
 
     def athrow(self, kind: Any, value: Any = None, traceback: Any = None, /) -> Throwing:
         """An awaitable for the value after an exception is thrown in."""
+        warn_of_parts("athrow", value, traceback)
         self._start()
         return Throwing(self, (kind, value, traceback))
 
@@ -194,6 +195,7 @@ class Step(Awaitable):
 
     def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
         """Raise where the generator waits."""
+        warn_of_parts("throw", value, traceback)
         self._refuse_reuse()
         return self._guarded(lambda: _step(self.generator, None, thrown(kind, value, traceback)))
 
@@ -250,6 +252,7 @@ class Throwing(Awaitable):
 
     def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
         """Raise where the generator waits."""
+        warn_of_parts("throw", value, traceback)
         self._refuse_reuse()
         generator = self.generator
         if self.argument is not None:

@@ -256,7 +256,7 @@ def match_group(w_exc: object, w_class: object) -> tuple[object, ...]:
         if not _is_of(w_exc, w_class):
             return (w_exc, None)
         assert isinstance(w_exc, BaseException)
-        group = BaseExceptionGroup("", [w_exc])
+        group = BaseExceptionGroup("", (w_exc,))  # a tuple, as its repr shows
         return (None, group)
     match, rest = w_exc.split(kinds)
     return (rest, match)

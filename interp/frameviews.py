@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 import types
+import warnings
 from collections.abc import Sequence
 from threading import get_ident
 from typing import Any
@@ -245,6 +246,17 @@ def entered_from_host() -> None:
 
 
 HOOKS.entered = entered_from_host
+
+
+def warn(text: str, category: type[Warning]) -> None:
+    """Warn where the program or a library calls."""
+    found = calling_frame(0, _real_frame(1))
+    if found is None:
+        warnings.warn(text, category, stacklevel=3)
+        return
+    module = found.f_globals.get("__name__", "<string>")
+    registry = found.f_globals.setdefault("__warningregistry__", {})
+    warnings.warn_explicit(text, category, found.f_code.co_filename, found.f_lineno, module, registry)
 
 
 def getframe(depth: int = 0, /) -> Any:

@@ -23,8 +23,8 @@ from interp.binding import too_deep
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame
-from interp.frameviews import FrameView, entered_from_host
-from interp.hostversion import CLOSE_RETURNS_VALUE
+from interp.frameviews import FrameView, entered_from_host, warn
+from interp.hostversion import CLOSE_RETURNS_VALUE, THROWS_ONE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
 from interp.state import HANDLING, STATE, Handled
@@ -62,6 +62,7 @@ class Suspended:
 
     def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
         """Go on by raising an exception at the yield."""
+        warn_of_parts("throw", value, traceback)
         return for_host(self, None, thrown(kind, value, traceback))
 
     def close(self) -> object:
@@ -174,11 +175,13 @@ def _document(cls: Any, host_class: type) -> None:
 def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
     """Give a class of suspended frames the host's name and the attributes that programs look at."""
     host_class: Any = cls.__dict__["__class__"].fget(None)
-    for name, read in (
+    for name, read in (  # of which a host may lack some
         ("running", lambda generator: generator.is_running), ("code", lambda generator: generator.code),
         ("frame", lambda generator: generator.shown_frame), ("suspended", lambda generator: generator.is_suspended),
         (awaited, lambda generator: generator.awaited),
     ):  # fmt: skip
+        if not hasattr(host_class, f"{prefix}_{name}"):
+            continue
         read = vars(cls)[f"{prefix}_{name}"].fget if hasattr(cls, f"{prefix}_{name}") else read
         setattr(cls, f"{prefix}_{name}", _read_only(read, host_class, f"{prefix}_{name}"))
     _document(cls, host_class)
@@ -193,6 +196,13 @@ def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
 
 
 show_as_host(Generator, "gi", "generator", "yieldfrom")
+
+
+def warn_of_parts(method: str, value: object, traceback: object) -> None:
+    """Complain about the three arguments of `throw`, where the host does."""
+    if THROWS_ONE and (value is not None or traceback is not None):
+        text = f"the (type, exc, tb) signature of {method}() is deprecated, use the single-arg signature instead."
+        warn(text, DeprecationWarning)
 
 
 def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationError:

@@ -36,5 +36,8 @@ CONVERTS_BEFORE_SPEC = sys.version_info >= (3, 13)
 NAMES_BY_KEYWORD = sys.version_info >= (3, 13)
 """`eval` and `exec` take `globals` and `locals` as keywords too."""
 
+THROWS_ONE = sys.version_info >= (3, 12)
+"""`throw(kind, value, traceback)` is deprecated; the one argument it should have is an exception."""
+
 CLOSE_RETURNS_VALUE = sys.version_info >= (3, 13)
 """`generator.close()` gives what the generator returns."""

@@ -16,6 +16,7 @@ import builtins
 import gc
 import sys
 import types
+import weakref
 from collections.abc import Callable, ItemsView
 from typing import Any
 
@@ -213,6 +214,20 @@ def _write_code(function: Function, value: Any) -> None:
     HOOKS.code_replaced(function)
 
 
+def _read_type_params(function: Function) -> tuple[object, ...]:
+    return _type_params.get(function, ())
+
+
+def _write_type_params(function: Function, value: object) -> None:
+    if not isinstance(value, tuple):
+        raise TypeError("__type_params__ must be set to a tuple")
+    _type_params[function] = value
+
+
+def _delete_type_params(function: Function) -> None:
+    raise TypeError("__type_params__ must be set to a tuple")
+
+
 def _builtins_of(function: Any) -> object:
     found = dict.get(function.globals, "__builtins__", builtins)
     return found if isinstance(found, dict) else vars(found)
@@ -242,6 +257,9 @@ LASTING = (type, Function, types.ModuleType, types.BuiltinFunctionType, int, flo
 """What a name is bound to as a constant.  Traces keep constants alive, so the program's own objects are none."""
 
 _class_annotations: dict[str, object] = dict(Function.__annotations__)
+_type_params: weakref.WeakKeyDictionary[Function, tuple[object, ...]] = weakref.WeakKeyDictionary()
+"""Only of functions that were given some, as wrappers of the host's functions are."""
+
 _OPTIONAL_TUPLE = (tuple, type(None))
 _OPTIONAL_DICT = (dict, type(None))
 
@@ -260,6 +278,9 @@ _INTROSPECTION: dict[str, object] = {
     "__globals__": property(lambda function: function.globals),
     "__closure__": property(lambda function: function.closure),
 }
+
+if hasattr(types.FunctionType, "__type_params__"):
+    _INTROSPECTION["__type_params__"] = property(_read_type_params, _write_type_params, _delete_type_params)
 
 # `type` refuses properties called __name__ and __qualname__; its C types have them all the same.
 _namespace: Any = gc.get_referents(vars(Function))[0]
