@@ -301,7 +301,7 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
 @contextmanager
 def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]:
     """What the host shows a program while it runs, put back afterwards."""
-    from interp import hostcalls, imports, signals
+    from interp import ending, hostcalls, imports, signals
     from interp.state import DEFAULT_RECURSION_LIMIT, STATE
 
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
@@ -320,6 +320,10 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     finally:
         _flush()
         jit.log_summary()
+        if _process.is_ours:
+            ending.end_process(jit.stop)
+        ending.end_program()
+        _flush()
         signals.uninstall()
         hostcalls.uninstall()
         imports.remove_finder(finder)
@@ -427,8 +431,18 @@ def _value(option: str, arguments: list[str]) -> str:
     return arguments.pop(0)
 
 
+class _Process:
+    """is_ours: when the program ends, so does the process."""
+
+    is_ours = False
+
+
+_process = _Process()
+
+
 def console() -> None:
     """The `minipy` command."""
+    _process.is_ours = True
     sys.exit(main())
 
 

@@ -13,6 +13,7 @@ Does not: know units.
 
 from __future__ import annotations
 
+import _thread
 import atexit
 import contextlib
 import os
@@ -71,6 +72,31 @@ def _for_all(method: str) -> None:
         getattr(compiler, method)()
 
 
+class _Worker:
+    """A running thread that the program does not see in `threading.enumerate()`."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._running = threading.Lock()
+        self._running.acquire()
+        _thread.start_new_thread(self._run, ())
+
+    def _run(self) -> None:
+        try:
+            self._work()
+        finally:
+            self._running.release()
+
+    def is_alive(self) -> bool:
+        """Has it not ended?"""
+        return self._running.locked()
+
+    def join(self) -> None:
+        """Wait for its end."""
+        with self._running:
+            pass
+
+
 class Compiler:
     """A compile thread with LLVM behind it.  `optimise` runs instcombine and simplifycfg."""
 
@@ -86,7 +112,7 @@ class Compiler:
         self._queue: queue.SimpleQueue[bool] = queue.SimpleQueue()  # a True for each piece of work, False ends
         self._soon: deque[Callable[[], None]] = deque()
         self._later: deque[Callable[[], None]] = deque()
-        self._thread: threading.Thread | None = None
+        self._thread: _Worker | None = None
         self._ending = False
         self._finished: list[Job] = []
 
@@ -154,8 +180,7 @@ class Compiler:
         (self._later if later else self._soon).append(work)
         self._queue.put(True)
         if self._thread is None:
-            self._thread = threading.Thread(target=self._loop, name="minipy-compile", daemon=True)
-            self._thread.start()
+            self._thread = _Worker(self._loop)
 
     def _loop(self) -> None:
         jobs, soon, later, busy = self._queue, self._soon, self._later, self.busy

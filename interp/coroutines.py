@@ -20,7 +20,7 @@ from interp.code import ASYNC_GENERATOR, COROUTINE, Code
 from interp.frames import Frame
 from interp.frameviews import calling_frame
 from interp.generators import Generator, Suspended, show_as_host
-from objmodel.finalizers import notice, report_ignored
+from objmodel.finalizers import QUEUE, notice, report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells
 
@@ -100,6 +100,7 @@ def make_generator(frame: Frame, code: Code, w_function: object, resume: int) ->
     """The object that owns `frame`, suspended before its first instruction."""
     assert isinstance(w_function, Function)
     frame.resume_pc = resume
+    QUEUE.may_be_left = True
     flags = code.flags
     own_code: Any = w_function.code
     if flags & ASYNC_GENERATOR:

@@ -3,13 +3,14 @@
 In: the host's call of `__del__`, from anywhere, even from inside machine code.  Out: an entry of the
 queue; `run_pending` runs the program's function later, between two bytecodes.
 
-Holds: a finaliser runs once per object, as in the host; its errors are reported, not raised.
-Does not: run what is queued at exit; whoever ends the program calls `run_pending`.
+Holds: a finaliser runs once per object, as in the host; its errors are reported, not raised.  What lives when the
+program ends is finished while all its names still have their values: `finish_leftovers`, called by whoever ends it.
 """
 
 from __future__ import annotations
 
 import functools
+import gc
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +19,7 @@ import attrs
 
 from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod
-from objmodel.versions import StandIn
+from objmodel.versions import StandIn, host_mro, namespace_of
 from tracer.hints import dont_look_inside
 
 
@@ -31,11 +32,15 @@ class FinalizerQueue:
     """Objects whose `__del__` is due.
 
     is_pending: what a safe point looks at.  notify: told when that changes; installed by a JIT, whose loops then end.
+    may_be_left: has there been anything that must be finished at the end of the program?
+    finished: the identities of what was, and lives on: the host asks once more when it frees such an object.
     """
 
     is_pending: bool = False
     notify: Callable[[bool], None] = _nothing
     entries: list[tuple[object, object]] = attrs.Factory(list)
+    may_be_left: bool = False
+    finished: set[int] = attrs.Factory(set)
 
 
 QUEUE = FinalizerQueue()
@@ -46,11 +51,18 @@ class QueuedFinalizer(StandIn):
     """What stands on the host type as `__del__`; the host calls it, the program sees `w_shown`."""
 
     _jit_tells_ = True
+    _queue = QUEUE  # the names of this module may be gone when the process ends
 
     def __get__(self, w_obj: object, w_type: object = None) -> object:
         return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
 
+    def __attrs_post_init__(self) -> None:
+        QUEUE.may_be_left = True
+
     def __call__(self, w_obj: object) -> None:
+        if id(w_obj) in self._queue.finished:
+            self._queue.finished.discard(id(w_obj))
+            return
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True
         QUEUE.notify(True)
@@ -65,16 +77,52 @@ def notice() -> None:
 @dont_look_inside
 def run_pending() -> None:
     """Run the finalisers that are due; called at safe points only."""
-    from objmodel.calls import call_function
-
     while QUEUE.entries:
         w_function, w_obj = QUEUE.entries.pop(0)
-        try:
-            call_function(w_function, (w_obj,))
-        except OperationError as error:
-            report_ignored(error.w_value, w_function)
+        _run(w_function, w_obj)
     QUEUE.is_pending = False
     QUEUE.notify(False)
+
+
+def _run(w_function: object, w_obj: object) -> None:
+    from objmodel.calls import call_function
+
+    try:
+        call_function(w_function, (w_obj,))
+    except OperationError as error:
+        report_ignored(error.w_value, w_function)
+
+
+def finish_leftovers(suspended: type) -> None:
+    """The program has ended: finish what still lives, oldest first.
+
+    suspended: the base class of generators and their kin, which have a `__del__` of their own.
+    """
+    run_pending()
+    if not QUEUE.may_be_left:
+        return
+    QUEUE.may_be_left = False
+    gc.collect()
+    run_pending()
+    left = gc.get_objects()
+    finalizers = {kind: _finalizer(kind, suspended) for kind in {type(w_obj) for w_obj in left}}
+    for w_obj in [w_obj for w_obj in left if finalizers.get(type(w_obj)) is not None]:
+        finalizer = finalizers[type(w_obj)]
+        if not isinstance(finalizer, QueuedFinalizer):
+            finalizer(w_obj)
+        elif id(w_obj) not in QUEUE.finished:
+            QUEUE.finished.add(id(w_obj))
+            _run(finalizer.w_shown, w_obj)
+    run_pending()
+
+
+def _finalizer(kind: type, suspended: type) -> Any:
+    """What ends objects of this class, None where nothing does."""
+    for cls in host_mro(kind):
+        found = namespace_of(cls).get("__del__")
+        if found is not None:
+            return found if type(found) is QueuedFinalizer or issubclass(kind, suspended) else None
+    return None
 
 
 class _Failing:
