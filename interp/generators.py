@@ -354,6 +354,9 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         return EXHAUSTED
     if not generator.is_started and w_sent is not None:
         raise type_error(f"can't send non-None value to a just-started {generator.kind}")
+    thrower: Any = None
+    if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == _YIELD_FROM:
+        thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
     depth, outer, w_outer = STATE.depth, HANDLING.outer, HANDLING.w_handled
     if depth >= STATE.limit:
         raise too_deep()
@@ -366,7 +369,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         assert isinstance(error.w_value, BaseException)
         link_context(error.w_value, HANDLING.w_handled)
     try:
-        w_value = _run(generator, frame, w_sent, error, closes)
+        w_value = _run(generator, frame, w_sent, error, thrower)
     except OperationError as failed:
         generator.frame = None
         raise _not_stop_iteration(generator, failed)
@@ -387,7 +390,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     return w_value
 
 
-def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationError | None, closes: bool) -> object:
+def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationError | None, thrower: Any) -> object:
     code, pc = frame.code, frame.resume_pc
     if error is None:
         frame.push(w_sent)
@@ -396,7 +399,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
         raise error
     elif code.ops[pc] == _YIELD_FROM:
         try:
-            found, is_result = _throw_into(frame.peek(0), error, closes)
+            found, is_result = _throw_into(thrower, error)
         except OperationError as failed:
             pc = unwind(frame, code, pc, failed)
         else:
@@ -411,18 +414,35 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     return loop.interpret(pc, code, frame)
 
 
-def _throw_into(w_receiver: object, error: OperationError, closes: bool) -> tuple[object, bool]:
-    """Throw into what a frame waits for: its next value and False, or its result and True."""
-    receiver: Any = w_receiver
-    name = "close" if closes and isinstance(error.w_value, GeneratorExit) else "throw"
+def _thrower(w_receiver: object, is_closed: bool) -> tuple[Any, bool]:
+    """The method of what a frame waits for that an exception goes to, None if it has none; is it `close`?
+
+    Raises:
+        OperationError: it cannot be asked for `throw`; for `close`, that is only told.
+    """
     try:
-        method = getattr(receiver, name, None)
-        if name == "throw" and method is not None:
-            return method(error.w_value), False
+        return getattr(w_receiver, "close" if is_closed else "throw", None), is_closed
+    except BaseException as failed:
+        if is_closed:
+            failed.__traceback__ = without_internals(failed.__traceback__)
+            report_ignored(failed, w_receiver)
+            return None, True
+        wrapped = wrap_error(failed)
+        inner = wrapped.traceback
+        failed.__traceback__ = inner if isinstance(inner, types.TracebackType) else None  # leads to no generator
+        raise wrapped
+
+
+def _throw_into(thrower: tuple[Any, bool], error: OperationError) -> tuple[object, bool]:
+    """Throw into what a frame waits for: its next value and False, or its result and True."""
+    method, is_closed = thrower
+    try:
         if method is not None:
+            if not is_closed:
+                return method(error.w_value), False
             method()
     except StopIteration as stop:
-        if name == "throw":
+        if not is_closed:
             return stop.value, True
         raise wrap_error(stop)
     except BaseException as failed:
