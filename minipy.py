@@ -220,11 +220,13 @@ class JitControl:
             self._starting.release()
 
     def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
-        from interp import loop, portal
-        from tracer.driver import Finished, Jit
-        from tracer.jitcode import ContinueRunning
+        from interp import builtin_names, loop, portal
 
-        backend = _make_backend(parameters)
+        with builtin_names.for_minipy():
+            from tracer.driver import Finished, Jit
+            from tracer.jitcode import ContinueRunning
+
+            backend = _make_backend(parameters)
         if backend is None:
             portal.unhook()
             return
@@ -301,7 +303,7 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
 @contextmanager
 def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]:
     """What the host shows a program while it runs, put back afterwards."""
-    from interp import ending, hostcalls, imports, signals
+    from interp import builtin_names, ending, hostcalls, imports, signals
     from interp.state import DEFAULT_RECURSION_LIMIT, STATE
 
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
@@ -313,6 +315,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     STATE.depth = 0
     sys.setrecursionlimit(max(before[3], HOST_FRAMES_PER_CALL * DEFAULT_RECURSION_LIMIT))
     finder = imports.install_finder(folder or os.getcwd())
+    names = builtin_names.install()
     hostcalls.install()
     signals.install()
     try:
@@ -326,6 +329,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
         _flush()
         signals.uninstall()
         hostcalls.uninstall()
+        builtin_names.uninstall(names)
         imports.remove_finder(finder)
         sys.argv, sys.path[:] = before[:2]
         sys.excepthook, sys.displayhook, sys.unraisablehook = hooks

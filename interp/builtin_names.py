@@ -1,16 +1,22 @@
 """The builtins that a program sees: the host's, but for those that read their caller or build classes.
 
-In: the host's `builtins`.  Out: `BUILTINS`, the program's own module of that name.
+In: the host's `builtins`.  Out: `BUILTINS`, the program's own module of that name, in `sys.modules` while it runs.
 
     globals, locals, vars, dir, eval, exec    FrameBuiltin: get the caller's names
     __build_class__                           builds classes of the object model
     compile                                   makes MiniPy's code objects
     everything else                           the host's own object
+
+Holds: what a program assigns here is seen by its own code and by whoever looks into the module, not by the names of the
+host's code, MiniPy's included; and no other program finds it.
 """
 
 from __future__ import annotations
 
 import builtins
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
@@ -18,6 +24,7 @@ from interp.callernames import FrameBuiltin
 from interp.classbuilding import BUILD_CLASS
 from interp.evaluation import compile_, evaluate
 from objmodel import cells
+from objmodel.layouts import show_as
 
 Names = dict[str, object]
 Arguments = tuple[Any, ...]
@@ -57,32 +64,117 @@ def _exec(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, An
     return None
 
 
+_host_dict: Any = vars(ModuleType)["__dict__"].__get__
+
+
+class BuiltinNames(dict[str, object]):
+    """`vars(builtins)`: whoever writes to it makes a new version of the builtins, as by assigning to an attribute.
+
+    The module's own dict of the host, which the host's code reads, has the same contents.
+    """
+
+    def __setitem__(self, name: str, value: object) -> None:
+        super().__setitem__(name, value)
+        _host_dict(BUILTINS)[name] = value
+        cells.builtins_changed()
+
+    def __delitem__(self, name: str) -> None:
+        super().__delitem__(name)
+        del _host_dict(BUILTINS)[name]
+        cells.builtins_changed()
+
+    def update(self, *others: Any, **more: object) -> None:
+        """As a dict's."""
+        for name, value in dict(*others, **more).items():
+            self[name] = value
+
+    def __ior__(self, other: Any) -> Any:  # type: ignore[misc]
+        self.update(other)
+        return self
+
+    def setdefault(self, name: str, value: object = None) -> object:
+        """As a dict's."""
+        if name not in self:
+            self[name] = value
+        return self[name]
+
+    def pop(self, name: str, *default: Any) -> Any:
+        """As a dict's."""
+        if name not in self:
+            return super().pop(name, *default)
+        value = self[name]
+        del self[name]
+        return value
+
+
 class BuiltinsModule(ModuleType):
-    """The program's builtins: assigning to one is a new version of them."""
+    """The program's builtins."""
+
+    @property
+    def __dict__(self) -> dict[str, object]:  # type: ignore[override]
+        return _names
 
     def __setattr__(self, name: str, value: object) -> None:
-        super().__setattr__(name, value)
-        cells.builtins_changed()
+        _names[name] = value
 
     def __delattr__(self, name: str) -> None:
-        super().__delattr__(name)
-        cells.builtins_changed()
+        if name not in _names:
+            raise AttributeError(_refusal(name))
+        del _names[name]
 
 
-def _make_builtins() -> ModuleType:
-    module = BuiltinsModule("builtins", builtins.__doc__)
-    module.__dict__.update(vars(builtins))
+def _refusal(name: str) -> str:
+    try:
+        delattr(ModuleType("builtins"), name)
+    except AttributeError as error:  # in the words of the host's version
+        return str(error)
+    return name
+
+
+def _make_names() -> dict[str, object]:
+    names = dict(vars(builtins))
     for name, run in (
         ("globals", _globals), ("locals", _locals), ("vars", _vars), ("dir", _dir), ("eval", _eval), ("exec", _exec),
     ):  # fmt: skip
-        module.__dict__[name] = FrameBuiltin(name, run)
-    module.__dict__["__build_class__"] = BUILD_CLASS
-    module.__dict__["compile"] = compile_
-    return module
+        names[name] = FrameBuiltin(name, run)
+    names["__build_class__"] = BUILD_CLASS
+    names["compile"] = compile_
+    return names
 
 
-BUILTINS = _make_builtins()
+_names = BuiltinNames(_make_names())
+BUILTINS = BuiltinsModule("builtins", builtins.__doc__)
 """The program's `builtins` module."""
 
+_host_dict(BUILTINS).update(_names)
 vars(cells)["builtins"] = BUILTINS  # where the object model finds a name that the module does not bind
 
+show_as(BuiltinsModule, ModuleType)
+show_as(BuiltinNames, dict)
+
+
+def install() -> tuple[object, dict[str, object]]:
+    """`sys.modules` has the program's builtins from now on; what `uninstall` needs."""
+    before = sys.modules["builtins"]
+    sys.modules["builtins"] = BUILTINS
+    return before, dict(_names)
+
+
+def uninstall(installed: tuple[Any, dict[str, object]]) -> None:
+    """The program has ended: the host's builtins are in their place, and ours as they were."""
+    sys.modules["builtins"], names = installed
+    if _names != names:
+        for name in [name for name in _names if name not in names]:
+            del _names[name]
+        _names.update(names)
+
+
+@contextmanager
+def for_minipy() -> Iterator[None]:
+    """What MiniPy itself imports while the program runs finds the host's builtins."""
+    before = sys.modules["builtins"]
+    sys.modules["builtins"] = builtins
+    try:
+        yield
+    finally:
+        sys.modules["builtins"] = before

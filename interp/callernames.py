@@ -44,6 +44,9 @@ class FrameBuiltin:
             return self.run({}, {}, args, keywords)
         return self.run(frame.f_globals, frame.f_locals, args, keywords)
 
+    def __reduce__(self) -> str:
+        return self.name
+
     def __repr__(self) -> str:
         return f"<built-in function {self.name}>"
 

@@ -11,6 +11,7 @@ what is known of it here; where paths join, only what holds on all of them stays
 from __future__ import annotations
 
 import ast
+import builtins
 import functools
 import inspect
 import textwrap
@@ -176,7 +177,7 @@ class _Reader(Calls):
     def annotation(self, node: ast.expr) -> Type:
         text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ast.unparse(node)
         try:
-            return type_of_annotation(eval(text, dict(vars(__import__("builtins"))), self.globals))
+            return type_of_annotation(eval(text, dict(vars(builtins)), self.globals))
         except (UnknownAnnotation, NameError, TypeError) as e:
             raise self.error(node, str(e)) from None
 

@@ -128,7 +128,7 @@ def class_hints(cls: type) -> dict[str, Any]:
 
 
 def _evaluated(annotation: str, cls: type) -> Any:
-    module = sys.modules.get(cls.__module__)
+    module = None if cls.__module__ == "builtins" else sys.modules.get(cls.__module__)  # the host's are found anyway
     methods = [value for value in vars(cls).values() if isinstance(value, types.FunctionType)]
     namespaces = [{} if module is None else vars(module), *(method.__globals__ for method in methods)]
     for number, namespace in enumerate(namespaces):
