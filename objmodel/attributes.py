@@ -172,8 +172,6 @@ def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
     if access.how == WRITE_CUSTOM:
         call_special(access.w_value, w_obj, (access.key, w_value))
     elif access.how == WRITE_DESCRIPTOR:
-        if type(access.w_value) is property:
-            raise operation_error(AttributeError, _property_message(w_obj, access.w_value, access.key, "setter"))
         assign(access.w_value, w_obj, w_value)
     elif access.how == WRITE_OWN_DICT:
         _replace_dict(w_obj, w_value)
@@ -185,10 +183,6 @@ def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
     else:
         message = f"'{type(w_obj).__name__}' object attribute '{access.key}' is read-only"
         raise OperationError(AttributeError(message, name=access.key, obj=w_obj), None)
-
-
-def _property_message(w_obj: object, w_property: object, name: str, what: str) -> str:
-    return f"property {name!r} of {type(w_obj).__qualname__!r} object has no {what}"
 
 
 def _replace_dict(w_obj: Instance, w_value: object) -> None:
@@ -252,8 +246,6 @@ def delete_own(w_obj: Instance, name: str) -> None:
         if w_found.key not in get_map(w_obj).slots:
             raise operation_error(AttributeError, name)
         _delete_slot(w_obj, w_found.key, name)
-    elif type(w_found) is property and w_found.fdel is None:
-        raise operation_error(AttributeError, _property_message(w_obj, w_found, name, "deleter"))
     elif w_found is not NOT_FOUND and is_data_descriptor(w_found):
         delete(w_found, w_obj)
     elif name == "__dict__" and w_found is NOT_FOUND and get_map(w_obj).w_class.has_dict:
