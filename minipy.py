@@ -220,12 +220,14 @@ class JitControl:
             self._starting.release()
 
     def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
-        from interp import builtin_names, loop, portal
+        from interp import builtin_names, hostparser, loop, portal
 
         with builtin_names.for_minipy():
             from tracer.driver import Finished, Jit
+            from tracer.frontend import PARSER
             from tracer.jitcode import ContinueRunning
 
+            PARSER.parse = hostparser.parse
             backend = _make_backend(parameters)
         if backend is None:
             portal.unhook()

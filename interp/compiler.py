@@ -31,6 +31,7 @@ from interp import (
 from interp.assembler import Module
 from interp.code import Code
 from interp.compiler_unit import Unit, Visitor
+from interp.hostparser import parse
 from interp.scope_collector import analyse
 
 Mode = Literal["exec", "eval", "single"]
@@ -55,7 +56,7 @@ def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
     Raises SyntaxError as the host does, `Refused` (a SyntaxError) for what MiniPy leaves out, and what else the
     host raises for the source (ValueError for null bytes, RecursionError, MemoryError).
     """
-    tree: Any = ast.parse(source, filename, mode)
+    tree: Any = parse(source, filename, mode)
     try:
         compile(tree, filename, mode, dont_inherit=True)
     except (SyntaxError, RecursionError):

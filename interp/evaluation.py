@@ -17,6 +17,7 @@ from typing import Any
 from interp.code import FUTURE_ANNOTATIONS, Code
 from interp.compiler import compile_tree
 from interp.frames import Cell
+from interp.hostparser import parse
 from interp.hostversion import NAMES_BY_KEYWORD
 from objmodel.cells import ModuleDict
 
@@ -38,13 +39,15 @@ def compile_(
 ) -> Any:
     """The builtin `compile`."""
     more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
+    if flags & ONLY_TREE and not isinstance(source, ast.AST):
+        return parse(source, filename, mode, flags, optimize, **more)
     if flags & (ONLY_TREE | TOP_LEVEL_AWAIT) or mode not in ("exec", "eval", "single"):
         return compile(source, filename, mode, flags, True, optimize, **more)
     tree: Any = source
     if isinstance(source, ast.AST):
         compile(tree, filename, mode, flags, True, optimize, **more)
     else:
-        tree = compile(source, filename, mode, flags | ONLY_TREE, True, optimize, **more)
+        tree = parse(source, filename, mode, flags, optimize, **more)
         try:
             compile(tree, filename, mode, flags, True, optimize, **more)
         except (SyntaxError, RecursionError):

@@ -24,6 +24,7 @@ from typing import Any
 
 import attrs
 
+from interp.hostparser import parse
 from interp.state import STATE
 from interp.traceback import is_internal
 from objmodel import finalizers
@@ -122,7 +123,7 @@ def waits_for_host(frame: FrameType) -> bool:
 def _host_calls(filename: str) -> frozenset[int]:
     """The lines of our file that stand in a `try` whose handler is `raise wrap_error(...)`."""
     try:
-        tree = ast.parse(Path(filename).read_bytes())
+        tree = parse(Path(filename).read_bytes())
     except (OSError, ValueError):
         return frozenset()
     lines: set[int] = set()

@@ -25,8 +25,14 @@ from tracer.statictypes import BOOL, NONE, OBJECT, WORD, Type, UnknownAnnotation
 
 __all__ = ["NotRestricted", "graph_of"]
 
-PARSE_AGAIN = 20
-"""How often a source is parsed again: each time, another thread must have parsed in the middle of it."""
+
+class Parser:
+    """parse: as `ast.parse`; who runs several threads may put another here."""
+
+    parse: Callable[..., Any] = staticmethod(ast.parse)
+
+
+PARSER = Parser()
 
 
 @functools.cache
@@ -39,21 +45,11 @@ def graph_of(function: Callable[..., Any]) -> Graph:
     return _Reader(function).read()
 
 
-def _parse(source: str, filename: str = "<unknown>", mode: str = "exec") -> Any:
-    """`ast.parse`, again where another thread that parsed meanwhile has upset the host's count of nesting."""
-    for _ in range(PARSE_AGAIN):
-        try:
-            return ast.parse(source, filename, mode)
-        except SystemError:
-            pass
-    return ast.parse(source, filename, mode)
-
-
 @functools.cache
 def _module_tree(filename: str, source: str) -> dict[tuple[str, int], ast.FunctionDef]:
     """The functions and methods of a module by name and the line of their first decorator or `def`."""
     found: dict[tuple[str, int], ast.FunctionDef] = {}
-    statements: list[ast.stmt] = list(_parse(source, filename).body)
+    statements: list[ast.stmt] = list(PARSER.parse(source, filename).body)
     for node in statements:
         if isinstance(node, ast.FunctionDef):
             first = min([node.lineno] + [d.lineno for d in node.decorator_list])
@@ -72,7 +68,7 @@ def function_node(function: Any) -> ast.FunctionDef:
     if node is not None:
         return node
     text = textwrap.dedent(inspect.getsource(function))
-    parsed = _parse(text).body[0]
+    parsed = PARSER.parse(text).body[0]
     if not isinstance(parsed, ast.FunctionDef):
         raise NotRestricted(code.co_filename, code.co_firstlineno, "expected a def statement", text)
     return ast.increment_lineno(parsed, code.co_firstlineno - 1)
@@ -182,7 +178,7 @@ class _Reader(Calls):
             raise self.error(node, str(e)) from None
 
     def stmt_AugAssign(self, node: ast.AugAssign) -> None:
-        loaded = _parse(ast.unparse(node.target), mode="eval").body
+        loaded = PARSER.parse(ast.unparse(node.target), mode="eval").body
         value = ast.copy_location(ast.BinOp(loaded, node.op, node.value), node)
         self.store(node.target, self.expression(ast.fix_missing_locations(value)))
 

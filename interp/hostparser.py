@@ -1,0 +1,77 @@
+"""The host's parser, with nothing else of the host's in the middle of it.
+
+In: source text, and what `compile` takes besides.  Out: the host's syntax tree.
+
+The host counts nesting in one place for all threads while it makes the objects of a tree.  The only thing that can let
+another thread, or a finaliser, parse in between is a garbage collection: there is none meanwhile.
+
+Holds: the program's own `gc.disable()` stays.  Where another thread of it turns collection on in just that moment, the
+host complains about its count (SystemError): then the same text is parsed again.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+
+AGAIN = 20
+"""How often a text is parsed again: each time, another thread must have come in between."""
+
+
+@attrs.define(eq=False)
+class _Collection:
+    """parsing: how many threads parse, so that there is no collection.  was_enabled: before the first of them."""
+
+    parsing: int = 0
+    was_enabled: bool = True
+    lock: Any = attrs.Factory(threading.RLock)
+
+    def forked(self) -> None:
+        """In the child no other thread parses, nor holds the lock."""
+        if self.parsing and self.was_enabled:
+            gc.enable()
+        self.parsing, self.lock = 0, threading.RLock()
+
+
+_collection = _Collection()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_collection.forked)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    with _collection.lock:
+        if _collection.parsing == 0:
+            _collection.was_enabled = gc.isenabled()
+        _collection.parsing += 1
+        gc.disable()
+    try:
+        yield
+    finally:
+        with _collection.lock:
+            _collection.parsing = max(_collection.parsing - 1, 0)
+            if _collection.parsing == 0 and _collection.was_enabled:
+                gc.enable()
+
+
+def parse(
+    source: Any, filename: Any = "<unknown>", mode: str = "exec", flags: int = 0, optimize: int = -1, **more: Any
+) -> Any:
+    """The tree.
+
+    Raises: what the host's `compile` raises.
+    """
+    for _ in range(AGAIN):
+        try:
+            with _undisturbed():
+                return compile(source, filename, mode, flags | ast.PyCF_ONLY_AST, True, optimize, **more)
+        except SystemError:
+            pass
+    return compile(source, filename, mode, flags | ast.PyCF_ONLY_AST, True, optimize, **more)
