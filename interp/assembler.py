@@ -28,6 +28,7 @@ from interp.code import (
     COROUTINE,
     FUTURE_ANNOTATIONS,
     GENERATOR,
+    LOCALS_SLOT,
     NESTED,
     NEWLOCALS,
     OPTIMIZED,
@@ -35,11 +36,16 @@ from interp.code import (
     ExceptionRow,
     Position,
 )
+from interp.hostversion import KEEPS_LOCALS
 from interp.opcodes import NUMBER, OPCODES
 from interp.scopes import Scope
 from interp.stackcheck import measure
 
 STOPS = frozenset(NUMBER[row.name] for row in OPCODES if row.flow in ("stop", "jump"))
+
+
+READ_LOCALS = frozenset(("dir", "eval", "exec", "locals", "vars"))
+"""Builtins that get the dict of a function's variables: a function that names one has a register for it."""
 
 
 @attrs.define(eq=False)
@@ -114,6 +120,8 @@ class Assembler:
         self.varnames = (*scope.parameters, *plain)
         self.freevars = tuple(frees)
         own = (*self.varnames, *[name for name in cells if name not in scope.parameters])
+        if KEEPS_LOCALS and scope.is_function and not scope.resolved.keys().isdisjoint(READ_LOCALS):
+            own = (*own, LOCALS_SLOT)
         places: dict[tuple[str, int], int] = {}
         self.inlined: dict[Scope, dict[str, int]] = {}
         place_inlined(scope, 0, len(own), places, self.inlined)

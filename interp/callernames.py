@@ -2,7 +2,7 @@
 
 In: the caller's frame, a `FrameBuiltin`, arguments.  Out: what the builtin gives.
 
-Holds: no frame is handed out; a function's variables are copied into a new dict.
+Holds: no frame is handed out; a function's variables are copied into a dict, which its frame keeps where the host does so.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 
 import attrs
 
-from interp.code import Code
+from interp.code import LOCALS_SLOT, Code
 from interp.frames import UNBOUND, Cell, Frame
 from interp.hostversion import HIDDEN_LOCALS_ALONE
 from interp.state import STATE
 from objmodel.errors import wrap_error
-from tracer.hints import IMMUTABLE, dont_look_inside, unroll_safe
+from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, unroll_safe
 
 
 @attrs.define(eq=False, repr=False)
@@ -67,7 +67,31 @@ def local_names(frame: Frame) -> object:
         return with_hidden(code, values_w, frame.w_namespace)
     if frame.w_function is None:
         return with_hidden(code, values_w, frame.globals)
-    return names_and_values(code, values_w)
+    slot = locals_slot(code)
+    if slot < 0:
+        return names_and_values(code, values_w)
+    w_names = kept_names(code, values_w, frame.regs[slot])
+    frame.regs[slot] = w_names
+    return w_names
+
+
+@elidable
+def locals_slot(code: Code) -> Word:
+    """The register of the dict that `locals()` gives, or -1."""
+    return code.slots.index(LOCALS_SLOT) if LOCALS_SLOT in code.slots else -1
+
+
+@dont_look_inside
+def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
+    """The dict that this frame keeps, brought up to date; names that are no variables stay in it."""
+    found: Any = names_and_values(code, values_w)
+    if not isinstance(w_kept, dict):
+        return found
+    for name in code.slots:
+        if name not in found:
+            w_kept.pop(name, None)
+    w_kept.update(found)
+    return w_kept
 
 
 @dont_look_inside

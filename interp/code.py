@@ -46,6 +46,9 @@ CONSUMER = "<consumer of a generator>"
 """The file name of code that the program does not know: see `interp.consumers`."""
 """A call makes an object that runs the frame later."""
 
+LOCALS_SLOT = ".locals"
+"""The slot of the dict that `locals()` gives in this frame."""
+
 Position = tuple[Word, Word, Word, Word]
 """lineno, end_lineno, col_offset, end_col_offset; columns count UTF-8 bytes from 0, as in the host's ast."""
 

@@ -24,13 +24,14 @@ from objmodel.cells import ModuleDict
 Names = dict[str, object]
 
 ONLY_TREE = ast.PyCF_ONLY_AST
+MISSING = object()
 TOP_LEVEL_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
 def compile_(
-    source: Any,
-    filename: Any,
-    mode: str,
+    source: Any = MISSING,
+    filename: Any = MISSING,
+    mode: Any = MISSING,
     flags: int = 0,
     dont_inherit: bool = False,
     optimize: int = -1,
@@ -38,6 +39,9 @@ def compile_(
     _feature_version: int = -1,
 ) -> Any:
     """The builtin `compile`."""
+    for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
+        if given is MISSING:
+            raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
     more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
     if flags & ONLY_TREE and not isinstance(source, ast.AST):
         return parse(source, filename, mode, flags, optimize, **more)

@@ -41,3 +41,9 @@ THROWS_ONE = sys.version_info >= (3, 12)
 
 CLOSE_RETURNS_VALUE = sys.version_info >= (3, 13)
 """`generator.close()` gives what the generator returns."""
+
+KEEPS_LOCALS = sys.version_info < (3, 13)
+"""`locals()` of one call of a function is one dict, in which names stay that `exec` has bound."""
+
+CALLED_PATTERN = "class" if sys.version_info >= (3, 12) else "type"
+"""What `case x():` wants `x` to be."""

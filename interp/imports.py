@@ -186,15 +186,14 @@ def import_from(w_module: object, name: str) -> object:
     raise OperationError(ImportError(reason, name=package, path=path), None)
 
 
+_STAR = compile("from module import *", __file__, "exec")
+
+
 @dont_look_inside
 def import_star(w_module: object, w_namespace: object) -> None:
-    """`from module import *`."""
+    """`from module import *`: the host's own, which is given the module."""
     namespace: Any = w_namespace
     try:
-        names = getattr(w_module, "__all__", None)
-        if names is None:
-            names = [name for name in vars(w_module) if not name.startswith("_")]
-        for name in names:
-            namespace[name] = getattr(w_module, name)
+        exec(_STAR, {"__builtins__": {"__import__": lambda *arguments: w_module}}, namespace)
     except BaseException as error:
         raise wrap_error(error)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from interp.hostversion import CALLED_PATTERN
 from objmodel.errors import type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
 
@@ -55,7 +56,7 @@ def match_class(w_subject: object, w_class: object, w_names: object, positional:
     cls: Any = w_class
     names: Any = w_names
     if not isinstance(cls, type):
-        raise type_error("called match pattern must be a class")
+        raise type_error(f"called match pattern must be a {CALLED_PATTERN}")
     try:
         if not isinstance(w_subject, cls):
             return None
