@@ -2,7 +2,7 @@
 
 In: the caller's frame, a `FrameBuiltin`, arguments.  Out: what the builtin gives.
 
-Holds: no frame is handed out; a function's variables are copied into a dict, which its frame keeps where the host's does.
+Holds: no frame is handed out; a function's variables are copied into a dict, which its frame keeps if the host does.
 """
 
 from __future__ import annotations
