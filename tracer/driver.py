@@ -302,6 +302,7 @@ class Jit:
         builder = RecordingBuilder(recorder, exit, values, exit.known_fields)
         assert exit.resume is not None
         frames = builder.frames(decode(exit.resume, builder)[::-1])
+        values.clear()  # what the program lets go of while it is recorded is to die
         outcome = recorder.trace_bridge(frames, builder.error)
         self._made(outcome, None, exit)
         return outcome

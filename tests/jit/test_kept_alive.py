@@ -89,3 +89,36 @@ def test_what_was_rebound_dies(program: str, wanted: str, jit: str) -> None:
     command = [sys.executable, str(ROOT / "minipy.py"), "--jit", jit, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert (done.stdout, done.returncode) == (wanted, 0), done.stderr
+
+
+RECORDED = """
+import gc, weakref
+class C: pass
+def dropped():
+    objects = [C() for i in range(5)]
+    references = [weakref.ref(o) for o in objects]
+    for o in objects:
+        pass
+    del objects, o
+    gc.collect()
+    return sum([r() is not None for r in references])
+def cleared():
+    found = weakref.WeakKeyDictionary()
+    objects = [C() for i in range(5)]
+    for o in objects:
+        found[o] = 1
+    for o in objects:
+        assert found[o]
+    del objects, o
+    gc.collect()
+    return len(found)
+print([dropped() for i in range(6)], [cleared() for i in range(6)])
+"""
+
+
+@pytest.mark.parametrize("jit", [MODES[0], "threshold=1,trace_eagerness=1,sync=1"])
+def test_what_is_dropped_while_a_bridge_is_recorded_dies(jit: str) -> None:
+    """The values that a guard has left with are not held until the end of the recording."""
+    command = [sys.executable, str(ROOT / "minipy.py"), "--jit", jit, "-c", RECORDED]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.stdout, done.returncode) == (f"{[0] * 6} {[0] * 6}\n", 0), done.stderr
