@@ -30,7 +30,7 @@ from codegen.emit import TYPES, Emitter, address
 from codegen.layout import Layout
 from codegen.lowering import Header, Lowering
 from codegen.refcount import CompileError, Plan
-from codegen.runtime import State
+from codegen.runtime import State, incref
 from tracer.trace import Const, Op, Unit, Value
 
 NOTHING = -1  # None
@@ -48,6 +48,7 @@ class QuickEmitter(Emitter):
         super().__init__(name, layout, state)
         self.homes: dict[Value, int] = {}
         self.loaded: dict[Value, str] = {}  # the block in which a value's name was made
+        self._counted = ("", "", 0)  # the operand counted up last, the text that does it, by how much
 
     def operand(self, value: Value) -> str:
         """How `value` is written, without its type."""
@@ -67,11 +68,18 @@ class QuickEmitter(Emitter):
         self.loaded[value] = self.current
 
     def incref(self, operand: str) -> None:
-        """Count one reference more."""
+        """Count one reference more; what is counted several times in a row is counted once."""
         if self.layout.immortal:
             self.call("rt_incref", f"ptr {operand}")
-        else:
-            super().incref(operand)
+            return
+        last, text, times = self._counted
+        again = last == operand and bool(self.lines) and self.lines[-1] is text
+        times = times + 1 if again else 1
+        text = incref(self.layout, operand, self.fresh(), times).strip("\n")
+        if again:
+            self.lines.pop()
+        self.lines.append(text)
+        self._counted = operand, text, times
 
     def decref(self, operand: str, known: type | None, at_once: bool) -> None:
         """Count one reference less, by a call."""

@@ -161,12 +161,12 @@ def declaration(name: str, prototype: str) -> str:
     return f"declare {result} @{name}({arguments}"
 
 
-def incref(layout: Layout, value: str, tag: str) -> str:
-    """Count one reference more.  `tag` makes the names in the text unique."""
+def incref(layout: Layout, value: str, tag: str, times: int = 1) -> str:
+    """Count one reference more (`times` more only where nothing is immortal); `tag` makes the names unique."""
     if not layout.immortal:
         return f"""
   %ic{tag} = load i64, ptr {value}
-  %in{tag} = add i64 %ic{tag}, 1
+  %in{tag} = add i64 %ic{tag}, {times}
   store i64 %in{tag}, ptr {value}"""
     return f"""
   %ic{tag} = load i32, ptr {value}

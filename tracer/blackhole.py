@@ -47,7 +47,7 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
         state: tuple[Any, ...] | None = None
         try:
             if number == 0 and error is None:
-                result = _enter(position, values)
+                result = position.executes(*values)
             elif error is not None:
                 failed, error = error, None
                 try:
@@ -55,9 +55,9 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
                 finally:
                     del failed
             elif position.result_kind == "v":
-                result = _enter(position, values)
+                result = position.executes(*values)
             else:
-                result = _enter(position, [*values, result])
+                result = position.executes(*values, result)
         except ContinueRunning as going_on:
             if number == len(frames) - 1:
                 raise
@@ -75,11 +75,6 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
         finally:  # an error that its own traceback led to would keep all callers' values alive
             del error
     return result
-
-
-def _enter(position: Position, values: Sequence[Any]) -> Any:
-    where = "behind" if position.behind else "before"
-    return position.jitcode.continuation("blackhole", position.instruction, where)(*values)
 
 
 def _enter_handler(position: Position, values: Sequence[Any], error: BaseException) -> Any:

@@ -50,7 +50,7 @@ class Position:
     (`raised`) the exception.
     """
 
-    __slots__ = ("jitcode", "instruction", "behind", "raised", "registers", "kinds", "result_kind")
+    __slots__ = ("jitcode", "instruction", "behind", "raised", "registers", "kinds", "result_kind", "_executes")
 
     def __init__(self, jitcode: JitCode, instruction: Instruction, behind: bool, raised: bool = False) -> None:
         self.jitcode = jitcode
@@ -61,6 +61,16 @@ class Position:
         self.kinds = "".join(r.type.kind for r in self.registers)
         target = instruction.target
         self.result_kind = "r" if raised else target.type.kind if behind and target is not None else "v"
+        self._executes: Callable[..., Any] | None = None
+
+    @property
+    def executes(self) -> Callable[..., Any]:
+        """What goes on here without recording."""
+        found = self._executes
+        if found is None:
+            where = "behind" if self.behind else "before"
+            found = self._executes = self.jitcode.continuation("blackhole", self.instruction, where)
+        return found
 
     def __repr__(self) -> str:
         where = "behind" if self.behind else "before"

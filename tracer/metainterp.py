@@ -92,6 +92,7 @@ class MetaInterp(PortalCalls):
         From a guard at the portal's own merge point one iteration is recorded: a bridge that
         jumped at once would come to the same guard again, for ever.
         """
+        self.is_bridge = True
         position = frames[0][0]
         self.at_start = len(frames) == 1 and position.instruction is self.portal.merge_point
         if error is not None and error[1].known_class is None:

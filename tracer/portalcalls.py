@@ -27,6 +27,8 @@ from tracer.trace import Call, Const, Field, Label, Op, Value
 from tracer.warmstate import Cell, Limits, WarmState
 
 StandIn = Callable[[Cell, tuple[Any, ...]], Label]
+LONG_UNIT = 200
+"""A call that takes so many operations hardly feels that it is a call."""
 
 
 class PortalCalls(BuiltinRecorder):
@@ -41,6 +43,7 @@ class PortalCalls(BuiltinRecorder):
         self.limits = limits
         self.start_key: Any = None
         self.start = Label("")  # of the unit that this trace becomes, which it may call
+        self.is_bridge = False
         self._stand_in = stand_in
         self._entered: dict[int, Any] = {}  # calls of the portal that are inlined, by identity
 
@@ -70,7 +73,14 @@ class PortalCalls(BuiltinRecorder):
                 depth += 1
                 same += all(any(g is v for v in link[2]) for g in function)
             link = link[0]
-        return depth > self.limits.max_inline_depth or same >= self.limits.max_unroll_recursion
+        if depth > self.limits.max_inline_depth or same >= self.limits.max_unroll_recursion:
+            return True
+        return self.is_bridge and self._has_long_unit(values)
+
+    def _has_long_unit(self, values: tuple[Any, ...]) -> bool:
+        """Was a long unit compiled for this function?  A bridge calls it: it would be recorded in each bridge again."""
+        cell = self.warm.cells.get(self.warm.key(values[: self.portal.green_count]))
+        return cell is not None and cell.unit is not None and len(cell.unit.trace.ops) > LONG_UNIT
 
     def leave_to_unit(self, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
         """Call the portal from here as a whole; the inlined frame becomes a real one."""

@@ -345,11 +345,41 @@ class _Decoder:
         return result
 
 
+class _ConcreteDecoder(_Decoder):
+    """As `_Decoder`, for real objects: the values are at hand, and no builder is asked for them."""
+
+    def __init__(self, resume: Resume, builder: ConcreteBuilder) -> None:
+        super().__init__(resume, builder)
+        self.values = builder.values
+
+    def ref(self, ref: int) -> Any:
+        tag = ref & 3
+        if tag == VALUE:
+            return self.values[ref >> 2]
+        if tag == CONSTANT:
+            return self.objects[ref >> 2].value
+        index = ref >> 2
+        items = self.items
+        if index not in items:
+            items[index] = self.item(self.code[1 + index])
+        return items[index]
+
+    def refs(self, at: int) -> list[Any]:
+        """The things that `refs` at this place of the code stands for."""
+        values, objects, item = self.values, self.objects, self.ref
+        return [
+            values[r >> 2] if not r & 3 else objects[r >> 2].value if r & 3 == CONSTANT else item(r)
+            for r in self.code[at + 1 : at + 1 + self.code[at]]
+        ]
+
+
 def decode(resume: Resume, builder: Builder[T]) -> list[tuple[Any, list[T]]]:
     """The interpreter's frames as (position, slots), outermost first.
 
     Objects are allocated before any of their fields is set, so cycles come out right.
     """
+    if type(builder) is ConcreteBuilder:
+        return _ConcreteDecoder(resume, builder).frames()
     return _Decoder(resume, builder).frames()
 
 

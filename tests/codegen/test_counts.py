@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from codegen import balance
+from codegen.layout import probe
+from codegen.quick import QuickEmitter
 from codegen.refcount import make_plan
+from codegen.runtime import State
 from tests.codegen.harness import (
     NAMES,
     Node,
@@ -308,3 +311,14 @@ def test_the_checker_finds_what_is_wrong() -> None:
             continue
         with pytest.raises(balance.Unbalanced):
             balance.check(unit, plan)
+
+
+def test_the_first_tier_counts_a_constant_up_once_for_all_its_uses_in_a_row() -> None:
+    """A list of Nones is one addition; another operand in between starts anew."""
+    emitter = QuickEmitter("f", probe(), State())
+    if emitter.layout.immortal:
+        pytest.skip("counts saturate on this host")
+    for operand in ("%a", "%a", "%a", "%b", "%a"):
+        emitter.incref(operand)
+    added = [line.rpartition(" ")[2] for text in emitter.lines for line in text.splitlines() if " add " in line]
+    assert added == ["3", "1", "1"]

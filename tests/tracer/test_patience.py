@@ -1,0 +1,50 @@
+"""What is traced when: long units make their guards wait, and bridges call long functions."""
+
+from __future__ import annotations
+
+import pytest
+
+from interp import tlc
+from tests.tracer.support import names
+from tests.tracer.test_driver import jit_for
+from tracer.driver import OPS_PER_TRIAL, Jit
+from tracer.opt import optimise_loop
+from tracer.portalcalls import LONG_UNIT
+from tracer.text import parse
+from tracer.trace import Unit
+
+
+@pytest.fixture
+def jit() -> Jit:
+    """A JIT whose guards wait for two failures."""
+    hook = tlc.driver.can_enter_jit
+    made = jit_for(tlc.driver, tlc.interpret)
+    tlc.driver.can_enter_jit = hook
+    return made
+
+
+def loop_of(length: int) -> Unit:
+    """A loop of at least so many operations, with a guard."""
+    calls = "call_v(escape, r0)\nguard_no_exception() [r0]\n" * (length // 2)
+    return optimise_loop(parse(f"[r0]\nguard_class(r0, A) [r0]\n{calls}jump(r0)", names()), 0, "L")
+
+
+def test_a_guard_of_a_long_unit_fails_more_often_before_it_gets_a_bridge(jit: Jit) -> None:
+    """The bridge will be as long."""
+    short, long = loop_of(4), loop_of(3 * OPS_PER_TRIAL)
+    assert jit._patience(short.exits[0]) == 2
+    assert jit._patience(long.exits[0]) >= 6
+
+
+@pytest.mark.parametrize(
+    ("length", "is_bridge", "called"), [(LONG_UNIT + 50, True, True), (4, True, False), (LONG_UNIT + 50, False, False)]
+)
+def test_a_bridge_calls_a_function_that_has_a_long_unit(jit: Jit, length: int, is_bridge: bool, called: bool) -> None:
+    """It would be recorded again in every bridge."""
+    recorder = jit._meta_interpreter()
+    recorder.is_bridge = is_bridge
+    greens = (0, tlc.NIL)[: jit.portal.green_count]
+    jit.warm.cell(greens).unit = loop_of(length)
+    portal = jit.portal.code
+    parent = (None, portal.position(jit.portal.merge_point, False), (), ())
+    assert recorder.enters_too_deep(parent, (*greens, None)) is called
