@@ -32,6 +32,8 @@ from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.layouts import show_as
 
 INTERPRET = loop.interpret.__code__
+RUN_A_FRAME = {INTERPRET}
+"""Functions whose variables `frame` and `pc` are an activation: what is thrown into a frame passes by `interpret`."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 _real_frame = sys._getframe
 
@@ -176,7 +178,7 @@ def visible(host: types.FrameType | None, inner: Frame | None = None) -> Any:
     Where the JIT has gone on with a frame (`inner`), the call of `interpret` that it came from is still there.
     """
     while host is not None:
-        if host.f_code is INTERPRET:
+        if host.f_code in RUN_A_FRAME:
             frame = host.f_locals["frame"]
             if frame is not inner:
                 return FrameView(frame, host)

@@ -23,7 +23,7 @@ from interp.binding import too_deep
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame
-from interp.frameviews import FrameView, entered_from_host, warn
+from interp.frameviews import RUN_A_FRAME, FrameView, entered_from_host, warn
 from interp.hostversion import CLOSE_RETURNS_VALUE, THROWS_ONE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
@@ -399,7 +399,8 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
         raise error
     elif code.ops[pc] == _YIELD_FROM:
         try:
-            found, is_result = _throw_into(thrower, error)
+            method, is_closed = thrower
+            found, is_result = _close(method, error) if is_closed else _throw_into(frame, pc, method, error)
         except OperationError as failed:
             pc = unwind(frame, code, pc, failed)
         else:
@@ -433,21 +434,29 @@ def _thrower(w_receiver: object, is_closed: bool) -> tuple[Any, bool]:
         raise wrapped
 
 
-def _throw_into(thrower: tuple[Any, bool], error: OperationError) -> tuple[object, bool]:
-    """Throw into what a frame waits for: its next value and False, or its result and True."""
-    method, is_closed = thrower
+def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> tuple[object, bool]:
+    """Throw into what `frame`, which is at `pc`, waits for: its next value and False, or its result and True."""
+    if method is None:
+        raise error
     try:
-        if method is not None:
-            if not is_closed:
-                return method(error.w_value), False
-            method()
+        return method(error.w_value), False
     except StopIteration as stop:
-        if not is_closed:
-            return stop.value, True
-        raise wrap_error(stop)
+        return stop.value, True
     except BaseException as failed:
         raise wrap_error(failed)
+
+
+def _close(method: Any, error: OperationError) -> tuple[object, bool]:
+    """Close what a frame waits for; raises `error`, or what closing raises.  The host does not show who closes."""
+    if method is not None:
+        try:
+            method()
+        except BaseException as failed:
+            raise wrap_error(failed)
     raise error
+
+
+RUN_A_FRAME.add(_throw_into.__code__)
 
 
 def _not_stop_iteration(generator: Suspended, error: OperationError) -> OperationError:
