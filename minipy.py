@@ -23,7 +23,8 @@ __version__ = "0.1.0"
 __all__ = ["jit", "main", "run_file", "run_source"]
 
 HELP = """\
-usage: minipy [--jit SETTINGS] [-h | -V] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
+usage: minipy [--jit SETTINGS] [--native MODE] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
+       minipy --build | -h | -V
 
 Run a Python program under MiniPy; without one, read statements from the terminal.
 
@@ -36,11 +37,15 @@ Run a Python program under MiniPy; without one, read statements from the termina
 
   --jit SETTINGS off, or name=value pairs separated by commas, such as threshold=100;
                  --jit help lists the names, their defaults and what they mean
+  --native MODE  how the interpreter itself runs: on (in native code, which is built in the background
+                 where it is not there yet), wait (until it is built) or off (as a Python program)
+  --build        build the interpreter's native code now, and print where it is kept
   -h, --help     show this help
   -V, --version  show the version
 
 Environment:
   MINIPY_JIT     as --jit, for programs whose command line is not yours
+  MINIPY_NATIVE  as --native
   MINIPYLOG      CATEGORIES:FILE, what the JIT does, in sections; FILE - is standard error.
                  MINIPYLOG=jit-summary:- prints counters at the end, jit-log-opt the optimised
                  traces, jit-abort what was given up and why
@@ -117,6 +122,7 @@ def _interactive(jit_settings: str | None) -> int:
     from interp.console import interact
     from objmodel.modules import Module
 
+    native.use(os.environ.get("MINIPY_NATIVE", ""))
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = Module("__main__")
     module.__builtins__ = BUILTINS
@@ -139,6 +145,7 @@ def _run(
 
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
+    native.use(os.environ.get("MINIPY_NATIVE", ""))
     jit.watch(settings)
     module = Module("__main__")
     module.__builtins__ = BUILTINS
@@ -167,6 +174,33 @@ DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
 """Backward jumps to a place, and calls of a function, before the tracer is loaded; as in the tracer's own table."""
 
 
+NATIVE_PATIENCE = 18
+"""How many times as long a loop may wait for the tracer where the interpreter runs natively."""
+
+
+class NativeControl:
+    """`minipy.native`: the interpreter translated to native code, once it is there."""
+
+    def __init__(self) -> None:
+        self._code: Any = None
+
+    def use(self, mode: str) -> None:
+        """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
+        from interp import portal
+
+        if mode not in ("", "on", "off", "wait"):
+            raise UsageError(f"--native: expected on, off or wait, found {mode!r}")
+        if mode != "off" and self._code is None:
+            from codegen.translate.install import obtain
+
+            found = obtain(mode == "wait")
+            self._code = None if found is None else found.portal("interp.loop:interpret")
+        portal.use(self._code if mode != "off" else None)
+
+
+native = NativeControl()
+
+
 class JitControl:
     """`minipy.jit`: the JIT of the program that runs, or ran last."""
 
@@ -190,6 +224,7 @@ class JitControl:
         Raises: UsageError for settings that no JIT parameter has.
         """
         from interp import portal
+        from interp.native import NATIVE
 
         self.stop()
         if settings == "off":
@@ -202,9 +237,10 @@ class JitControl:
                 parameters = parse_parameters(settings)
             except UnknownParameter as e:
                 raise UsageError(f"--jit: {e}") from None
+        patience = 1 if NATIVE.code is None else NATIVE_PATIENCE
         portal.watch(
-            int(parameters.get("threshold", DEFAULT_THRESHOLD)),
-            int(parameters.get("function_threshold", DEFAULT_FUNCTION_THRESHOLD)),
+            int(parameters.setdefault("threshold", DEFAULT_THRESHOLD * patience)),
+            int(parameters.setdefault("function_threshold", DEFAULT_FUNCTION_THRESHOLD * patience)),
             lambda pc, code: self._start(parameters, (pc, code)),
         )
 
@@ -234,7 +270,8 @@ class JitControl:
             return
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
-        self.current = Jit(loop.driver, loop.driver.portal, backend, portal.run, **others)
+        runner: Any = loop.interpret
+        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, **others)
         control: Any = portal.CONTROL  # the tracer's classes have the fields of the interpreter's
         control.going_on, control.finished = ContinueRunning, Finished
         control.activations = self.current.activations
@@ -396,6 +433,13 @@ def _command(arguments: list[str]) -> int:
         if first in ("-V", "--version"):
             print(f"MiniPy {__version__} on Python {sys.version.split()[0]}")
             return 0
+        if first == "--build":
+            from codegen.translate.__main__ import main as build
+
+            return build()
+        if name == "--native":
+            os.environ["MINIPY_NATIVE"] = value if "=" in first else _value(first, arguments)
+            continue
         if name == "--jit":
             jit = value if "=" in first else _value(first, arguments)
             if jit == "help":

@@ -49,8 +49,10 @@ class Layout:
     list_items: int = 24
     list_allocated: int = 32
     tuple_items: int = 24
+    bytes_items: int = 32
     type_basicsize: int = 32
     type_flags: int = 168
+    type_mro: int = 344
     type_alloc: int = 304
     type_new: int = 312
 
@@ -152,6 +154,7 @@ def _check_containers(layout: Layout) -> None:
     base = _word(id(items) + layout.list_items)
     if base & 7 or not 1 << 16 < base < 1 << 47:  # before it is followed
         raise LayoutError(f"items of a list: expected an address, found {base}")
+    _expect("items of bytes", b"abc", ctypes.string_at(id(b"abc") + layout.bytes_items, 3))
     _expect("items of a list", [id(x) for x in items], [_word(base + 8 * k) for k in range(3)])
     items.append(None)
     room = _word(id(items) + layout.list_allocated)

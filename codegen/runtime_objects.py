@@ -32,7 +32,12 @@ def objects_text(layout: Layout, state: State, late: object) -> str:
     """All of this file's routines.  `late(error)` is given what a call raised that is not to raise."""
     parts = [_waiting(layout, state), _numbers(layout, state), _results(layout)]
     parts += [_unraisable(layout, late), _containers(layout, state)]
-    return "\n".join(parts) + (_FETCH_NEW if layout.version >= (3, 12) else _fetch_old(layout))
+    return "\n".join(parts) + fetch_text(layout)
+
+
+def fetch_text(layout: Layout) -> str:
+    """Raising an exception object (its reference is taken), and taking the one that was raised."""
+    return _FETCH_NEW if layout.version >= (3, 12) else _fetch_old(layout)
 
 
 def _waiting(layout: Layout, state: State) -> str:

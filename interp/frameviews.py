@@ -23,6 +23,7 @@ from interp.callernames import local_names
 from interp.code import Code
 from interp.frames import Cell, Frame
 from interp.names import builtins_of
+from interp.native import activations_of, is_native
 from interp.opcodes import NUMBER
 from interp.portal import CONTROL
 from interp.state import STATE
@@ -42,7 +43,7 @@ _real_frame = sys._getframe
 class FrameView:
     """One activation.
 
-    host: the host's frame that runs it, of `interpret` or of the JIT, None while it is suspended.
+    host: the host's frame that runs it, of `interpret`, `run_natively` or the JIT; None while it is suspended.
     pc: where it is; None if the host's frame, or the suspended one, says so.
     outer: those that `host` runs besides, callers of this one.
     """
@@ -185,7 +186,8 @@ def visible(host: types.FrameType | None, inner: Frame | None = None) -> Any:
         elif not is_internal(host.f_code):
             return HostFrameView(host)
         else:
-            found = _shown([a for a in CONTROL.activations(host) if a[2] is not inner], host)
+            running = activations_of(host) if is_native(host) else CONTROL.activations(host)
+            found = _shown([a for a in running if a[2] is not inner], host)
             if found is not None:
                 return found
         host = host.f_back

@@ -22,6 +22,7 @@ import attrs
 
 from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.hostwarnings import warn
+from interp.native import is_native
 from interp.state import STATE, handled_now
 from interp.staticlookup import compute_suggestion_error, getattr_static
 from objmodel.errors import OperationError
@@ -81,7 +82,7 @@ def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
         return False
     handler = found[2].tb_frame
     frame: Any = _real_getframe(1)
-    while frame is not None and frame.f_code is not INTERPRET:
+    while frame is not None and frame.f_code is not INTERPRET and not is_native(frame):
         if frame is handler:
             return True
         frame = frame.f_back

@@ -7,6 +7,9 @@ while a JIT may come to life, and `watch`, which starts one when the first loop 
                          ▲                         │ raises CONTROL.going_on(state), CONTROL.finished(value)
                          └─────────────────────────┘
 
+Where the interpreter has been translated, `run_natively` stands in instead: native code counts the jumps, `STRIDE` to a
+call of the hooks, and does what they answer.
+
 Holds: nothing of the tracer is imported here; until a JIT is there, its exceptions are never raised.
 """
 
@@ -22,6 +25,7 @@ from interp import loop
 from interp.code import Code
 from interp.frames import Frame
 from interp.loop import driver, interpret
+from interp.native import NATIVE, NativeCode, run_natively
 from objmodel import finalizers
 from objmodel.finalizers import QUEUE
 from tracer.hints import Word
@@ -80,6 +84,46 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
 run._jit_portal_ = interpret  # type: ignore[attr-defined]
 
 Hook = Callable[[Word, Code, Frame], None]
+Answer = tuple[object, ...] | None
+"""What native code does: nothing; return the only item; go on at these greens and reds."""
+
+
+def _jumped(pc: Word, code: Code, frame: Frame) -> Answer:
+    """The program has jumped backward to this place some more times."""
+    try:
+        driver.can_enter_jit(pc, code, frame)
+    except CONTROL.finished as finished:
+        return (finished.value,)
+    except CONTROL.going_on as going_on:
+        return _again(going_on.state)
+    return None
+
+
+def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
+    """The portal has started here some more times."""
+    try:
+        done = CONTROL.entered(pc, code, frame)
+    except CONTROL.finished as finished:
+        return (finished.value,)
+    except CONTROL.going_on as going_on:
+        return _again(going_on.state)
+    return None if done is None else (done[0],)
+
+
+def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
+    if QUEUE.is_pending:  # why a compiled loop was left, perhaps: its next turn shall see what finalisers did
+        finalizers.run_pending()
+    return state
+
+
+STRIDE = 64
+"""The most backward jumps that one call of a hook stands for."""
+
+
+def use(code: NativeCode | None) -> None:
+    """From now on the portal is native code, or the plain one."""
+    NATIVE.code = code
+    loop.interpret = interpret if code is None else run_natively
 
 
 def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], bool]) -> None:
@@ -92,25 +136,33 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
 
     def jumped(pc: Word, code: Code, frame: Frame) -> None:
         place = (pc, code)
-        seen = jumps[place] = jumps.get(place, 0) + 1
+        seen = jumps[place] = jumps.get(place, 0) + driver.stride
         if seen >= threshold and start(pc, code):
             driver.can_enter_jit(pc, code, frame)
 
     def entered(pc: Word, code: Code, frame: Frame) -> list[object] | None:
         place = (pc, code)
-        seen = calls[place] = calls.get(place, 0) + 1
+        seen = calls[place] = calls.get(place, 0) + driver.stride
         if seen >= function_threshold and start(pc, code):
             return CONTROL.entered(pc, code, frame)
         return None
 
-    loop.interpret = run
     driver.can_enter_jit = jumped
     CONTROL.entered = entered
+    if NATIVE.code is None:
+        loop.interpret = run
+        return
+    driver.stride = max(1, min(STRIDE, threshold // 8, function_threshold // 8))
+    NATIVE.code.watch(_jumped, _entered, driver.stride)
 
 
 def unhook() -> None:
     """Interpret plainly again."""
-    loop.interpret = interpret
+    driver.stride = 1
+    if NATIVE.code is None:
+        loop.interpret = interpret
+    else:
+        NATIVE.code.watch(None, None, 1)
     driver.can_enter_jit = type(driver)((), ()).can_enter_jit
     CONTROL.entered = _nothing
     CONTROL.going_on = CONTROL.finished = _Never

@@ -25,6 +25,7 @@ from typing import Any
 import attrs
 
 from interp.hostparser import parse
+from interp.native import is_native
 from interp.state import STATE
 from interp.traceback import is_internal
 from objmodel import finalizers
@@ -116,7 +117,7 @@ def waits_for_host(frame: FrameType) -> bool:
         at = at.f_back
     if at is None:
         return False
-    return at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at)
+    return at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at) or is_native(at)
 
 
 @functools.cache

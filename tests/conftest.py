@@ -6,6 +6,7 @@ switch of the environment reaches a test.  Errors of the optimiser fail a test.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -23,4 +24,5 @@ def root() -> Path:
 def _no_switches(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in SWITCHES:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("MINIPY_NATIVE", os.environ.get("MINIPY_TEST_NATIVE", "off"))  # tests of native code say so
     monkeypatch.setattr("tracer.driver.STRICT", True)

@@ -25,6 +25,8 @@ from tracer.opt import SWITCHES
 
 ROOT = Path(__file__).resolve().parents[1]
 HOT = "threshold=1,trace_eagerness=1"
+NATIVE = "native:"
+"""How the names of modes begin whose interpreter runs natively."""
 
 
 def _modes() -> dict[str, str]:
@@ -45,6 +47,8 @@ def _modes() -> dict[str, str]:
     modes["executor"] = f"{HOT},backend=executor"
     for every in (1, 2, 3, 7):
         modes[f"stress {every}"] = f"threshold=1,trace_eagerness=2,backend=executor,stress={every}"
+    for name in ("off", "threshold 1", "default", "executor"):
+        modes[f"{NATIVE} {name}"] = modes[name]
     return modes
 
 
@@ -110,9 +114,11 @@ def on_host(program: Program) -> Result:
     return run([sys.executable, "-W", "ignore", str(program.path), *program.arguments], 120)
 
 
-def on_minipy(program: Program, settings: str, timeout: float) -> Result:
+def on_minipy(program: Program, mode: str, timeout: float) -> Result:
     """A program under MiniPy."""
-    command = [sys.executable, "-W", "ignore", "-X", "faulthandler", str(ROOT / "minipy.py"), "--jit", settings]
+    native = "wait" if mode.startswith(NATIVE) else "off"
+    options = ["--native", native, "--jit", MODES[mode]]
+    command = [sys.executable, "-W", "ignore", "-X", "faulthandler", str(ROOT / "minipy.py"), *options]
     return run([*command, str(program.path), *program.arguments], timeout)
 
 
@@ -141,17 +147,17 @@ def main(argv: list[str] | None = None) -> int:
     modes = {name: settings for name, settings in MODES.items() if options.modes in name}
     if options.list:
         for name, settings in modes.items():
-            print(f"{name:14} --jit {settings}")
+            print(f"{name:20} --jit {settings}")
         return 0
     chosen = [p for p in programs() if options.programs in p.name]
     failures = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         wanted = list(pool.map(on_host, chosen))
-        print(f"{'mode':14} {'programs':>8} {'differ':>6} {'seconds':>8}", flush=True)
-        for name, settings in modes.items():
-            found = list(pool.map(lambda p, s=settings: on_minipy(p, s, options.timeout), chosen))
+        print(f"{'mode':20} {'programs':>8} {'differ':>6} {'seconds':>8}", flush=True)
+        for name in modes:
+            found = list(pool.map(lambda p, m=name: on_minipy(p, m, options.timeout), chosen))
             wrong = [(p, w, f) for p, w, f in zip(chosen, wanted, found, strict=True) if w != f]
-            print(f"{name:14} {len(chosen):8} {len(wrong):6} {sum(f.seconds for f in found):8.1f}", flush=True)
+            print(f"{name:20} {len(chosen):8} {len(wrong):6} {sum(f.seconds for f in found):8.1f}", flush=True)
             for program, w, f in wrong:
                 print(f"    {program.name}: {difference(w, f)}", flush=True)
             failures += len(wrong)

@@ -72,7 +72,7 @@ def _called(graph: Graph) -> Iterator[types.FunctionType]:
                 yield instruction.extra
         elif instruction.name == "call_method":
             receiver = instruction.args[0].type.cls
-            yield from (f for f in _overrides(receiver, instruction.extra) if not _is_opaque(f))
+            yield from (f for f in overrides(receiver, instruction.extra) if not _is_opaque(f))
         for argument in instruction.args:
             if isinstance(argument, Literal) and type(argument.value) is tuple:
                 yield from (f for f in argument.value if isinstance(f, types.FunctionType) and not _is_opaque(f))
@@ -83,7 +83,8 @@ def _is_called_whole(function: Any) -> bool:
     return hint != "unroll_safe" and "jit_merge_point" not in function.__code__.co_names
 
 
-def _overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
+def overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
+    """The methods `name` of `cls` and of its subclasses."""
     if cls is None:
         return
     method = cls.__dict__.get(name)
@@ -91,7 +92,7 @@ def _overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
         yield method
     subclasses: list[type] = cls.__subclasses__()
     for subclass in subclasses:
-        yield from _overrides(subclass, name)
+        yield from overrides(subclass, name)
 
 
 def main() -> int:

@@ -139,7 +139,7 @@ class Jit:
         cell = self.warm.cell(state[: self.portal.green_count])
         if cell.unit is not None:
             raise Finished(self._enter(cell, state)[0])
-        cell.counter += 1
+        cell.counter += self.driver.stride
         if cell.counter >= cell.limit and not cell.tracing:
             self._trace_loop(cell, state)
 
@@ -153,7 +153,7 @@ class Jit:
         cell = self.warm.cell(state[: self.portal.green_count])
         if cell.unit is not None:
             return self._enter(cell, state)
-        cell.calls += 1
+        cell.calls += self.driver.stride
         if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing:
             self._trace_loop(cell, state)
         return None

@@ -36,13 +36,15 @@ PARSER = Parser()
 
 
 @functools.cache
-def graph_of(function: Callable[..., Any]) -> Graph:
-    """The flow graph of `function`.
+def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
+    """The flow graph of `function`; what `we_are_jitted()` says in it is `jitted`.
 
     Raises:
         NotRestricted: its source uses what restricted Python does not have.
     """
-    return _Reader(function).read()
+    reader = _Reader(function)
+    reader.jitted = jitted
+    return reader.read()
 
 
 @functools.cache

@@ -86,6 +86,7 @@ class GraphBuilder:
         self.handler: Handler | None = None
         self.result: Type = OBJECT
         self.line = 0
+        self.jitted = True
 
     def error(self, node: ast.AST, message: str) -> NotRestricted:
         line = getattr(node, "lineno", self.line)

@@ -177,7 +177,7 @@ def _promote(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
 
 
 def _jitted(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
-    return Literal(True, BOOL)
+    return Literal(r.jitted, BOOL)
 
 
 def _knowledge(name: str) -> Special:

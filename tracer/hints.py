@@ -190,6 +190,7 @@ class JitDriver:
         self.should_unroll_one_iteration = should_unroll_one_iteration or _never
         self.portal: Callable[..., Any] | None = None
         self.can_enter_jit: Callable[..., None] = _nothing
+        self.stride = 1  # how many jumps, or starts, a call of a hook stands for
         self.inspected = False
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:

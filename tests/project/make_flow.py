@@ -51,6 +51,7 @@ def dumps() -> dict[str, str]:
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log"
+        os.environ["MINIPY_NATIVE"] = "off"
         os.environ["MINIPYLOG"] = f"jit-log-noopt:{path}"
         assert minipy.run_source(SOURCE, jit="sync=1", filename=FILENAME) == 0
         sections = SECTION.findall(path.read_text())

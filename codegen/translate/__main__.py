@@ -1,0 +1,26 @@
+"""Builds the native code of the interpreter and keeps it: what runs in the background of a first run.
+
+In: the sources.  Out: a file in the user's cache, whose path is printed; or the mark that it cannot be built.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from codegen.translate.cache import build_now, key, note_failure
+
+
+def main() -> int:
+    """The command line.  Returns: the exit status."""
+    wanted = key()
+    try:
+        print(build_now(wanted))
+    except Exception as error:
+        note_failure(wanted)
+        print(f"minipy: the native code cannot be built: {type(error).__name__}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,189 @@
+"""Which portals run: a list on the machine's stack, for each thread.
+
+In: a portal's graph.  Out: the LLVM text of the portal around its body; and of `activations_n`, which tells the
+states of all activations of the calling thread.
+
+    node of an activation        node of an entry from the host
+    outer | n | greens and reds  outer | -1
+
+The head of a thread's list is in its row of a table.  A thread's row is found by its state, the last one at once.
+Holds: a node is on the list exactly while its function runs; what it names is alive as long.
+"""
+
+from __future__ import annotations
+
+from codegen.layout import Layout
+from codegen.translate.lower_words import NODE_STATE
+from codegen.translate.reach import Program
+from codegen.translate.symbols import Symbols
+from codegen.translate.text import TYPES
+from tracer.flowgraph import Graph
+
+THREADS = 512
+"""Rows of the table; with more threads at a time in native code the process ends."""
+
+
+def threads_text(symbols: Symbols) -> str:
+    """The text of the table and of what finds a thread's row."""
+    get = symbols.function("PyThreadState_Get", "ptr ()")
+    fatal = symbols.function("Py_FatalError", "void (ptr)")
+    return f"""
+@threads = internal global [{2 * THREADS} x ptr] zeroinitializer
+@last_thread = internal global ptr null
+@last_row = internal global ptr null
+@too_many = private constant [34 x i8] c"too many threads run native code\\00\\00"
+define internal ptr @rt_head() alwaysinline {{
+  %t = call ptr {get}()
+  %last = load ptr, ptr @last_thread
+  %same = icmp eq ptr %t, %last
+  br i1 %same, label %known, label %find, !prof !0
+known:
+  %row = load ptr, ptr @last_row
+  ret ptr %row
+find:
+  %found = call ptr @rt_find_head(ptr %t)
+  ret ptr %found
+}}
+define internal ptr @rt_find_head(ptr %t) noinline cold {{
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %0 ], [ %k2, %next ]
+  %free = phi ptr [ null, %0 ], [ %free2, %next ]
+  %more = icmp ult i64 %k, {2 * THREADS}
+  br i1 %more, label %one, label %none
+one:
+  %p = getelementptr ptr, ptr @threads, i64 %k
+  %owner = load ptr, ptr %p
+  %hp = getelementptr ptr, ptr %p, i64 1
+  %is = icmp eq ptr %owner, %t
+  br i1 %is, label %mine, label %next
+next:
+  %head = load ptr, ptr %hp
+  %idle = icmp eq ptr %head, null
+  %free2 = select i1 %idle, ptr %p, ptr %free
+  %k2 = add i64 %k, 2
+  br label %loop
+none:
+  %full = icmp eq ptr %free, null
+  br i1 %full, label %fatal, label %take
+fatal:
+  call void {fatal}(ptr @too_many)
+  unreachable
+take:
+  store ptr %t, ptr %free
+  br label %mine
+mine:
+  %row = phi ptr [ %p, %one ], [ %free, %take ]
+  %at = getelementptr ptr, ptr %row, i64 1
+  store ptr %t, ptr @last_thread
+  store ptr %at, ptr @last_row
+  ret ptr %at
+}}
+"""
+
+
+def push_text(number: int) -> str:
+    """Text that puts %node, whose size is the caller's affair, on the list; %head and %outer are set."""
+    return f"""
+  %head = call ptr @rt_head()
+  %outer = load ptr, ptr %head
+  store ptr %outer, ptr %node
+  %np = getelementptr i64, ptr %node, i64 1
+  store i64 {number}, ptr %np
+  store ptr %node, ptr %head"""
+
+
+def pop_text() -> str:
+    """Text that takes it off again; the thread may have lost its row's address, not its row."""
+    return """
+  %headnow = call ptr @rt_head()
+  store ptr %outer, ptr %headnow"""
+
+
+def activation_text(number: int, program: Program, symbols: Symbols, graph: Graph) -> str:
+    """The portal: its body with a node on the list, and a level of the host's recursion."""
+    name = program.name(graph.function)
+    typed = ", ".join(f"{TYPES[a.type.kind]} %a{k}" for k, a in enumerate(graph.args))
+    stores = "".join(
+        f"""
+  %s{k} = getelementptr i8, ptr %node, i64 {NODE_STATE + 8 * k}
+  store {TYPES[a.type.kind]} %a{k}, ptr %s{k}"""
+        for k, a in enumerate(graph.args)
+    )
+    enter = symbols.function("Py_EnterRecursiveCall", "i32 (ptr)")
+    leave = symbols.function("Py_LeaveRecursiveCall", "void ()")
+    return f"""
+@where_{number} = private constant [1 x i8] zeroinitializer
+define internal ptr @{name}({typed}) {{
+  %node = alloca [{2 + len(graph.args)} x i64]
+  %deep = call i32 {enter}(ptr @where_{number})
+  %toodeep = icmp ne i32 %deep, 0
+  br i1 %toodeep, label %refused, label %run, !prof !1
+refused:
+  ret ptr null
+run:{push_text(number)}{stores}
+  %r = call ptr @{name[:-1]}.body"({typed}, ptr %node){pop_text()}
+  call void {leave}()
+  ret ptr %r
+}}
+"""
+
+
+def list_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
+    """`activations_n()`: the states of this portal's activations in the calling thread, innermost first; None stands
+    where the host called.
+    """
+    count = len(graph.args)
+    fills = ""
+    for k, argument in enumerate(graph.args):
+        kind = argument.type.kind
+        fills += f"""
+  %s{k} = getelementptr i8, ptr %node, i64 {NODE_STATE + 8 * k}
+  %v{k} = load {TYPES[kind]}, ptr %s{k}"""
+        if kind == "i":
+            fills += f"\n  %o{k} = call ptr @rt_box_int(i64 %v{k})"
+        else:
+            fills += f"\n  %o{k} = getelementptr i8, ptr %v{k}, i64 0\n  call void @incref(ptr %v{k})"
+        fills += f"""
+  %d{k} = getelementptr i8, ptr %tuple, i64 {layout.tuple_items + 8 * k}
+  store ptr %o{k}, ptr %d{k}"""
+    return f"""
+define ptr @activations_{number}(ptr %self, ptr %none) {{
+  %list = call ptr @PyList_New(i64 0)
+  %bad = icmp eq ptr %list, null
+  br i1 %bad, label %failed, label %begin
+begin:
+  %head = call ptr @rt_head()
+  br label %loop
+loop:
+  %place = phi ptr [ %head, %begin ], [ %node, %next ]
+  %node = load ptr, ptr %place
+  %end = icmp eq ptr %node, null
+  br i1 %end, label %done, label %one
+one:
+  %np = getelementptr i64, ptr %node, i64 1
+  %n = load i64, ptr %np
+  switch i64 %n, label %next [ i64 -1, label %entry
+                               i64 {number}, label %mine ]
+entry:
+  %re = call i32 {symbols.function("PyList_Append", "i32 (ptr, ptr)")}(ptr %list, ptr {symbols.object(None)})
+  br label %next
+mine:
+  %tuple = call ptr @PyTuple_New(i64 {count})
+  %badtuple = icmp eq ptr %tuple, null
+  br i1 %badtuple, label %drop, label %fill
+fill:{fills}
+  %ra = call i32 @PyList_Append(ptr %list, ptr %tuple)
+  call void @decref(ptr %tuple)
+  br label %next
+next:
+  br label %loop
+done:
+  ret ptr %list
+drop:
+  call void @decref(ptr %list)
+  ret ptr null
+failed:
+  ret ptr null
+}}
+"""

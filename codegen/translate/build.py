@@ -1,0 +1,94 @@
+"""From the sources of packages to an object file.
+
+In: names of packages, functions to export.  Out: `Image`: machine code, and what it refers to by name.
+
+    build(["objmodel", "interp"])      every function reached, one LLVM module, optimised at O2
+
+Does not: load anything; `install` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from codegen.layout import Layout, probe
+from codegen.runtime import declaration
+from codegen.translate.activations import activation_text, list_text, threads_text
+from codegen.translate.blob import flatten
+from codegen.translate.entry import WRONG_ARGUMENT, entry_text
+from codegen.translate.function import Function
+from codegen.translate.image import Image
+from codegen.translate.lower_calls import CALLS
+from codegen.translate.lower_heap import HEAP
+from codegen.translate.lower_host import HOST
+from codegen.translate.lower_words import WORDS
+from codegen.translate.portal import portal_text
+from codegen.translate.reach import reach
+from codegen.translate.support import support_text
+from codegen.translate.support_frames import frames_text, lists_text
+from codegen.translate.support_host import host_text
+from codegen.translate.support_memo import memo_text
+from codegen.translate.symbols import Symbols
+from codegen.translate.text import METADATA
+
+LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST}
+"""What each instruction of a graph becomes."""
+
+PROVIDED = ("small_ints", "eval_breaker")
+"""Symbols that are neither objects nor functions of the host: places in it."""
+
+
+def text_of(
+    packages: list[str], layout: Layout, functions: Sequence[Callable[..., Any]] = ()
+) -> tuple[str, Symbols, dict[str, str]]:
+    """The LLVM text of the whole, its symbols, and the entries by name of function: portals, and these `functions`."""
+    program = reach(packages, functions)
+    symbols = Symbols(packages)
+    exports = {_path(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
+    parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
+    parts.append(WRONG_ARGUMENT)
+    parts.append(lists_text(layout, symbols))
+    for number, cls in enumerate(program.virtualizables):
+        parts.append(frames_text(number, cls, layout, symbols))
+    for graph in program.graphs.values():
+        parts.append(Function(program, symbols, layout, graph).text(LOWER))
+    for function in functions:
+        parts.append(entry_text(exports[_path(function)], program, symbols, layout, program.graphs[function]))
+    for number, function in enumerate(program.portals):
+        graph = program.graphs[function]
+        parts.append(entry_text(exports[_path(function)], program, symbols, layout, graph))
+        parts.append(portal_text(number, symbols, layout, graph))
+        parts.append(activation_text(number, program, symbols, graph))
+        parts.append(list_text(number, symbols, layout, graph))
+    parts += [declaration(name, prototype) + " nonlazybind" for name, prototype in symbols.functions.items()]
+    parts += [f"@{name} = external global i8" for name in (*symbols.objects, *PROVIDED)]
+    return "\n".join([*parts, METADATA]), symbols, exports
+
+
+def _path(function: Callable[..., Any]) -> str:
+    return f"{function.__module__}:{function.__qualname__}"
+
+
+def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., Any]] = ()) -> Image:
+    """Translate and compile; `key` says what from; `functions` are reached and exported beside the portals.
+
+    Raises:
+        NotRestricted, Unnamed: a function cannot be translated.
+        LayoutError: this host is not as described.
+    """
+    import llvmlite.binding as llvm
+
+    text, symbols, exports = text_of(packages, probe(), functions)
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(text)
+    module.verify()
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=2, reloc="pic", codemodel="small")
+    tuning = llvm.create_pipeline_tuning_options(2)
+    tuning.loop_vectorization = tuning.slp_vectorization = False
+    llvm.create_pass_builder(machine, tuning).getModulePassManager().run(
+        module, llvm.create_pass_builder(machine, tuning)
+    )
+    code = machine.emit_object(module)
+    return Image(key, flatten(code), symbols.objects, exports)

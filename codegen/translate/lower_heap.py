@@ -1,0 +1,196 @@
+"""Fields, items and new objects.
+
+In: instructions on the heap.  Out: `HEAP`, their lowering functions by name.
+
+    w = frame.regs[top]        the reference moves from the list to w, None takes its place:
+    frame.regs[top] = None     one instruction is done with the other
+
+Holds: a slot is stored to before what was in it is counted down, which may run any code.
+"""
+
+from __future__ import annotations
+
+from codegen.layout import slot_offset
+from codegen.translate.function import Function
+from codegen.translate.lower_words import Lower, Result, boxed
+from codegen.translate.reach import is_table
+from tracer.flowgraph import Instruction, Literal, Reg
+
+_RAW = {"word": "i64", "double": "double"}
+_TYPE = {"i": "i64", "f": "double"}
+
+
+def _getfield(f: Function, i: Instruction) -> Result:
+    field, obj = i.extra, f.arg(0)
+    where = slot_offset(field)
+    kept = f.kept_field(i.args[0], field)
+    if kept is not None:
+        return kept, False
+    if field.storage != "object":
+        return f.load(_RAW[field.storage], obj, where), False
+    found = f.load("ptr", obj, where)
+    if not field.immutable or field.kind == "r":
+        _there(f, found)
+    if field.kind == "i":
+        return f.checked_pair(f.put("call {i64, i1} @rt_unbox_int(ptr {})", found), "i"), False
+    if field.kind == "f":
+        return f.load("double", found, f.layout.float_value), False
+    return found, False
+
+
+def _there(f: Function, found: str) -> None:
+    """AttributeError where a field was never set."""
+    on, missing = f.fresh("there"), f.fresh("missing")
+    f.branch(f.put("icmp eq ptr {}, null", found), missing, on, "!prof !1")
+    f.label(missing)
+    f.line("call void @rt_missing()")
+    f.goto(f.failure())
+    f.label(on)
+
+
+def _setfield(f: Function, i: Instruction) -> Result:
+    field = i.extra
+    where = slot_offset(field)
+    if field.storage != "object":
+        f.store(f"{_RAW[field.storage]} {f.arg(1)}", f.arg(0), where)
+        return None
+    value = f.take(1) if field.kind == "r" else boxed(f, i.args[1].type, f.arg(1))
+    place = f.at(f.arg(0), where)
+    old = f.put("load ptr, ptr {}", place)
+    f.store(f"ptr {value}", place)
+    f.line(f"call void @rt_decref(ptr {old})")
+    return None
+
+
+def _replace(f: Function, value: str, place: str) -> None:
+    """Store a reference where another one was, which is counted down."""
+    old = f.put("load ptr, ptr {}", place)
+    f.store(f"ptr {value}", place)
+    f.line(f"call void @rt_replaced(ptr {old})")
+
+
+def _list_items(f: Function, items: str) -> str:
+    return f.load("ptr", items, f.layout.list_items)
+
+
+def _slot(f: Function, i: Instruction) -> str:
+    """The address of an item of a frame's list."""
+    items = _list_items(f, f.load("ptr", f.arg(0), slot_offset(i.extra)))
+    return f.put("getelementptr ptr, ptr {}, i64 {}", items, f.arg(1))
+
+
+def _array_get(f: Function, i: Instruction) -> Result:
+    place = _slot(f, i)
+    found = f.put("load ptr, ptr {}", place)
+    following = f.following
+    if following is not None and _clears(f, i, following) and i.target is not None and f.owns(i.target):
+        f.store(f"ptr {f.symbols.object(None)}", place)
+        f.skip(following)
+        return found, True
+    return found, False
+
+
+def _clears(f: Function, get: Instruction, following: Instruction) -> bool:
+    """Does the next instruction put None where the first one read?"""
+    if following.name != "array_set" or following.extra is not get.extra:
+        return False
+    same = following.args[0] is get.args[0] and following.args[1] is get.args[1]
+    value = following.args[2]
+    dies = any(f.owns(r) and r not in following.live_after for r in get.args if isinstance(r, Reg))
+    return same and isinstance(value, Literal) and value.value is None and not dies
+
+
+def _array_set(f: Function, i: Instruction) -> Result:
+    place = _slot(f, i)
+    _replace(f, f.take(2), place)
+    return None
+
+
+def _index(f: Function, i: Instruction) -> str:
+    """The index of an item, checked, and counted from the start."""
+    size = f.load("i64", f.arg(0), f.layout.size)
+    return f.checked_pair(f.put("call {i64, i1} @rt_index(i64 {}, i64 {})", f.arg(1), size), "i")
+
+
+def _tuple_get(f: Function, i: Instruction) -> Result:
+    if is_table(f.graph, i):  # the call switches over the index
+        return f.symbols.object(None), False
+    items = f.at(f.arg(0), f.layout.tuple_items)
+    return f.put("load ptr, ptr {}", f.put("getelementptr ptr, ptr {}, i64 {}", items, _index(f, i))), False
+
+
+def _list_get(f: Function, i: Instruction) -> Result:
+    index = _index(f, i)
+    items = _list_items(f, f.arg(0))
+    return f.put("load ptr, ptr {}", f.put("getelementptr ptr, ptr {}, i64 {}", items, index)), False
+
+
+def _list_set(f: Function, i: Instruction) -> Result:
+    index = _index(f, i)
+    place = f.put("getelementptr ptr, ptr {}, i64 {}", _list_items(f, f.arg(0)), index)
+    _replace(f, f.take(2), place)
+    return None
+
+
+def _bytes_get(f: Function, i: Instruction) -> Result:
+    items = f.at(f.arg(0), f.layout.bytes_items)
+    byte = f.put("load i8, ptr {}", f.put("getelementptr i8, ptr {}, i64 {}", items, _index(f, i)))
+    return f.put("zext i8 {} to i64", byte), False
+
+
+def _length(f: Function, i: Instruction) -> Result:
+    return f.load("i64", f.arg(0), f.layout.size), False
+
+
+def _newtuple(f: Function, i: Instruction) -> Result:
+    make = f.symbols.function("PyTuple_New", "ptr (i64)")
+    made = f.checked(f.put(f"call ptr {make}(i64 {len(i.args)})"))
+    for k in range(len(i.args)):
+        f.store(f"ptr {f.take(k)}", made, f.layout.tuple_items + 8 * k)
+    return made, True
+
+
+def _newlist(f: Function, i: Instruction) -> Result:
+    make = f.symbols.function("PyList_New", "ptr (i64)")
+    made = f.checked(f.put(f"call ptr {make}(i64 {len(i.args)})"))
+    if i.args:
+        items = _list_items(f, made)
+        for k in range(len(i.args)):
+            f.store(f"ptr {f.take(k)}", items, 8 * k)
+    return made, True
+
+
+def _newlist_n(f: Function, i: Instruction) -> Result:
+    return f.checked(f.put("call ptr @rt_filled_list(ptr {}, i64 {})", f.arg(0), f.arg(1))), True
+
+
+def _new(f: Function, i: Instruction) -> Result:
+    if i.extra.cls in f.program.virtualizables:
+        return f.checked(f.put(f"call ptr @rt_new_{f.program.virtualizables.index(i.extra.cls)}()")), True
+    return f.checked(f.put("call ptr @rt_new(ptr {})", f.symbols.object(i.extra.cls))), True
+
+
+def _allocate(f: Function, i: Instruction) -> Result:
+    return f.checked(f.put("call ptr @rt_allocate(ptr {})", f.arg(0))), True
+
+
+HEAP: dict[str, Lower] = {
+    "getfield": _getfield,
+    "getframe": _getfield,
+    "setfield": _setfield,
+    "setframe": _setfield,
+    "array_get": _array_get,
+    "array_set": _array_set,
+    "tuple_get": _tuple_get,
+    "list_get": _list_get,
+    "list_set": _list_set,
+    "bytes_get": _bytes_get,
+    "tuple_len": _length,
+    "list_len": _length,
+    "bytes_len": _length,
+    "newtuple": _newtuple,
+    "newlist": _newlist,
+    "newlist_n": _newlist_n,
+    "new": _new,
+    "allocate": _allocate,
+}

@@ -1,0 +1,136 @@
+"""The functions to translate: what can be reached from the portals and the tables of functions.
+
+In: packages.  Out: `Program`: graphs by function, in a fixed order, with a name for each.
+
+Everything that a graph calls by name is reached; a function marked elidable is reached too where its source is
+restricted Python, else it stays a call into the host.  What a method call may mean is all overrides of the method.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from tracer.check import modules_of, overrides, roots_of
+from tracer.flowgraph import Graph, Instruction, Literal
+from tracer.frontend import graph_of
+from tracer.frontend_blocks import NotRestricted
+
+Function = Callable[..., Any]
+
+
+@attrs.define(eq=False)
+class Program:
+    """The graphs of all functions to translate; the names of their LLVM functions."""
+
+    graphs: dict[Function, Graph] = attrs.Factory(dict)
+    portals: list[Function] = attrs.Factory(list)
+    virtualizables: list[type] = attrs.Factory(list)
+
+    def name(self, function: Any) -> str:
+        """The LLVM name of a function's code."""
+        return f'"{function.__module__}.{function.__qualname__}"'
+
+
+def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
+    """All functions of `packages` to translate, and what these `functions` reach.
+
+    Raises:
+        NotRestricted: one that is reached, and not marked as opaque, is not restricted Python.
+    """
+    program = Program()
+    roots: list[Any] = [f for name in packages for module in modules_of(name) for f in roots_of(module)]
+    stack = [*reversed(functions), *reversed(roots)]
+    while stack:
+        function = stack.pop()
+        if function in program.graphs:
+            continue
+        graph = program.graphs[function] = graph_of(function, False)
+        if "jit_merge_point" in function.__code__.co_names:
+            program.portals.append(function)
+            classes = [a.type.cls for a in graph.args if getattr(a.type.cls, "_jit_virtualizable_", False)]
+            program.virtualizables += [cls for cls in classes if cls is not None]
+        stack.extend(reversed(list(_called(graph))))
+    return program
+
+
+def _called(graph: Graph) -> Iterator[Any]:
+    for instruction in graph.instructions:
+        if instruction.name == "call":
+            yield instruction.extra
+        elif instruction.name == "call_method":
+            yield from candidates(instruction.args[0].type.cls, instruction.extra)
+        elif instruction.name == "call_dynamic":
+            yield from (f for f in known_targets(graph, instruction.args[0]) if is_translated(f))
+
+
+def candidates(cls: type | None, name: str) -> list[Any]:
+    """The functions that a call of method `name` of an object of `cls` or a subclass may reach."""
+    return [f for f in overrides(cls, name) if is_translated(f)]
+
+
+def is_translated(function: Any) -> bool:
+    """Is this a function whose source is to be read?"""
+    if not isinstance(function, types.FunctionType):
+        return False
+    if getattr(function, "_jit_hint_", None) in ("dont_look_inside", "elidable", "elidable_promote"):
+        return False
+    try:
+        graph_of(function, False)
+    except NotRestricted:
+        return False
+    return True
+
+
+def table_of(graph: Graph, callee: Any) -> tuple[tuple[Any, ...], Any] | None:
+    """The constant table that the callee of a dynamic call was read from, and the operand of its index."""
+    definition = definition_of(graph, callee)
+    if definition is not None and definition.name == "tuple_get" and isinstance(definition.args[0], Literal):
+        return definition.args[0].value, definition.args[1]
+    return None
+
+
+TABLE = 5
+"""From this many functions on a table is switched over."""
+
+
+def is_table(graph: Graph, get: Instruction) -> bool:
+    """Does the instruction read a function from a constant table, only for calls of it?"""
+    container = get.args[0]
+    if not isinstance(container, Literal) or get.name != "tuple_get" or len(container.value) < TABLE:
+        return False
+    if not all(is_translated(f) for f in container.value):
+        return False
+    names, wanted = {get.target}, True
+    for i in graph.instructions:
+        if i.name == "promote" and i.args[0] in names:
+            names.add(i.target)
+        elif any(a in names for a in i.args):
+            is_call = i.name == "call_dynamic" and i.args[0] in names
+            wanted = wanted and is_call and not any(a in names for a in i.args[1:])
+    return wanted and all(table_of(graph, n) is not None for n in names)
+
+
+def definition_of(graph: Graph, register: Any) -> Any:
+    """The one instruction that gives `register` its value, past promotions and moves; None if there are several."""
+    while True:
+        found = [i for i in graph.instructions if i.target is register]
+        if len(found) != 1:
+            return None
+        if found[0].name not in ("promote", "move") or isinstance(found[0].args[0], Literal):
+            return found[0]
+        register = found[0].args[0]
+
+
+def known_targets(graph: Graph, callee: Any) -> list[Any]:
+    """The functions that a dynamic call probably calls: a table's, or what a constant object's field holds now."""
+    table = table_of(graph, callee)
+    if table is not None:
+        return [f for f in table[0] if isinstance(f, types.FunctionType)]
+    definition = definition_of(graph, callee)
+    if definition is not None and definition.name == "getfield" and isinstance(definition.args[0], Literal):
+        return [getattr(definition.args[0].value, definition.extra.name)]
+    return []

@@ -1,0 +1,75 @@
+"""The text of one LLVM function while it is being written.
+
+In: instructions as templates.  Out: lines; names of results.
+
+    t.put("add i64 {}, {}", a, b)      a new name, and `  %t3 = add i64 %a, %b`
+"""
+
+from __future__ import annotations
+
+import struct
+
+TYPES = {"i": "i64", "f": "double", "r": "ptr"}
+RESULTS = {"i": "{i64, i1}", "f": "{double, i1}", "r": "ptr"}
+FAILED = {"i": "{i64, i1} {i64 0, i1 true}", "f": "{double, i1} {double 0.0, i1 true}", "r": "ptr null"}
+LIKELY = "!prof !0"
+UNLIKELY = "!prof !1"
+METADATA = """
+!0 = !{!"branch_weights", i32 2000, i32 1}
+!1 = !{!"branch_weights", i32 1, i32 2000}
+"""
+
+
+def double(value: float) -> str:
+    """A constant double."""
+    return f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
+
+
+class Text:
+    """Lines of one function."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._count = 0
+
+    def fresh(self, stem: str) -> str:
+        """A name that is not used yet, without %."""
+        self._count += 1
+        return f"{stem}.{self._count}"
+
+    def line(self, text: str) -> None:
+        """An instruction without result."""
+        self.lines.append("  " + text)
+
+    def put(self, template: str, *operands: str) -> str:
+        """An instruction with a result, whose name is returned."""
+        self._count += 1
+        name = f"%t{self._count}"
+        for operand in operands:
+            template = template.replace("{}", operand, 1)
+        self.lines.append(f"  {name} = {template}")
+        return name
+
+    def label(self, name: str) -> None:
+        """Open a block."""
+        self.lines.append(f"{name}:")
+
+    def goto(self, name: str) -> None:
+        """End the block."""
+        self.line(f"br label %{name}")
+
+    def branch(self, condition: str, then: str, otherwise: str, weights: str = "") -> None:
+        """End the block by a branch on an i1."""
+        self.line(f"br i1 {condition}, label %{then}, label %{otherwise}" + (f", {weights}" if weights else ""))
+
+    def at(self, pointer: str, offset: int) -> str:
+        """The address `offset` bytes behind a pointer."""
+        return self.put("getelementptr i8, ptr {}, i64 {}", pointer, str(offset)) if offset else pointer
+
+    def load(self, type_: str, pointer: str, offset: int = 0) -> str:
+        """What lies there."""
+        return self.put(f"load {type_}, ptr {{}}", self.at(pointer, offset))
+
+    def store(self, typed: str, pointer: str, offset: int = 0) -> None:
+        """Put something there."""
+        self.line(f"store {typed}, ptr {self.at(pointer, offset)}")

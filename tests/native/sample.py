@@ -1,0 +1,184 @@
+"""Functions of restricted Python, one for each thing that translation does; `test_functions` compares them.
+
+In: values.  Out: results or errors, the same from Python and from native code.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, unroll_safe
+
+
+class Failure(Exception):
+    """What `raiser` raises."""
+
+
+@attrs.define(eq=False)
+class Node:
+    """A list of words."""
+
+    value: Word
+    following: Node | None
+    name: object = attrs.field(default=None, metadata=IMMUTABLE)
+
+
+@attrs.define(eq=False)
+class Shape:
+    """A class with methods that subclasses override."""
+
+    size: Word = attrs.field(metadata=IMMUTABLE)
+
+    def area(self, scale: Word) -> Word:
+        """A square's."""
+        return self.size * self.size * scale
+
+
+@attrs.define(eq=False)
+class Line(Shape):
+    """Has another area."""
+
+    def area(self, scale: Word) -> Word:
+        """None."""
+        return 0
+
+
+SEEN: list[object] = []
+
+
+def words(a: Word, b: Word) -> Word:
+    """Arithmetic on machine words."""
+    if b == 0:
+        return a
+    return (a // b) * 3 + a % b - (a & b) + (a | 1) - (a ^ b) + (a >> 2) + (b << 1) - -a
+
+
+def floats(a: float, b: float) -> float:
+    """Arithmetic on doubles."""
+    if a < b:
+        return a * b + 0.5
+    return -(a - b)
+
+
+def objects(w_a: Any, w_b: Any) -> object:
+    """Operations of the host."""
+    return (w_a + w_b, w_a - w_b, w_a * w_b, w_a < w_b, w_a == w_b, w_a >= w_b)
+
+
+def build(count: Word) -> object:
+    """New objects, fields and a loop."""
+    node: Node | None = None
+    for i in range(count):
+        node = Node(i, node, str)
+    return node
+
+
+def total(node: Node | None) -> Word:
+    """Walks a list."""
+    found = 0
+    while node is not None:
+        found = found + node.value
+        node = node.following
+    return found
+
+
+def items(w_list: list[object], w_tuple: tuple[object, ...], index: Word) -> object:
+    """Items by index, counted from either end."""
+    w_found = w_list[index]
+    w_list[index] = w_tuple[index]
+    return (w_found, w_tuple[index], len(w_list))
+
+
+@dont_look_inside
+def raiser(w_value: object) -> object:
+    """Raises what it is given, if that is an exception."""
+    if isinstance(w_value, BaseException):
+        raise w_value
+    return w_value
+
+
+def caught(w_value: object) -> object:
+    """Catches one class of exceptions."""
+    try:
+        w_result = raiser(w_value)
+    except Failure as error:
+        return ("caught", error)
+    return ("fine", w_result)
+
+
+def raises(w_value: object) -> object:
+    """Raises in native code."""
+    if w_value is None:
+        raise Failure("none")
+    return raiser(w_value)
+
+
+@elidable
+def spelled(w_value: object, times: Word) -> object:
+    """Remembered by the objects it was asked with."""
+    SEEN.append(w_value)
+    return repr(w_value) * times
+
+
+def remembered(w_value: object) -> object:
+    """Asks the same thing twice."""
+    w_first = spelled(w_value, 2)
+    return (w_first, spelled(w_value, 2) is w_first)
+
+
+def scaled(shape: Shape, scale: Word) -> Word:
+    """A call of a method by class."""
+    return shape.area(scale)
+
+
+def plus(w_a: Any, w_b: Any) -> object:
+    """In the table."""
+    return w_a + w_b
+
+
+def minus(w_a: Any, w_b: Any) -> object:
+    """In the table."""
+    return w_a - w_b
+
+
+TABLE = (plus, minus, plus, minus, plus)
+
+
+def tabled(index: Word, w_a: object, w_b: object) -> object:
+    """A call through a constant table."""
+    return TABLE[index](w_a, w_b)
+
+
+@unroll_safe
+def swapped(w_a: object, w_b: object, count: Word) -> object:
+    """Variables that hold each other's objects in turn."""
+    for _i in range(count):
+        w_c = w_a
+        w_a = w_b
+        w_b = w_c
+    return (promote(w_a), w_b)
+
+
+def kinds(w_value: object) -> object:
+    """Tests of classes."""
+    if type(w_value) is int:
+        return "int"
+    if isinstance(w_value, Shape):
+        return "shape"
+    if isinstance(w_value, (str, bytes)):
+        return "text"
+    return type(w_value)
+
+
+def deep(count: Word) -> Word:
+    """Recursion."""
+    if count == 0:
+        return 0
+    return deep(count - 1) + 1
+
+
+FUNCTIONS = (
+    words, floats, objects, build, total, items, caught, raises, remembered, scaled, tabled, swapped, kinds, deep,
+)  # fmt: skip

@@ -1,0 +1,141 @@
+"""Native code does what the Python function does: results, errors, counts of references.
+
+In: `sample`.  Out: for each function and many arguments the same from both.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from codegen.translate.build import build
+from codegen.translate.install import Native, load
+from tests.native import sample
+
+
+@pytest.fixture(scope="module")
+def native() -> Native:
+    """The functions of `sample` as native code."""
+    return load(build(["tests.native.sample"], "test", sample.FUNCTIONS))
+
+
+def function(native: Native, plain: Callable[..., Any]) -> Callable[..., Any]:
+    return native.functions[f"tests.native.sample:{plain.__qualname__}"]
+
+
+def outcome(called: Callable[..., Any], *arguments: Any) -> Any:
+    """What a call gives, or the class and words of what it raises."""
+    try:
+        return called(*arguments)
+    except Exception as error:
+        return type(error), str(error)
+
+
+WORDS = (0, 1, -1, 2, 7, -7, 100, 2**30, -(2**30), 2**31 + 5, 2**40)
+NUMBERS = (0, 1, -5, 256, 257, 2**30, 2**31, 2**60, 2**62, 2**63 - 1, 2**63, -(2**64), 0.5, -1.5, True, 1e300, "a", [1])
+
+
+@pytest.mark.parametrize("a", WORDS)
+def test_words(native: Native, a: int) -> None:
+    for b in WORDS:
+        assert function(native, sample.words)(a, b) == sample.words(a, b)
+
+
+def test_floats(native: Native) -> None:
+    for a in (0.0, 1.5, -2.25, 1e300):
+        for b in (0.0, 2.5, -1e300):
+            assert function(native, sample.floats)(a, b) == sample.floats(a, b)
+
+
+@pytest.mark.parametrize("a", NUMBERS)
+def test_operations_of_the_host(native: Native, a: Any) -> None:
+    for b in NUMBERS:
+        assert outcome(function(native, sample.objects), a, b) == outcome(sample.objects, a, b)
+
+
+def test_objects_fields_and_loops(native: Native) -> None:
+    made = function(native, sample.build)(50)
+    assert type(made) is sample.Node
+    assert made.name is str
+    assert function(native, sample.total)(made) == sample.total(made) == 1225
+    assert function(native, sample.total)(None) == 0
+
+
+@pytest.mark.parametrize("index", [0, 2, -1, -3, 3, -4])
+def test_items(native: Native, index: int) -> None:
+    lists: list[list[Any]] = [[1, 2, 3], [1, 2, 3]]
+    results = [outcome(f, values, (7, 8, 9), index)
+               for f, values in zip((function(native, sample.items), sample.items), lists, strict=True)]  # fmt: skip
+    assert lists[0] == lists[1]
+    assert results[0] == results[1] or {r[0] for r in results} == {IndexError}
+
+
+def test_exceptions(native: Native) -> None:
+    caught, raises = function(native, sample.caught), function(native, sample.raises)
+    failure = sample.Failure("x")
+    assert caught(failure) == ("caught", failure)
+    assert caught(5) == ("fine", 5)
+    assert outcome(caught, KeyError("k")) == (KeyError, "'k'")
+    assert outcome(raises, None) == (sample.Failure, "none")
+    assert outcome(raises, ValueError("v")) == (ValueError, "v")
+    assert sys.exc_info() == (None, None, None)
+
+
+def test_what_is_elidable_is_asked_once(native: Native) -> None:
+    remembered = function(native, sample.remembered)
+    key = object()
+    native.forget()
+    sample.SEEN.clear()
+    assert remembered(key) == (repr(key) * 2, True)
+    assert remembered(key) == (repr(key) * 2, True)
+    assert sample.SEEN == [key]
+    native.forget()
+    sample.SEEN.clear()
+    assert sys.getrefcount(key) == 2
+
+
+def test_methods_tables_and_classes(native: Native) -> None:
+    for shape in (sample.Shape(3), sample.Line(3)):
+        assert function(native, sample.scaled)(shape, 2) == shape.area(2)
+    for index in (0, 1, 4):
+        assert function(native, sample.tabled)(index, 10, 3) == sample.TABLE[index](10, 3)
+    assert outcome(function(native, sample.tabled), 9, 1, 1)[0] is IndexError
+    for value in (1, True, "a", b"b", None, 1.5, sample.Line(1), int):
+        assert function(native, sample.kinds)(value) == sample.kinds(value)
+
+
+def test_wrong_arguments_are_type_errors(native: Native) -> None:
+    for called, arguments in (
+        (sample.words, ("a", 1)), (sample.words, (1,)), (sample.floats, (1, 2.0)), (sample.total, (5,)),
+        (sample.items, ((1,), (1,), 0)), (sample.scaled, (sample.Node(1, None), 1)), (sample.scaled, (None, 1)),
+    ):  # fmt: skip
+        assert outcome(function(native, called), *arguments)[0] is TypeError
+    assert outcome(function(native, sample.words), 2**70, 1)[0] is OverflowError
+
+
+def test_references_are_as_before(native: Native) -> None:
+    """Each function many times: the objects that went through have the counts that they had after a few."""
+    things = [object(), sample.Failure("f"), ValueError("v"), 12345678901, "text" * 3]
+    swapped, caught, raises, items, objects = (
+        function(native, f) for f in (sample.swapped, sample.caught, sample.raises, sample.items, sample.objects)
+    )
+
+    def counts(rounds: int) -> list[int]:
+        for _ in range(rounds):
+            for thing in things:
+                outcome(swapped, thing, things[0], 3)
+                outcome(caught, thing)
+                outcome(raises, thing)
+                outcome(items, [thing, thing], (thing, thing), 1)
+                outcome(objects, thing, thing)
+        for thing in things:
+            if isinstance(thing, BaseException):
+                thing.__traceback__ = thing.__context__ = None
+        gc.collect()
+        return [sys.getrefcount(thing) for thing in things]
+
+    assert counts(3) == counts(2000)

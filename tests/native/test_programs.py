@@ -1,0 +1,116 @@
+"""Programs whose interpreter runs natively: errors, signals, frames, threads, recursion, and the JIT on top.
+
+In: small programs, each in a process of its own.  Out: the host's output.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import minipy
+
+PROGRAMS = {
+    "recursion": """
+        import sys
+        def f(n): return 0 if n == 0 else 1 + f(n - 1)
+        print(f(900))
+        try: f(100000)
+        except RecursionError as e: print(e)
+        sys.setrecursionlimit(20000)
+        print(f(15000))
+    """,
+    "errors": """
+        def g(x): return 1 / x
+        def f(x):
+            try: return g(x)
+            except ZeroDivisionError as e: return type(e.__traceback__.tb_next).__name__, e.__traceback__.tb_lineno
+            finally: print("finally")
+        print(f(0), f(2))
+        try: [][1]
+        except IndexError as e: print(e)
+    """,
+    "frames": """
+        import sys
+        def f(): return sys._getframe().f_lineno, sys._getframe(1).f_code.co_name
+        def g(): return [f() for _ in range(2)][1], sorted([2, 1], key=lambda x: (sys._getframe(1).f_lineno, x)[1])
+        print(g())
+        def h():
+            yield sys._getframe().f_code.co_name
+        print(list(h()))
+    """,
+    "threads": """
+        import threading
+        total = []
+        def work(n):
+            s = 0
+            for i in range(20000): s += i
+            total.append(s)
+        threads = [threading.Thread(target=work, args=(i,)) for i in range(8)]
+        for t in threads: t.start()
+        for t in threads: t.join()
+        print(len(total), set(total))
+    """,
+    "deaths": """
+        import gc, weakref
+        class A:
+            def __del__(self): print("del", self.n)
+        def f(n):
+            a = A(); a.n = n
+            return n
+        for i in range(3): f(i)
+        class B: pass
+        r = weakref.ref(B); b = B(); del B, b
+        gc.collect(); print(r())
+    """,
+    "large": """
+        def f(n):
+            s = 1
+            for i in range(n): s = s * (i + 1) + (1 << 62)
+            return s
+        print(f(40), 2 ** 62 + 2 ** 62, -(2 ** 63) - 1, range(10 ** 30)[5], len(range(2 ** 62)))
+        for i in range(2 ** 63, 2 ** 63 + 2): print(i)
+        print(list(enumerate("ab", 2 ** 70)))
+    """,
+}
+
+
+def run(source: str, *options: str) -> tuple[str, str, int]:
+    lines = source.strip("\n").splitlines()
+    indent = len(lines[0]) - len(lines[0].lstrip())
+    text = "\n".join(line[indent:] for line in lines)
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    command = [sys.executable, *options, "-c", text] if not options else [sys.executable, *options, text]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=environment)
+    return done.stdout, done.stderr, done.returncode
+
+
+ONLY_INTERPRETED = ("frames", "deaths")
+"""Traces keep classes alive that they know, and show no frames of functions that they inline: `docs/language.md`."""
+
+
+@pytest.mark.parametrize("jit", ["off", "threshold=1,trace_eagerness=1,sync=1", "threshold=20"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_prints_the_same(name: str, jit: str) -> None:
+    if jit != "off" and name in ONLY_INTERPRETED:
+        pytest.skip("only when interpreted")
+    assert run(PROGRAMS[name], minipy.__file__, "--jit", jit, "-c") == run(PROGRAMS[name])
+
+
+@pytest.mark.parametrize("jit", ["off", ""])
+def test_ctrl_c_ends_a_loop_and_a_sleep(jit: str) -> None:
+    for source in ("print(1, flush=True)\nwhile True: pass", "import time; print(1, flush=True)\ntime.sleep(60)"):
+        environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+        command = [sys.executable, minipy.__file__, "--jit", jit, "-c", source]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert "KeyboardInterrupt" in process.communicate(timeout=60)[1]
+        assert process.returncode == 130
