@@ -27,9 +27,15 @@ def run(n):
 
 print(run(30), log)
 log.clear()
+
+
+def sent(g):
+    return [g.send("s" if i % 30 == 0 else None) for i in range(60)]
+
+
 g = source("x", 100)
 next(g)
-print([g.send("s" if i % 30 == 0 else None) for i in range(60)][-1], log)
+print(sent(g)[-1], log)
 g.close()
 print(log, list(g))
 log.clear()
