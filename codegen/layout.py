@@ -76,6 +76,8 @@ def _word(address: int) -> int:
 
 def function_address(name: str) -> int:
     """The address of a function of the host's C API.  Raises LayoutError where it has none of this name."""
+    if name == "_PyFunction_Vectorcall":  # which 3.13 does not export
+        return vectorcall_address(function_address)
     try:
         found = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
     except AttributeError:

@@ -76,6 +76,7 @@ def test_fields_that_are_no_slots(field: Field, why: str) -> None:
 
 def test_functions_of_the_host() -> None:
     assert function_address("PyLong_FromLongLong")
+    assert function_address("_PyFunction_Vectorcall") == layout.vectorcall_address(function_address) != 0
     with pytest.raises(LayoutError, match="no C function named"):
         function_address("PyLong_FromNowhere")
 
