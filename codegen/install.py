@@ -305,6 +305,8 @@ class NativeBackend:
 
     def _finish(self, job: Job) -> None:
         if job is self._support:
+            if job.error is None and self._enter is None:
+                self._make_entry(job)
             return
         unit, w, done = job.owner
         old = unit.backend_data

@@ -20,7 +20,7 @@ from interp.signals import safe_point
 from interp.state import STATE
 from objmodel.errors import OperationError
 from objmodel.functions import Function
-from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
+from tracer.hints import Word, dont_look_inside, elidable, promote, stack_is_low, unroll_safe
 
 MOST: Word = 8
 """How many values a trace handles one by one."""
@@ -39,7 +39,7 @@ def run_frame(frame: Frame, code: Code, depth: Word) -> object:
         OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
     """
     inner = depth + 1
-    if inner > STATE.limit:
+    if inner > STATE.limit or stack_is_low():
         raise too_deep()
     safe_point()
     frame.depth = inner

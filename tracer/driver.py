@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Sequence
+from time import perf_counter_ns
 from types import FrameType
 from typing import Any
 
@@ -31,6 +32,7 @@ from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_fields
 from tracer.opt.unroll import new_unit
+from tracer.pacing import PER_OPERATION, SHORT_RUN, Pacing
 from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
 from tracer.resume import ConcreteBuilder, decode
@@ -97,6 +99,7 @@ class Jit:
         self.parameters = {p.name: p.default for p in PARAMETERS.values()} | parameters
         self.warm = WarmState(int(self.parameters["threshold"]), int(self.parameters["function_threshold"]))
         self.stats = Stats()
+        self.pacing = Pacing()
         self.log = log.from_environment()
         self.units: list[Unit] = []
         self.runner = self._make_runner(portal) if runner is None else runner
@@ -137,6 +140,8 @@ class Jit:
         if self.backend.has_finished:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
+        if self.pacing.is_resting(cell, self.driver.stride):
+            return
         if cell.unit is not None:
             raise Finished(self._enter(cell, state)[0])
         cell.counter += self.driver.stride
@@ -151,6 +156,8 @@ class Jit:
         if self.backend.has_finished:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
+        if self.pacing.is_resting(cell, self.driver.stride):
+            return None
         if cell.unit is not None:
             return self._enter(cell, state)
         cell.calls += self.driver.stride
@@ -170,7 +177,10 @@ class Jit:
         unit: Unit = cell.unit
         while True:
             self.stats.entries += 1
+            began = perf_counter_ns()
             exit, values = self.backend.run(unit, self.portal.take(state))
+            if self.driver.stride > 1 and perf_counter_ns() - began < SHORT_RUN:
+                self.pacing.ran_shortly(unit)
             if exit is FINISHED:
                 return values
             try:
@@ -208,7 +218,7 @@ class Jit:
             self._stood_for[unit] = cell
             self.backend.stand_in(unit)  # which may wait, and meanwhile finish the unit that this one stands in for
             cell.stand_in = unit
-        return unit.start if cell.unit is None else cell.unit.start
+        return unit.start if cell.made is None else cell.made.start
 
     def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
         """What the portal returns for arguments that no unit has taken, or that left the one in its place."""
@@ -226,6 +236,8 @@ class Jit:
             raise values[0]
         self.stats.guard_failures += 1
         exit.failures += 1
+        if self.driver.stride > 1 and exit.unit is not None:
+            self.pacing.spend(exit.unit, 1)
         if self._wants_bridge(exit) and self._start_recording():
             self._bridging.add(exit)
             try:
@@ -363,6 +375,8 @@ class Jit:
             if exit.unit is not None:
                 unit.root = exit.unit.root
                 unit.root.bridges += 1
+                if self.driver.stride > 1:
+                    self.pacing.spend(unit, PER_OPERATION * len(unit.trace.ops))
         self.backend.compile(unit, self._compiled_unit)
 
     def _compiled_unit(self, unit: Unit) -> None:
@@ -379,6 +393,7 @@ class Jit:
             self.stats.loops += 1
             cell.unit = unit
             cell.tracing = False
+            self.pacing.own(cell, unit)
             if cell.stand_in is not None:
                 self.backend.redirect(cell.stand_in, unit)
 

@@ -180,6 +180,10 @@ def _jitted(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return Literal(r.jitted, BOOL)
 
 
+def _stack_is_low(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+    return Literal(False, BOOL) if r.jitted else r.emit("stack_is_low", BOOL, [])
+
+
 def _knowledge(name: str) -> Special:
     return lambda r, node, args: r.emit(name, BOOL, [r.expression(args[0])])
 
@@ -238,6 +242,7 @@ def _cast(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
 _SPECIAL: dict[Any, Special] = {
     hints.promote: _promote,
     hints.we_are_jitted: _jitted,
+    hints.stack_is_low: _stack_is_low,
     hints.isconstant: _knowledge("isconstant"),
     hints.isvirtual: _knowledge("isvirtual"),
     hints.allocate: _allocate,

@@ -143,6 +143,14 @@ def force(frame: object) -> None:
     """Store the contents of a virtualizable to memory: whoever holds it finds them there."""
 
 
+def stack_is_low() -> bool:
+    """Is so little left of the machine's stack that nothing more should be called?
+
+    Only native code can tell; the host minds its own stack, and compiled traces theirs.
+    """
+    return False
+
+
 def call_named(names: tuple[Any, ...], function: Any, *values: Any) -> Any:
     """Call with `values`, the last len(names) of them as keyword arguments.
 

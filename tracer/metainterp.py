@@ -237,9 +237,9 @@ class MetaInterp(PortalCalls):
         if key == self.start_key:
             self._close(raw, pairs, None)
             raise _Closed(values, None)
-        if cell is not None and cell.unit is not None:
-            self._close(raw, pairs, cell.unit)
-            raise _Closed(values, cell.unit)
+        if cell is not None and cell.made is not None:
+            self._close(raw, pairs, cell.made)
+            raise _Closed(values, cell.made)
         return None
 
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
@@ -250,7 +250,7 @@ class MetaInterp(PortalCalls):
                 self._unrolled[id(parent)] = parent
                 return None
             cell = self.warm.cell(greens)
-            if cell.unit is None and cell.give_ups == 0:
+            if cell.made is None and cell.give_ups == 0:
                 cell.counter = 1 << 30
                 raise GiveUp("inner-loop", raw, place=self.location(greens))
             return self.leave_to_unit(parent, pairs)

@@ -80,7 +80,7 @@ class PortalCalls(BuiltinRecorder):
     def _has_long_unit(self, values: tuple[Any, ...]) -> bool:
         """Was a long unit compiled for this function?  A bridge calls it: it would be recorded in each bridge again."""
         cell = self.warm.cells.get(self.warm.key(values[: self.portal.green_count]))
-        return cell is not None and cell.unit is not None and len(cell.unit.trace.ops) > LONG_UNIT
+        return cell is not None and cell.made is not None and len(cell.made.trace.ops) > LONG_UNIT
 
     def leave_to_unit(self, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
         """Call the portal from here as a whole; the inlined frame becomes a real one."""
@@ -91,8 +91,8 @@ class PortalCalls(BuiltinRecorder):
         if key == self.start_key:
             return self._call_unit(self.start, call, parent, pairs)
         cell = self.warm.cell(greens)
-        if cell.unit is not None:
-            return self._call_unit(cell.unit.start, call, parent, pairs)
+        if cell.made is not None:
+            return self._call_unit(cell.made.start, call, parent, pairs)
         if self._stand_in is not None:
             return self._call_unit(self._stand_in(cell, pairs[0::2]), call, parent, pairs)
         return self.residual(call, *pairs, parent)

@@ -100,6 +100,7 @@ class Cell:
     limit: where tracing is tried next.
     unit: the loop compiled for it; tracing: its loop is being traced or compiled.
     stand_in: what units call that were compiled before it.
+    resting: its unit while that rests, for `rest` more jumps or calls: see `pacing`.
     """
 
     key: Any
@@ -109,8 +110,15 @@ class Cell:
     calls: int = 0
     unit: Unit | None = None
     stand_in: Unit | None = None
+    resting: Unit | None = None
+    rest: int = 0
     tracing: bool = False
     give_ups: int = 0
+
+    @property
+    def made(self) -> Unit | None:
+        """Its unit, even while that rests: what traces join and call."""
+        return self.unit or self.resting
 
     def gave_up(self, patience: int = 1) -> None:
         """Wait before the next try: twice as long, or (patience 0) as long as before."""

@@ -6,7 +6,8 @@ states of all activations of the calling thread.
     node of an activation        node of an entry from the host
     outer | n | greens and reds  outer | -1
 
-The head of a thread's list is in its row of a table.  A thread's row is found by its state, the last one at once.
+The head of a thread's list is in its row of a table, and the address below which its stack is not to grow.  A thread's
+row is found by its state, the last one at once.
 Holds: a node is on the list exactly while its function runs; what it names is alive as long.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 from codegen.layout import Layout
 from codegen.translate.lower_words import NODE_STATE
 from codegen.translate.reach import Program
+from codegen.translate.stack import stack_limit
 from codegen.translate.symbols import Symbols
 from codegen.translate.text import TYPES
 from tracer.flowgraph import Graph
@@ -26,9 +28,10 @@ THREADS = 512
 def threads_text(symbols: Symbols) -> str:
     """The text of the table and of what finds a thread's row."""
     get = symbols.function("PyThreadState_Get", "ptr ()")
+    vectorcall = symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     fatal = symbols.function("Py_FatalError", "void (ptr)")
     return f"""
-@threads = internal global [{2 * THREADS} x ptr] zeroinitializer
+@threads = internal global [{3 * THREADS} x ptr] zeroinitializer
 @last_thread = internal global ptr null
 @last_row = internal global ptr null
 @too_many = private constant [34 x i8] c"too many threads run native code\\00\\00"
@@ -44,12 +47,22 @@ find:
   %found = call ptr @rt_find_head(ptr %t)
   ret ptr %found
 }}
+define internal i1 @rt_stack_is_low() alwaysinline {{
+  %head = call ptr @rt_head()
+  %lp = getelementptr ptr, ptr %head, i64 1
+  %limit = load i64, ptr %lp
+  %here = call ptr @llvm.frameaddress.p0(i32 0)
+  %at = ptrtoint ptr %here to i64
+  %low = icmp ult i64 %at, %limit
+  ret i1 %low
+}}
+declare ptr @llvm.frameaddress.p0(i32)
 define internal ptr @rt_find_head(ptr %t) noinline cold {{
   br label %loop
 loop:
   %k = phi i64 [ 0, %0 ], [ %k2, %next ]
   %free = phi ptr [ null, %0 ], [ %free2, %next ]
-  %more = icmp ult i64 %k, {2 * THREADS}
+  %more = icmp ult i64 %k, {3 * THREADS}
   br i1 %more, label %one, label %none
 one:
   %p = getelementptr ptr, ptr @threads, i64 %k
@@ -61,7 +74,7 @@ next:
   %head = load ptr, ptr %hp
   %idle = icmp eq ptr %head, null
   %free2 = select i1 %idle, ptr %p, ptr %free
-  %k2 = add i64 %k, 2
+  %k2 = add i64 %k, 3
   br label %loop
 none:
   %full = icmp eq ptr %free, null
@@ -71,6 +84,11 @@ fatal:
   unreachable
 take:
   store ptr %t, ptr %free
+  %limit = getelementptr ptr, ptr %free, i64 2
+  %told = call ptr {vectorcall}(ptr {symbols.object(stack_limit)}, ptr null, i64 0, ptr null)
+  %pair = call {{i64, i1}} @rt_word_result(ptr %told)
+  %address = extractvalue {{i64, i1}} %pair, 0
+  store i64 %address, ptr %limit
   br label %mine
 mine:
   %row = phi ptr [ %p, %one ], [ %free, %take ]
@@ -101,7 +119,7 @@ def pop_text() -> str:
 
 
 def activation_text(number: int, program: Program, symbols: Symbols, graph: Graph) -> str:
-    """The portal: its body with a node on the list, and a level of the host's recursion."""
+    """The portal: its body with a node on the list."""
     name = program.name(graph.function)
     typed = ", ".join(f"{TYPES[a.type.kind]} %a{k}" for k, a in enumerate(graph.args))
     stores = "".join(
@@ -110,20 +128,11 @@ def activation_text(number: int, program: Program, symbols: Symbols, graph: Grap
   store {TYPES[a.type.kind]} %a{k}, ptr %s{k}"""
         for k, a in enumerate(graph.args)
     )
-    enter = symbols.function("Py_EnterRecursiveCall", "i32 (ptr)")
-    leave = symbols.function("Py_LeaveRecursiveCall", "void ()")
     return f"""
-@where_{number} = private constant [1 x i8] zeroinitializer
 define internal ptr @{name}({typed}) {{
   %node = alloca [{2 + len(graph.args)} x i64]
-  %deep = call i32 {enter}(ptr @where_{number})
-  %toodeep = icmp ne i32 %deep, 0
-  br i1 %toodeep, label %refused, label %run, !prof !1
-refused:
-  ret ptr null
-run:{push_text(number)}{stores}
+{push_text(number)}{stores}
   %r = call ptr @{name[:-1]}.body"({typed}, ptr %node){pop_text()}
-  call void {leave}()
   ret ptr %r
 }}
 """

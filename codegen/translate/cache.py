@@ -16,11 +16,7 @@ import contextlib
 import fcntl
 import hashlib
 import os
-import platform
-import subprocess
 import sys
-import sysconfig
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -45,7 +41,8 @@ def key() -> str:
                 if file.endswith(".py"):
                     found = os.stat(os.path.join(folder, file))
                     state.update(f"{folder}/{file} {found.st_size} {found.st_mtime_ns}\n".encode())
-    host = (sys.version, sys.implementation.cache_tag, sysconfig.get_config_var("CONFIG_ARGS"), platform.machine())
+    executable = os.stat(os.path.realpath(sys.executable))
+    host = (sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns, os.uname().machine)
     state.update(repr(host).encode())
     return state.hexdigest()[:32]
 
@@ -79,6 +76,8 @@ def find(wanted: str) -> Image | None:
 
 def save(image: Image) -> Path:
     """Keep an image.  Raises OSError."""
+    import tempfile
+
     where = folder()
     where.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = where / f"native-{image.key}"
@@ -124,6 +123,8 @@ def build_in_background(wanted: str) -> None:
             pass
     except OSError:  # somebody holds it, or nothing can be kept here
         return
+    import subprocess  # a run that finds its image starts without these modules
+
     command = 'cd "$1" && exec nice "$2" -m codegen.translate >/dev/null 2>&1 &'
     arguments = ["/bin/sh", "-c", command, "sh", str(_ROOT), sys.executable]
     with contextlib.suppress(OSError):

@@ -190,7 +190,8 @@ def vectorcall(
     first = f.at("%callargs", 8)
     count = _OFFSET + len(arguments) - named
     name = f.symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
-    if type(known) is types.FunctionType and vectorcall_address(known):
+    exported = f.layout.version < (3, 13)
+    if exported and type(known) is types.FunctionType and vectorcall_address(known):
         name = f.symbols.function("_PyFunction_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     return f.put(f"call ptr {name}(ptr {{}}, ptr {{}}, i64 {{}}, ptr {{}})", callee, first, str(count), names)
 

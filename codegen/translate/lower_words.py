@@ -85,6 +85,10 @@ def _merge_point(f: Function, i: Instruction) -> Result:
     return None
 
 
+def _stack_is_low(f: Function, i: Instruction) -> Result:
+    return truth_word(f, f.put("call i1 @rt_stack_is_low()")), False
+
+
 def _unknown(f: Function, i: Instruction) -> Result:
     """What the tracer knows; plain code knows nothing."""
     return "0", False
@@ -170,6 +174,7 @@ WORDS: dict[str, Any] = {
     "merge_point": _merge_point,
     "isconstant": _unknown,
     "isvirtual": _unknown,
+    "stack_is_low": _stack_is_low,
     "type_is": _type_is,
     "type_of": _type_of,
     "isinstance": _isinstance,

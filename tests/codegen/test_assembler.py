@@ -11,8 +11,9 @@ import pytest
 from codegen.install import NativeBackend
 from tests.codegen.harness import compiled, native, outcome
 from tracer.evaluate import Executor
+from tracer.opt.unroll import new_unit
 from tracer.text import parse_unit, show
-from tracer.trace import Exit
+from tracer.trace import Exit, Input, Trace
 
 FIBONACCI = """[i0, r1]
 i2 = int_lt(i0, 2)
@@ -137,3 +138,13 @@ def test_a_callee_that_is_not_compiled_is_refused() -> None:
     backend.compile(unit, lambda _unit: None)
     assert not unit.compiled
     assert "not compiled" in reasons[0]
+
+
+def test_a_stand_in_waits_for_nothing_but_the_support_routines() -> None:
+    backend = NativeBackend(sync=False)
+    try:
+        unit = new_unit(Trace([Input("r")], []), -1, "call of something")
+        backend.stand_in(unit)
+        assert unit.compiled
+    finally:
+        backend.shutdown()
