@@ -29,6 +29,7 @@ def threads_text(symbols: Symbols) -> str:
     """The text of the table and of what finds a thread's row."""
     get = symbols.function("PyThreadState_Get", "ptr ()")
     vectorcall = symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
+    clear = symbols.function("PyErr_Clear", "void ()")
     fatal = symbols.function("Py_FatalError", "void (ptr)")
     return f"""
 @threads = internal global [{3 * THREADS} x ptr] zeroinitializer
@@ -57,6 +58,20 @@ define internal i1 @rt_stack_is_low() alwaysinline {{
   ret i1 %low
 }}
 declare ptr @llvm.frameaddress.p0(i32)
+define internal void @rt_note_stack(ptr %head) noinline cold {{
+  %limit = getelementptr ptr, ptr %head, i64 1
+  %told = call ptr {vectorcall}(ptr {symbols.object(stack_limit)}, ptr null, i64 0, ptr null)
+  %pair = call {{i64, i1}} @rt_word_result(ptr %told)
+  %address = extractvalue {{i64, i1}} %pair, 0
+  store i64 %address, ptr %limit
+  %raised = extractvalue {{i64, i1}} %pair, 1
+  br i1 %raised, label %clear, label %done
+clear:
+  call void {clear}()
+  ret void
+done:
+  ret void
+}}
 define internal ptr @rt_find_head(ptr %t) noinline cold {{
   br label %loop
 loop:
@@ -84,11 +99,6 @@ fatal:
   unreachable
 take:
   store ptr %t, ptr %free
-  %limit = getelementptr ptr, ptr %free, i64 2
-  %told = call ptr {vectorcall}(ptr {symbols.object(stack_limit)}, ptr null, i64 0, ptr null)
-  %pair = call {{i64, i1}} @rt_word_result(ptr %told)
-  %address = extractvalue {{i64, i1}} %pair, 0
-  store i64 %address, ptr %limit
   br label %mine
 mine:
   %row = phi ptr [ %p, %one ], [ %free, %take ]
@@ -109,6 +119,17 @@ def push_text(number: int) -> str:
   %np = getelementptr i64, ptr %node, i64 1
   store i64 {number}, ptr %np
   store ptr %node, ptr %head"""
+
+
+def first_entry_text() -> str:
+    """Text that notes, at a thread's outermost entry, where its stack ends: an ended thread may have had its row."""
+    return """
+  %first = icmp eq ptr %outer, null
+  br i1 %first, label %note, label %noted
+note:
+  call void @rt_note_stack(ptr %head)
+  br label %noted
+noted:"""
 
 
 def pop_text() -> str:
