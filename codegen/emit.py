@@ -33,10 +33,15 @@ INTRINSICS = {
 }
 LIKELY = "!prof !0"
 UNLIKELY = "!prof !1"
-_METADATA = """
+METADATA = """
 !0 = !{!"branch_weights", i32 2000, i32 1}
 !1 = !{!"branch_weights", i32 1, i32 2000}
 """
+
+
+def double(value: float) -> str:
+    """A constant double."""
+    return f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
 
 
 def address(number: int) -> str:
@@ -76,7 +81,7 @@ class Emitter:
             return address(id(value))
         if kind == "f":
             assert isinstance(value, (int, float))
-            return f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
+            return double(value)
         assert isinstance(value, int)
         if not -(1 << 63) <= value < 1 << 63:
             raise CompileError(f"the constant {value} is no machine word")
@@ -242,7 +247,7 @@ class Emitter:
         parts.append("entry:")
         if self.call_words:
             parts.append(f"  %callargs = alloca [{self.call_words} x ptr]")
-        return "\n".join([*parts, *self.lines, *self.cold, "}"]) + _METADATA
+        return "\n".join([*parts, *self.lines, *self.cold, "}"]) + METADATA
 
 
 class _Rarely:

@@ -17,7 +17,7 @@ from tracer.trace import Const, Op
 
 Lower = Callable[[Lowering, Op], None]
 
-_PLAIN = {
+PLAIN = {
     # name: one instruction; {0} and {1} are the operands
     "int_add": "add i64 {}, {}",
     "int_sub": "sub i64 {}, {}",
@@ -39,7 +39,7 @@ _PLAIN = {
     "int_to_float": "sitofp i64 {} to double",
     "float_to_int": "fptosi double {} to i64",
 }
-_COMPARE = {
+COMPARE = {
     # name: an instruction that yields an i1
     "int_lt": "icmp slt i64 {}, {}",
     "int_le": "icmp sle i64 {}, {}",
@@ -66,11 +66,11 @@ _USES = {"float_abs": "llvm.fabs.f64", "float_sqrt": "llvm.sqrt.f64"}
 def _plain(w: Lowering, op: Op) -> None:
     if op.name in _USES:
         w.e.symbol(_USES[op.name])
-    w.e.define(op, w.e.put(_PLAIN[op.name], *(w.e.operand(a) for a in op.args)))
+    w.e.define(op, w.e.put(PLAIN[op.name], *(w.e.operand(a) for a in op.args)))
 
 
 def _compare(w: Lowering, op: Op) -> None:
-    w.e.conditions[op] = w.e.put(_COMPARE[op.name], *(w.e.operand(a) for a in op.args))
+    w.e.conditions[op] = w.e.put(COMPARE[op.name], *(w.e.operand(a) for a in op.args))
 
 
 def _overflow(w: Lowering, op: Op) -> None:
@@ -273,8 +273,8 @@ def _box_bool(w: Lowering, op: Op) -> None:
 
 
 NUMBERS: dict[str, Lower] = {
-    **dict.fromkeys(_PLAIN, _plain),
-    **dict.fromkeys(_COMPARE, _compare),
+    **dict.fromkeys(PLAIN, _plain),
+    **dict.fromkeys(COMPARE, _compare),
     **dict.fromkeys(_OVERFLOW, _overflow),
     "int_floordiv": _divide,
     "int_mod": _divide,

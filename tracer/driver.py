@@ -177,9 +177,9 @@ class Jit:
         unit: Unit = cell.unit
         while True:
             self.stats.entries += 1
-            began = perf_counter_ns()
+            began = perf_counter_ns() if self.driver.stride > 1 else 0
             exit, values = self.backend.run(unit, self.portal.take(state))
-            if self.driver.stride > 1 and perf_counter_ns() - began < SHORT_RUN:
+            if began and perf_counter_ns() - began < SHORT_RUN:
                 self.pacing.ran_shortly(unit)
             if exit is FINISHED:
                 return values

@@ -13,12 +13,12 @@ Holds: a node is on the list exactly while its function runs; what it names is a
 
 from __future__ import annotations
 
+from codegen.emit import TYPES
 from codegen.layout import Layout
 from codegen.translate.lower_words import NODE_STATE
 from codegen.translate.reach import Program
 from codegen.translate.stack import stack_limit
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import TYPES
 from tracer.flowgraph import Graph
 
 THREADS = 512

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from codegen.emit import METADATA
 from codegen.layout import Layout, probe
 from codegen.runtime import declaration
 from codegen.translate.activations import activation_text, list_text, threads_text
@@ -30,7 +31,6 @@ from codegen.translate.support_frames import frames_text, lists_text
 from codegen.translate.support_host import host_text
 from codegen.translate.support_memo import memo_text
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import METADATA
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST}
 """What each instruction of a graph becomes."""
@@ -58,7 +58,7 @@ def text_of(
     for number, function in enumerate(program.portals):
         graph = program.graphs[function]
         parts.append(entry_text(exports[_path(function)], program, symbols, layout, graph))
-        parts.append(portal_text(number, symbols, layout, graph))
+        parts.append(portal_text(number, symbols, graph))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
     parts += [declaration(name, prototype) + " nonlazybind" for name, prototype in symbols.functions.items()]

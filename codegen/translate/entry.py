@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import types
 
+from codegen.emit import TYPES, UNLIKELY
 from codegen.layout import Layout
 from codegen.translate.activations import first_entry_text, pop_text, push_text
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import RESULTS, TYPES, UNLIKELY, Text
+from codegen.translate.text import RESULTS, Text
 from tracer.flowgraph import Graph, Reg
 
 

@@ -17,11 +17,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from codegen.emit import LIKELY, TYPES, UNLIKELY, double
 from codegen.layout import Layout, slot_offset
 from codegen.translate.ownership import borrowed_registers
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import FAILED, LIKELY, RESULTS, TYPES, UNLIKELY, Text, double
+from codegen.translate.text import FAILED, RESULTS, Text
 from tracer.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
 
 
@@ -56,7 +57,7 @@ class Function(Text):
             self.label(f"B{block.number}")
             for index, instruction in enumerate(block.instructions):
                 following = block.instructions[index + 1] if index + 1 < len(block.instructions) else None
-                self._instruction(instruction, following, block, lower)
+                self._instruction(instruction, following, lower)
         parameters = ", ".join(f"{TYPES[a.type.kind]} %a{a.number}" for a in graph.args)
         name = self.program.name(graph.function)
         if self.is_portal:  # `activations` wraps it
@@ -94,13 +95,17 @@ class Function(Text):
             if isinstance(base, Reg) and base in self.graph.args and base not in assigned:
                 if (base, i.extra) not in self._kept and not base.type.optional:
                     found = self.load("ptr", f"%a{base.number}", slot_offset(i.extra))
-                    on, missing = self.fresh("there"), self.fresh("missing")
-                    self.branch(self.put("icmp eq ptr {}, null", found), missing, on, UNLIKELY)
-                    self.label(missing)
-                    self.line("call void @rt_missing()")
-                    self._propagate(())
-                    self.label(on)
+                    self.demand_set(found, lambda: self._propagate(()))
                     self._kept[base, i.extra] = found
+
+    def demand_set(self, field: str, leave: Callable[[], None]) -> None:
+        """AttributeError where a field was never set; `leave` ends the block."""
+        on, missing = self.fresh("there"), self.fresh("missing")
+        self.branch(self.put("icmp eq ptr {}, null", field), missing, on, UNLIKELY)
+        self.label(missing)
+        self.line("call void @rt_missing()")
+        leave()
+        self.label(on)
 
     def kept_field(self, base: Operand, field: Any) -> str | None:
         """The text of a field that was read when the function began."""
@@ -171,7 +176,7 @@ class Function(Text):
         return tuple(r for r in self.current.live_before if self.owns(r) and r.number not in self._taken)
 
     def _instruction(
-        self, i: Instruction, following: Instruction | None, block: Block, lower: dict[str, Callable[..., Any]]
+        self, i: Instruction, following: Instruction | None, lower: dict[str, Callable[..., Any]]
     ) -> None:
         if i in self._skipped:
             return
@@ -252,9 +257,9 @@ class Function(Text):
             return self.put(f"load {TYPES[operand.type.kind]}, ptr {{}}", f"%r{operand.number}")
         return self.literal(operand)
 
-    def literal(self, operand: Literal, kind: str | None = None) -> str:
+    def literal(self, operand: Literal) -> str:
         """The text of a constant."""
-        kind = kind or operand.type.kind
+        kind = operand.type.kind
         if kind == "r":
             return self.symbols.object(operand.value)
         return double(operand.value) if kind == "f" else str(int(operand.value))

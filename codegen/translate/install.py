@@ -47,7 +47,6 @@ class Native:
     forget: Callable[[], None]
     alive: list[Any] = attrs.field(repr=False)
 
-
     def portal(self, path: str) -> Any:
         """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`."""
         name = path.rpartition(":")[2]

@@ -15,11 +15,11 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from codegen.layout import vectorcall_address
+from codegen.emit import LIKELY, TYPES
 from codegen.translate.function import Function
 from codegen.translate.lower_words import Lower, Result, boxed, class_of
 from codegen.translate.reach import TABLE, candidates, is_translated, known_targets, table_of
-from codegen.translate.text import LIKELY, RESULTS, TYPES
+from codegen.translate.text import RESULTS
 from tracer.flowgraph import Instruction, Literal, Reg
 from tracer.hints import call_named
 from tracer.hostops import DIRECT
@@ -190,8 +190,7 @@ def vectorcall(
     first = f.at("%callargs", 8)
     count = _OFFSET + len(arguments) - named
     name = f.symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
-    exported = f.layout.version < (3, 13)
-    if exported and type(known) is types.FunctionType and vectorcall_address(known):
+    if f.layout.version < (3, 13) and type(known) is types.FunctionType:  # later hosts do not export it
         name = f.symbols.function("_PyFunction_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     return f.put(f"call ptr {name}(ptr {{}}, ptr {{}}, i64 {{}}, ptr {{}})", callee, first, str(count), names)
 

@@ -17,7 +17,6 @@ from codegen.translate.reach import is_table
 from tracer.flowgraph import Instruction, Literal, Reg
 
 _RAW = {"word": "i64", "double": "double"}
-_TYPE = {"i": "i64", "f": "double"}
 
 
 def _getfield(f: Function, i: Instruction) -> Result:
@@ -30,22 +29,12 @@ def _getfield(f: Function, i: Instruction) -> Result:
         return f.load(_RAW[field.storage], obj, where), False
     found = f.load("ptr", obj, where)
     if not field.immutable or field.kind == "r":
-        _there(f, found)
+        f.demand_set(found, lambda: f.goto(f.failure()))
     if field.kind == "i":
         return f.checked_pair(f.put("call {i64, i1} @rt_unbox_int(ptr {})", found), "i"), False
     if field.kind == "f":
         return f.load("double", found, f.layout.float_value), False
     return found, False
-
-
-def _there(f: Function, found: str) -> None:
-    """AttributeError where a field was never set."""
-    on, missing = f.fresh("there"), f.fresh("missing")
-    f.branch(f.put("icmp eq ptr {}, null", found), missing, on, "!prof !1")
-    f.label(missing)
-    f.line("call void @rt_missing()")
-    f.goto(f.failure())
-    f.label(on)
 
 
 def _setfield(f: Function, i: Instruction) -> Result:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from codegen.lower_numbers import COMPARE, PLAIN
 from codegen.translate.function import Function
 from tracer.flowgraph import Instruction, Literal
 from tracer.statictypes import Type
@@ -22,35 +23,12 @@ NODE_STATE = 16
 
 Lower = Callable[[Function, Instruction], Result]
 
-_PLAIN = {
-    "int_add": "add i64 {}, {}",
-    "int_sub": "sub i64 {}, {}",
-    "int_mul": "mul i64 {}, {}",
-    "int_and": "and i64 {}, {}",
-    "int_or": "or i64 {}, {}",
-    "int_xor": "xor i64 {}, {}",
-    "int_lshift": "shl i64 {}, {}",
-    "int_rshift": "ashr i64 {}, {}",
-    "int_neg": "sub i64 0, {}",
-    "int_invert": "xor i64 {}, -1",
-    "float_add": "fadd double {}, {}",
-    "float_sub": "fsub double {}, {}",
-    "float_mul": "fmul double {}, {}",
-    "float_neg": "fneg double {}",
-    "int_to_float": "sitofp i64 {} to double",
-}
-_COMPARE = {
-    **{f"int_{name}": f"icmp {code} i64 {{}}, {{}}" for name, code in
-       (("lt", "slt"), ("le", "sle"), ("eq", "eq"), ("ne", "ne"), ("gt", "sgt"), ("ge", "sge"))},
-    **{f"float_{name}": f"fcmp {code} double {{}}, {{}}" for name, code in
-       (("lt", "olt"), ("le", "ole"), ("eq", "oeq"), ("ne", "une"), ("gt", "ogt"), ("ge", "oge"))},
-    "int_is_zero": "icmp eq i64 {}, 0",
-    "ptr_eq": "icmp eq ptr {}, {}",
-}  # fmt: skip
+GUARDED = "float_truediv"
+"""What a trace does only behind a guard on its divisor, which native code has none of."""
 
 
 def _plain(f: Function, i: Instruction) -> Result:
-    return f.put(_PLAIN[i.name], *(f.arg(k) for k in range(len(i.args)))), False
+    return f.put(PLAIN[i.name], *(f.arg(k) for k in range(len(i.args)))), False
 
 
 def truth_word(f: Function, condition: str) -> str:
@@ -59,7 +37,7 @@ def truth_word(f: Function, condition: str) -> str:
 
 
 def _compare(f: Function, i: Instruction) -> Result:
-    return truth_word(f, f.put(_COMPARE[i.name], *(f.arg(k) for k in range(len(i.args))))), False
+    return truth_word(f, f.put(COMPARE[i.name], *(f.arg(k) for k in range(len(i.args))))), False
 
 
 def _divide(f: Function, i: Instruction) -> Result:
@@ -164,8 +142,8 @@ def boxed(f: Function, known: Type, text: str) -> str:
 
 
 WORDS: dict[str, Any] = {
-    **dict.fromkeys(_PLAIN, _plain),
-    **dict.fromkeys(_COMPARE, _compare),
+    **{name: _plain for name in PLAIN if name != GUARDED},
+    **dict.fromkeys(COMPARE, _compare),
     "int_floordiv": _divide,
     "int_mod": _divide,
     "move": _copy,

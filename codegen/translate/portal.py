@@ -13,21 +13,20 @@ Holds: two places may share a row, which counts the one that came last; so the h
 
 from __future__ import annotations
 
-from codegen.layout import Layout
+from codegen.emit import TYPES
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import TYPES
 from tracer.flowgraph import Graph, Reg
 
 ROWS = 4096
 _STEPS = (31, 7, 131)  # what spreads greens over the rows
 
 
-def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
+def portal_text(number: int, symbols: Symbols, graph: Graph) -> str:
     """The text of the hooks of portal `number`."""
     point = next(i for i in graph.instructions if i.name == "merge_point")
     registers = [a for a in point.args if isinstance(a, Reg)]
     greens = registers[: len(point.extra.greens)]
-    parts = [_watch(number, symbols, layout)]
+    parts = [_watch(number, symbols)]
     for hook in ("jumped", "entered"):
         parts.append(_hook(hook, number, symbols, registers, greens))
     return "\n".join(parts)
@@ -67,16 +66,14 @@ count:
   %key = load i64, ptr %row
   %same = icmp eq i64 %key, %k{last}
   %leftp = getelementptr i64, ptr %row, i64 1
+  %stored = load i64, ptr %leftp
   br i1 %same, label %known, label %new
 new:
   store i64 %k{last}, ptr %row
   %stride = load i64, ptr @stride_{number}
   br label %known
 known:
-  %start = phi i64 [ -1, %count ], [ %stride, %new ]
-  %fresh = icmp sge i64 %start, 0
-  %stored = load i64, ptr %leftp
-  %left = select i1 %fresh, i64 %start, i64 %stored
+  %left = phi i64 [ %stored, %count ], [ %stride, %new ]
   %less = sub i64 %left, 1
   store i64 %less, ptr %leftp
   %due = icmp sle i64 %less, 0
@@ -125,7 +122,7 @@ told:
 """
 
 
-def _watch(number: int, symbols: Symbols, layout: Layout) -> str:
+def _watch(number: int, symbols: Symbols) -> str:
     swaps = "".join(
         f"""
   %g{k} = getelementptr ptr, ptr %args, i64 {k}

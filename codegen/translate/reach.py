@@ -2,8 +2,8 @@
 
 In: packages.  Out: `Program`: graphs by function, in a fixed order, with a name for each.
 
-Everything that a graph calls by name is reached; a function marked elidable is reached too where its source is
-restricted Python, else it stays a call into the host.  What a method call may mean is all overrides of the method.
+Everything that a graph calls by name is reached, but for functions marked opaque or elidable, which stay calls into the
+host.  What a method call may mean is all overrides of the method.
 """
 
 from __future__ import annotations

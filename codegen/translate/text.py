@@ -7,22 +7,8 @@ In: instructions as templates.  Out: lines; names of results.
 
 from __future__ import annotations
 
-import struct
-
-TYPES = {"i": "i64", "f": "double", "r": "ptr"}
 RESULTS = {"i": "{i64, i1}", "f": "{double, i1}", "r": "ptr"}
 FAILED = {"i": "{i64, i1} {i64 0, i1 true}", "f": "{double, i1} {double 0.0, i1 true}", "r": "ptr null"}
-LIKELY = "!prof !0"
-UNLIKELY = "!prof !1"
-METADATA = """
-!0 = !{!"branch_weights", i32 2000, i32 1}
-!1 = !{!"branch_weights", i32 1, i32 2000}
-"""
-
-
-def double(value: float) -> str:
-    """A constant double."""
-    return f"0x{struct.unpack('<Q', struct.pack('<d', value))[0]:016X}"
 
 
 class Text:
