@@ -20,8 +20,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from interp import scopes
 from interp.code import (
     ASYNC_GENERATOR,
@@ -40,6 +38,7 @@ from interp.hostversion import KEEPS_LOCALS
 from interp.opcodes import NUMBER, OPCODES
 from interp.scopes import Scope
 from interp.stackcheck import measure
+from tracer.records import field, record
 
 STOPS = frozenset(NUMBER[row.name] for row in OPCODES if row.flow in ("stop", "jump"))
 
@@ -48,14 +47,14 @@ READ_LOCALS = frozenset(("dir", "eval", "exec", "locals", "vars"))
 """Builtins that get the dict of a function's variables: a function that names one has a register for it."""
 
 
-@attrs.define(eq=False)
+@record
 class Label:
     """A place that is jumped to before it is known."""
 
-    jumps: list[int] = attrs.field(factory=list)
+    jumps: list[int] = field(factory=list)
 
 
-@attrs.define(eq=False)
+@record
 class Region:
     """A protected run of instructions.
 
@@ -66,11 +65,11 @@ class Region:
     keep: int
     entry: int = -1
     start: int = -1
-    fragments: list[tuple[int, int]] = attrs.field(factory=list)
+    fragments: list[tuple[int, int]] = field(factory=list)
     target: int = -1
 
 
-@attrs.define(eq=False)
+@record
 class Module:
     """What the units of one compilation share."""
 
@@ -82,7 +81,7 @@ class Module:
     interactive: bool
 
 
-@attrs.frozen
+@record
 class Span:
     """A source position that is no node's own."""
 

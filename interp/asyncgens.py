@@ -16,21 +16,20 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from interp.generators import Suspended, advance, show_as_host, thrown, warn_of_parts
 from interp.iteration import EXHAUSTED
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.finalizers import notice, report_ignored
 from tracer.hints import dont_look_inside, tells
+from tracer.records import record
 
 INIT, ITERATING, CLOSED = range(3)
 _REUSED = "cannot reuse already awaited "
 _IGNORED = "async generator ignored GeneratorExit"
 
 
-@attrs.define(eq=False)
+@record
 class Wrapped:
     """A value that an asynchronous generator yields itself."""
 
@@ -43,7 +42,7 @@ def wrap_value(w_value: object) -> object:
     return Wrapped(w_value)
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class AsyncGenerator(Suspended):
     """An asynchronous generator of the program.
 
@@ -143,7 +142,7 @@ def _unwrap(generator: AsyncGenerator, run: Callable[[], object]) -> object:
     return found
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Awaitable:
     """What `await` drives, for one step of a generator."""
 
@@ -175,7 +174,7 @@ class Awaitable:
             raise RuntimeError(_REUSED + self.reused)
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Step(Awaitable):
     """One `__anext__()` or `asend(v)`."""
 
@@ -207,7 +206,7 @@ class Step(Awaitable):
             raise
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Throwing(Awaitable):
     """One `athrow(...)`, or `aclose()` where `argument` is None."""
 

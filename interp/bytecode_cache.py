@@ -24,9 +24,8 @@ from collections.abc import Callable
 from importlib.util import cache_from_source, source_hash
 from typing import Any
 
-import attrs
-
 from interp.code import Code
+from tracer.records import fields
 
 MAGIC = b"mpyc"
 HASH = 8
@@ -34,7 +33,7 @@ HASH = 8
 
 HEADER = len(MAGIC) + 3 * HASH
 
-STORED = tuple(field.name for field in attrs.fields(Code) if field.init and field.name not in ("filename", "consts"))
+STORED = tuple(f.name for f in fields(Code) if f.has_parameter and f.name not in ("filename", "consts"))
 """The fields of a `Code` that are stored as they are."""
 
 _COMPILER = (

@@ -9,25 +9,24 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from interp.code import LOCALS_SLOT, Code
 from interp.frames import UNBOUND, Cell, Frame
 from interp.hostversion import HIDDEN_LOCALS_ALONE
 from interp.state import STATE
 from objmodel.errors import wrap_error
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, unroll_safe
+from tracer.records import field, record
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class FrameBuiltin:
     """A builtin that reads the names of its caller: `locals`, `vars`, `eval` ...
 
     run: called with (globals, locals, positional values, keywords).
     """
 
-    name: str = attrs.field(metadata=IMMUTABLE)
-    run: Any = attrs.field(metadata=IMMUTABLE)
+    name: str = field(metadata=IMMUTABLE)
+    run: Any = field(metadata=IMMUTABLE)
 
     @property
     def __name__(self) -> str:

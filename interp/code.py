@@ -24,9 +24,8 @@ import types
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
-
 from tracer.hints import IMMUTABLE, Word
+from tracer.records import field, fields, record
 
 OPTIMIZED = 0x1
 NEWLOCALS = 0x2
@@ -56,36 +55,36 @@ ExceptionRow = tuple[Word, Word, Word, Word]
 """start, end, target, depth."""
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Code:
     """One compiled scope."""
 
-    name: str = attrs.field(metadata=IMMUTABLE)
-    qualname: str = attrs.field(metadata=IMMUTABLE)
-    filename: str = attrs.field(metadata=IMMUTABLE)
-    ops: bytes = attrs.field(metadata=IMMUTABLE)
-    args: tuple[Word, ...] = attrs.field(metadata=IMMUTABLE)
-    consts: tuple[object, ...] = attrs.field(metadata=IMMUTABLE)
-    names: tuple[str, ...] = attrs.field(metadata=IMMUTABLE)
-    varnames: tuple[str, ...] = attrs.field(metadata=IMMUTABLE)
-    cellvars: tuple[str, ...] = attrs.field(metadata=IMMUTABLE)
-    freevars: tuple[str, ...] = attrs.field(metadata=IMMUTABLE)
-    slots: tuple[str, ...] = attrs.field(metadata=IMMUTABLE)
-    nlocals: Word = attrs.field(metadata=IMMUTABLE)
-    stacksize: Word = attrs.field(metadata=IMMUTABLE)
-    argcount: Word = attrs.field(metadata=IMMUTABLE)
-    posonlyargcount: Word = attrs.field(metadata=IMMUTABLE)
-    kwonlyargcount: Word = attrs.field(metadata=IMMUTABLE)
-    flags: Word = attrs.field(metadata=IMMUTABLE)
-    firstlineno: Word = attrs.field(metadata=IMMUTABLE)
-    doc: str | None = attrs.field(metadata=IMMUTABLE)
-    positions: tuple[Position, ...] = attrs.field(metadata=IMMUTABLE)
-    exception_table: tuple[ExceptionRow, ...] = attrs.field(metadata=IMMUTABLE)
-    keeps_handled: bool = attrs.field(metadata=IMMUTABLE)  # it may stop at a yield while it handles an exception
-    hidden: tuple[Word, ...] = attrs.field(default=(), metadata=IMMUTABLE)
+    name: str = field(metadata=IMMUTABLE)
+    qualname: str = field(metadata=IMMUTABLE)
+    filename: str = field(metadata=IMMUTABLE)
+    ops: bytes = field(metadata=IMMUTABLE)
+    args: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    consts: tuple[object, ...] = field(metadata=IMMUTABLE)
+    names: tuple[str, ...] = field(metadata=IMMUTABLE)
+    varnames: tuple[str, ...] = field(metadata=IMMUTABLE)
+    cellvars: tuple[str, ...] = field(metadata=IMMUTABLE)
+    freevars: tuple[str, ...] = field(metadata=IMMUTABLE)
+    slots: tuple[str, ...] = field(metadata=IMMUTABLE)
+    nlocals: Word = field(metadata=IMMUTABLE)
+    stacksize: Word = field(metadata=IMMUTABLE)
+    argcount: Word = field(metadata=IMMUTABLE)
+    posonlyargcount: Word = field(metadata=IMMUTABLE)
+    kwonlyargcount: Word = field(metadata=IMMUTABLE)
+    flags: Word = field(metadata=IMMUTABLE)
+    firstlineno: Word = field(metadata=IMMUTABLE)
+    doc: str | None = field(metadata=IMMUTABLE)
+    positions: tuple[Position, ...] = field(metadata=IMMUTABLE)
+    exception_table: tuple[ExceptionRow, ...] = field(metadata=IMMUTABLE)
+    keeps_handled: bool = field(metadata=IMMUTABLE)  # it may stop at a yield while it handles an exception
+    hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
     """Registers of comprehensions that run in this frame, outer ones first; they are bound only meanwhile."""
-    shown: dict[int, types.FrameType] = attrs.field(init=False, factory=dict)  # host frames for tracebacks, by pc
-    orders: dict[object, tuple[Word, ...]] = attrs.field(factory=dict, init=False)
+    shown: dict[int, types.FrameType] = field(init=False, factory=dict)  # host frames for tracebacks, by pc
+    orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
     """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
 
     __class__ = property(lambda code: types.CodeType)
@@ -96,13 +95,13 @@ class Code:
         Raises:
             TypeError: an attribute that MiniPy's code objects do not have, or cannot change.
         """
-        fields: dict[str, Any] = {field.name: getattr(self, field.name) for field in attrs.fields(Code) if field.init}
+        values: dict[str, Any] = {f.name: getattr(self, f.name) for f in fields(Code) if f.has_parameter}
         for name, value in changes.items():
             field = INTROSPECTION.get(name)
             if field is None or field in ("varnames", "cellvars", "freevars", "stacksize"):
                 raise TypeError(f"replace() cannot change {name!r} of MiniPy's code objects")
-            fields[field] = value
-        return Code(**fields)
+            values[field] = value
+        return Code(**values)
 
     def __copy__(self) -> Code:
         return self

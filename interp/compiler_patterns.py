@@ -17,17 +17,16 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-import attrs
-
 from interp.assembler import Label
 from interp.compiler_displays import unpack
 from interp.compiler_expressions import COMPARE, jump_if
 from interp.compiler_unit import Unit, Visitor
+from tracer.records import field, record
 
 _EQUAL, _AT_LEAST = COMPARE[ast.Eq], COMPARE[ast.GtE]
 
 
-@attrs.define(eq=False)
+@record
 class Matching:
     """How far the pattern of one case has come.
 
@@ -35,8 +34,8 @@ class Matching:
     fails: labels to go to on failure, by how many values they pop.
     """
 
-    stores: list[str] = attrs.field(factory=list)
-    fails: list[Label] = attrs.field(factory=list)
+    stores: list[str] = field(factory=list)
+    fails: list[Label] = field(factory=list)
     on_top: int = 0
 
 

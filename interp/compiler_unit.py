@@ -18,12 +18,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import attrs
-
 from interp import scopes
 from interp.assembler import Assembler, Label, Region
 from interp.refusals import refuse
 from interp.scopes import Scope
+from tracer.records import field, record
 
 Visitor = Callable[["Unit", Any], None]
 Leave = Callable[["Unit", bool], None]
@@ -40,7 +39,7 @@ def leave_value(unit: Unit, keep_top: bool) -> None:
     unit.emit("POP_TOP")
 
 
-@attrs.define(eq=False)
+@record
 class Block:
     """leave(unit, keep_top) emits what leaving takes; with keep_top the value on top of the stack survives it.
 
@@ -48,7 +47,7 @@ class Block:
     """
 
     leave: Leave = leave_nothing
-    regions: list[Region] = attrs.field(factory=list)
+    regions: list[Region] = field(factory=list)
     header: int = -1
     end: Label | None = None
 

@@ -13,8 +13,6 @@ import types
 import warnings
 from typing import Any
 
-import attrs
-
 from interp.asyncgens import AsyncGenerator
 from interp.code import ASYNC_GENERATOR, COROUTINE, Code
 from interp.frames import Frame
@@ -23,9 +21,10 @@ from interp.generators import Generator, Suspended, show_as_host
 from objmodel.finalizers import QUEUE, notice, report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells
+from tracer.records import record
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Coroutine(Suspended):
     """What calling an `async def` gives."""
 
@@ -63,7 +62,7 @@ class Coroutine(Suspended):
 show_as_host(Coroutine, "cr", "coroutine", "await")
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class CoroutineWrapper:
     """What `__await__` of a coroutine gives: an iterator over what it waits for."""
 

@@ -14,11 +14,10 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING
 
-import attrs
-
 from interp.code import Code
 from objmodel.native import words_type
 from tracer.hints import IMMUTABLE, Word, virtualizable
+from tracer.records import field, record
 
 if TYPE_CHECKING:
 
@@ -46,7 +45,7 @@ class Unbound:
 UNBOUND = Unbound()
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Cell:
     """A variable that functions share."""
 
@@ -90,7 +89,7 @@ class Cell:
 
 
 @virtualizable
-@attrs.define(eq=False, weakref_slot=False)
+@record(weakref_slot=False)
 class Frame(FrameWords):
     """One activation.
 
@@ -102,11 +101,11 @@ class Frame(FrameWords):
     w_function: the function, or None for a module and a class body.
     """
 
-    code: Code = attrs.field(metadata=IMMUTABLE)
-    globals: dict[str, object] = attrs.field(metadata=IMMUTABLE)
-    regs: list[object] = attrs.field(metadata=IMMUTABLE)
-    w_namespace: object = attrs.field(metadata=IMMUTABLE)
-    w_function: object = attrs.field(metadata=IMMUTABLE)
+    code: Code = field(metadata=IMMUTABLE)
+    globals: dict[str, object] = field(metadata=IMMUTABLE)
+    regs: list[object] = field(metadata=IMMUTABLE)
+    w_namespace: object = field(metadata=IMMUTABLE)
+    w_function: object = field(metadata=IMMUTABLE)
 
     def push(self, w_value: object) -> None:
         """Put a value on the stack."""

@@ -16,8 +16,6 @@ from collections.abc import Sequence
 from threading import get_ident
 from typing import Any
 
-import attrs
-
 from interp import loop
 from interp.callernames import local_names
 from interp.code import Code
@@ -31,6 +29,7 @@ from interp.traceback import is_internal
 from objmodel.cells import read_global
 from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.layouts import show_as
+from tracer.records import record
 
 INTERPRET = loop.interpret.__code__
 RUN_A_FRAME = {INTERPRET}
@@ -39,7 +38,7 @@ _YIELD_FROM = NUMBER["YIELD_FROM"]
 _real_frame = sys._getframe
 
 
-@attrs.define(repr=False, eq=False)
+@record(shown=False)
 class FrameView:
     """One activation.
 
@@ -228,7 +227,7 @@ def _calling_module() -> object:
 HOOKS.module_name = _calling_module
 
 
-@attrs.define(eq=False)
+@record
 class _Thread:
     """The thread that host code called the program in last."""
 

@@ -16,8 +16,6 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from interp import loop
 from interp.binding import too_deep
 from interp.code import Code
@@ -33,11 +31,12 @@ from objmodel.errors import OperationError, operation_error, type_error, unwrap_
 from objmodel.finalizers import notice, report_ignored
 from objmodel.layouts import show_as, visible_type
 from tracer.hints import Word, dont_look_inside, promote, tells
+from tracer.records import record
 
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Suspended:
     """A frame that runs in pieces, and what the host asks of generators and coroutines alike.
 

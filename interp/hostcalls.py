@@ -18,14 +18,13 @@ import warnings
 from types import ModuleType
 from typing import Any
 
-import attrs
-
 from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.hostwarnings import warn
 from interp.native import is_native
 from interp.state import STATE, handled_now
 from interp.staticlookup import compute_suggestion_error, getattr_static
 from objmodel.errors import OperationError
+from tracer.records import field, record
 
 HOST_FRAMES_PER_CALL = 14
 """How deep the host's stack may grow per call of the program, operators and callbacks included."""
@@ -57,11 +56,11 @@ def host_limit(limit: int) -> int:
     return min(HOST_FRAMES_PER_CALL * limit + 1000, max(grow_stack() // BYTES_PER_HOST_FRAME, 15000))
 
 
-@attrs.define(eq=False)
+@record
 class _Replaced:
     """The host's functions while ours stand in their place."""
 
-    originals: dict[str, Any] = attrs.Factory(dict)
+    originals: dict[str, Any] = field(factory=dict)
 
 
 _replaced = _Replaced()

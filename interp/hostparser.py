@@ -19,19 +19,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import attrs
+from tracer.records import field, record
 
 AGAIN = 20
 """How often a text is parsed again: each time, another thread must have come in between."""
 
 
-@attrs.define(eq=False)
+@record
 class _Collection:
     """parsing: how many threads parse, so that there is no collection.  was_enabled: before the first of them."""
 
     parsing: int = 0
     was_enabled: bool = True
-    lock: Any = attrs.Factory(threading.RLock)
+    lock: Any = field(factory=threading.RLock)
 
     def forked(self) -> None:
         """In the child no other thread parses, nor holds the lock."""

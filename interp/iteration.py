@@ -16,12 +16,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import attrs
-
 from interp.frames import UNBOUND
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.native import words_type
 from tracer.hints import Word
+from tracer.records import record
 
 EXHAUSTED = UNBOUND
 """What stepping an iterator gives when there is nothing left; never seen by the program."""
@@ -51,7 +50,7 @@ else:
     IndexWords.__annotations__ = {"index": Word}
 
 
-@attrs.define(eq=False, weakref_slot=False, repr=False)
+@record(weakref_slot=False, shown=False)
 class RangeIterator(RangeWords):
     """Over a range whose values are machine words."""
 
@@ -75,7 +74,7 @@ class RangeIterator(RangeWords):
         return max(self.remaining, 0)
 
 
-@attrs.define(eq=False, weakref_slot=False, repr=False)
+@record(weakref_slot=False, shown=False)
 class ListIterator(IndexWords):
     """Over a list, which may change meanwhile."""
 
@@ -101,7 +100,7 @@ class ListIterator(IndexWords):
         return max(len(self.w_list) - self.index, 0)
 
 
-@attrs.define(eq=False, weakref_slot=False, repr=False)
+@record(weakref_slot=False, shown=False)
 class TupleIterator(IndexWords):
     """Over a tuple."""
 
@@ -126,7 +125,7 @@ class TupleIterator(IndexWords):
         return len(self.w_tuple) - self.index
 
 
-@attrs.define(eq=False, weakref_slot=False, repr=False)
+@record(weakref_slot=False, shown=False)
 class ReversedIterator(IndexWords):
     """Over a list from its end, which may change meanwhile; `index` is the next item's."""
 
@@ -153,7 +152,7 @@ class ReversedIterator(IndexWords):
         return self.index + 1 if self.index < len(self.w_list) else 0
 
 
-@attrs.define(eq=False, weakref_slot=False, repr=False)
+@record(weakref_slot=False, shown=False)
 class EnumerateIterator(IndexWords):
     """Pairs of a number and what another iterator gives."""
 
@@ -166,7 +165,7 @@ class EnumerateIterator(IndexWords):
         return _step(self)
 
 
-@attrs.define(eq=False, weakref_slot=False, repr=False)
+@record(weakref_slot=False, shown=False)
 class ZipIterator:
     """Pairs of what two other iterators give."""
 

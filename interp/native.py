@@ -13,12 +13,11 @@ import sys
 from types import FrameType
 from typing import Protocol
 
-import attrs
-
 from interp.code import Code
 from interp.frames import Frame
 from interp.loop import interpret
 from tracer.hints import Word
+from tracer.records import record
 
 Activation = tuple[Word, Code, Frame]
 
@@ -36,7 +35,7 @@ class NativeCode(Protocol):
         """What runs in this thread, innermost first; None where the host called."""
 
 
-@attrs.define(eq=False)
+@record
 class Native:
     """The translated portal, if there is one."""
 

@@ -18,8 +18,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-import attrs
-
 BINARY_SYMBOLS = ("+", "-", "*", "@", "/", "//", "%", "**", "<<", ">>", "&", "|", "^")
 UNARY_SYMBOLS = ("+", "-", "~", "not ")
 COMPARE_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
@@ -50,32 +48,24 @@ Effect = int | str
 """A number of stack values; a string is an expression in `n`, the argument."""
 
 
+_effects: dict[str, Callable[[int], int]] = {}
+
+
 class Count:
     """A row's `pops` or `pushes` as a function of the argument."""
 
     __slots__ = ("evaluate", "text")
 
     def __init__(self, effect: Effect) -> None:
-        self.text = str(effect)
-        self.evaluate: Callable[[int], int] = eval(f"lambda n: {self.text}", {})
+        self.text = text = str(effect)
+        if text not in _effects:
+            _effects[text] = eval(f"lambda n: {text}", {})
+        self.evaluate = _effects[text]
 
     def __repr__(self) -> str:
         return self.text
 
 
-def _known_argument(row: Opcode, attribute: attrs.Attribute[str], value: str) -> None:
-    if value not in ARGUMENTS:
-        raise ValueError(f"opcode {row.name}: expected an argument kind of {sorted(ARGUMENTS)}, found {value!r}")
-
-
-def _known_flow(row: Opcode, attribute: attrs.Attribute[str], value: str) -> None:
-    if value not in FLOWS:
-        raise ValueError(f"opcode {row.name}: expected a flow of {FLOWS}, found {value!r}")
-    if value in ("jump", "branch") and row.arg != "target":
-        raise ValueError(f"opcode {row.name}: expected an argument of kind 'target' for a jump, found {row.arg!r}")
-
-
-@attrs.frozen
 class Opcode:
     """One row.
 
@@ -84,14 +74,26 @@ class Opcode:
     jump_pops, jump_pushes: the effect when a branch is taken, where it differs.
     """
 
-    name: str
-    arg: str = attrs.field(validator=_known_argument)
-    pops: Count = attrs.field(converter=Count)
-    pushes: Count = attrs.field(converter=Count)
-    does: str
-    flow: str = attrs.field(default="next", validator=_known_flow)
-    jump_pops: int | None = None
-    jump_pushes: int | None = None
+    __slots__ = ("arg", "does", "flow", "jump_pops", "jump_pushes", "name", "pops", "pushes")
+
+    def __init__(
+        self, name: str, arg: str, pops: Effect, pushes: Effect, does: str, flow: str = "next",
+        jump_pops: int | None = None, jump_pushes: int | None = None,
+    ) -> None:  # fmt: skip
+        if arg not in ARGUMENTS:
+            raise ValueError(f"opcode {name}: expected an argument kind of {sorted(ARGUMENTS)}, found {arg!r}")
+        if flow not in FLOWS:
+            raise ValueError(f"opcode {name}: expected a flow of {FLOWS}, found {flow!r}")
+        if flow in ("jump", "branch") and arg != "target":
+            raise ValueError(f"opcode {name}: expected an argument of kind 'target' for a jump, found {arg!r}")
+        self.name = name
+        self.arg = arg
+        self.pops = Count(pops)
+        self.pushes = Count(pushes)
+        self.does = does
+        self.flow = flow
+        self.jump_pops = jump_pops
+        self.jump_pushes = jump_pushes
 
     def net(self, arg: int) -> int:
         """How much deeper the stack is at the next instruction."""

@@ -19,8 +19,6 @@ from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any
 
-import attrs
-
 from interp import loop
 from interp.code import Code
 from interp.frames import Frame
@@ -29,6 +27,7 @@ from interp.native import NATIVE, NativeCode, run_natively
 from objmodel import finalizers
 from objmodel.finalizers import QUEUE
 from tracer.hints import Word
+from tracer.records import record
 
 
 class _Never(BaseException):
@@ -46,7 +45,7 @@ def _no_activations(host: FrameType) -> Sequence[tuple[Word, Code, Frame]]:
     return ()
 
 
-@attrs.define(eq=False)
+@record
 class Control:
     """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
     the portal to go on somewhere else, or that it is done, and what finds the activations that a frame of its own runs.

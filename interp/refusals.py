@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
+from tracer.records import record
 
 
-@attrs.frozen
+@record
 class Refusal:
     """One row: the construct, what would be accepted in its place, and why."""
 

@@ -19,9 +19,8 @@ Does not: report errors; the host's compiler has seen the source before.
 
 from __future__ import annotations
 
-import attrs
-
 from interp.hostversion import INLINES_COMPREHENSIONS
+from tracer.records import field, record
 
 MODULE, CLASS, FUNCTION, LAMBDA, COMPREHENSION = "module", "class", "function", "lambda", "comprehension"
 
@@ -32,7 +31,7 @@ LOCAL, CELL, FREE, GLOBAL_EXPLICIT, GLOBAL_IMPLICIT = range(5)
 """What a name turns out to be: values of `Scope.resolved`."""
 
 
-@attrs.define(eq=False)
+@record
 class Scope:
     """One module, class body, function, lambda or comprehension.
 
@@ -48,13 +47,13 @@ class Scope:
     name: str
     parent: Scope | None
     private: str | None
-    mentions: dict[str, int] = attrs.field(factory=dict)
-    children: list[Scope] = attrs.field(factory=list)
-    parameters: list[str] = attrs.field(factory=list)
-    resolved: dict[str, int] = attrs.field(factory=dict)
-    also_free: set[str] = attrs.field(factory=set)
-    captured: set[str] = attrs.field(factory=set)
-    static_attributes: set[str] = attrs.field(factory=set)
+    mentions: dict[str, int] = field(factory=dict)
+    children: list[Scope] = field(factory=list)
+    parameters: list[str] = field(factory=list)
+    resolved: dict[str, int] = field(factory=dict)
+    also_free: set[str] = field(factory=set)
+    captured: set[str] = field(factory=set)
+    static_attributes: set[str] = field(factory=set)
     class_cell: bool = False
     positional: int = 0
     is_generator: bool = False

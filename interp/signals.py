@@ -22,8 +22,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import attrs
-
 from interp.hostparser import parse
 from interp.native import is_native
 from interp.state import STATE
@@ -32,25 +30,26 @@ from objmodel import finalizers
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
 from tracer.hints import dont_look_inside, we_are_jitted
+from tracer.records import field, record
 
 
 def _nowhere(frame: FrameType) -> bool:
     return False
 
 
-@attrs.define(eq=False)
+@record
 class _Signals:
     """late: what the next safe points raise, one each.  in_compiled_call: does a frame wait for such a call?"""
 
-    late: list[BaseException] = attrs.Factory(list)
+    late: list[BaseException] = field(factory=list)
     in_compiled_call: Callable[[FrameType], bool] = _nowhere
-    originals: dict[str, Any] = attrs.Factory(dict)
+    originals: dict[str, Any] = field(factory=dict)
 
 
 SIGNALS = _Signals()
 
 
-@attrs.define(eq=False)
+@record
 class Delivery:
     """What the host calls in place of a handler of the program."""
 

@@ -17,10 +17,9 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
-import attrs
-
 from objmodel.native import words_type
 from tracer.hints import Word, delayed_stores, dont_look_inside
+from tracer.records import record
 
 if TYPE_CHECKING:
 
@@ -39,7 +38,7 @@ else:
 DEFAULT_RECURSION_LIMIT = 1000
 
 
-@attrs.define(eq=False)
+@record
 class Handled:
     """What is handled outside of the generator that runs, and outside of that."""
 
@@ -48,7 +47,7 @@ class Handled:
 
 
 @delayed_stores("depth")
-@attrs.define(eq=False, weakref_slot=False)
+@record(weakref_slot=False)
 class ExecutionState(StateWords):
     """One per process, `STATE`."""
 

@@ -14,14 +14,13 @@ import traceback
 from types import FrameType, GetSetDescriptorType, MemberDescriptorType, TracebackType
 from typing import Any
 
-import attrs
-
 from interp.traceback import is_stand_in
 from objmodel.attributes import values_of
 from objmodel.classes import MiniType, visible_namespace
 from objmodel.instances import Instance
 from objmodel.layouts import visible_type
 from objmodel.slots import get_attributes, get_map
+from tracer.records import record
 
 _MISSING: Any = object()
 _real_getattr_static: Any = inspect.getattr_static
@@ -86,7 +85,7 @@ def _is_data_descriptor(found: Any) -> bool:
     return _in_classes(cls, "__set__") is not _MISSING or _in_classes(cls, "__delete__") is not _MISSING
 
 
-@attrs.frozen
+@record
 class _ShownFrame:
     """A frame whose variables have names, and no values."""
 
@@ -95,7 +94,7 @@ class _ShownFrame:
     f_builtins: dict[str, Any]
 
 
-@attrs.frozen
+@record
 class _ShownEntry:
     """The innermost entry of a traceback."""
 

@@ -16,22 +16,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from interp.tlc_objects import NIL, ConsObj, InstanceObj, IntObj, Layout, Obj, TLCError, refuse
 from tracer.hints import IMMUTABLE, JitDriver, Word, dont_look_inside, promote, unroll_safe, virtualizable
+from tracer.records import field, record
 
 
-@attrs.define(eq=False)
+@record
 class CallSite:
     """What CALL and SEND need: a label or a method's name, and how many arguments to pop."""
 
-    target: Word = attrs.field(metadata=IMMUTABLE)
-    name: str = attrs.field(metadata=IMMUTABLE)
-    nargs: Word = attrs.field(metadata=IMMUTABLE)
+    target: Word = field(metadata=IMMUTABLE)
+    name: str = field(metadata=IMMUTABLE)
+    nargs: Word = field(metadata=IMMUTABLE)
 
 
-@attrs.define(eq=False)
+@record
 class Code:
     """An assembled program.
 
@@ -39,23 +38,23 @@ class Code:
     arity: for each instruction that a frame can start at, how many arguments that code uses.
     """
 
-    ops: bytes = attrs.field(metadata=IMMUTABLE)
-    args: tuple[Word, ...] = attrs.field(metadata=IMMUTABLE)
-    names: tuple[str, ...] = attrs.field(metadata=IMMUTABLE)
-    sites: tuple[CallSite, ...] = attrs.field(metadata=IMMUTABLE)
-    layouts: tuple[Layout, ...] = attrs.field(metadata=IMMUTABLE)
-    stacksize: Word = attrs.field(metadata=IMMUTABLE)
-    arity: tuple[Word, ...] = attrs.field(metadata=IMMUTABLE)
-    lines: tuple[int, ...] = attrs.field(metadata=IMMUTABLE)
+    ops: bytes = field(metadata=IMMUTABLE)
+    args: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    names: tuple[str, ...] = field(metadata=IMMUTABLE)
+    sites: tuple[CallSite, ...] = field(metadata=IMMUTABLE)
+    layouts: tuple[Layout, ...] = field(metadata=IMMUTABLE)
+    stacksize: Word = field(metadata=IMMUTABLE)
+    arity: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    lines: tuple[int, ...] = field(metadata=IMMUTABLE)
 
 
 @virtualizable
-@attrs.define(eq=False)
+@record
 class Frame:
     """One activation: `regs` holds the stack, up to `sp`, and behind `code.stacksize` the arguments."""
 
-    code: Code = attrs.field(metadata=IMMUTABLE)
-    regs: list[Obj] = attrs.field(metadata=IMMUTABLE)
+    code: Code = field(metadata=IMMUTABLE)
+    regs: list[Obj] = field(metadata=IMMUTABLE)
     sp: Word
 
     def push(self, value: Obj) -> None:
@@ -336,7 +335,7 @@ def too_few(code: Code, target: int, nargs: int) -> TLCError:
 Handler = Callable[[Frame, Word, Word], Word]
 
 
-@attrs.frozen
+@record
 class Instruction:
     """A row of the table.  `arg`: what the assembler reads after the name."""
 

@@ -16,10 +16,9 @@ Source of the syntax: Figure 1 of the .NET paper.
 
 from __future__ import annotations
 
-import attrs
-
 from interp.tlc import INSTRUCTIONS, CallSite, Code, Instruction, op_pushargn
 from interp.tlc_objects import Layout
+from tracer.records import record
 
 NUMBERS = {row.name: number for number, row in enumerate(INSTRUCTIONS)}
 MIN_WORD, MAX_WORD = -(2**63), 2**63 - 1
@@ -34,7 +33,7 @@ class AssemblerError(Exception):
         self.message = message
 
 
-@attrs.frozen
+@record
 class Line:
     """An instruction as it is written."""
 

@@ -17,9 +17,8 @@ Source: *Automatic Generation of JIT Compilers for Dynamic Languages in .NET*, s
 
 from __future__ import annotations
 
-import attrs
-
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable
+from tracer.records import field, record
 
 
 class TLCError(Exception):
@@ -32,7 +31,7 @@ def refuse(operation: str, operand: Obj) -> TLCError:
     return TLCError(f"{operation} does not apply to {operand.describe()}")
 
 
-@attrs.define(eq=False)
+@record
 class Obj:
     """A TLC value.  Each method refuses; subclasses say what applies to them."""
 
@@ -93,11 +92,11 @@ class Obj:
         raise refuse("GETATTR, SETATTR or SEND", self)
 
 
-@attrs.define(eq=False)
+@record
 class IntObj(Obj):
     """A boxed machine word."""
 
-    value: Word = attrs.field(metadata=IMMUTABLE)
+    value: Word = field(metadata=IMMUTABLE)
 
     def describe(self) -> str:
         """The number."""
@@ -152,7 +151,7 @@ class IntObj(Obj):
         return self.value <= other.int_o()
 
 
-@attrs.define(eq=False)
+@record
 class NilObj(Obj):
     """The end of a list; there is one, `NIL`."""
 
@@ -168,12 +167,12 @@ class NilObj(Obj):
 NIL = NilObj()
 
 
-@attrs.define(eq=False)
+@record
 class ConsObj(Obj):
     """A pair; a list is a chain of them that ends in nil."""
 
-    first: Obj = attrs.field(metadata=IMMUTABLE)
-    rest: Obj = attrs.field(metadata=IMMUTABLE)
+    first: Obj = field(metadata=IMMUTABLE)
+    rest: Obj = field(metadata=IMMUTABLE)
 
     def describe(self) -> str:
         """What it is."""
@@ -188,13 +187,13 @@ class ConsObj(Obj):
         return self.rest
 
 
-@attrs.define(eq=False)
+@record
 class Layout:
     """What NEW makes: the places of the attributes, the code of the methods.  Never changed."""
 
-    attributes: tuple[str, ...] = attrs.field(metadata=IMMUTABLE)
-    methods: dict[str, int] = attrs.field(metadata=IMMUTABLE)
-    size: Word = attrs.field(metadata=IMMUTABLE)
+    attributes: tuple[str, ...] = field(metadata=IMMUTABLE)
+    methods: dict[str, int] = field(metadata=IMMUTABLE)
+    size: Word = field(metadata=IMMUTABLE)
 
     @elidable
     def find_attribute(self, name: str) -> Word:
@@ -207,12 +206,12 @@ class Layout:
         return self.methods.get(name, -1)
 
 
-@attrs.define(eq=False)
+@record
 class InstanceObj(Obj):
     """An object: its attributes can be changed, but none be added or removed."""
 
-    layout: Layout = attrs.field(metadata=IMMUTABLE)
-    values: list[Obj] = attrs.field(metadata=IMMUTABLE)
+    layout: Layout = field(metadata=IMMUTABLE)
+    values: list[Obj] = field(metadata=IMMUTABLE)
 
     def describe(self) -> str:
         """Its attributes."""

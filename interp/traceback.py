@@ -31,7 +31,7 @@ _TEMPLATE = _template.__code__
 _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _OWN_FOLDERS = tuple(os.path.join(_HERE, name) + os.sep for name in ("interp", "objmodel", "tracer", "codegen"))
 _OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
-_GENERATED = ("<attrs generated", "<frozen importlib", "<jitcode")
+_GENERATED = ("<initialiser of", "<frozen importlib", "<jitcode")
 
 
 def add_entry(

@@ -15,14 +15,13 @@ from __future__ import annotations
 
 import types
 
-import attrs
-
 from objmodel.classcells import ClassCell, SlotDescriptor, can_get, is_data_descriptor
 from objmodel.classes import MiniType
 from objmodel.functions import Function
 from objmodel.maps import INLINE, Map, Slot, map_with
 from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_mro, namespace_of
 from tracer.hints import IMMUTABLE, Word, elidable
+from tracer.records import evolve, field, record
 
 READ_OBJECT: Word = 0
 READ_INT: Word = 1
@@ -53,7 +52,7 @@ WRITE_CUSTOM: Word = 30
 WRITE_REFUSED: Word = 31
 
 
-@attrs.define(eq=False)
+@record
 class Access:
     """One way to reach an attribute.
 
@@ -63,13 +62,13 @@ class Access:
     fallback: for READ_DICT.  next_map: the map after a new attribute.
     """
 
-    how: Word = attrs.field(metadata=IMMUTABLE)
-    index: Word = attrs.field(metadata=IMMUTABLE)
-    key: str = attrs.field(metadata=IMMUTABLE)
-    w_value: object = attrs.field(default=None, metadata=IMMUTABLE)
-    w_getattr: object = attrs.field(default=None, metadata=IMMUTABLE)
-    fallback: Access | None = attrs.field(default=None, metadata=IMMUTABLE)
-    next_map: Map | None = attrs.field(default=None, metadata=IMMUTABLE)
+    how: Word = field(metadata=IMMUTABLE)
+    index: Word = field(metadata=IMMUTABLE)
+    key: str = field(metadata=IMMUTABLE)
+    w_value: object = field(default=None, metadata=IMMUTABLE)
+    w_getattr: object = field(default=None, metadata=IMMUTABLE)
+    fallback: Access | None = field(default=None, metadata=IMMUTABLE)
+    next_map: Map | None = field(default=None, metadata=IMMUTABLE)
 
 
 _CLASS_OF_OBJECT = object.__dict__["__class__"]
@@ -103,7 +102,7 @@ def _find_read(w_map: Map, name: str) -> Access:
         return Access(READ_CUSTOM, 0, name, w_custom, hook)
     access = default_read(w_map, name)
     if hook is not None and access.how in (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_MISSING):
-        return attrs.evolve(access, w_getattr=hook)
+        access = evolve(access, w_getattr=hook)
     return access
 
 

@@ -15,8 +15,6 @@ import types
 import typing
 from typing import Any
 
-import attrs
-
 from objmodel.classes import MiniType, build_class
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
@@ -26,6 +24,7 @@ from objmodel.maps import Map, root_map
 from objmodel.slots import get_map
 from objmodel.versions import Class, VersionTag, class_of, find_in_mro, namespace_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote
+from tracer.records import field, record
 
 __all__ = [
     "HOOKS",
@@ -167,7 +166,7 @@ BY_PARTS: Word = 2
 BY_METACLASS: Word = 3
 
 
-@attrs.define(eq=False)
+@record
 class Instantiation:
     """How a class is instantiated.
 
@@ -175,9 +174,9 @@ class Instantiation:
         BY_PARTS call `__new__` and `__init__`, whatever they are; BY_METACLASS call the metaclass's `__call__`.
     """
 
-    how: Word = attrs.field(metadata=IMMUTABLE)
-    w_map: Map | None = attrs.field(metadata=IMMUTABLE)
-    w_init: object = attrs.field(metadata=IMMUTABLE)
+    how: Word = field(metadata=IMMUTABLE)
+    w_map: Map | None = field(metadata=IMMUTABLE)
+    w_init: object = field(metadata=IMMUTABLE)
 
 
 @elidable

@@ -23,38 +23,37 @@ import builtins
 from collections.abc import Iterator
 from typing import Any, Self
 
-import attrs
-
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
+from tracer.records import field, record
 
 _set_item = dict.__setitem__
 
 
-@attrs.define(eq=False)
+@record
 class GlobalCell:
     """A name's value: `w_constant` for good while `is_constant`, else `w_value`, NOT_FOUND after `del`."""
 
-    is_constant: bool = attrs.field(metadata=IMMUTABLE)
-    w_constant: object = attrs.field(metadata=IMMUTABLE)
+    is_constant: bool = field(metadata=IMMUTABLE)
+    w_constant: object = field(metadata=IMMUTABLE)
     w_value: object
 
 
-@attrs.define(eq=False)
+@record
 class GlobalsVersion:
     """One state of a module's names: which are constants, which are absent, and whether the dict is shared."""
 
-    is_shared: bool = attrs.field(metadata=IMMUTABLE)
+    is_shared: bool = field(metadata=IMMUTABLE)
 
 
-@attrs.define(eq=False)
+@record
 class Builtins:
     """The version of the host's builtins; replaced when the program assigns to one."""
 
     version: GlobalsVersion
-    cells: dict[str, GlobalCell] = attrs.Factory(dict)
+    cells: dict[str, GlobalCell] = field(factory=dict)
 
 
 BUILTINS = Builtins(GlobalsVersion(True))

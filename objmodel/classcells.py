@@ -14,15 +14,14 @@ from __future__ import annotations
 import types
 from typing import Any
 
-import attrs
-
 from objmodel.functions import LASTING, BoundMethod
 from objmodel.instance import FIELDS, Instance, leave_to_host
 from objmodel.versions import StandIn
 from tracer.hints import IMMUTABLE
+from tracer.records import field, record
 
 
-@attrs.define(eq=False)
+@record
 class ClassCell:
     """A class attribute that has been assigned more than once, or holds an object of the program's."""
 
@@ -32,13 +31,13 @@ class ClassCell:
         return self.w_value
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class SlotDescriptor:
     """A name in the `__slots__` of class `owner`; `key` is its name in maps."""
 
-    name: str = attrs.field(metadata=IMMUTABLE)
-    key: str = attrs.field(metadata=IMMUTABLE)
-    owner: str = attrs.field(metadata=IMMUTABLE)
+    name: str = field(metadata=IMMUTABLE)
+    key: str = field(metadata=IMMUTABLE)
+    owner: str = field(metadata=IMMUTABLE)
 
     __class__ = property(lambda descriptor: types.MemberDescriptorType)
 
@@ -69,12 +68,12 @@ class SlotDescriptor:
         return f"<member {self.name!r} of {self.owner!r} objects>"
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class HostAttribute:
     """`__dict__` or `__weakref__` as the namespace of a class shows it."""
 
-    name: str = attrs.field(metadata=IMMUTABLE)
-    owner: str = attrs.field(metadata=IMMUTABLE)
+    name: str = field(metadata=IMMUTABLE)
+    owner: str = field(metadata=IMMUTABLE)
 
     __class__ = property(lambda descriptor: types.GetSetDescriptorType)
 
@@ -98,7 +97,7 @@ class HostAttribute:
 _DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
 
 
-@attrs.define(eq=False)
+@record
 class AttributeHook(StandIn):
     """Stands on the host type for the program's `__getattribute__` or `__setattr__`: fields are not its business."""
 

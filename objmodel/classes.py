@@ -17,8 +17,6 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import attrs
-
 from objmodel.classcells import AttributeHook, ClassCell, HostAttribute, SlotDescriptor, is_plain, wants_cell
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import HOOKS, Function
@@ -35,6 +33,7 @@ from objmodel.layouts import (
 from objmodel.maps import slot_key
 from objmodel.twins import follow, twin_of
 from objmodel.versions import RECORD, Class, StandIn, VersionTag, class_of, host_mro, mutated, namespace_of
+from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
 _DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
@@ -209,7 +208,7 @@ def _changed(cls: type, name: str) -> None:
         mutated(object)  # what attributes mean, or what calling a class means, has changed anywhere
 
 
-@attrs.define(eq=False)
+@record
 class _Starter:
     """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class."""
 

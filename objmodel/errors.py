@@ -14,12 +14,11 @@ from __future__ import annotations
 
 from types import TracebackType
 
-import attrs
-
 from tracer.hints import dont_look_inside
+from tracer.records import record
 
 
-@attrs.define(eq=False)
+@record
 class OperationError(Exception):
     """An exception of the user's program on its way through interpreter frames.
 
@@ -35,7 +34,7 @@ class InternalError(Exception):
     """MiniPy itself is wrong.  It is never shown to the program as one of its own errors."""
 
 
-@attrs.define(eq=False)
+@record
 class _Departure:
     """The last user exception that left to host code, and its traceback, by identity: neither is kept alive.
 

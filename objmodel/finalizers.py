@@ -15,19 +15,18 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod
 from objmodel.versions import StandIn, host_mro, namespace_of
 from tracer.hints import dont_look_inside
+from tracer.records import field, record
 
 
 def _nothing(is_pending: bool) -> None:
     pass
 
 
-@attrs.define(eq=False)
+@record
 class FinalizerQueue:
     """Objects whose `__del__` is due.
 
@@ -38,15 +37,15 @@ class FinalizerQueue:
 
     is_pending: bool = False
     notify: Callable[[bool], None] = _nothing
-    entries: list[tuple[object, object]] = attrs.Factory(list)
+    entries: list[tuple[object, object]] = field(factory=list)
     may_be_left: bool = False
-    finished: set[int] = attrs.Factory(set)
+    finished: set[int] = field(factory=set)
 
 
 QUEUE = FinalizerQueue()
 
 
-@attrs.define(eq=False)
+@record
 class QueuedFinalizer(StandIn):
     """What stands on the host type as `__del__`; the host calls it, the program sees `w_shown`."""
 
@@ -56,7 +55,8 @@ class QueuedFinalizer(StandIn):
     def __get__(self, w_obj: object, w_type: object = None) -> object:
         return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
 
-    def __attrs_post_init__(self) -> None:
+    def __init__(self, w_shown: object) -> None:
+        self.w_shown = w_shown
         QUEUE.may_be_left = True
 
     def __call__(self, w_obj: object) -> None:

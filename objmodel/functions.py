@@ -20,10 +20,9 @@ import weakref
 from collections.abc import Callable, ItemsView
 from typing import Any
 
-import attrs
-
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
+from tracer.records import field, record
 
 
 class _Attributed:
@@ -40,7 +39,7 @@ class _FunctionMeta(type):
         return __name__
 
 
-@attrs.define(eq=False, init=True, repr=False)
+@record(shown=False)
 class Function(_Attributed, metaclass=_FunctionMeta):
     """A function of the program.
 
@@ -49,13 +48,13 @@ class Function(_Attributed, metaclass=_FunctionMeta):
     closure: the interpreter's cells.
     """
 
-    code: object = attrs.field(metadata=FOLDED)
+    code: object = field(metadata=FOLDED)
     name: str
     qualname: str
-    globals: object = attrs.field(metadata=IMMUTABLE)
+    globals: object = field(metadata=IMMUTABLE)
     defaults: tuple[object, ...] | None = None
     kwdefaults: dict[str, object] | None = None
-    closure: tuple[object, ...] | None = attrs.field(default=None, metadata=IMMUTABLE)
+    closure: tuple[object, ...] | None = field(default=None, metadata=IMMUTABLE)
     doc: object = None
     annotations: dict[str, object] | None = None
     module: object = None
@@ -75,12 +74,12 @@ class Function(_Attributed, metaclass=_FunctionMeta):
         return self.qualname  # pickled by reference, as the host does
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class BoundMethod:
     """A function together with its first argument."""
 
-    w_function: object = attrs.field(metadata=IMMUTABLE)
-    w_self: object = attrs.field(metadata=IMMUTABLE)
+    w_function: object = field(metadata=IMMUTABLE)
+    w_self: object = field(metadata=IMMUTABLE)
 
     __class__ = property(lambda method: types.MethodType)
 
@@ -129,7 +128,7 @@ def _from_anywhere() -> None:
     pass
 
 
-@attrs.define(eq=False)
+@record
 class Hooks:
     """How functions are run; installed once by the interpreter, before anything is traced.
 

@@ -19,10 +19,9 @@ Source: *Runtime Feedback in a Meta-Tracing JIT*, sections 4.1 and 4.3; kinds as
 
 from __future__ import annotations
 
-import attrs
-
 from objmodel.versions import Class, VersionTag
 from tracer.hints import IMMUTABLE, Word, elidable
+from tracer.records import field, record
 
 INLINE = 8
 """Raw words, and object slots, that an instance has inline; more objects go to its storage list."""
@@ -34,18 +33,18 @@ MIN_WORD: Word = -(2**63)
 MAX_WORD: Word = 2**63 - 1
 
 
-@attrs.define(eq=False)
+@record
 class Slot:
     """Where an attribute is: `kind` "i" or "f" in raw word `index`, "r" in object slot `index`.
 
     Object slots from INLINE on are items of the storage list.
     """
 
-    kind: str = attrs.field(metadata=IMMUTABLE)
-    index: Word = attrs.field(metadata=IMMUTABLE)
+    kind: str = field(metadata=IMMUTABLE)
+    index: Word = field(metadata=IMMUTABLE)
 
 
-@attrs.define(eq=False, repr=False)
+@record(shown=False)
 class Map:
     """A node of a class's transition tree.
 
@@ -54,14 +53,14 @@ class Map:
     general: (on the root) names that have held values of more than one kind.
     """
 
-    w_class: Class = attrs.field(metadata=IMMUTABLE)
-    root: Map | None = attrs.field(metadata=IMMUTABLE)
-    slots: dict[str, Slot] = attrs.field(metadata=IMMUTABLE)
-    words: Word = attrs.field(metadata=IMMUTABLE)
-    objects: Word = attrs.field(metadata=IMMUTABLE)
-    is_dict: bool = attrs.field(metadata=IMMUTABLE)
-    children: dict[tuple[str, str], Map] = attrs.Factory(dict)
-    general: set[str] = attrs.Factory(set)
+    w_class: Class = field(metadata=IMMUTABLE)
+    root: Map | None = field(metadata=IMMUTABLE)
+    slots: dict[str, Slot] = field(metadata=IMMUTABLE)
+    words: Word = field(metadata=IMMUTABLE)
+    objects: Word = field(metadata=IMMUTABLE)
+    is_dict: bool = field(metadata=IMMUTABLE)
+    children: dict[tuple[str, str], Map] = field(factory=dict)
+    general: set[str] = field(factory=set)
     dict_map: Map | None = None
 
     def find(self, name: str) -> Slot | None:

@@ -16,9 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
+from tracer.records import field, record
 
 
 class NotFound:
@@ -33,7 +32,7 @@ class NotFound:
 NOT_FOUND: object = NotFound()
 
 
-@attrs.define(eq=False)
+@record
 class StandIn:
     """Stands on a host type for a method that the host must not call directly; the program sees `w_shown`."""
 
@@ -44,17 +43,17 @@ RECORD = "__minipy_class__"
 """Where a type of the program keeps its `Class`; hidden from the program."""
 
 
-@attrs.define(eq=False)
+@record
 class VersionTag:
     """One state of a class.  What was found in that state is remembered here, and forgotten with it."""
 
-    found: dict[str, object] = attrs.Factory(dict)
-    reads: dict[object, Any] = attrs.Factory(dict)
-    writes: dict[object, Any] = attrs.Factory(dict)
-    transitions: dict[object, Any] = attrs.Factory(dict)
+    found: dict[str, object] = field(factory=dict)
+    reads: dict[object, Any] = field(factory=dict)
+    writes: dict[object, Any] = field(factory=dict)
+    transitions: dict[object, Any] = field(factory=dict)
 
 
-@attrs.define(eq=False)
+@record
 class Class:
     """What MiniPy knows of a class of the program.
 
@@ -67,10 +66,10 @@ class Class:
     twin: stands for it beside a foreign layout; made by `twins`.
     """
 
-    w_type: type = attrs.field(metadata=IMMUTABLE)
-    is_instance: bool = attrs.field(metadata=IMMUTABLE)
-    has_dict: bool = attrs.field(metadata=IMMUTABLE)
-    has_host_dict: bool = attrs.field(metadata=IMMUTABLE)
+    w_type: type = field(metadata=IMMUTABLE)
+    is_instance: bool = field(metadata=IMMUTABLE)
+    has_dict: bool = field(metadata=IMMUTABLE)
+    has_host_dict: bool = field(metadata=IMMUTABLE)
     version: VersionTag
     root: object = None
     twin: type | None = None

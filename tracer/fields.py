@@ -1,6 +1,6 @@
 """Fields of the classes that restricted Python works on.
 
-In: a class with slots (attrs, or `__slots__`, or raw members of a native base).
+In: a class with slots (a record, attrs, or `__slots__`, or raw members of a native base).
 Out: one `Field` per (class that declares it, name) and one `Shape` per class.
 
 A field's kind follows from its annotation; how it is stored follows from the host's
@@ -16,6 +16,7 @@ from typing import Any
 
 import attrs
 
+from tracer.records import MISSING, Specification, fields
 from tracer.resume import FrameShape
 from tracer.statictypes import Type, class_hints, type_of_annotation
 from tracer.trace import Field, Shape
@@ -56,8 +57,7 @@ def _is_delayed(cls: type, name: str) -> bool:
 @functools.cache
 def _promises(cls: type, name: str) -> tuple[bool, bool]:
     """Is the field immutable?  Is it folded?"""
-    attribute: Any = attrs.fields_dict(cls).get(name) if attrs.has(cls) else None
-    promised = {} if attribute is None else attribute.metadata
+    promised = next((f.metadata for f in declared_fields(cls) if f.name == name), {})
     return bool(promised.get("immutable")), bool(promised.get("folded"))
 
 
@@ -83,9 +83,36 @@ def _make_shape(cls: type, layout: type | None) -> Shape:
     return Shape(cls, tuple(f[0] for f in found if f is not None))
 
 
+def is_record(cls: type) -> bool:
+    """Is this a class whose initialiser assigns its fields, and does nothing else?"""
+    return hasattr(cls, "_record_fields_") or attrs.has(cls)
+
+
+def declared_fields(cls: type) -> tuple[Specification, ...]:
+    """The fields of a class as its body declares them, inherited ones first."""
+    if not attrs.has(cls):
+        return fields(cls)
+    return tuple(_specification(attribute) for attribute in attrs.fields(cls))
+
+
+def _specification(attribute: Any) -> Specification:
+    made = isinstance(attribute.default, attrs.Factory)  # type: ignore[arg-type]
+    default = MISSING if made or attribute.default is attrs.NOTHING else attribute.default
+    factory = attribute.default.factory if made else None
+    found = Specification(default, factory, attribute.init, dict(attribute.metadata))
+    found.name = attribute.name
+    return found
+
+
 def initialiser_fields(cls: type) -> list[str]:
     """The names of the fields that `cls(...)` assigns, in the order of its arguments."""
-    return [a.name for a in attrs.fields(cls) if a.init]
+    return [f.name for f in declared_fields(cls) if f.has_parameter]
+
+
+def default_of(cls: type, name: str) -> Any:
+    """What `cls(...)` assigns to a field that it is given nothing for; `MISSING` where a function makes that."""
+    found = next(f for f in declared_fields(cls) if f.name == name)
+    return MISSING if found.factory is not None else found.default
 
 
 def frame_shape(cls: type) -> FrameShape:

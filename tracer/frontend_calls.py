@@ -17,12 +17,11 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from tracer import hints
-from tracer.fields import field_of, initialiser_fields, shape_of
+from tracer.fields import default_of, field_of, initialiser_fields, is_record, shape_of
 from tracer.flowgraph import Literal, Operand, Reg
 from tracer.frontend_expressions import Expressions, type_call
+from tracer.records import MISSING
 from tracer.statictypes import (
     BOOL,
     DOUBLE,
@@ -59,7 +58,7 @@ class Calls(Expressions):
         if special is not None:
             return special(self, node, nodes)
         args = self.arguments(nodes)
-        if isinstance(callee, type) and attrs.has(callee):
+        if isinstance(callee, type) and is_record(callee):
             return self.construct(node, callee, args)
         if isinstance(callee, types.FunctionType):
             return self.call_function(node, callee, args)
@@ -75,7 +74,6 @@ class Calls(Expressions):
         if len(args) > len(names):
             raise self.error(node, f"expected at most {len(names)} arguments, found {len(args)}")
         result = self.emit("new", Type("r", cls, exact=True), [], shape_of(cls))
-        attributes = attrs.fields_dict(cls)
         for position, name in enumerate(names):
             found = field_of(cls, name)
             assert found is not None
@@ -83,8 +81,8 @@ class Calls(Expressions):
             if position < len(args):
                 value: Operand = args[position]
             else:
-                default = attributes[name].default
-                if default is attrs.NOTHING or isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+                default = default_of(cls, name)
+                if default is MISSING:
                     raise self.error(node, f"expected an argument for {cls.__name__}.{name}, found none")
                 value = Literal(default, type_of_constant(default))
             verb = "setframe" if getattr(cls, "_jit_virtualizable_", False) else "setfield"
@@ -151,7 +149,7 @@ class Calls(Expressions):
             kinds = "r" + "".join(known.get(name, OBJECT).kind for name in names)
             args = self.of_kinds(args, kinds, node)
             return self.emit("call_method", known.get("return", OBJECT), args, func.attr)
-        if cls is not None and attrs.has(cls) and field_of(cls, func.attr) is not None:
+        if cls is not None and is_record(cls) and field_of(cls, func.attr) is not None:
             return self.call_dynamic(node, self.expr_Attribute(func))
         if cls is list and func.attr == "append":
             args = self.objects(self.arguments(node.args), node)

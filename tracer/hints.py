@@ -25,10 +25,10 @@ A user's int is never a `Word`: it is an `object` that `type(w_x) is int` narrow
 """
 
 IMMUTABLE: dict[str, bool] = {"immutable": True}
-"""attrs metadata of a field that is never assigned after `__init__`."""
+"""Metadata of a field that is never assigned after `__init__`."""
 
 FOLDED: dict[str, bool] = {"folded": True}
-"""attrs metadata of a field that is constant in an object which a trace knows as a constant.
+"""Metadata of a field that is constant in an object which a trace knows as a constant.
 
 Promise: whoever assigns it changes what traces have found the object by, such as a version.
 """

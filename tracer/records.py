@@ -1,0 +1,136 @@
+"""Classes with slots, made from annotated fields: what an interpreter's objects are declared with.
+
+    @record                            Slot.__slots__ == ("kind", "index", "__weakref__")
+    class Slot:                        Slot("i", 0).index == 0
+        kind: str
+        index: Word = field(0, metadata=IMMUTABLE)
+
+In: the annotations of the class body, and values for fields that have a default.
+Out: the class anew, with slots, and an initialiser that takes the fields in their order, inherited ones first.
+
+Equality is identity.  The initialiser is compiled when the first object is made: classes cost little to define, and a
+program that starts defines many that it never uses.  This module imports nothing of the project.
+Does not: convert, validate or freeze; close `__class__` for `super()` without arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MemberDescriptorType
+from typing import Any, TypeVar, dataclass_transform, overload
+
+C = TypeVar("C", bound=type)
+
+MISSING: Any = object()
+"""The default of a field that has none."""
+
+
+class Specification:
+    """One field.  has_parameter: does the initialiser take it?  metadata: promises, as `IMMUTABLE`."""
+
+    __slots__ = ("default", "factory", "has_parameter", "metadata", "name")
+
+    def __init__(
+        self, default: Any, factory: Callable[[], Any] | None, has_parameter: bool, metadata: dict[str, bool]
+    ) -> None:
+        self.name = ""
+        self.default = default
+        self.factory = factory
+        self.has_parameter = has_parameter
+        self.metadata = metadata
+
+
+def field(
+    default: Any = MISSING,
+    *,
+    factory: Callable[[], Any] | None = None,
+    init: bool = True,
+    metadata: dict[str, bool] | None = None,
+) -> Any:
+    """Says more of a field than its annotation.  factory: makes the default.  init: does the initialiser take it?"""
+    return Specification(default, factory, init, metadata or {})
+
+
+def fields(cls: type) -> tuple[Specification, ...]:
+    """The fields of a record class, inherited ones first; none of another class."""
+    found: tuple[Specification, ...] = getattr(cls, "_record_fields_", ())
+    return found
+
+
+def evolve(old: Any, **changes: Any) -> Any:
+    """A record with the fields of `old` but for these."""
+    kept = {s.name: getattr(old, s.name) for s in fields(type(old)) if s.has_parameter}
+    return type(old)(**(kept | changes))
+
+
+@overload
+def record(cls: C) -> C: ...
+@overload
+def record(*, shown: bool = True, weakref_slot: bool = True) -> Callable[[C], C]: ...
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
+def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any:
+    """Make a class with slots of the annotated fields in the body of `cls`.
+
+    shown: show the fields, unless the body says how.  weakref_slot: let weak references to its objects be made.
+    """
+    if cls is None:
+        return lambda body: _make(body, shown, weakref_slot)
+    return _make(cls, shown, weakref_slot)
+
+
+def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
+    namespace = {k: v for k, v in body.__dict__.items() if k not in ("__dict__", "__weakref__")}
+    own: list[Specification] = []
+    for name in namespace.get("__annotations__", ()):
+        value = namespace.pop(name, MISSING)
+        specification = value if type(value) is Specification else Specification(value, None, True, {})
+        specification.name = name
+        own.append(specification)
+    inherited = [s for s in fields(body.__base__) if all(s.name != mine.name for mine in own)]
+    slots = [s.name for s in own if type(getattr(body.__base__, s.name, None)) is not MemberDescriptorType]
+    if weakref_slot and body.__base__.__weakrefoffset__ == 0:
+        slots.append("__weakref__")
+    namespace["__slots__"] = tuple(slots)
+    namespace["_record_fields_"] = (*inherited, *own)
+    if shown:
+        namespace.setdefault("__repr__", _show)
+    if "__init__" not in namespace:
+
+        def first_initialiser(self: Any, *args: Any, **kwargs: Any) -> None:
+            made = cls.__init__ = _initialiser(cls)
+            made(self, *args, **kwargs)
+
+        namespace["__init__"] = first_initialiser
+    cls: Any = type(body)(body.__name__, body.__bases__, namespace)
+    cls.__qualname__ = body.__qualname__
+    return cls  # type: ignore[no-any-return]
+
+
+def _initialiser(cls: Any) -> Callable[..., None]:
+    parameters, body, names = ["self"], [], {}
+    for specification in fields(cls):
+        name = value = specification.name
+        if specification.factory is not None:
+            names[f"make_{name}"] = specification.factory
+            value = f"make_{name}()"
+            if specification.has_parameter:
+                names["MISSING"] = MISSING
+                value = f"{value} if {name} is MISSING else {name}"
+                parameters.append(f"{name}=MISSING")
+        elif specification.default is not MISSING:
+            names[f"default_{name}"] = specification.default
+            parameters.append(f"{name}=default_{name}")
+        else:
+            parameters.append(name)
+        body.append(f"    self.{name} = {value}\n")
+    source = f"def __init__({', '.join(parameters)}):\n{''.join(body) or '    pass'}"
+    exec(compile(source, f"<initialiser of {cls.__qualname__}>", "exec"), names)
+    made: Any = names["__init__"]
+    made.__qualname__ = f"{cls.__qualname__}.__init__"
+    made.__module__ = cls.__module__
+    return made  # type: ignore[no-any-return]
+
+
+def _show(self: Any) -> str:
+    shown = [f"{s.name}={getattr(self, s.name)!r}" for s in fields(type(self))]
+    return f"{type(self).__qualname__}({', '.join(shown)})"
