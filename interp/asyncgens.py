@@ -16,7 +16,8 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from interp.generators import Suspended, advance, show_as_host, thrown, warn_of_parts
+from interp.generators import Suspended, advance, show_as_host
+from interp.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
 from interp.iteration import EXHAUSTED
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, unwrap_error
@@ -65,19 +66,25 @@ class AsyncGenerator(Suspended):
         """An awaitable for the next value."""
         return self.asend(None)
 
-    def asend(self, value: object, /) -> Step:
-        """An awaitable for the value after `value` is sent."""
+    def asend(self, /, *values: object, **keywords: object) -> Step:
+        """An awaitable for the value after one is sent."""
+        if len(values) != 1 or keywords:
+            raise not_one(self, "asend", values, keywords)
         self._start()
-        return Step(self, value)
+        return Step(self, values[0])
 
-    def athrow(self, kind: Any, value: Any = None, traceback: Any = None, /) -> Throwing:
-        """An awaitable for the value after an exception is thrown in."""
-        warn_of_parts("athrow", value, traceback)
+    def athrow(self, /, *parts: Any, **keywords: object) -> Throwing:
+        """An awaitable for the value after an exception is thrown in, which is made then."""
+        if keywords:
+            raise TypeError("athrow() takes no keyword arguments")
+        warn_of_parts("athrow", parts)
         self._start()
-        return Throwing(self, (kind, value, traceback))
+        return Throwing(self, parts)
 
-    def aclose(self) -> Throwing:
+    def aclose(self, /, *values: object, **keywords: object) -> Throwing:
         """An awaitable for the generator's end."""
+        if values or keywords:
+            raise not_none(self, "aclose", values, keywords)
         self._start()
         return Throwing(self, None)
 
@@ -159,14 +166,22 @@ class Awaitable:
         return self
 
     def __next__(self) -> object:
-        return self.send(None)
+        return self.step(None)
 
-    def send(self, value: object, /) -> object:
+    def send(self, /, *values: object, **keywords: object) -> object:
         """Go on."""
+        if len(values) != 1 or keywords:
+            raise not_one(self, "send", values, keywords)
+        return self.step(values[0])
+
+    def step(self, value: object) -> object:
+        """As `send`."""
         raise NotImplementedError
 
-    def close(self) -> None:
+    def close(self, /, *values: object, **keywords: object) -> None:
         """Never run this step again."""
+        if values or keywords:
+            raise not_none(self, "close", values, keywords)
         self.state = CLOSED
 
     def _refuse_reuse(self) -> None:
@@ -180,7 +195,7 @@ class Step(Awaitable):
 
     reused = "__anext__()/asend()"
 
-    def send(self, value: object, /) -> object:
+    def step(self, value: object) -> object:
         """Go on until the generator awaits; StopIteration with the value when it yields."""
         self._refuse_reuse()
         if self.state == INIT:
@@ -192,11 +207,11 @@ class Step(Awaitable):
         self.generator.is_stepping = True
         return self._guarded(lambda: _step(self.generator, value, None))
 
-    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+    def throw(self, /, *parts: Any, **keywords: object) -> object:
         """Raise where the generator waits."""
-        warn_of_parts("throw", value, traceback)
+        values = throw_arguments(self, "throw", parts, keywords)
         self._refuse_reuse()
-        return self._guarded(lambda: _step(self.generator, None, thrown(kind, value, traceback)))
+        return self._guarded(lambda: _step(self.generator, None, thrown(*values)))
 
     def _guarded(self, run: Callable[[], object]) -> object:
         try:
@@ -212,7 +227,7 @@ class Throwing(Awaitable):
 
     reused = "aclose()/athrow()"
 
-    def send(self, value: object, /) -> object:
+    def step(self, value: object) -> object:
         """Throw, then go on."""
         self._refuse_reuse()
         generator = self.generator
@@ -242,21 +257,22 @@ class Throwing(Awaitable):
             generator.is_closed = True
             return self._closing(lambda: _step(generator, None, thrown(GeneratorExit), False))
         try:
-            return _unwrap(generator, lambda: _step(generator, None, thrown(*self.argument), False))
+            values = three(self, "athrow", self.argument, {})
+            return _unwrap(generator, lambda: _step(generator, None, thrown(*values), False))
         except StopIteration:
             raise
         except BaseException:
             self.state = CLOSED
             raise
 
-    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+    def throw(self, /, *parts: Any, **keywords: object) -> object:
         """Raise where the generator waits."""
-        warn_of_parts("throw", value, traceback)
+        values = throw_arguments(self, "throw", parts, keywords)
         self._refuse_reuse()
         generator = self.generator
         if self.argument is not None:
-            return _unwrap(generator, lambda: _step(generator, None, thrown(kind, value, traceback)))
-        return self._closing(lambda: _step(generator, None, thrown(kind, value, traceback)))
+            return _unwrap(generator, lambda: _step(generator, None, thrown(*values)))
+        return self._closing(lambda: _step(generator, None, thrown(*values)))
 
     def _closing(self, run: Callable[[], object]) -> object:
         """Run a step of aclose(): the generator may wait, but not yield."""

@@ -32,6 +32,7 @@ from interp.consumers import consumer, eats
 from interp.frames import Frame, make_frame
 from interp.generators import Generator, next_or_stop
 from interp.state import STATE
+from interp.superattr import is_builtin_super, super_here
 from objmodel.calls import (
     NEW_AND_INIT,
     call_function,
@@ -204,6 +205,8 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         return call_with(frame, w_callable, nargs)
     if type(w_callable) is type:
         w_type = promote(w_callable)
+        if nargs == 0 and is_builtin_super(w_type):
+            return super_here(frame)
         if w_type is type or names_module(w_type):
             return call_function(w_type, pop_tuple(frame, nargs))
         return call_builtin(frame, w_type, nargs)

@@ -5,7 +5,7 @@ In: `ast.Call`.  Out: instructions that leave the result.
     f(a, b)          LOAD f; a; b; CALL 2
     p.f(a, k=b)      LOAD p; LOAD_METHOD f; a; b; LOAD_CONST ("k",); CALL_METHOD_KW 2
     f(a, *b, **c)    LOAD f; a; BUILD_LIST 1; b; LIST_EXTEND 1; LIST_TO_TUPLE; BUILD_MAP 0; c; DICT_MERGE 1; CALL_EX 1
-    super().f(a)     LOAD_GLOBAL super; LOAD_DEREF __class__; LOAD_FAST self; LOAD_SUPER_METHOD f; a; CALL_METHOD 1
+    super().f(a)     LOAD_GLOBAL super; LOAD_SUPER_SELF __class__; LOAD_SUPER_METHOD f; a; CALL_METHOD 1
 """
 
 from __future__ import annotations
@@ -155,8 +155,7 @@ def super_arguments(unit: Unit, node: Any) -> bool:
     if node.args:
         unit.visit_all(node.args)
     else:
-        unit.load_name("__class__")
-        unit.load_name(scope.parameters[0])
+        unit.emit("LOAD_SUPER_SELF", unit.name_op("__class__")[3])
     unit.node = outer
     return True
 

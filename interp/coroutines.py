@@ -17,7 +17,8 @@ from interp.asyncgens import AsyncGenerator
 from interp.code import ASYNC_GENERATOR, COROUTINE, Code
 from interp.frames import Frame
 from interp.frameviews import calling_frame
-from interp.generators import Generator, Suspended, show_as_host
+from interp.generators import Generator, Suspended, for_host, show_as_host
+from interp.hostarguments import not_none, not_one, throw_arguments, thrown
 from objmodel.finalizers import QUEUE, notice, report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells
@@ -36,11 +37,11 @@ class Coroutine(Suspended):
     def __await__(self) -> CoroutineWrapper:
         return CoroutineWrapper(self)
 
-    def close(self) -> object:
+    def close(self, /, *values: object, **keywords: object) -> object:
         """Raise GeneratorExit at the await."""
-        if not self.is_started:
+        if not self.is_started and not values and not keywords:
             self.is_started = True
-        return Suspended.close(self)
+        return Suspended.close(self, *values, **keywords)
 
     @tells
     def __del__(self) -> None:
@@ -74,16 +75,20 @@ class CoroutineWrapper:
     def __next__(self) -> object:
         return self.coroutine.send(None)
 
-    def send(self, value: object, /) -> object:
+    def send(self, /, *values: object, **keywords: object) -> object:
         """Go on with the value of the await."""
-        return self.coroutine.send(value)
+        if len(values) != 1 or keywords:
+            raise not_one(self, "send", values, keywords)
+        return self.coroutine.send(values[0])
 
-    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+    def throw(self, /, *parts: Any, **keywords: object) -> object:
         """Go on by raising at the await."""
-        return self.coroutine.throw(kind, value, traceback)
+        return for_host(self.coroutine, None, thrown(*throw_arguments(self, "throw", parts, keywords)))
 
-    def close(self) -> object:
+    def close(self, /, *values: object, **keywords: object) -> object:
         """End the coroutine."""
+        if values or keywords:
+            raise not_none(self, "close", values, keywords)
         return self.coroutine.close()
 
     def __reduce_ex__(self, protocol: object) -> Any:

@@ -21,15 +21,16 @@ from interp.binding import too_deep
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame
-from interp.frameviews import RUN_A_FRAME, FrameView, entered_from_host, warn
-from interp.hostversion import CLOSE_RETURNS_VALUE, THROWS_ONE
+from interp.frameviews import RUN_A_FRAME, FrameView, entered_from_host
+from interp.hostarguments import not_none, not_one, throw_arguments, thrown
+from interp.hostversion import CLOSE_RETURNS_VALUE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
 from interp.state import HANDLING, STATE, Handled
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
-from objmodel.layouts import show_as, visible_type
+from objmodel.layouts import show_as
 from tracer.hints import Word, dont_look_inside, promote, tells
 from tracer.records import record
 
@@ -55,17 +56,20 @@ class Suspended:
 
     kind = "generator"
 
-    def send(self, value: object, /) -> object:
-        """Go on with `value` as the value of the yield."""
-        return for_host(self, value, None)
+    def send(self, /, *values: object, **keywords: object) -> object:
+        """Go on with a value as that of the yield."""
+        if len(values) != 1 or keywords:
+            raise not_one(self, "send", values, keywords)
+        return for_host(self, values[0], None)
 
-    def throw(self, kind: Any, value: Any = None, traceback: Any = None, /) -> object:
+    def throw(self, /, *parts: Any, **keywords: object) -> object:
         """Go on by raising an exception at the yield."""
-        warn_of_parts("throw", value, traceback)
-        return for_host(self, None, thrown(kind, value, traceback))
+        return for_host(self, None, thrown(*throw_arguments(self, "throw", parts, keywords)))
 
-    def close(self) -> object:
+    def close(self, /, *values: object, **keywords: object) -> object:
         """Raise GeneratorExit at the yield."""
+        if values or keywords:
+            raise not_none(self, "close", values, keywords)
         if self.frame is None or not self.is_started:
             self.frame = None
             return None
@@ -196,48 +200,6 @@ def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
 
 
 show_as_host(Generator, "gi", "generator", "yieldfrom")
-
-
-def warn_of_parts(method: str, value: object, traceback: object) -> None:
-    """Complain about the three arguments of `throw`, where the host does."""
-    if THROWS_ONE and (value is not None or traceback is not None):
-        text = f"the (type, exc, tb) signature of {method}() is deprecated, use the single-arg signature instead."
-        warn(text, DeprecationWarning)
-
-
-def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationError:
-    """What `throw(kind, value, traceback)` raises at the yield.
-
-    Raises:
-        TypeError: the arguments make no exception.
-    """
-    if traceback is not None and not isinstance(traceback, types.TracebackType):
-        raise TypeError("throw() third argument must be a traceback object")
-    if isinstance(kind, BaseException):
-        if value is not None:
-            raise TypeError("instance exception may not have a separate value")
-        exception = kind
-    elif isinstance(kind, type) and issubclass(kind, BaseException):
-        try:
-            exception = value if isinstance(value, kind) else _make_exception(kind, value)
-        except BaseException as error:
-            return wrap_error(error)
-    else:
-        raise TypeError(
-            f"exceptions must be classes or instances deriving from BaseException, not {type(kind).__name__}"
-        )
-    if traceback is not None:
-        exception.__traceback__ = traceback
-    return OperationError(exception, CONTEXT_IS_SET)
-
-
-def _make_exception(kind: Any, value: Any) -> BaseException:
-    arguments = value if isinstance(value, tuple) else () if value is None else (value,)
-    made = kind(*arguments)
-    if not isinstance(made, BaseException):
-        found = visible_type(made).__name__
-        raise TypeError(f"calling {kind!r} should have returned an instance of BaseException, not {found}")
-    return made
 
 
 def for_host(generator: Suspended, w_sent: object, error: OperationError | None) -> object:

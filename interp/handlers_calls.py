@@ -12,13 +12,13 @@ from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
 from interp.callkeywords import call_keywords_from_stack, call_spread, call_spread_named, call_with_keywords
 from interp.calls import call_from_stack, call_other, call_plain
 from interp.code import Code
-from interp.frames import Frame
+from interp.frames import UNBOUND, Cell, Frame
 from interp.handlers_objects import NO_SELF
 from interp.opcodes import MAKE_FUNCTION
 from interp.sequences import callable_name
 from interp.state import STATE
 from interp.stepping import loop_call
-from interp.superattr import is_builtin_super, make_super, super_attribute, super_method
+from interp.superattr import is_builtin_super, make_super, no_super, super_attribute, super_here, super_method
 from objmodel.cells import read_global
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import Function
@@ -109,6 +109,8 @@ def op_call_ex(frame: Frame, arg: Word, pc: Word) -> Word:
         if keywords is None:
             keywords = dict()  # noqa: C408  (the front end knows calls)
         frame.push(call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords))
+    elif is_builtin_super(w_callable) and len(args_w) == 0 and keywords is None:
+        frame.push(super_here(frame))
     elif keywords is None:
         frame.push(call_spread(w_callable, args_w))
     else:
@@ -182,6 +184,24 @@ def op_return_value(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 # -- super ------------------------------------------------------------------------
+
+
+def op_load_super_self(frame: Frame, arg: Word, pc: Word) -> Word:
+    if not is_builtin_super(frame.peek(0)):
+        frame.push(None)
+        frame.push(None)
+        return pc
+    w_self = frame.regs[0]
+    if type(w_self) is Cell:
+        w_self = w_self.w_value
+    cell = frame.regs[arg]
+    assert type(cell) is Cell
+    w_class = cell.w_value
+    if w_self is UNBOUND or not issubclass(type(w_class), type):
+        raise no_super(w_class, w_self)
+    frame.push(w_class)
+    frame.push(w_self)
+    return pc
 
 
 def op_load_super_attr(frame: Frame, arg: Word, pc: Word) -> Word:

@@ -162,6 +162,9 @@ OPCODES: tuple[Opcode, ...] = (
     Opcode("LOAD_METHOD", "name", 1, 2,
            "[w_obj] becomes [w_function, w_obj] where lookup_method finds a plain function, else [w_value, "
            "NO_SELF]"),
+    Opcode("LOAD_SUPER_SELF", "cell", 0, 2,
+           "[w_super] of super() without arguments: push the class in the cell regs[arg] and the value of the first "
+           "parameter, regs[0]; RuntimeError if one is missing; without a look at them if w_super is not the builtin"),
     Opcode("LOAD_SUPER_ATTR", "super", 3, 1,
            "[w_super, w_class, w_self]: if w_super is the builtin, push attribute names[arg >> 1] of "
            "super(w_class, w_self) (needs no super object); else of w_super(w_class, w_self) if arg & 1, else of"

@@ -3,7 +3,7 @@
 In: the class that `super` starts behind, the object or class it is bound to, a name.
 Out: the attribute; for a method the plain function, so that no super object is ever made.
 
-Does not: know cells or frames; the compiler passes class and object on the stack.
+Does not: look for class and object in the frame where `super` is called by its name; `LOAD_SUPER_SELF` does.
 """
 
 from __future__ import annotations
@@ -11,16 +11,20 @@ from __future__ import annotations
 import builtins
 from typing import Any
 
-from interp.frames import UNBOUND
-from objmodel.errors import OperationError, type_error, wrap_error
+from interp.code import Code
+from interp.frames import UNBOUND, Cell, Frame
+from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
+from objmodel.objectmethods import OBJECT_METHODS
+from objmodel.shownmethods import as_shown
 from objmodel.slots import get_map
 from objmodel.twins import twin_or_none
 from objmodel.versions import Class, VersionTag, host_mro, is_hidden_base, namespace_of
-from tracer.hints import dont_look_inside, elidable, promote
+from tracer.hints import Word, dont_look_inside, elidable, promote
 
 SUPER = builtins.super
+HOST_INIT = object.__init__
 
 
 def is_builtin_super(w_super: object) -> bool:
@@ -29,7 +33,7 @@ def is_builtin_super(w_super: object) -> bool:
 
 
 def super_method(w_class: object, w_self: Any, name: str) -> object:
-    """The plain function that `super(w_class, w_self).name(...)` calls with `w_self` in front, or None."""
+    """The function that `super(w_class, w_self).name(...)` calls with `w_self` in front, or None."""
     if issubclass(type(w_self), Instance):
         w_own = promote(get_map(w_self)).w_class
         return find_behind(w_own, promote(w_class), name, promote(w_own.version))
@@ -38,22 +42,69 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
 
 @elidable
 def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -> object:
-    """The function `name` of the first class behind `w_class` in the MRO of `w_own`, or None if it is anything else."""
+    """The function of the program, or `object.__init__`, that the first class behind `w_class` in the MRO of `w_own`
+    has under that name, or None if it is anything else.
+    """
     is_behind = False
     for base in host_mro(w_own.w_type):
         if base is w_class:
             is_behind = True
         elif is_behind and name in namespace_of(base) and not is_hidden_base(base):
             w_found = namespace_of(base)[name]
+            if w_found is HOST_INIT:
+                return OBJECT_METHODS["__init__"]
             return w_found if type(w_found) is Function else None
     return None
+
+
+def super_here(frame: Frame) -> object:
+    """`super()`, called in any way but by its name in a method."""
+    code = frame.code
+    slot = class_slot(code)
+    w_self: object = UNBOUND
+    if code.argcount != 0:
+        w_self = frame.regs[0]
+    w_cell: object = None
+    if slot >= 0:
+        w_cell = frame.regs[slot]
+    return _super_here(code, w_self, w_cell)
+
+
+@elidable
+def class_slot(code: Code) -> Word:
+    """The register of the cell of `__class__`, or -1 if the function has none of a class around it."""
+    return code.slots.index("__class__", code.nlocals - len(code.freevars)) if "__class__" in code.freevars else -1
+
+
+@dont_look_inside
+def _super_here(code: Code, w_self: object, w_cell: object) -> object:
+    if code.argcount == 0:
+        raise operation_error(RuntimeError, "super(): no arguments")
+    if type(w_self) is Cell:
+        w_self = w_self.w_value
+    if w_self is not UNBOUND and type(w_cell) is not Cell:
+        raise operation_error(RuntimeError, "super(): __class__ cell not found")
+    w_class = w_cell.w_value if type(w_cell) is Cell else UNBOUND
+    if w_self is UNBOUND or not isinstance(w_class, type):
+        raise no_super(w_class, w_self)
+    return make_super(w_class, w_self)
+
+
+@dont_look_inside
+def no_super(w_class: object, w_self: object) -> OperationError:
+    """The error for `super()` without an object or without a class."""
+    if w_self is UNBOUND:
+        return operation_error(RuntimeError, "super(): arg[0] deleted")
+    if w_class is UNBOUND:
+        return operation_error(RuntimeError, "super(): empty __class__ cell")
+    return operation_error(RuntimeError, f"super(): __class__ is not a type ({type(w_class).__name__})")
 
 
 @dont_look_inside
 def super_attribute(w_class: object, w_self: object, name: str) -> object:
     """`super(w_class, w_self).name`."""
     try:
-        return getattr(make_super(w_class, w_self), name)
+        return as_shown(getattr(make_super(w_class, w_self), name))
     except BaseException as error:
         raise wrap_error(error)
 
@@ -61,8 +112,6 @@ def super_attribute(w_class: object, w_self: object, name: str) -> object:
 @dont_look_inside
 def make_super(w_class: object, w_self: object) -> object:
     """`super(w_class, w_self)`."""
-    if w_class is UNBOUND:
-        raise OperationError(RuntimeError("super(): empty __class__ cell"), None)
     cls: Any = w_class
     if not isinstance(cls, type):
         raise type_error(f"super() argument 1 must be a type, not {type(cls).__name__}")

@@ -37,6 +37,7 @@ from objmodel.maps import (
     map_for_class,
     map_without,
 )
+from objmodel.shownmethods import as_shown
 from objmodel.slots import (
     GET_FLOAT,
     GET_INT,
@@ -293,6 +294,8 @@ def getattr_host(w_obj: Any, name: str) -> object:
         raise wrap_error(error)
     if name in _TAKING_FUNCTIONS and issubclass(type(w_obj), BaseExceptionGroup):
         return _taking_functions(w_value)
+    if type(w_obj) is super or issubclass(type(w_obj), type):
+        w_value = as_shown(w_value)
     return shown(w_value) if name == "__class__" and isinstance(w_value, type) else w_value
 
 

@@ -200,7 +200,7 @@ def _find_instantiation(w_class: Class) -> Instantiation:
         return Instantiation(BY_PARTS, None, w_init)
     if type(w_init) is Function:
         return Instantiation(NEW_AND_INIT, root_map(w_class), w_init)
-    if w_init is object.__dict__["__init__"]:
+    if w_init is find_in_mro(object, "__init__"):
         return Instantiation(NEW_ONLY, root_map(w_class), None)
     return Instantiation(BY_PARTS, None, w_init)
 
@@ -269,7 +269,7 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
         w_function = w_new.__func__ if type(w_new) is staticmethod else w_new
         w_obj = call_keywords(w_function, (w_type, *args_w), keywords)
     w_init = find_in_mro(type(w_obj), "__init__")
-    if not isinstance(w_obj, w_type) or w_init is object.__dict__["__init__"]:
+    if not isinstance(w_obj, w_type) or w_init is find_in_mro(object, "__init__"):
         return w_obj
     w_result = call_keywords(bind(w_init, w_obj, type(w_obj)), args_w, keywords)
     if w_result is not None:

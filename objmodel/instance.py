@@ -15,7 +15,6 @@ Does not: interpret attributes; `lookup` does.  The methods here are what *host*
 
 from __future__ import annotations
 
-import inspect
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -117,10 +116,6 @@ def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:
         plain = unwrap_error(error)
     raise plain
 
-
-_allocate: Any = Instance.__new__
-_allocate.__signature__ = inspect.Signature([inspect.Parameter("cls", inspect.Parameter.POSITIONAL_ONLY)])
-"""What `inspect` says of a class without a `__new__` of its own is what it says of `object`."""
 
 for _base in (Instance, *Instance.__mro__[1:-1]):
     hide_base(_base)

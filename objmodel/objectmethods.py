@@ -1,6 +1,6 @@
 """The methods of `object` and `type` that must know maps and versions, and what host code reaches through `Instance`.
 
-In: any object.  Out: what `object.__getattribute__`, `__setattr__`, `__delattr__`, `__new__` and
+In: any object.  Out: what `object.__getattribute__`, `__setattr__`, `__delattr__`, `__init__`, `__new__` and
 `__getstate__` do, for Instances by their maps, for everything else by the host.
 
     object.__setattr__(self, "x", 1)   in the program   =>  object_setattr(self, "x", 1)
@@ -11,19 +11,19 @@ Holds: errors are `OperationError`s here; the methods of `Instance` turn them pl
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
 from typing import Any
 
 from objmodel.access import READ_CUSTOM, WRITE_CUSTOM, default_read, default_write, find_read, find_write
 from objmodel.attributes import attribute_names, delete_own, own_dict, slot_keys, values_of
-from objmodel.classes import MiniType
+from objmodel.classes import MiniType, visible_namespace
 from objmodel.errors import InternalError, operation_error, wrap_error
-from objmodel.instance import leave_to_host
 from objmodel.instances import Instance, host_dict, new_instance
+from objmodel.layouts import visible_bases
 from objmodel.lookup import read, write
 from objmodel.maps import Map, root_map
+from objmodel.shownmethods import ANY, hide, shown_method
 from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_storage
-from objmodel.versions import class_of, find_in_mro
+from objmodel.versions import class_of, find_in_mro, namespace_of
 
 
 def object_getattribute(w_obj: Any, name: str) -> object:
@@ -78,8 +78,17 @@ def object_dir(w_obj: Any) -> list[str]:
     if not issubclass(type(w_obj), Instance):
         found: Any = _host(object.__dir__, (w_obj,))
         return list(found)
-    names = {*attribute_names(w_obj), *dir(type(w_obj))}
-    return sorted(names)
+    names: dict[str, object] = dict.fromkeys(attribute_names(w_obj))
+    _add_names(names, type(w_obj))
+    return list(names)
+
+
+def _add_names(names: dict[str, object], w_type: type) -> None:
+    """The names of a class and then of its bases, in the order in which the host finds them."""
+    names.update(visible_namespace(w_type) if isinstance(w_type, MiniType) else namespace_of(w_type))
+    for base in visible_bases(w_type):
+        if base is not w_type:
+            _add_names(names, base)
 
 
 def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
@@ -88,10 +97,10 @@ def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict
     if w_class is None or not w_class.is_instance:
         return _host(object.__new__, (w_type, *args_w), keywords)
     if args_w or keywords:
-        if find_in_mro(w_type, "__new__") is not find_in_mro(object, "__new__"):
+        if find_in_mro(w_type, "__new__") is not OBJECT_METHODS["__new__"]:
             message = "object.__new__() takes exactly one argument (the type to instantiate)"
             raise operation_error(TypeError, message)
-        if find_in_mro(w_type, "__init__") is object.__dict__["__init__"]:
+        if find_in_mro(w_type, "__init__") is OBJECT_METHODS["__init__"]:
             raise operation_error(TypeError, f"{w_type.__name__}() takes no arguments")
     if w_type.__flags__ & _IS_ABSTRACT:
         return _host(object.__new__, (w_type,))
@@ -99,6 +108,19 @@ def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict
 
 
 _IS_ABSTRACT = 1 << 20
+
+
+def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`object.__init__(w_obj, ...)`: arguments are welcome only where a `__new__` of its own may have taken them."""
+    w_type = type(w_obj)
+    if not issubclass(w_type, Instance):
+        return _host(object.__init__, (w_obj, *args_w), keywords)
+    if args_w or keywords:
+        owner = "object" if find_in_mro(w_type, "__init__") is not OBJECT_METHODS["__init__"] else w_type.__name__
+        if owner == "object" or find_in_mro(w_type, "__new__") is OBJECT_METHODS["__new__"]:
+            message = f"{owner}.__init__() takes exactly one argument (the instance to initialize)"
+            raise operation_error(TypeError, message)
+    return None
 
 
 def _map_of(w_obj: Instance) -> Map:
@@ -133,36 +155,24 @@ def type_delattr(w_type: Any, name: Any) -> None:
     _host((MiniType if isinstance(w_type, MiniType) else type).__delattr__, (w_type, name))
 
 
-def _for_program(name: str, function: Callable[..., object], owner: str = "object") -> object:
-    """The function as program and host see it: a method of `owner` that raises plain errors."""
-
-    def method(*args: Any) -> object:
-        return leave_to_host(function, args)
-
-    method.__name__ = name
-    method.__qualname__ = f"{owner}.{name}"
-    return method
-
-
-def _new_for_program(w_type: Any = None, /, *args_w: object, **keywords: object) -> object:
-    return leave_to_host(allocate_for_program, (w_type, args_w, keywords))
-
-
 OBJECT_METHODS: dict[str, object] = {
-    "__getattribute__": _for_program("__getattribute__", object_getattribute),
-    "__setattr__": _for_program("__setattr__", object_setattr),
-    "__delattr__": _for_program("__delattr__", object_delattr),
-    "__getstate__": _for_program("__getstate__", object_getstate),
-    "__dir__": _for_program("__dir__", object_dir),
-    "__new__": _new_for_program,
+    "__getattribute__": shown_method(object.__getattribute__, object_getattribute, 2),
+    "__setattr__": shown_method(object.__setattr__, object_setattr, 3),
+    "__delattr__": shown_method(object.__delattr__, object_delattr, 2),
+    "__getstate__": shown_method(object.__getstate__, object_getstate, 1),
+    "__dir__": shown_method(object.__dir__, object_dir, 1),
+    "__init__": shown_method(object.__init__, object_init, ANY),
+    "__new__": shown_method(object.__new__, allocate_for_program, ANY),
 }
 """What the program finds on `object` under these names."""
 
 TYPE_METHODS: dict[str, object] = {
-    "__setattr__": _for_program("__setattr__", type_setattr, "type"),
-    "__delattr__": _for_program("__delattr__", type_delattr, "type"),
+    "__setattr__": shown_method(type.__setattr__, type_setattr, 3),
+    "__delattr__": shown_method(type.__delattr__, type_delattr, 2),
 }
 """What the program finds on `type` under these names."""
 
 OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
 """Stands for `object` in host functions that use its methods on Instances."""
+
+hide(Instance, OBJECT_METHODS)

@@ -133,6 +133,11 @@ def import_star(frame: Frame, arg: int) -> None:
     frame.namespace.update({name: getattr(module, name) for name in names})
 
 
+def load_super_self(frame: Frame, arg: int) -> None:
+    first = frame.regs[0]
+    frame.stack += [frame.regs[arg].cell_contents, first.cell_contents if type(first) is types.CellType else first]
+
+
 def load_super(frame: Frame, arg: int, method: bool) -> None:
     w_super, w_class, w_self = frame.take(3)
     made = w_super(w_class, w_self) if w_super is super or arg & 1 else w_super()

@@ -84,7 +84,7 @@ def test_super_finds_its_class_in_the_cell() -> None:
         "LOAD_CLOSURE __class__", "COPY 1", "STORE_NAME __classcell__", "RETURN_VALUE",
     ]  # fmt: skip
     assert instructions(inner_codes(body)[0]) == [
-        "COPY_FREE_VARS 1", "LOAD_GLOBAL super", "LOAD_DEREF __class__", "LOAD_FAST self", "LOAD_SUPER_METHOD m",
+        "COPY_FREE_VARS 1", "LOAD_GLOBAL super", "LOAD_SUPER_SELF __class__", "LOAD_SUPER_METHOD m",
         "CALL_METHOD 0", "RETURN_VALUE",
     ]  # fmt: skip
 
