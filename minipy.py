@@ -90,7 +90,7 @@ def _run_module(name: str, argv: list[str], jit: str | None) -> int:
         raise UsageError(f"expected a module with Python source, found none named {name}")
     with open(spec.origin, "rb") as file:
         source = file.read()
-    return _run(source, spec.origin, os.getcwd(), [spec.origin, *argv], jit, spec.parent)
+    return _run(source, spec.origin, os.getcwd(), [spec.origin, *argv], jit, spec)
 
 
 def _find_source(name: str, folders: Any, package: str = "") -> Any:
@@ -110,22 +110,21 @@ def _find_source(name: str, folders: Any, package: str = "") -> Any:
 def _run_folder(path: str, argv: list[str], jit: str | None) -> int:
     """Run the `__main__.py` of a folder, as `minipy folder` does."""
     filename = os.path.join(os.path.abspath(path), "__main__.py")
-    if not os.path.isfile(filename):
+    spec = _find_source("__main__", [os.path.abspath(path)])
+    if spec is None or spec.origin != filename:
         raise UsageError(f"can't find '__main__' module in {path!r}")
     with open(filename, "rb") as file:
-        return _run(file.read(), filename, os.path.abspath(path), [path, *argv], jit)
+        return _run(file.read(), filename, os.path.abspath(path), [path, *argv], jit, spec)
 
 
 def _interactive(jit_settings: str | None) -> int:
     """Read statements from the terminal and run them."""
-    from interp.builtin_names import BUILTINS
     from interp.console import interact
-    from objmodel.modules import Module
+    from interp.mainmodule import main_module
 
     native.use(os.environ.get("MINIPY_NATIVE", ""))
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
-    module = Module("__main__")
-    module.__builtins__ = BUILTINS
+    module = main_module()
     banner = f"MiniPy {__version__} on Python {sys.version.split()[0]}"
     with _program(module, "", [""]):
         try:
@@ -136,27 +135,22 @@ def _interactive(jit_settings: str | None) -> int:
 
 
 def _run(
-    source: str | bytes, filename: str, folder: str, argv: list[str], settings: str | None, package: str | None = None
+    source: str | bytes, filename: str, folder: str, argv: list[str], settings: str | None, spec: Any = None
 ) -> int:
     """Compile and run a program as `__main__`."""
-    from interp.builtin_names import BUILTINS
+    from interp.mainmodule import main_module
     from interp.running import compile_source, decode, run_code
-    from objmodel.modules import Module, module_dict
+    from objmodel.modules import module_dict
 
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     native.use(os.environ.get("MINIPY_NATIVE", ""))
     jit.watch(settings)
-    module = Module("__main__")
-    module.__builtins__ = BUILTINS
-    if not filename.startswith("<"):
-        module.__file__ = filename
-    if package is not None:
-        module.__package__ = package
+    module = main_module(None if filename.startswith("<") else filename, spec)
     with _program(module, folder, argv):
         try:
-            if package:
-                import_module(package)
+            if spec is not None and spec.parent:
+                import_module(spec.parent)
             text = source if isinstance(source, str) else decode(source)
             run_code(compile_source(text, filename), module_dict(module))
         except SystemExit as e:

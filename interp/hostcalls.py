@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from interp.frameviews import INTERPRET, getframe, getframemodulename
-from interp.hostwarnings import warn
+from interp.hostwarnings import filters_mutated, show, use_patterns, warn
 from interp.native import is_native
 from interp.state import STATE, handled_now
 from interp.staticlookup import compute_suggestion_error, getattr_static
@@ -117,6 +117,8 @@ _OURS: dict[str, tuple[ModuleType, Any]] = {
     "getrecursionlimit": (sys, _getrecursionlimit),
     "setrecursionlimit": (sys, _setrecursionlimit),
     "warn": (warnings, warn),
+    "_showwarnmsg": (warnings, show),
+    "_filters_mutated": (warnings, filters_mutated),
     "getattr_static": (inspect, getattr_static),
     "_compute_suggestion_error": (traceback, compute_suggestion_error),
 }
@@ -132,6 +134,7 @@ def install() -> None:
                 ours.__name__ = ours.__qualname__ = name
                 _replaced.originals[name] = getattr(module, name)
                 setattr(module, name, ours)
+        use_patterns()
         _forget_bound()
 
 
@@ -141,6 +144,7 @@ def uninstall() -> None:
     for name, original in _replaced.originals.items():
         setattr(_OURS[name][0], name, original)
     _replaced.originals.clear()
+    use_patterns(False)
     _forget_bound()
 
 

@@ -34,6 +34,23 @@ def test_runs_text_files_modules_and_standard_input(tmp_path: Path) -> None:
         assert (done.stdout, done.stderr, done.returncode) == ("__main__ ['a', '--b']\n", "", 0), arguments
 
 
+def test_the_main_module_says_where_it_comes_from(tmp_path: Path) -> None:
+    """Its names, in the host's order, and what they say, however the program is named."""
+    text = (
+        "print(list(globals())); print(globals().get('__cached__'), globals().get('__file__'), __package__);"
+        "print(getattr(__spec__, 'name', None), getattr(__loader__, '__name__', None), type(__loader__).__name__)"
+    )
+    package = tmp_path / "pkg"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    for file in (tmp_path / "prog.py", package / "__main__.py", package / "inner.py"):
+        file.write_text(text)
+    for arguments in (["-c", text], ["prog.py"], ["pkg"], ["-m", "prog"], ["-m", "pkg"], ["-m", "pkg.inner"]):
+        command = [sys.executable, *arguments]
+        wanted = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path).stdout
+        assert minipy(*arguments, cwd=tmp_path).stdout == wanted, arguments
+
+
 def test_help_and_version() -> None:
     """Both print and succeed."""
     assert minipy("--help").stdout.startswith("usage: minipy")
