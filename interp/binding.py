@@ -75,6 +75,12 @@ def call_general(w_function: Function, args_w: tuple[object, ...], keywords: dic
         STATE.depth = depth
 
 
+@dont_look_inside
+def call_bound(w_function: Function, w_self: object, args_w: tuple[object, ...]) -> object:
+    """As `call_general`, with `w_self` before the arguments."""
+    return call_general(w_function, (w_self, *args_w), None)
+
+
 # -- matching values with parameters --------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from interp.binding import (
     MOST,
     NO_NAMES,
+    call_bound,
     call_general,
     call_values,
     function_globals,
@@ -65,6 +66,27 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     callee = make_frame(code, function_globals(w_function), None, w_function)
     for i in range(code.argcount):
         callee.regs[i] = args_w[i]
+    return run_keeping_depth(callee, code)
+
+
+@unroll_safe
+def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...]) -> object:
+    """As `run_function`, with `w_self` before the arguments."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) + 1 != code.argcount:
+        if len(args_w) >= MOST:
+            return call_bound(w_function, w_self, args_w)
+        return call_keeping_depth(w_function, values_of(w_self, True, args_w), NO_NAMES)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    callee.regs[0] = w_self
+    for i in range(1, code.argcount):
+        callee.regs[i] = args_w[i - 1]
+    return run_keeping_depth(callee, code)
+
+
+def run_keeping_depth(callee: Frame, code: Code) -> object:
+    """Run a new frame and put the depth back."""
     depth = STATE.depth
     try:
         w_result = run_frame(callee, code, depth)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 import types
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from threading import get_ident
 from typing import Any
 
@@ -21,7 +21,7 @@ from interp.callernames import local_names
 from interp.code import Code
 from interp.frames import Cell, Frame
 from interp.names import builtins_of
-from interp.native import activations_of, is_native
+from interp.native import activations_of
 from interp.opcodes import NUMBER
 from interp.portal import CONTROL
 from interp.state import STATE
@@ -29,6 +29,7 @@ from interp.traceback import is_internal
 from objmodel.cells import read_global
 from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.layouts import show_as
+from tracer.hints import dont_look_inside
 from tracer.records import record
 
 INTERPRET = loop.interpret.__code__
@@ -42,15 +43,18 @@ _real_frame = sys._getframe
 class FrameView:
     """One activation.
 
-    host: the host's frame that runs it, of `interpret`, `run_natively` or the JIT; None while it is suspended.
+    host: the host's frame that runs it, of `interpret` or the JIT, or has called native code that does; None while it
+    is suspended.
     pc: where it is; None if the host's frame, or the suspended one, says so.
     outer: those that `host` runs besides, callers of this one.
+    is_native: native code runs it.
     """
 
     frame: Frame
     host: types.FrameType | None = None
     pc: int | None = None
     outer: Sequence[tuple[int, Code, Frame]] = ()
+    is_native: bool = False
 
     f_trace = None
     f_trace_lines = True
@@ -73,7 +77,7 @@ class FrameView:
 
     def _now(self) -> FrameView:
         """This frame where it runs: what the JIT began, the interpreter may go on with."""
-        found = None if self.pc is None else visible(_real_frame(1))
+        found = None if self.pc is None else visible(_real_frame(0))
         while found is not None:
             if type(found) is FrameView and found.frame is self.frame:
                 return found
@@ -84,7 +88,9 @@ class FrameView:
         """The frame outside of this one, None if it is suspended."""
         if self.host is None:
             return None
-        return _shown(self.outer, self.host) or visible(self.host.f_back, self.frame)
+        if self.outer:
+            return _shown(self.outer, self.host, self.is_native)
+        return visible(self.host if self.is_native else self.host.f_back, self.frame, self.host)
 
     @property
     def f_code(self) -> Code:
@@ -172,33 +178,49 @@ class HostFrameView:
         return repr(self._host)
 
 
-def visible(host: types.FrameType | None, inner: Frame | None = None) -> Any:
+def _never_runs() -> Iterator[None]:
+    yield
+
+
+_suspended: Any = _never_runs()
+_OUTERMOST: types.FrameType = _suspended.gi_frame
+"""Stands for the caller of each thread's first frame, which may have called native code without one."""
+
+
+def visible(host: types.FrameType | None, inner: Frame | None = None, left: types.FrameType | None = None) -> Any:
     """The first frame from `host` outwards that belongs to the program or a library.
 
     Where the JIT has gone on with a frame (`inner`), the call of `interpret` that it came from is still there.
+    left: a frame of the host whose native code has been seen.
     """
-    while host is not None:
-        if host.f_code in RUN_A_FRAME:
-            frame = host.f_locals["frame"]
-            if frame is not inner:
-                return FrameView(frame, host)
-        elif not is_internal(host.f_code):
-            return HostFrameView(host)
-        else:
-            running = activations_of(host) if is_native(host) else CONTROL.activations(host)
-            found = _shown([a for a in running if a[2] is not inner], host)
+    while left is not _OUTERMOST:
+        at: types.FrameType = host or _OUTERMOST
+        if at is not left:
+            found = _shown([a for a in activations_of(host) if a[2] is not inner], at, True)
             if found is not None:
                 return found
-        host = host.f_back
+        if at.f_code in RUN_A_FRAME:
+            frame = at.f_locals["frame"]
+            if frame is not inner:
+                return FrameView(frame, at)
+        elif not is_internal(at.f_code):
+            return HostFrameView(at)
+        else:
+            found = _shown([a for a in CONTROL.activations(at) if a[2] is not inner], at)
+            if found is not None:
+                return found
+        host, left = at.f_back, at
     return None
 
 
-def _shown(activations: Sequence[tuple[int, Code, Frame]], host: types.FrameType) -> FrameView | None:
+def _shown(
+    activations: Sequence[tuple[int, Code, Frame]], host: types.FrameType, is_native: bool = False
+) -> FrameView | None:
     """The first of the activations that `host` runs."""
     if not activations:
         return None
     pc, _, frame = activations[0]
-    return FrameView(frame, host, pc, activations[1:])
+    return FrameView(frame, host, pc, activations[1:], is_native)
 
 
 for _view in (FrameView, HostFrameView):
@@ -210,7 +232,7 @@ for _view in (FrameView, HostFrameView):
 def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
     """The frame `depth` levels outside of the innermost one of the program or a library."""
     loop.driver.inspected = True
-    found = visible(start if start is not None else _real_frame(1))
+    found = visible(start if start is not None else _real_frame(0))
     while depth > 0 and found is not None:
         found = found.f_back
         depth -= 1
@@ -218,7 +240,7 @@ def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
 
 
 def _calling_module() -> object:
-    frame = calling_frame(0, _real_frame(1))
+    frame = calling_frame(0, _real_frame(0))
     if frame is None:
         return "__main__"
     return read_global(frame.frame.globals if isinstance(frame, FrameView) else frame.f_globals, "__name__")
@@ -234,18 +256,19 @@ class _Thread:
     current: int = 0
 
 
-_thread = _Thread()
+THREAD = _Thread()
 
 
+@dont_look_inside
 def entered_from_host() -> None:
     """Host code calls the program: `STATE.depth` is this thread's own from now on."""
     here = get_ident()
-    if _thread.current != here:
-        _thread.current = here
-        host: types.FrameType | None = _real_frame(1)
-        while host is not None and host.f_code is not INTERPRET:
-            host = host.f_back
-        STATE.depth = 0 if host is None else host.f_locals["frame"].depth
+    if THREAD.current != here:
+        THREAD.current = here
+        found = visible(_real_frame(0))
+        while found is not None and type(found) is not FrameView:
+            found = found.caller()
+        STATE.depth = 0 if found is None else found.frame.depth
 
 
 HOOKS.entered = entered_from_host
@@ -253,7 +276,7 @@ HOOKS.entered = entered_from_host
 
 def warn(text: str, category: type[Warning]) -> None:
     """Warn where the program or a library calls."""
-    found = calling_frame(0, _real_frame(1))
+    found = calling_frame(0, _real_frame(0))
     if found is None:
         warnings.warn(text, category, stacklevel=3)
         return
@@ -268,7 +291,7 @@ def getframe(depth: int = 0, /) -> Any:
     Raises:
         ValueError: the stack is not that deep.
     """
-    found = calling_frame(max(depth, 0), _real_frame(1))
+    found = calling_frame(max(depth, 0), _real_frame(0))
     if found is None:
         raise ValueError("call stack is not deep enough")
     return found
@@ -276,5 +299,5 @@ def getframe(depth: int = 0, /) -> Any:
 
 def getframemodulename(depth: int = 0) -> object:
     """`sys._getframemodulename`, which hosts have from 3.12 on: the name of a frame's module, or None."""
-    found = calling_frame(max(depth, 0), _real_frame(1))
+    found = calling_frame(max(depth, 0), _real_frame(0))
     return None if found is None else found.f_globals.get("__name__")

@@ -20,7 +20,7 @@ from typing import Any
 
 from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.hostwarnings import filters_mutated, show, use_patterns, warn
-from interp.native import is_native
+from interp.native import caller_of_native
 from interp.state import STATE, handled_now
 from interp.staticlookup import compute_suggestion_error, getattr_static
 from objmodel.errors import OperationError
@@ -80,8 +80,9 @@ def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
     if found[1] is None or isinstance(found[1], OperationError) or found[2] is None:
         return False
     handler = found[2].tb_frame
-    frame: Any = _real_getframe(1)
-    while frame is not None and frame.f_code is not INTERPRET and not is_native(frame):
+    frame: Any = _real_getframe(0)
+    native = caller_of_native()
+    while frame is not None and frame.f_code is not INTERPRET and frame is not native:
         if frame is handler:
             return True
         frame = frame.f_back

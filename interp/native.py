@@ -3,13 +3,14 @@
 In: native code, put here by `portal.use`.  Out: `run_natively`, which stands in for `interpret`, and the activations
 that native code runs, as the host's frame of `run_natively` shows none of them.
 
-    host's stack      main() | run_natively | sorted() | run_natively | key()
-    activations       [(pc, code, f), (pc, code, g), None, (pc, code, <module>), None]      the innermost first
+    host's stack      main() | run_natively | sorted() in C | reduce() in Python | ...
+    activations       [(pc, code, f), reduce's, (pc, code, g), run_natively's, (pc, code, <module>), run_natively's]
+
+The innermost come first; behind those of one entry into native code stands the host's frame that was running then.
 """
 
 from __future__ import annotations
 
-import sys
 from types import FrameType
 from typing import Protocol
 
@@ -31,8 +32,11 @@ class NativeCode(Protocol):
     def watch(self, jumped: object, entered: object, stride: int) -> None:
         """Call hooks once in `stride` jumps or starts; None calls none."""
 
-    def activations(self) -> list[Activation | None]:
-        """What runs in this thread, innermost first; None where the host called."""
+    def activations(self) -> list[Activation | FrameType | None]:
+        """What runs in this thread, innermost first; behind it the frame that the host called from."""
+
+    def use_slots(self, natively: bool) -> None:
+        """Let the host call native code directly, or no longer."""
 
 
 @record
@@ -51,30 +55,27 @@ def run_natively(pc: Word, code: Code, frame: Frame) -> object:
 
 
 run_natively._jit_portal_ = interpret  # type: ignore[attr-defined]
-_RUN = run_natively.__code__
-_host_frame = sys._getframe  # ours stands in its place while a program runs
 
 
-def is_native(host: FrameType) -> bool:
-    """Is this the host's frame of `run_natively`?"""
-    return host.f_code is _RUN
-
-
-def activations_of(host: FrameType) -> list[Activation]:
-    """What native code runs for this frame of `run_natively` in the calling thread, innermost first."""
+def activations_of(host: FrameType | None) -> list[Activation]:
+    """What native code runs that was called from this frame of the host in the calling thread, innermost first."""
     if NATIVE.code is None:
         return []
-    inner = 0  # how many entries into native code are further in
-    at: FrameType | None = _host_frame(1)
-    while at is not None and at is not host:
-        inner += is_native(at)
-        at = at.f_back
     found: list[Activation] = []
+    entered: list[Activation] = []
     for activation in NATIVE.code.activations():
-        if activation is None:
-            if inner == 0:
-                break
-            inner -= 1
-        elif inner == 0:
-            found.append(activation)
+        if isinstance(activation, tuple):
+            entered.append(activation)
+            continue
+        if activation is host:
+            found += entered
+        entered.clear()
     return found
+
+
+def caller_of_native() -> FrameType | None:
+    """The frame of the host that called the innermost native code."""
+    if NATIVE.code is None:
+        return None
+    callers = (a for a in NATIVE.code.activations() if not isinstance(a, tuple))
+    return next(callers, None)

@@ -121,6 +121,9 @@ STRIDE = 64
 
 def use(code: NativeCode | None) -> None:
     """From now on the portal is native code, or the plain one."""
+    for before in (NATIVE.code, code):
+        if before is not None:
+            before.use_slots(before is code)
     NATIVE.code = code
     loop.interpret = interpret if code is None else run_natively
 

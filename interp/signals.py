@@ -23,7 +23,7 @@ from types import FrameType
 from typing import Any
 
 from interp.hostparser import parse
-from interp.native import is_native
+from interp.native import caller_of_native
 from interp.state import STATE
 from interp.traceback import is_internal
 from objmodel import finalizers
@@ -112,11 +112,12 @@ def _take_sigint(handler: Any) -> None:
 def waits_for_host(frame: FrameType) -> bool:
     """Is the program in a host call, where an error can come up as one of the host's?"""
     at: FrameType | None = frame
-    while at is not None and not is_internal(at.f_code):
+    native = caller_of_native()
+    while at is not None and at is not native and not is_internal(at.f_code):
         at = at.f_back
     if at is None:
         return False
-    return at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at) or is_native(at)
+    return at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at)
 
 
 @functools.cache

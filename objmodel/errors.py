@@ -75,6 +75,7 @@ def _part_of(traceback: TracebackType | None, identity: int) -> TracebackType | 
     return traceback
 
 
+@dont_look_inside
 def unwrap_error(error: OperationError) -> BaseException:
     """The plain user exception, for `raise` where the interpreter is left to host code."""
     w_value = error.w_value

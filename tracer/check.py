@@ -5,8 +5,9 @@ with file, line and construct; exit status 1 if there is one.
 
     python -m tracer.check objmodel interp
 
-The roots are the portals (functions with a merge point), and the functions in constant tables of
-functions; from there, every function that a graph calls and does not call as a whole.
+The roots are the portals (functions with a merge point), the functions in constant tables of
+functions and those that the host calls in slots; from there, every function that a graph calls and does not call as a
+whole.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ def modules_of(name: str) -> Iterator[types.ModuleType]:
 
 
 def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
-    """The module's functions in constant tables, and its portals."""
+    """The module's functions in constant tables, its portals, and what the host calls in slots."""
     for value in list(vars(module).values()):
         if type(value) is tuple:
             yield from (f for f in value if isinstance(f, types.FunctionType) and not _is_opaque(f))
         elif isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
-            if "jit_merge_point" in value.__code__.co_names:
+            if "jit_merge_point" in value.__code__.co_names or hasattr(value, "_jit_slot_"):
                 yield value
 
 

@@ -100,6 +100,20 @@ def tells(finalizer: F) -> F:
     return finalizer
 
 
+def host_slot(cls: type, name: str) -> Callable[[F], F]:
+    """Native code of the function stands in this slot of `cls`, as the C structure of types names it.
+
+    It takes what the host gives there, None for null pointers, and does what the method does that the slot is for,
+    which the host calls as long as there is no native code.
+    """
+
+    def mark(function: F) -> F:
+        function._jit_slot_ = (cls, name)  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
 def virtualizable(cls: C) -> C:
     """Objects of `cls` are frames: their fields live in the trace, not in memory.
 

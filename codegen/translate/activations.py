@@ -4,11 +4,12 @@ In: a portal's graph.  Out: the LLVM text of the portal around its body; and of 
 states of all activations of the calling thread.
 
     node of an activation        node of an entry from the host
-    outer | n | greens and reds  outer | -1
+    outer | n | greens and reds  outer | -1 | the frame that the host ran then, or null
 
 The head of a thread's list is in its row of a table, and the address below which its stack is not to grow.  A thread's
 row is found by its state, the last one at once.
 Holds: a node is on the list exactly while its function runs; what it names is alive as long.
+A host's frame may have called several entries, each by C functions that the one before has called.
 """
 
 from __future__ import annotations
@@ -121,9 +122,14 @@ def push_text(number: int) -> str:
   store ptr %node, ptr %head"""
 
 
-def first_entry_text() -> str:
-    """Text that notes, at a thread's outermost entry, where its stack ends: an ended thread may have had its row."""
-    return """
+def first_entry_text(symbols: Symbols) -> str:
+    """Text that notes who calls, and, at a thread's outermost entry, where its stack ends: an ended thread may have
+    had its row.
+    """
+    return f"""
+  %caller = call ptr {symbols.function("PyEval_GetFrame", "ptr ()")}()
+  %cp = getelementptr ptr, ptr %node, i64 2
+  store ptr %caller, ptr %cp
   %first = icmp eq ptr %outer, null
   br i1 %first, label %note, label %noted
 note:
@@ -160,8 +166,8 @@ define internal ptr @{name}({typed}) {{
 
 
 def list_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
-    """`activations_n()`: the states of this portal's activations in the calling thread, innermost first; None stands
-    where the host called.
+    """`activations_n()`: the states of this portal's activations in the calling thread, innermost first; behind those
+    of an entry from the host stands the host's frame that called, or None.
     """
     count = len(graph.args)
     fills = ""
@@ -196,7 +202,11 @@ one:
   switch i64 %n, label %next [ i64 -1, label %entry
                                i64 {number}, label %mine ]
 entry:
-  %re = call i32 {symbols.function("PyList_Append", "i32 (ptr, ptr)")}(ptr %list, ptr {symbols.object(None)})
+  %cp = getelementptr ptr, ptr %node, i64 2
+  %caller = load ptr, ptr %cp
+  %nobody = icmp eq ptr %caller, null
+  %shown = select i1 %nobody, ptr {symbols.object(None)}, ptr %caller
+  %re = call i32 {symbols.function("PyList_Append", "i32 (ptr, ptr)")}(ptr %list, ptr %shown)
   br label %next
 mine:
   %tuple = call ptr @PyTuple_New(i64 {count})

@@ -26,6 +26,7 @@ from codegen.translate.lower_host import HOST
 from codegen.translate.lower_words import WORDS
 from codegen.translate.portal import portal_text
 from codegen.translate.reach import reach
+from codegen.translate.slots import raise_text, slot_text
 from codegen.translate.support import support_text
 from codegen.translate.support_frames import frames_text, lists_text
 from codegen.translate.support_host import host_text
@@ -42,12 +43,12 @@ PROVIDED = ("small_ints", "eval_breaker")
 def text_of(
     packages: list[str], layout: Layout, functions: Sequence[Callable[..., Any]] = ()
 ) -> tuple[str, Symbols, dict[str, str]]:
-    """The LLVM text of the whole, its symbols, and the entries by name of function: portals, and these `functions`."""
+    """The LLVM text of the whole, its symbols, and the entries by function's name: portals, `functions`, slots."""
     program = reach(packages, functions)
     symbols = Symbols(packages)
     exports = {_path(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
-    parts.append(WRONG_ARGUMENT)
+    parts += [WRONG_ARGUMENT, raise_text(layout, symbols)]
     parts.append(lists_text(layout, symbols))
     for number, cls in enumerate(program.virtualizables):
         parts.append(frames_text(number, cls, layout, symbols))
@@ -61,6 +62,9 @@ def text_of(
         parts.append(portal_text(number, symbols, graph))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
+    for number, function in enumerate(program.slots):
+        exports[_path(function)] = f"slot_{number}"
+        parts.append(slot_text(f"slot_{number}", program, symbols, program.graphs[function]))
     parts += [declaration(name, prototype) + " nonlazybind" for name, prototype in symbols.functions.items()]
     parts += [f"@{name} = external global i8" for name in (*symbols.objects, *PROVIDED)]
     return "\n".join([*parts, METADATA]), symbols, exports

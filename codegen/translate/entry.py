@@ -29,7 +29,7 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
         given = t.load("ptr", "%args", 8 * k)
         arguments.append(f"{TYPES[parameter.type.kind]} {_argument(t, symbols, layout, parameter, given)}")
     kind = graph.result.kind
-    t.lines += (push_text(-1) + first_entry_text()).splitlines()
+    t.lines += (push_text(-1) + first_entry_text(symbols)).splitlines()
     result = t.put(f"call {RESULTS[kind]} @{program.name(graph.function)}({', '.join(arguments)})")
     t.lines += pop_text().splitlines()
     if kind != "r":
@@ -45,7 +45,7 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
     t.goto("failed")
     t.label("failed")
     t.line("ret ptr null")
-    head = [f"define ptr @{name}(ptr %self, ptr %args, i64 %n) {{", "  %node = alloca [2 x ptr]"]
+    head = [f"define ptr @{name}(ptr %self, ptr %args, i64 %n) {{", "  %node = alloca [3 x ptr]"]
     return "\n".join([*head, *t.lines, "}"])
 
 

@@ -23,6 +23,7 @@ import attrs
 from codegen.layout import Layout, LayoutError, breaker_address, function_address, probe
 from codegen.translate import cache
 from codegen.translate.image import Image
+from codegen.translate.slots import Slots
 from codegen.translate.symbols import resolve
 
 _FASTCALL, _NOARGS = 0x80, 0x04
@@ -38,20 +39,21 @@ class Native:
 
     functions: by name, as `interp.loop:interpret`.
     watch: of portals, by the same names: sets hooks; see `portal`.  activations: what runs; see `activations`.
-    forget: empties the memo.
+    forget: empties the memo.  slots: what of it the host calls directly.
     """
 
     functions: dict[str, Callable[..., Any]]
     watch: dict[str, Callable[..., Any]]
     activations: dict[str, Callable[[], list[Any]]]
     forget: Callable[[], None]
+    slots: Slots
     alive: list[Any] = attrs.field(repr=False)
 
     def portal(self, path: str) -> Any:
-        """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`."""
+        """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`; `use_slots`."""
         name = path.rpartition(":")[2]
         found = {name: self.functions[path], "watch": self.watch[path], "activations": self.activations[path]}
-        return SimpleNamespace(**found)
+        return SimpleNamespace(**found, use_slots=self.slots.use)
 
 
 class _MethodDef(ctypes.Structure):
@@ -92,16 +94,19 @@ def load(image: Image) -> Native:
         alive.append(method)
         return _make_function(ctypes.addressof(method), None, None, None)
 
-    functions, watch, activations = {}, {}, {}
+    functions, watch, activations, slots = {}, {}, {}, Slots()
     for path, symbol in image.exports.items():
         name = path.rpartition(":")[2]
+        if symbol.startswith("slot"):
+            slots.add(resolve(f"o:{path}"), base + blob.exports[symbol])
+            continue
         functions[path] = callable_at(symbol, name)
         if symbol.replace("enter", "watch") not in blob.exports:
             continue  # it is no portal
         watch[path] = callable_at(symbol.replace("enter", "watch"), f"watch_{name}")
         activations[path] = callable_at(symbol.replace("enter", "activations"), f"activations_{name}", _NOARGS)
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(alive))  # code may run until the process is gone
-    return Native(functions, watch, activations, callable_at("forget", "forget", _NOARGS), alive)
+    return Native(functions, watch, activations, callable_at("forget", "forget", _NOARGS), slots, alive)
 
 
 def obtain(wait: bool) -> Native | None:

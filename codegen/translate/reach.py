@@ -1,4 +1,4 @@
-"""The functions to translate: what can be reached from the portals and the tables of functions.
+"""The functions to translate: what can be reached from the portals, the tables of functions and the slots.
 
 In: packages.  Out: `Program`: graphs by function, in a fixed order, with a name for each.
 
@@ -28,6 +28,7 @@ class Program:
 
     graphs: dict[Function, Graph] = attrs.Factory(dict)
     portals: list[Function] = attrs.Factory(list)
+    slots: list[Function] = attrs.Factory(list)
     virtualizables: list[type] = attrs.Factory(list)
 
     def name(self, function: Any) -> str:
@@ -53,6 +54,8 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
             program.portals.append(function)
             classes = [a.type.cls for a in graph.args if getattr(a.type.cls, "_jit_virtualizable_", False)]
             program.virtualizables += [cls for cls in classes if cls is not None]
+        if hasattr(function, "_jit_slot_"):
+            program.slots.append(function)
         stack.extend(reversed(list(_called(graph))))
     return program
 

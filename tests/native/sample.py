@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, unroll_safe
+from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, host_slot, promote, unroll_safe
 
 
 class Failure(Exception):
@@ -177,6 +177,25 @@ def deep(count: Word) -> Word:
     if count == 0:
         return 0
     return deep(count - 1) + 1
+
+
+@attrs.define(eq=False)
+class Caller:
+    """What the host calls natively, in its slot."""
+
+    w_value: object
+
+    def __call__(self, *args: object, **keywords: object) -> object:
+        """What it calls otherwise."""
+        return "plain"
+
+
+@host_slot(Caller, "tp_call")
+def call_caller(caller: Caller, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """Gives what it was given."""
+    if keywords is not None:
+        raise KeyError("keywords")
+    return (caller.w_value, args_w)
 
 
 FUNCTIONS = (

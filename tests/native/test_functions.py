@@ -139,3 +139,26 @@ def test_references_are_as_before(native: Native) -> None:
         return [sys.getrefcount(thing) for thing in things]
 
     assert counts(3) == counts(2000)
+
+
+def _raised_while_handling(first: Exception, call: Callable[[], Any]) -> BaseException:
+    try:
+        raise first
+    except Exception:
+        with pytest.raises(KeyError) as found:
+            call()
+    return found.value
+
+
+def test_the_host_calls_native_code_in_slots(native: Native) -> None:
+    """Only while it is used; what it raises has a context as what host code raises."""
+    caller: Any = sample.Caller(5)
+    assert caller(1, 2) == "plain"
+    native.slots.use(True)
+    try:
+        assert caller(1, 2) == (5, (1, 2))
+        assert list(map(caller, "ab")) == [(5, ("a",)), (5, ("b",))]
+        assert type(_raised_while_handling(OSError(), lambda: caller(1, key=2)).__context__) is OSError
+    finally:
+        native.slots.use(False)
+    assert caller(1, key=2) == "plain"

@@ -1,0 +1,82 @@
+"""Where the host calls the program, natively.
+
+In: a slot of one of our types that the host calls.  Out: what the program gives; what it raises, plain.
+
+    sorted(words, key=f)   host -> slot tp_call of Function -> call_from_host -> the native portal
+
+Only translated code stands in these slots.  Where the interpreter is not translated, the host calls the methods of the
+same effect that the classes have: `Function.__call__`, `Generator.__next__` ...
+Holds: an `OperationError` never reaches host code.
+"""
+
+from __future__ import annotations
+
+from _thread import get_ident
+
+from interp.binding import call_general
+from interp.calls import run_function, run_method
+from interp.frameviews import THREAD, entered_from_host
+from interp.generators import Generator, next_or_stop
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.functions import BoundMethod, Function
+from tracer.hints import dont_look_inside, host_slot
+
+
+@host_slot(Function, "tp_call")
+def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """As `Function.__call__`."""
+    if THREAD.current != get_ident():
+        entered_from_host()
+    try:
+        if keywords is not None:
+            return call_general(w_function, args_w, keywords)
+        return run_function(w_function, args_w)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+@host_slot(BoundMethod, "tp_call")
+def call_method_from_host(
+    w_method: BoundMethod, args_w: tuple[object, ...], keywords: dict[str, object] | None
+) -> object:
+    """As `BoundMethod.__call__`."""
+    w_function = w_method.w_function
+    if keywords is not None or type(w_function) is not Function:
+        return call_in_general(w_method, args_w, keywords)
+    if THREAD.current != get_ident():
+        entered_from_host()
+    try:
+        return run_method(w_function, w_method.w_self, args_w)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+@dont_look_inside
+def call_in_general(w_method: BoundMethod, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """Call any method with any arguments."""
+    return BoundMethod.__call__(w_method, *args_w, **(keywords or {}))
+
+
+@host_slot(Function, "tp_descr_get")
+def bind_for_host(w_function: Function, w_obj: object, w_type: object) -> object:
+    """As `Function.__get__`."""
+    if w_obj is None:
+        return w_function
+    return BoundMethod(w_function, w_obj)
+
+
+@host_slot(Generator, "tp_iter")
+def iter_for_host(generator: Generator) -> object:
+    """As `Generator.__iter__`."""
+    return generator
+
+
+@host_slot(Generator, "tp_iternext")
+def next_for_host(generator: Generator) -> object:
+    """As `Generator.__next__`."""
+    if THREAD.current != get_ident():
+        entered_from_host()
+    try:
+        return next_or_stop(generator)
+    except OperationError as error:
+        raise unwrap_error(error)
