@@ -9,9 +9,10 @@ Holds: nothing of the tracer but its hints is imported before a loop is hot.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
-import threading
+from _thread import allocate_lock
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -83,9 +84,11 @@ def run_source(source: str, argv: list[str] | None = None, jit: str | None = Non
 
 
 def _run_module(name: str, argv: list[str], jit: str | None) -> int:
-    spec = _find_source(name, [os.getcwd(), *sys.path])
+    from interp.imports import find_source
+
+    spec = find_source(name, [os.getcwd(), *sys.path])
     if spec is not None and spec.submodule_search_locations is not None:
-        spec = _find_source("__main__", spec.submodule_search_locations, f"{name}.")
+        spec = find_source("__main__", spec.submodule_search_locations, f"{name}.")
     if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
         raise UsageError(f"expected a module with Python source, found none named {name}")
     with open(spec.origin, "rb") as file:
@@ -93,24 +96,12 @@ def _run_module(name: str, argv: list[str], jit: str | None) -> int:
     return _run(source, spec.origin, os.getcwd(), [spec.origin, *argv], jit, spec)
 
 
-def _find_source(name: str, folders: Any, package: str = "") -> Any:
-    """The spec of a module, found without running the packages it is in."""
-    from importlib.machinery import PathFinder
-
-    spec = None
-    for part in name.split("."):
-        spec = PathFinder.find_spec(package + part, folders)
-        if spec is None:
-            return None
-        folders = spec.submodule_search_locations or []
-        package += f"{part}."
-    return spec
-
-
 def _run_folder(path: str, argv: list[str], jit: str | None) -> int:
     """Run the `__main__.py` of a folder, as `minipy folder` does."""
+    from interp.imports import find_source
+
     filename = os.path.join(os.path.abspath(path), "__main__.py")
-    spec = _find_source("__main__", [os.path.abspath(path)])
+    spec = find_source("__main__", [os.path.abspath(path)])
     if spec is None or spec.origin != filename:
         raise UsageError(f"can't find '__main__' module in {path!r}")
     with open(filename, "rb") as file:
@@ -119,10 +110,10 @@ def _run_folder(path: str, argv: list[str], jit: str | None) -> int:
 
 def _interactive(jit_settings: str | None) -> int:
     """Read statements from the terminal and run them."""
+    native.use(os.environ.get("MINIPY_NATIVE", ""))
     from interp.console import interact
     from interp.mainmodule import main_module
 
-    native.use(os.environ.get("MINIPY_NATIVE", ""))
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
     banner = f"MiniPy {__version__} on Python {sys.version.split()[0]}"
@@ -138,13 +129,13 @@ def _run(
     source: str | bytes, filename: str, folder: str, argv: list[str], settings: str | None, spec: Any = None
 ) -> int:
     """Compile and run a program as `__main__`."""
+    native.use(os.environ.get("MINIPY_NATIVE", ""))
     from interp.mainmodule import main_module
     from interp.running import compile_source, decode, run_code
     from objmodel.modules import module_dict
 
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
-    native.use(os.environ.get("MINIPY_NATIVE", ""))
     jit.watch(settings)
     module = main_module(None if filename.startswith("<") else filename, spec)
     with _program(module, folder, argv):
@@ -180,16 +171,27 @@ class NativeControl:
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
-        from interp import portal
-
         if mode not in ("", "on", "off", "wait"):
             raise UsageError(f"--native: expected on, off or wait, found {mode!r}")
         if mode != "off" and self._code is None:
-            from codegen.translate.install import obtain
+            self._code = self._obtain(mode == "wait")
+        from interp import portal
 
-            found = obtain(mode == "wait")
-            self._code = None if found is None else found.portal("interp.loop:interpret")
         portal.use(self._code if mode != "off" else None)
+
+    def _obtain(self, wait: bool) -> Any:
+        """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
+        from codegen.translate.install import forget_with_collections, obtain
+        from objmodel.native import READY
+
+        found = obtain(wait)
+        if found is None:
+            return None
+        READY.update(found.types)
+        native = found.bind()
+        READY.clear()
+        forget_with_collections(native)
+        return native.portal("interp.loop:interpret")
 
 
 native = NativeControl()
@@ -200,7 +202,7 @@ class JitControl:
 
     def __init__(self) -> None:
         self.current: Any = None
-        self._starting = threading.Lock()
+        self._starting = allocate_lock()
 
     @property
     def is_active(self) -> bool:
@@ -351,6 +353,9 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     names = builtin_names.install()
     hostcalls.install()
     signals.install()
+    if _process.is_ours:
+        gc.freeze()
+        gc.enable()
     try:
         yield
     finally:
@@ -437,7 +442,10 @@ def _command(arguments: list[str]) -> int:
         if name == "--jit":
             jit = value if "=" in first else _value(first, arguments)
             if jit == "help":
-                print(_jit_help())
+                from tracer.warmstate import parameters_text
+
+                print("minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n")
+                print(parameters_text())
                 return 0
         elif first == "-c":
             return run_source(_value(first, arguments), arguments, jit)
@@ -459,16 +467,6 @@ def _command(arguments: list[str]) -> int:
     return _run(sys.stdin.read(), "<stdin>", "", [""], jit)
 
 
-def _jit_help() -> str:
-    """What `--jit help` prints: the table of parameters."""
-    from tracer.warmstate import PARAMETERS
-
-    width = max(map(len, PARAMETERS))
-    lines = [f"  {p.name:{width}}  {p.default!s:>6}  {p.means}" for p in PARAMETERS.values()]
-    head = "minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n"
-    return "\n".join([head, *lines])
-
-
 def _value(option: str, arguments: list[str]) -> str:
     if not arguments:
         raise UsageError(f"expected a value after {option}, found none")
@@ -487,6 +485,7 @@ _process = _Process()
 def console() -> None:
     """The `minipy` command."""
     _process.is_ours = True
+    gc.disable()  # until the program runs: what is loaded before it stays for good
     sys.exit(main())
 
 

@@ -66,7 +66,9 @@ _VERSIONS: dict[tuple[int, int], dict[str, Any]] = {
 
 _MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}  # T_OBJECT_EX, T_LONGLONG, T_DOUBLE
 _DIGIT = 30
-_TYPE_VECTORCALL = 56  # tp_vectorcall_offset
+TYPE_VECTORCALL = 56
+"""Of a type: tp_vectorcall_offset, which tells where its objects keep the C function they are called through."""
+
 _DESCRIPTOR_MEMBER = 40  # of a member descriptor: its PyMemberDef, which has the type at 8 and the offset at 16
 
 
@@ -118,11 +120,25 @@ def _find_offset(field: Field) -> int:
     return _word(definition + 16)
 
 
+def raw_members(cls: type) -> list[tuple[str, int, int]]:
+    """Name, member type and offset of each raw word and double that `cls` itself declares."""
+    if "__slots__" in cls.__dict__:
+        return []
+    found = []
+    for name, descriptor in cls.__dict__.items():
+        if isinstance(descriptor, MemberDescriptorType):
+            definition = _word(id(descriptor) + _DESCRIPTOR_MEMBER)
+            kind = ctypes.c_int32.from_address(definition + 8).value
+            if kind in (_MEMBER_TYPES["word"], _MEMBER_TYPES["double"]):
+                found.append((name, kind, _word(definition + 16)))
+    return found
+
+
 def vectorcall_address(function: object) -> int:
     """The C function that a function object of the host is called through, 0 where it should go the general way."""
     if type(function) not in (FunctionType, BuiltinFunctionType):
         return 0
-    offset = _word(id(type(function)) + _TYPE_VECTORCALL)
+    offset = _word(id(type(function)) + TYPE_VECTORCALL)
     return _word(id(function) + offset)
 
 
@@ -181,7 +197,7 @@ def _check_types(layout: Layout) -> None:
     _expect("tp_alloc", function_address("PyType_GenericAlloc"), _word(id(_Slotted) + layout.type_alloc))
     _expect("tp_new inherited", _word(id(object) + layout.type_new), _word(id(_Slotted) + layout.type_new))
     for plain in (_expect, len):
-        offset = _word(id(type(plain)) + _TYPE_VECTORCALL)
+        offset = _word(id(type(plain)) + TYPE_VECTORCALL)
         if not 0 < offset <= type(plain).__basicsize__ - 8:
             raise LayoutError(f"tp_vectorcall_offset of {type(plain).__name__}: found {offset}")
     thing = _Slotted()
@@ -229,6 +245,11 @@ def breaker_address(layout: Layout) -> int:
     if layout.breaker is not None:
         return layout.breaker
     return current_thread_state() + layout.breaker_in_thread
+
+
+def breaker_in_interpreter(layout: Layout) -> int:
+    """Where it lies in the state of the interpreter, on hosts that have one for all threads."""
+    return int(_VERSIONS[layout.version]["interpreter"])
 
 
 def current_thread_state() -> int:

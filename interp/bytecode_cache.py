@@ -19,7 +19,7 @@ import functools
 import marshal
 import os
 import sys
-import threading
+from _thread import get_ident
 from collections.abc import Callable
 from importlib.util import cache_from_source, source_hash
 from typing import Any
@@ -105,7 +105,7 @@ def _write(place: str, head: bytes, code: Code, path: str) -> None:
         rest = marshal.dumps(_to_plain(code))
     except ValueError:  # a constant that the host cannot store
         return
-    unfinished = f"{place}.{os.getpid()}.{threading.get_ident()}"
+    unfinished = f"{place}.{os.getpid()}.{get_ident()}"
     try:
         os.makedirs(os.path.dirname(place), exist_ok=True)
         mode = os.stat(path).st_mode & 0o666 | 0o200

@@ -14,7 +14,7 @@ Holds: the stack depth of every Code was verified (`stackcheck`).  Does not: run
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 import sys
 from typing import Any, Literal
 

@@ -10,7 +10,7 @@ In: `ast.Call`.  Out: instructions that leave the result.
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from typing import Any
 
 from interp import scopes

@@ -15,7 +15,7 @@ Holds: after the comprehension its variables are unbound, however it ends.
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from typing import Any
 
 from interp.compiler_expressions import jump_if, yield_top
@@ -124,7 +124,7 @@ def element(unit: Unit, node: Any) -> None:
         unit.visit(node.key)
         unit.visit(node.value)
         key, value = node.key, node.value
-        place: Any = ast.copy_location(ast.Tuple([key, value]), key)
+        place: Any = ast.Tuple([key, value], lineno=key.lineno, col_offset=key.col_offset)
         place.end_lineno, place.end_col_offset = value.end_lineno, value.end_col_offset
     else:
         unit.visit(node.elt)

@@ -11,7 +11,7 @@ Holds: no more than LONG_DISPLAY items are on the stack at once.
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from typing import Any
 
 from interp.compiler_expressions import UNKNOWN, fold

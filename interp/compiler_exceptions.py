@@ -17,7 +17,7 @@ Source: CPython 3.11's compile.c, with the index of the last instruction left of
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from typing import Any
 
 from interp.assembler import Label, Region

@@ -10,7 +10,7 @@ Folds what CPython prints depend on, and no more: negative literals and tuples o
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from typing import Any
 
 from interp.assembler import Label

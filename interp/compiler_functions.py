@@ -11,7 +11,7 @@ In: their nodes.  Out: in the scope around, instructions that make the object; b
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from collections.abc import Callable
 from typing import Any
 

@@ -14,7 +14,7 @@ the n values that are there by then.  Source: CPython 3.11's compile.c, from com
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from typing import Any
 
 from interp.assembler import Label

@@ -10,7 +10,7 @@ Holds: a loop is entered and continued at its header, which is the only target o
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 import sys
 from typing import Any
 
@@ -125,7 +125,9 @@ def annotated(unit: Unit, node: ast.AnnAssign) -> None:
 def annotation(unit: Unit, node: ast.expr) -> None:
     """The value of an annotation, or its text under `from __future__ import annotations`."""
     if unit.module.future_annotations:
-        unit.load_const(ast.unparse(node))
+        from ast import unparse
+
+        unit.load_const(unparse(node))
     elif isinstance(node, ast.Starred):
         unit.visit(node.value)
         unit.emit("UNPACK_SEQUENCE", 1)

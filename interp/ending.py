@@ -11,23 +11,24 @@ Holds: imports, `sys.exc_info` and all global names work in what runs here.
 from __future__ import annotations
 
 import atexit
-import threading
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from interp.generators import Suspended
 from objmodel.finalizers import finish_leftovers, report_ignored
 
-_threads: Any = threading
 _exits: Any = atexit
 
 
 def end_process(stop: Callable[[], None]) -> None:
     """Wait for the program's threads, have `stop` end those of MiniPy, and run the exit functions."""
-    try:
-        _threads._shutdown()
-    except BaseException as error:
-        report_ignored(error, threading)
+    threading: Any = sys.modules.get("threading")
+    if threading is not None:
+        try:
+            threading._shutdown()
+        except BaseException as error:
+            report_ignored(error, threading)
     stop()
     _exits._run_exitfuncs()
 

@@ -8,8 +8,7 @@ Does not: compile top-level await.
 
 from __future__ import annotations
 
-import ast
-import tokenize
+import _ast as ast
 from collections.abc import Mapping
 from types import CodeType
 from typing import Any
@@ -57,7 +56,9 @@ def compile_(
         except (SyntaxError, RecursionError):
             compile(source, filename, mode, flags, True, optimize, **more)
     if optimize > 0:
-        tree = _Optimizer(optimize).visit(tree)
+        from interp.optimizing import Optimizer
+
+        tree = Optimizer(optimize).visit(tree)
     name = filename if isinstance(filename, str) else bytes(filename).decode("utf-8", "surrogateescape")
     return compile_tree(tree, _text(source), name, bool(flags & FUTURE_ANNOTATIONS))
 
@@ -66,35 +67,15 @@ compile_.__name__ = compile_.__qualname__ = "compile"
 compile_.__module__ = "builtins"
 
 
-class _Optimizer(ast.NodeTransformer):
-    """Takes out what `optimize` says: asserts at 1, docstrings too at 2; `__debug__` is false."""
-
-    def __init__(self, level: int) -> None:
-        self.level = level
-
-    def visit_Assert(self, node: ast.Assert) -> ast.stmt:
-        return ast.copy_location(ast.Pass(), node)
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id == "__debug__":
-            return ast.copy_location(ast.Constant(False), node)
-        return node
-
-    def generic_visit(self, node: ast.AST) -> ast.AST:
-        has_doc = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
-        if self.level > 1 and has_doc and ast.get_docstring(node, clean=False) is not None:  # type: ignore[arg-type]
-            body: Any = node.body  # type: ignore[attr-defined]
-            node.body = body[1:] or [ast.copy_location(ast.Pass(), body[0])]  # type: ignore[attr-defined]
-        return super().generic_visit(node)
-
-
 def _text(source: Any) -> str:
     if isinstance(source, str):
         return source
     if isinstance(source, ast.AST):
         return ""
+    from tokenize import detect_encoding
+
     lines = iter(bytes(source).splitlines(keepends=True))
-    encoding, _ = tokenize.detect_encoding(lambda: next(lines, b""))
+    encoding, _ = detect_encoding(lambda: next(lines, b""))
     return bytes(source).decode(encoding)
 
 

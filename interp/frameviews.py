@@ -12,8 +12,8 @@ from __future__ import annotations
 import sys
 import types
 import warnings
+from _thread import get_ident
 from collections.abc import Iterator, Sequence
-from threading import get_ident
 from typing import Any
 
 from interp import loop

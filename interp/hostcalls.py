@@ -10,19 +10,17 @@ Does not: touch host code that has bound the originals before.
 from __future__ import annotations
 
 import _thread
-import inspect
+import functools
 import sys
-import traceback
-import typing
-import warnings
 from types import ModuleType
 from typing import Any
 
 from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.hostwarnings import filters_mutated, show, use_patterns, warn
+from interp.lateimports import when_imported
 from interp.native import caller_of_native
 from interp.state import STATE, handled_now
-from interp.staticlookup import compute_suggestion_error, getattr_static
+from interp.staticlookup import HOST, compute_suggestion_error, getattr_static
 from objmodel.errors import OperationError
 from tracer.records import field, record
 
@@ -110,18 +108,18 @@ def _setrecursionlimit(limit: int, /) -> None:
     set_host_limit(host_limit(limit))
 
 
-_OURS: dict[str, tuple[ModuleType, Any]] = {
-    "exc_info": (sys, _exc_info),
-    "exception": (sys, _exception),
-    "_getframe": (sys, getframe),
-    "_getframemodulename": (sys, getframemodulename),
-    "getrecursionlimit": (sys, _getrecursionlimit),
-    "setrecursionlimit": (sys, _setrecursionlimit),
-    "warn": (warnings, warn),
-    "_showwarnmsg": (warnings, show),
-    "_filters_mutated": (warnings, filters_mutated),
-    "getattr_static": (inspect, getattr_static),
-    "_compute_suggestion_error": (traceback, compute_suggestion_error),
+_OURS: dict[str, tuple[str, Any]] = {
+    "exc_info": ("sys", _exc_info),
+    "exception": ("sys", _exception),
+    "_getframe": ("sys", getframe),
+    "_getframemodulename": ("sys", getframemodulename),
+    "getrecursionlimit": ("sys", _getrecursionlimit),
+    "setrecursionlimit": ("sys", _setrecursionlimit),
+    "warn": ("warnings", warn),
+    "_showwarnmsg": ("warnings", show),
+    "_filters_mutated": ("warnings", filters_mutated),
+    "getattr_static": ("inspect", getattr_static),
+    "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
 """What is replaced, by name: where, and what stands there instead.  A host may lack some."""
 
@@ -130,20 +128,31 @@ def install() -> None:
     """Put our functions into the host's modules, and make room on the stack; nested programs share both."""
     grow_stack()
     if not _replaced.originals:
-        for name, (module, ours) in _OURS.items():
-            if hasattr(module, name):
-                ours.__name__ = ours.__qualname__ = name
-                _replaced.originals[name] = getattr(module, name)
-                setattr(module, name, ours)
+        for name, (module, _) in _OURS.items():
+            when_imported(module, functools.partial(_replace, name))
         use_patterns()
+
+
+def _replace(name: str, module: ModuleType) -> None:
+    original = getattr(module, name, None)
+    if original is None:
+        return
+    ours = _OURS[name][1]
+    ours.__name__ = ours.__qualname__ = name
+    _replaced.originals[name] = original
+    setattr(module, name, ours)
+    if name == "getattr_static":
+        HOST.getattr_static = original
         _forget_bound()
+    elif name == "_compute_suggestion_error":
+        HOST.suggestion = original
 
 
 def uninstall() -> None:
     """Put the host's functions back."""
     _thread.stack_size(0)
     for name, original in _replaced.originals.items():
-        setattr(_OURS[name][0], name, original)
+        setattr(sys.modules[_OURS[name][0]], name, original)
     _replaced.originals.clear()
     use_patterns(False)
     _forget_bound()
@@ -151,6 +160,6 @@ def uninstall() -> None:
 
 def _forget_bound() -> None:
     """`typing` asks `inspect` once, and remembers."""
-    remembered: Any = getattr(typing, "_lazy_load_getattr_static", None)
+    remembered: Any = getattr(sys.modules.get("typing"), "_lazy_load_getattr_static", None)
     if remembered is not None:
         remembered.cache_clear()

@@ -11,10 +11,10 @@ host complains about its count (SystemError): then the same text is parsed again
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 import gc
 import os
-import threading
+from _thread import RLock
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -31,13 +31,13 @@ class _Collection:
 
     parsing: int = 0
     was_enabled: bool = True
-    lock: Any = field(factory=threading.RLock)
+    lock: Any = field(factory=RLock)
 
     def forked(self) -> None:
         """In the child no other thread parses, nor holds the lock."""
         if self.parsing and self.was_enabled:
             gc.enable()
-        self.parsing, self.lock = 0, threading.RLock()
+        self.parsing, self.lock = 0, RLock()
 
 
 _collection = _Collection()

@@ -22,6 +22,7 @@ from typing import Any, cast
 from interp.builtin_names import BUILTINS
 from interp.bytecode_cache import cached_code
 from interp.hostmodules import adapt
+from interp.lateimports import forget, is_awaited, prepared
 from interp.names import builtins_of
 from interp.programpath import ProgramPath
 from interp.shadowing import NEEDED, Private, absolute
@@ -62,7 +63,9 @@ class ProgramFinder:
         """The spec of a module of the program's, else None."""
         top = fullname.partition(".")[0]
         if top in NEEDED:
-            return self.private.host_spec(fullname, target) if path is None and self.private.owns(top) else None
+            if path is None and self.private.owns(top):
+                return prepared(self.private.host_spec(fullname, target))
+            return prepared(PathFinder.find_spec(fullname, path, target)) if is_awaited(fullname) else None
         if path is None:
             return self._top_level(fullname, target)
         inside = [entry for entry in path if self._owns(fullname, entry)]
@@ -123,6 +126,18 @@ def _run_here(spec: ModuleSpec) -> ModuleSpec | None:
     return spec
 
 
+def find_source(name: str, folders: Any, package: str = "") -> Any:
+    """The spec of a module, found without running the packages it is in."""
+    spec = None
+    for part in name.split("."):
+        spec = PathFinder.find_spec(package + part, folders)
+        if spec is None:
+            return None
+        folders = spec.submodule_search_locations or []
+        package += f"{part}."
+    return spec
+
+
 def install_finder(folder: str) -> ProgramFinder:
     """Let modules in `folder`, and in what comes to `sys.path` from now on, be the program's."""
     finder = ProgramFinder(folder)
@@ -133,6 +148,7 @@ def install_finder(folder: str) -> ProgramFinder:
 def remove_finder(finder: ProgramFinder) -> None:
     """Undo `install_finder` and forget the modules it found."""
     sys.meta_path.remove(finder)
+    forget()
     for name, module in list(sys.modules.items()):
         spec = getattr(module, "__spec__", None)
         if spec is not None and type(getattr(spec, "loader", None)) is ProgramLoader:

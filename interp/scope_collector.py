@@ -10,7 +10,7 @@ Holds: defaults, decorators, annotations, bases and a comprehension's first iter
 
 from __future__ import annotations
 
-import ast
+import _ast as ast
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -259,8 +259,11 @@ class Collector:
         name = node.rest if isinstance(node, ast.MatchMapping) else node.name
         if name is not None:
             self.scope.mention(name, BIND)
-        for child in ast.iter_child_nodes(node):
-            self.visit(child)
+        for name in node._fields:
+            value = getattr(node, name, None)
+            for child in value if isinstance(value, list) else (value,):
+                if isinstance(child, ast.AST):
+                    self.visit(child)
 
     def suspend(self, node: Any) -> None:
         """yield and yield from make a generator."""

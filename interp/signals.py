@@ -14,15 +14,15 @@ Does not: touch handlers that host code installed before the program began, othe
 
 from __future__ import annotations
 
-import ast
+import _signal as signal  # type: ignore[import-not-found]
 import functools
-import signal
+import sys
 from collections.abc import Callable
-from pathlib import Path
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Any
 
 from interp.hostparser import parse
+from interp.lateimports import when_imported
 from interp.native import caller_of_native
 from interp.state import STATE
 from interp.traceback import is_internal
@@ -44,6 +44,7 @@ class _Signals:
     late: list[BaseException] = field(factory=list)
     in_compiled_call: Callable[[FrameType], bool] = _nowhere
     originals: dict[str, Any] = field(factory=dict)
+    is_installed: bool = False
 
 
 SIGNALS = _Signals()
@@ -68,8 +69,7 @@ class Delivery:
 
 def _signal(number: int, w_handler: object) -> object:
     """`signal.signal` as the program sees it."""
-    is_handler = callable(w_handler) and not isinstance(w_handler, signal.Handlers)
-    return _shown(SIGNALS.originals["signal"](number, Delivery(w_handler) if is_handler else w_handler))
+    return _shown(SIGNALS.originals["signal"](number, Delivery(w_handler) if callable(w_handler) else w_handler))
 
 
 def _getsignal(number: int) -> object:
@@ -83,28 +83,34 @@ def _shown(handler: object) -> object:
 
 def install() -> None:
     """Stand between the host and the program's handlers; take over SIGINT where it still has the host's."""
-    if SIGNALS.originals:
+    if SIGNALS.is_installed:
         return
-    SIGNALS.originals.update(signal=signal.signal, getsignal=signal.getsignal)
-    for ours, name in ((_signal, "signal"), (_getsignal, "getsignal")):
-        ours.__name__ = ours.__qualname__ = name
-        setattr(signal, name, ours)
+    SIGNALS.is_installed = True
+    when_imported("signal", _replace)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         _take_sigint(Delivery(signal.default_int_handler))
+
+
+def _replace(module: ModuleType) -> None:
+    for ours, name in ((_signal, "signal"), (_getsignal, "getsignal")):
+        SIGNALS.originals[name] = getattr(module, name)
+        ours.__name__ = ours.__qualname__ = name
+        setattr(module, name, ours)
 
 
 def uninstall() -> None:
     """Give `signal` and SIGINT back to the host."""
     for name, original in SIGNALS.originals.items():
-        setattr(signal, name, original)
+        setattr(sys.modules["signal"], name, original)
     SIGNALS.originals.clear()
+    SIGNALS.is_installed = False
     if _shown(signal.getsignal(signal.SIGINT)) is signal.default_int_handler:
         _take_sigint(signal.default_int_handler)
 
 
 def _take_sigint(handler: Any) -> None:
     try:
-        SIGNALS.originals.get("signal", signal.signal)(signal.SIGINT, handler)
+        signal.signal(signal.SIGINT, handler)
     except ValueError:  # only the main thread may
         pass
 
@@ -123,19 +129,20 @@ def waits_for_host(frame: FrameType) -> bool:
 @functools.cache
 def _host_calls(filename: str) -> frozenset[int]:
     """The lines of our file that stand in a `try` whose handler is `raise wrap_error(...)`."""
+    import ast
+
     try:
-        tree = parse(Path(filename).read_bytes())
+        with open(filename, "rb") as file:
+            tree = parse(file.read())
     except (OSError, ValueError):
         return frozenset()
     lines: set[int] = set()
+    node: Any
     for node in ast.walk(tree):
-        if isinstance(node, ast.Try) and any(_wraps(handler) for handler in node.handlers):
+        handlers: Any = node.handlers if isinstance(node, ast.Try) else ()
+        if any(isinstance(n, ast.Name) and n.id == wrap_error.__name__ for h in handlers for n in ast.walk(h)):
             lines.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
     return frozenset(lines)
-
-
-def _wraps(handler: ast.ExceptHandler) -> bool:
-    return any(isinstance(node, ast.Name) and node.id == wrap_error.__name__ for node in ast.walk(handler))
 
 
 def raise_late(error: BaseException) -> None:

@@ -14,7 +14,7 @@ catches an error, so no error path has to count down.
 
 from __future__ import annotations
 
-import threading
+from _thread import _local
 from typing import TYPE_CHECKING
 
 from objmodel.native import words_type
@@ -56,7 +56,7 @@ STATE = ExecutionState()
 STATE.limit = DEFAULT_RECURSION_LIMIT
 
 
-class Handling(threading.local):
+class Handling(_local):
     """One per process, `HANDLING`: each thread finds its own values in it."""
 
     w_handled: object = None

@@ -9,8 +9,6 @@ Out: what they give where the object, and the frame, are the host's own.
 
 from __future__ import annotations
 
-import inspect
-import traceback
 from types import FrameType, GetSetDescriptorType, MemberDescriptorType, TracebackType
 from typing import Any
 
@@ -23,10 +21,19 @@ from objmodel.slots import get_attributes, get_map
 from tracer.records import record
 
 _MISSING: Any = object()
-_real_getattr_static: Any = inspect.getattr_static
-_real_suggestion: Any = getattr(traceback, "_compute_suggestion_error", None)
 _namespace: Any = type.__dict__["__dict__"]
 _mro: Any = type.__dict__["__mro__"]
+
+
+@record
+class _Host:
+    """The functions that ours stand in for, once their modules are there."""
+
+    getattr_static: Any = None
+    suggestion: Any = None
+
+
+HOST = _Host()
 
 
 def getattr_static(obj: Any, attr: str, default: Any = _MISSING) -> Any:
@@ -38,7 +45,7 @@ def getattr_static(obj: Any, attr: str, default: Any = _MISSING) -> Any:
     is_class = issubclass(type(obj), MiniType)
     cls = obj if is_class else type(obj)
     if not issubclass(type(cls), MiniType):
-        return _real_getattr_static(obj, attr, *(() if default is _MISSING else (default,)))
+        return HOST.getattr_static(obj, attr, *(() if default is _MISSING else (default,)))
     found = _in_classes(cls, attr)
     if not is_class and not _is_shadowed(cls):
         own = _own_values(obj).get(attr, _MISSING)
@@ -110,5 +117,5 @@ def compute_suggestion_error(error: BaseException, entry: TracebackType | None, 
     if innermost is not None and isinstance(error, NameError) and is_stand_in(innermost.tb_frame):
         frame = innermost.tb_frame
         names = dict.fromkeys(frame.f_code.co_varnames)
-        return _real_suggestion(error, _ShownEntry(_ShownFrame(names, frame.f_globals, frame.f_builtins)), wrong_name)
-    return _real_suggestion(error, entry, wrong_name)
+        return HOST.suggestion(error, _ShownEntry(_ShownFrame(names, frame.f_globals, frame.f_builtins)), wrong_name)
+    return HOST.suggestion(error, entry, wrong_name)

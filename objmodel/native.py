@@ -20,6 +20,9 @@ _T_LONGLONG = 17
 _TP_MEMBERS = 72
 _FLAGS = (1 << 10) | (1 << 18)  # may be a base; the host's default features
 
+READY: dict[str, type] = {}
+"""Types that native code has made ahead, by name: `words_type` gives them out."""
+
 _kept: list[object] = []  # the host keeps pointers into member tables
 
 
@@ -29,6 +32,9 @@ def words_type(name: str, words: tuple[str, ...], doubles: tuple[str, ...] = ())
     Raises:
         ValueError: `doubles` has more names than `words`.
     """
+    ready = READY.pop(name, None)
+    if ready is not None:
+        return ready
     import ctypes
 
     if len(doubles) > len(words):

@@ -11,7 +11,6 @@ Holds: whatever else is asked of them, the host's own method answers, which they
 
 from __future__ import annotations
 
-import inspect
 import types
 from collections.abc import Callable
 from typing import Any
@@ -113,7 +112,12 @@ class New(ShownMethod):
     __slots__ = ()
 
     __class__ = property(lambda shown: New)
-    __signature__ = inspect.Signature([inspect.Parameter("cls", inspect.Parameter.POSITIONAL_ONLY)])
+
+    @property
+    def __signature__(self) -> Any:
+        from inspect import Parameter, Signature
+
+        return Signature([Parameter("cls", Parameter.POSITIONAL_ONLY)])
 
     def __get__(self, obj: Any, cls: Any = None) -> New:
         return self

@@ -21,6 +21,14 @@ from tracer.hints import Word
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _read(w_obj):  # type: ignore[no-untyped-def]
+    return raw(w_obj)  # type: ignore[name-defined]  # noqa: F821
+
+
+def _write(w_obj, value):  # type: ignore[no-untyped-def]
+    return raw(w_obj, value)  # type: ignore[name-defined]  # noqa: F821
+
+
 def raw_field(function: F) -> F:
     """Let the host run the descriptor of the one field that the source of `function` reads or writes."""
     code = function.__code__
@@ -29,10 +37,9 @@ def raw_field(function: F) -> F:
     namespace: dict[str, Any] = function.__globals__
     raw = f"_raw_{function.__name__}"
     namespace[raw] = field.__set__ if writes else field.__get__
-    parameters = "w_obj, value" if writes else "w_obj"
-    made: dict[str, Any] = {}
-    exec(f"def run({parameters}):\n    return {raw}({parameters})", made)
-    function.__code__ = made["run"].__code__.replace(
+    template: Any = _write if writes else _read
+    function.__code__ = template.__code__.replace(
+        co_names=(raw,),
         co_filename=code.co_filename,
         co_firstlineno=code.co_firstlineno,
         co_name=code.co_name,

@@ -22,6 +22,7 @@ from typing import Any
 from tracer.flowgraph import Graph, Literal
 from tracer.frontend import graph_of
 from tracer.frontend_blocks import NotRestricted
+from tracer.records import subclasses
 
 _OPAQUE = ("dont_look_inside", "elidable", "elidable_promote")
 
@@ -91,8 +92,7 @@ def overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
     method = cls.__dict__.get(name)
     if isinstance(method, types.FunctionType):
         yield method
-    subclasses: list[type] = cls.__subclasses__()
-    for subclass in subclasses:
+    for subclass in subclasses(cls):
         yield from overrides(subclass, name)
 
 

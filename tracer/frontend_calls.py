@@ -21,7 +21,7 @@ from tracer import hints
 from tracer.fields import default_of, field_of, initialiser_fields, is_record, shape_of
 from tracer.flowgraph import Literal, Operand, Reg
 from tracer.frontend_expressions import Expressions, type_call
-from tracer.records import MISSING
+from tracer.records import MISSING, subclasses
 from tracer.statictypes import (
     BOOL,
     DOUBLE,
@@ -162,8 +162,7 @@ class Calls(Expressions):
 
 def _overridden(cls: type | None, name: str, method: Any) -> bool:
     assert cls is not None
-    subclasses: list[type] = cls.__subclasses__()
-    return any(getattr(sub, name) is not method or _overridden(sub, name, method) for sub in subclasses)
+    return any(getattr(sub, name) is not method or _overridden(sub, name, method) for sub in subclasses(cls))
 
 
 Special = Callable[[Calls, ast.Call, list[ast.expr]], Operand]

@@ -57,6 +57,12 @@ def fields(cls: type) -> tuple[Specification, ...]:
     return found
 
 
+def subclasses(cls: type) -> list[type]:
+    """The classes right below `cls`, without the bodies that records were made of."""
+    below: list[type] = cls.__subclasses__()
+    return [c for c in below if "_record_body_" not in c.__dict__]
+
+
 def evolve(old: Any, **changes: Any) -> Any:
     """A record with the fields of `old` but for these."""
     kept = {s.name: getattr(old, s.name) for s in fields(type(old)) if s.has_parameter}
@@ -103,6 +109,7 @@ def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
         namespace["__init__"] = first_initialiser
     cls: Any = type(body)(body.__name__, body.__bases__, namespace)
     cls.__qualname__ = body.__qualname__
+    type.__setattr__(body, "_record_body_", True)
     return cls  # type: ignore[no-any-return]
 
 

@@ -148,3 +148,9 @@ class WarmState:
         if cell is None:
             cell = self.cells[key] = Cell(key, greens, self.threshold)
         return cell
+
+
+def parameters_text() -> str:
+    """The table of parameters, for a user: names, defaults, meanings."""
+    width = max(map(len, PARAMETERS))
+    return "\n".join(f"  {p.name:{width}}  {p.default!s:>6}  {p.means}" for p in PARAMETERS.values())

@@ -6,8 +6,8 @@ states of all activations of the calling thread.
     node of an activation        node of an entry from the host
     outer | n | greens and reds  outer | -1 | the frame that the host ran then, or null
 
-The head of a thread's list is in its row of a table, and the address below which its stack is not to grow.  A thread's
-row is found by its state, the last one at once.
+A thread has a row: its state, the head of its list, the address below which its stack is not to grow, the next row.
+Its row is found by its state, the last one at once; rows of threads that are gone serve others.
 Holds: a node is on the list exactly while its function runs; what it names is alive as long.
 A host's frame may have called several entries, each by C functions that the one before has called.
 """
@@ -18,25 +18,18 @@ from codegen.emit import TYPES
 from codegen.layout import Layout
 from codegen.translate.lower_words import NODE_STATE
 from codegen.translate.reach import Program
-from codegen.translate.stack import stack_limit
+from codegen.translate.stack import stack_text
 from codegen.translate.symbols import Symbols
 from tracer.flowgraph import Graph
 
-THREADS = 512
-"""Rows of the table; with more threads at a time in native code the process ends."""
-
 
 def threads_text(symbols: Symbols) -> str:
-    """The text of the table and of what finds a thread's row."""
+    """The text of the rows and of what finds a thread's own; there is none, null, where memory has run out."""
     get = symbols.function("PyThreadState_Get", "ptr ()")
-    vectorcall = symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
-    clear = symbols.function("PyErr_Clear", "void ()")
-    fatal = symbols.function("Py_FatalError", "void (ptr)")
-    return f"""
-@threads = internal global [{3 * THREADS} x ptr] zeroinitializer
+    return stack_text(symbols) + f"""
+@first_row = internal global [4 x ptr] zeroinitializer
 @last_thread = internal global ptr null
 @last_row = internal global ptr null
-@too_many = private constant [34 x i8] c"too many threads run native code\\00\\00"
 define internal ptr @rt_head() alwaysinline {{
   %t = call ptr {get}()
   %last = load ptr, ptr @last_thread
@@ -61,54 +54,64 @@ define internal i1 @rt_stack_is_low() alwaysinline {{
 declare ptr @llvm.frameaddress.p0(i32)
 define internal void @rt_note_stack(ptr %head) noinline cold {{
   %limit = getelementptr ptr, ptr %head, i64 1
-  %told = call ptr {vectorcall}(ptr {symbols.object(stack_limit)}, ptr null, i64 0, ptr null)
-  %pair = call {{i64, i1}} @rt_word_result(ptr %told)
-  %address = extractvalue {{i64, i1}} %pair, 0
+  %address = call i64 @rt_stack_limit()
   store i64 %address, ptr %limit
-  %raised = extractvalue {{i64, i1}} %pair, 1
-  br i1 %raised, label %clear, label %done
-clear:
-  call void {clear}()
-  ret void
-done:
   ret void
 }}
 define internal ptr @rt_find_head(ptr %t) noinline cold {{
   br label %loop
 loop:
-  %k = phi i64 [ 0, %0 ], [ %k2, %next ]
-  %free = phi ptr [ null, %0 ], [ %free2, %next ]
-  %more = icmp ult i64 %k, {3 * THREADS}
-  br i1 %more, label %one, label %none
-one:
-  %p = getelementptr ptr, ptr @threads, i64 %k
-  %owner = load ptr, ptr %p
-  %hp = getelementptr ptr, ptr %p, i64 1
+  %row = phi ptr [ @first_row, %0 ], [ %following, %next ]
+  %idle = phi ptr [ null, %0 ], [ %idle2, %next ]
+  %owner = load ptr, ptr %row
+  %hp = getelementptr ptr, ptr %row, i64 1
   %is = icmp eq ptr %owner, %t
   br i1 %is, label %mine, label %next
 next:
   %head = load ptr, ptr %hp
-  %idle = icmp eq ptr %head, null
-  %free2 = select i1 %idle, ptr %p, ptr %free
-  %k2 = add i64 %k, 3
-  br label %loop
+  %unused = icmp eq ptr %head, null
+  %idle2 = select i1 %unused, ptr %row, ptr %idle
+  %fp = getelementptr ptr, ptr %row, i64 3
+  %following = load ptr, ptr %fp
+  %more = icmp ne ptr %following, null
+  br i1 %more, label %loop, label %none
 none:
-  %full = icmp eq ptr %free, null
-  br i1 %full, label %fatal, label %take
-fatal:
-  call void {fatal}(ptr @too_many)
-  unreachable
+  %full = icmp eq ptr %idle2, null
+  br i1 %full, label %make, label %take
+make:
+  %made = call ptr {symbols.function("PyMem_RawCalloc", "ptr (i64, i64)")}(i64 1, i64 32)
+  %failed = icmp eq ptr %made, null
+  br i1 %failed, label %out, label %link
+link:
+  %lastp = getelementptr ptr, ptr %row, i64 3
+  store ptr %made, ptr %lastp
+  br label %take
 take:
-  store ptr %t, ptr %free
+  %taken = phi ptr [ %idle2, %none ], [ %made, %link ]
+  store ptr %t, ptr %taken
   br label %mine
 mine:
-  %row = phi ptr [ %p, %one ], [ %free, %take ]
-  %at = getelementptr ptr, ptr %row, i64 1
+  %found = phi ptr [ %row, %loop ], [ %taken, %take ]
+  %at = getelementptr ptr, ptr %found, i64 1
   store ptr %t, ptr @last_thread
   store ptr %at, ptr @last_row
   ret ptr %at
+out:
+  ret ptr null
 }}
 """
+
+
+def entered_text(symbols: Symbols) -> str:
+    """Text for where the host calls: puts %node, for an entry, on the list, or ends the function with MemoryError."""
+    return f"""
+  %row = call ptr @rt_head()
+  %norow = icmp eq ptr %row, null
+  br i1 %norow, label %nomemory, label %hasrow
+nomemory:
+  %nothing = call ptr {symbols.function("PyErr_NoMemory", "ptr ()")}()
+  ret ptr null
+hasrow:""" + push_text(-1)
 
 
 def push_text(number: int) -> str:
@@ -190,7 +193,8 @@ define ptr @activations_{number}(ptr %self, ptr %none) {{
   br i1 %bad, label %failed, label %begin
 begin:
   %head = call ptr @rt_head()
-  br label %loop
+  %norow = icmp eq ptr %head, null
+  br i1 %norow, label %done, label %loop
 loop:
   %place = phi ptr [ %head, %begin ], [ %node, %next ]
   %node = load ptr, ptr %place

@@ -16,34 +16,36 @@ from codegen.emit import METADATA
 from codegen.layout import Layout, probe
 from codegen.runtime import declaration
 from codegen.translate.activations import activation_text, list_text, threads_text
-from codegen.translate.blob import flatten
 from codegen.translate.entry import WRONG_ARGUMENT, entry_text
 from codegen.translate.function import Function
 from codegen.translate.image import Image
+from codegen.translate.install import NAME, look
+from codegen.translate.link import link
 from codegen.translate.lower_calls import CALLS
 from codegen.translate.lower_heap import HEAP
 from codegen.translate.lower_host import HOST
 from codegen.translate.lower_words import WORDS
+from codegen.translate.module import BREAKER, FASTCALL, NOARGS, ONE, module_text, slots_of, types_with_raw_members
 from codegen.translate.portal import portal_text
 from codegen.translate.reach import reach
-from codegen.translate.slots import raise_text, slot_text
+from codegen.translate.slots import raise_text, slot_text, use_text
 from codegen.translate.support import support_text
 from codegen.translate.support_frames import frames_text, lists_text
 from codegen.translate.support_host import host_text
 from codegen.translate.support_memo import memo_text
 from codegen.translate.symbols import Symbols
+from tracer.check import modules_of
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST}
 """What each instruction of a graph becomes."""
 
-PROVIDED = ("small_ints", "eval_breaker")
-"""Symbols that are neither objects nor functions of the host: places in it."""
-
 
 def text_of(
     packages: list[str], layout: Layout, functions: Sequence[Callable[..., Any]] = ()
-) -> tuple[str, Symbols, dict[str, str]]:
-    """The LLVM text of the whole, its symbols, and the entries by function's name: portals, `functions`, slots."""
+) -> tuple[str, Symbols, dict[str, str], list[type]]:
+    """The LLVM text of the whole; its symbols; the entries by name of function: portals, these `functions`, and what
+    stands in slots; the types that it makes.
+    """
     program = reach(packages, functions)
     symbols = Symbols(packages)
     exports = {_path(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
@@ -62,12 +64,17 @@ def text_of(
         parts.append(portal_text(number, symbols, graph))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
+    offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "use_slots": ONE}
     for number, function in enumerate(program.slots):
-        exports[_path(function)] = f"slot_{number}"
         parts.append(slot_text(f"slot_{number}", program, symbols, program.graphs[function]))
+    parts.append(use_text(program, symbols))
+    for number in range(len(program.portals)):
+        offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
+    made = types_with_raw_members([module for name in packages for module in modules_of(name)])
+    parts.append(module_text(offered, made, symbols, layout, look))
     parts += [declaration(name, prototype) + " nonlazybind" for name, prototype in symbols.functions.items()]
-    parts += [f"@{name} = external global i8" for name in (*symbols.objects, *PROVIDED)]
-    return "\n".join([*parts, METADATA]), symbols, exports
+    parts += [f"@{name} = external global i8" for name in (*symbols.objects, BREAKER)]
+    return "\n".join([*parts, METADATA]), symbols, exports, made
 
 
 def _path(function: Callable[..., Any]) -> str:
@@ -83,7 +90,8 @@ def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., 
     """
     import llvmlite.binding as llvm
 
-    text, symbols, exports = text_of(packages, probe(), functions)
+    layout = probe()
+    text, symbols, exports, made = text_of(packages, layout, functions)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     module = llvm.parse_assembly(text)
@@ -94,5 +102,6 @@ def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., 
     llvm.create_pass_builder(machine, tuning).getModulePassManager().run(
         module, llvm.create_pass_builder(machine, tuning)
     )
-    code = machine.emit_object(module)
-    return Image(key, flatten(code), symbols.objects, exports)
+    code = link(machine.emit_object(module), slots_of(symbols, layout), f"PyInit_{NAME}")
+    types = [f"{cls.__module__}.{cls.__qualname__}" for cls in made]
+    return Image(key, code, list(symbols.objects.values()), exports, types)

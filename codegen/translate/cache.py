@@ -5,7 +5,8 @@ background.
 
     ~/.cache/minipy/native-<key>        $XDG_CACHE_HOME is respected
 
-The key is of the sources' names, sizes and times, the host's version and build, and the processor.
+The key is of the sources' text, the host's version and build, and the processor.  That the text is the same is known
+by names, sizes and times, as the host knows it for its own compiled files: under their hash `sources-...` has the key.
 Holds: a file is loaded only if it belongs to the user and nobody else may write it; one that is damaged or foreign is
 not used, with a message, and built anew; files appear whole or not at all.
 """
@@ -14,11 +15,10 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import hashlib
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from importlib.util import source_hash
 
 from codegen.translate.image import Damaged, Image, dump, parse
 
@@ -26,36 +26,67 @@ PACKAGES = ("objmodel", "interp")
 """What is translated."""
 
 _SOURCES = (*PACKAGES, "tracer", "codegen")
-_ROOT = Path(__file__).resolve().parents[2]
+_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 KEPT = 8
 """How many images of other keys stay."""
+
+KEY_LENGTH = 32
 
 
 def key() -> str:
     """Names the sources and the host that an image fits."""
-    state = hashlib.sha256()
-    for name in _SOURCES:
-        for folder, folders, files in os.walk(_ROOT / name):
-            folders.sort()
-            for file in sorted(files):
-                if file.endswith(".py"):
-                    found = os.stat(os.path.join(folder, file))
-                    state.update(f"{folder}/{file} {found.st_size} {found.st_mtime_ns}\n".encode())
     executable = os.stat(os.path.realpath(sys.executable))
-    host = (sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns, os.uname().machine)
-    state.update(repr(host).encode())
-    return state.hexdigest()[:32]
+    host: list[object] = [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns]
+    host += [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]  # these say how objects lie
+    files = sorted(entry for name in _SOURCES for entry in _files(os.path.join(_ROOT, name)))
+    state = source_hash(repr((host, _ROOT, files)).encode()).hex()
+    alias = os.path.join(folder(), f"sources-{state}")
+    try:
+        with open(alias) as file:
+            known = file.read()
+        if len(known) == KEY_LENGTH:
+            return known
+    except (OSError, ValueError):
+        pass
+    found = _key_of_text(host, [path for path, _, _ in files])
+    with contextlib.suppress(OSError):
+        _write(alias, found.encode())
+    return found
 
 
-def folder() -> Path:
+def _files(folder: str) -> Iterator[tuple[str, int, int]]:
+    """Path, size and time of each source below a folder."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(".py"):
+                status = entry.stat()
+                yield entry.path, status.st_size, status.st_mtime_ns
+            elif "." not in entry.name and entry.is_dir():
+                yield from _files(entry.path)
+
+
+def _key_of_text(host: list[object], files: list[str]) -> str:
+    texts = []
+    for path in files:
+        with open(path, "rb") as file:
+            texts.append((os.path.relpath(path, _ROOT), file.read()))
+    whole = repr((host, texts)).encode()
+    return source_hash(whole).hex() + source_hash(whole[::-1]).hex()
+
+
+def folder() -> str:
     """The user's folder for images."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return Path(base) / "minipy"
+    return os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "minipy")
+
+
+def place(wanted: str) -> str:
+    """Where the image of this key is kept."""
+    return os.path.join(folder(), f"native-{wanted}")
 
 
 def find(wanted: str) -> Image | None:
     """The image of this key, or None where there is none to trust."""
-    path = folder() / f"native-{wanted}"
+    path = place(wanted)
     try:
         with open(path, "rb") as file:
             status = os.fstat(file.fileno())
@@ -74,49 +105,54 @@ def find(wanted: str) -> Image | None:
     return image
 
 
-def save(image: Image) -> Path:
-    """Keep an image.  Raises OSError."""
-    import tempfile
-
-    where = folder()
-    where.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = where / f"native-{image.key}"
-    handle, temporary = tempfile.mkstemp(dir=where)
-    try:
-        with open(handle, "wb") as file:
-            file.write(dump(image))
-        os.replace(temporary, path)
-    except OSError:
-        os.unlink(temporary)
-        raise
-    _remove_old(where, path)
+def save(image: Image) -> str:
+    """Keep an image, and say where.  Raises OSError."""
+    path = place(image.key)
+    _write(path, dump(image))
+    for stem, kept in (("native-", KEPT), ("sources-", 8 * KEPT)):
+        _remove_old(stem, kept, path)
     return path
 
 
-def _remove_old(where: Path, newest: Path) -> None:
-    others = sorted((p for p in where.glob("native-*") if p != newest), key=lambda p: p.stat().st_mtime, reverse=True)
-    for path in others[KEPT:]:
-        path.unlink(missing_ok=True)
+def _write(path: str, content: bytes) -> None:
+    """A file of the user's alone, which is there whole or not at all.  Raises OSError."""
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    unfinished = f"{path}.{os.getpid()}"
+    try:
+        with open(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(content)
+        os.replace(unfinished, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(unfinished)
+        raise
 
 
-def build_now(wanted: str) -> Path:
+def _remove_old(stem: str, kept: int, newest: str) -> None:
+    found = [entry for entry in os.scandir(folder()) if entry.name.startswith(stem) and entry.path != newest]
+    for entry in sorted(found, key=lambda entry: entry.stat().st_mtime, reverse=True)[kept:]:
+        with contextlib.suppress(OSError):
+            os.unlink(entry.path)
+
+
+def build_now(wanted: str) -> str:
     """Build and keep the image of the sources as they are; where another process is at it, wait for that.
 
     Raises:
         OSError, and what `build` raises.
     """
-    path = folder() / f"native-{wanted}"
     with _building(wanted, wait=True):
         if find(wanted) is None:
             from codegen.translate.build import build
 
             save(build(list(PACKAGES), wanted))
-    return path
+    return place(wanted)
 
 
 def build_in_background(wanted: str) -> None:
     """Have another process build the image, unless one is at it or has failed; this one is not its parent."""
-    if (folder() / f"failed-{wanted}").exists():
+    if os.path.exists(_failure(wanted)):
+        _tell("the interpreter runs untranslated: its native code could not be built; minipy --build says why")
         return
     try:
         with _building(wanted, wait=False):
@@ -126,7 +162,7 @@ def build_in_background(wanted: str) -> None:
     import subprocess  # a run that finds its image starts without these modules
 
     command = 'cd "$1" && exec nice "$2" -m codegen.translate >/dev/null 2>&1 &'
-    arguments = ["/bin/sh", "-c", command, "sh", str(_ROOT), sys.executable]
+    arguments = ["/bin/sh", "-c", command, "sh", _ROOT, sys.executable]
     with contextlib.suppress(OSError):
         subprocess.run(
             arguments,
@@ -140,21 +176,26 @@ def build_in_background(wanted: str) -> None:
 
 def note_failure(wanted: str) -> None:
     """Nobody shall try again to build this image."""
-    (folder() / f"failed-{wanted}").touch(mode=0o600)
+    with contextlib.suppress(OSError):
+        _write(_failure(wanted), b"")
+
+
+def _failure(wanted: str) -> str:
+    return os.path.join(folder(), f"failed-{wanted}")
 
 
 @contextlib.contextmanager
 def _building(wanted: str, wait: bool) -> Iterator[None]:
     """Hold the right to build, which ends with the process.  Raises OSError."""
-    where = folder()
-    where.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = where / f"building-{wanted}"
+    os.makedirs(folder(), mode=0o700, exist_ok=True)
+    path = os.path.join(folder(), f"building-{wanted}")
     with open(path, "w") as file:
         fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
         try:
             yield
         finally:
-            path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                os.unlink(path)
 
 
 def _tell(message: str) -> None:

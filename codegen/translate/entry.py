@@ -11,7 +11,7 @@ import types
 
 from codegen.emit import TYPES, UNLIKELY
 from codegen.layout import Layout
-from codegen.translate.activations import first_entry_text, pop_text, push_text
+from codegen.translate.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
 from codegen.translate.text import RESULTS, Text
@@ -29,7 +29,7 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
         given = t.load("ptr", "%args", 8 * k)
         arguments.append(f"{TYPES[parameter.type.kind]} {_argument(t, symbols, layout, parameter, given)}")
     kind = graph.result.kind
-    t.lines += (push_text(-1) + first_entry_text(symbols)).splitlines()
+    t.lines += (entered_text(symbols) + first_entry_text(symbols)).splitlines()
     result = t.put(f"call {RESULTS[kind]} @{program.name(graph.function)}({', '.join(arguments)})")
     t.lines += pop_text().splitlines()
     if kind != "r":

@@ -1,120 +1,97 @@
 """Loads translated code.
 
-In: an `Image`.  Out: `Native`: functions that the host can call.
+In: the file of an `Image`, an extension module.  Out: `Native`: functions that the host can call.
 
-Holds: the code's memory is writable or executable, never both; what it refers to is kept alive with it.
-Does not: import LLVM.
+    code = load(image, path)     mapped by the system; its types can be made
+    native = code.bind()         refers to the objects of this process
+
+Holds: code is bound once all modules that it refers to can be imported.
+Does not: import LLVM, or anything that makes machine code.
 """
 
 from __future__ import annotations
 
-import ctypes
 import gc
-import mmap
-import struct
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from importlib.util import module_from_spec
 from types import SimpleNamespace
 from typing import Any
 
-import attrs
-
-from codegen.layout import Layout, LayoutError, breaker_address, function_address, probe
 from codegen.translate import cache
 from codegen.translate.image import Image
-from codegen.translate.slots import Slots
 from codegen.translate.symbols import resolve
 
-_FASTCALL, _NOARGS = 0x80, 0x04
-_READ, _EXECUTE = 1, 4
-SMALL_INTS = 262
-_UNCOUNTED = 1 << 60
-"""What the counts of constants start from, where code takes references to them without counting."""
+NAME = "minipy_native"
+"""Of the extension module."""
+
+PROCESSORS = ("x86_64", "AMD64")
+"""What the system may call the processors that native code is made for."""
 
 
-@attrs.define(eq=False)
 class Native:
-    """Loaded code.
+    """Code that is bound.
 
     functions: by name, as `interp.loop:interpret`.
     watch: of portals, by the same names: sets hooks; see `portal`.  activations: what runs; see `activations`.
-    forget: empties the memo.  slots: what of it the host calls directly.
+    forget: empties the memo.  use_slots: lets the host call it directly, or no longer.
     """
 
-    functions: dict[str, Callable[..., Any]]
-    watch: dict[str, Callable[..., Any]]
-    activations: dict[str, Callable[[], list[Any]]]
-    forget: Callable[[], None]
-    slots: Slots
-    alive: list[Any] = attrs.field(repr=False)
+    def __init__(self, module: Any, exports: dict[str, str]) -> None:
+        self.functions: dict[str, Callable[..., Any]] = {}
+        self.watch: dict[str, Callable[..., Any]] = {}
+        self.activations: dict[str, Callable[[], list[Any]]] = {}
+        self.forget: Callable[[], None] = module.forget
+        self.use_slots: Callable[[bool], None] = module.use_slots
+        for path, symbol in exports.items():
+            self.functions[path] = getattr(module, symbol)
+            if hasattr(module, symbol.replace("enter", "watch")):  # it is a portal
+                self.watch[path] = getattr(module, symbol.replace("enter", "watch"))
+                self.activations[path] = getattr(module, symbol.replace("enter", "activations"))
 
     def portal(self, path: str) -> Any:
         """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`; `use_slots`."""
         name = path.rpartition(":")[2]
         found = {name: self.functions[path], "watch": self.watch[path], "activations": self.activations[path]}
-        return SimpleNamespace(**found, use_slots=self.slots.use)
+        return SimpleNamespace(**found, use_slots=self.use_slots)
 
 
-class _MethodDef(ctypes.Structure):
-    _fields_ = [
-        ("name", ctypes.c_char_p),
-        ("function", ctypes.c_void_p),
-        ("flags", ctypes.c_int),
-        ("doc", ctypes.c_char_p),
-    ]
+class Code:
+    """Code that is mapped into memory.  types: those with raw members that it was built with, by name."""
+
+    def __init__(self, module: Any, image: Image) -> None:
+        self.module = module
+        self.image = image
+        self.types: dict[str, type] = dict(zip(image.types, module.types(), strict=True))
+
+    def bind(self) -> Native:
+        """Have it refer to the objects of this process, whose modules are imported.
+
+        Raises: KeyError, AttributeError: an object is missing.
+        """
+        self.module.bind([resolve(name) for name in self.image.objects])
+        return Native(self.module, self.image.exports)
 
 
-def load(image: Image) -> Native:
-    """Map the code into memory and resolve what it refers to.
-
-    Raises:
-        LayoutError, OSError, KeyError, AttributeError: this process cannot run it.
-    """
-    layout = probe()
-    blob = image.blob
-    alive: list[Any] = []
-    addresses = [_address(image, name, layout, alive) for name in blob.imports]
-    memory = mmap.mmap(-1, blob.size)
-    memory[: len(blob.code)] = blob.code
-    base = ctypes.addressof(ctypes.c_char.from_buffer(memory))
-    if not layout.immortal:
-        for number in range(SMALL_INTS):
-            ctypes.c_ssize_t.from_address(layout.small_ints + 32 * number).value += _UNCOUNTED
-    struct.pack_into(f"<{len(addresses)}Q", memory, blob.table, *addresses)
-    for where, number, offset in blob.words:
-        struct.pack_into("<Q", memory, where, offset + (addresses[number] if number >= 0 else base))
-    protect = ctypes.CDLL(None, use_errno=True).mprotect
-    if protect(ctypes.c_void_p(base), ctypes.c_size_t(blob.table), _READ | _EXECUTE) != 0:
-        raise OSError(ctypes.get_errno(), "the system does not let memory be made executable")
-    alive.append(memory)
-
-    def callable_at(symbol: str, name: str, flags: int = _FASTCALL) -> Any:
-        method = _MethodDef(name.encode(), base + blob.exports[symbol], flags, None)
-        alive.append(method)
-        return _make_function(ctypes.addressof(method), None, None, None)
-
-    functions, watch, activations, slots = {}, {}, {}, Slots()
-    for path, symbol in image.exports.items():
-        name = path.rpartition(":")[2]
-        if symbol.startswith("slot"):
-            slots.add(resolve(f"o:{path}"), base + blob.exports[symbol])
-            continue
-        functions[path] = callable_at(symbol, name)
-        if symbol.replace("enter", "watch") not in blob.exports:
-            continue  # it is no portal
-        watch[path] = callable_at(symbol.replace("enter", "watch"), f"watch_{name}")
-        activations[path] = callable_at(symbol.replace("enter", "activations"), f"activations_{name}", _NOARGS)
-    ctypes.pythonapi.Py_IncRef(ctypes.py_object(alive))  # code may run until the process is gone
-    return Native(functions, watch, activations, callable_at("forget", "forget", _NOARGS), slots, alive)
+def load(image: Image, path: str) -> Code:
+    """Map the image at `path` into memory.  Raises ImportError where the system does not let that be."""
+    spec = ModuleSpec(NAME, ExtensionFileLoader(NAME, path), origin=path)
+    return Code(module_from_spec(spec), image)
 
 
-def obtain(wait: bool) -> Native | None:
+def obtain(wait: bool) -> Code | None:
     """The native code of the interpreter; None where it is not built yet, or this process cannot run it.
 
     wait: build it if it is missing; else another process does, in the background.
     """
     if _refused:
+        return None
+    processor = os.uname().machine if hasattr(os, "uname") else "another"
+    if processor not in PROCESSORS:
+        refuse(f"expected a processor of {PROCESSORS[0]}, found {processor}")
         return None
     key = cache.key()
     image = cache.find(key)
@@ -125,38 +102,30 @@ def obtain(wait: bool) -> Native | None:
         cache.build_in_background(key)
         return None
     try:
-        native = load(image)
-    except (LayoutError, OSError, KeyError, AttributeError) as error:
-        _refused.append(str(error))
-        print(f"minipy: the interpreter runs untranslated: {error}", file=sys.stderr)
+        return load(image, str(cache.place(key)))
+    except ImportError as error:
+        refuse(str(error))
         return None
+
+
+def refuse(reason: str) -> None:
+    """This process runs untranslated, and says so once."""
+    _refused.append(reason)
+    print(f"minipy: the interpreter runs untranslated: {reason}", file=sys.stderr)
+
+
+def look() -> None:
+    """Nothing: native code calls it to have the host look around."""
+
+
+def forget_with_collections(native: Native) -> None:
+    """Empty the memo whenever the host's collector is about to look for cycles: it is to keep nothing alive."""
     gc.callbacks.append(partial(_forget, native.forget))
-    return native
 
 
 def _forget(forget: Callable[[], None], phase: str, info: dict[str, int]) -> None:
-    """The host's collector is about to look for cycles: the memo is to keep nothing alive."""
     if phase == "start" and info["generation"] == 2:
         forget()
 
 
 _refused: list[str] = []
-
-_make_function = ctypes.PYFUNCTYPE(
-    ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p
-)(("PyCMethod_New", ctypes.pythonapi))
-
-
-def _address(image: Image, name: str, layout: Layout, alive: list[Any]) -> int:
-    """What a symbol means in this process."""
-    if name == "small_ints":
-        return layout.small_ints
-    if name == "eval_breaker":
-        return breaker_address(layout)
-    if name in image.objects:
-        found = resolve(image.objects[name])
-        alive.append(found)
-        if not layout.immortal:
-            ctypes.c_ssize_t.from_address(id(found)).value += _UNCOUNTED
-        return id(found)
-    return function_address(name)

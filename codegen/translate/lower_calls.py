@@ -23,6 +23,7 @@ from codegen.translate.text import RESULTS
 from tracer.flowgraph import Instruction, Literal, Reg
 from tracer.hints import call_named
 from tracer.hostops import DIRECT
+from tracer.records import subclasses
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
 MEMO_ARGUMENTS = 4
@@ -150,8 +151,7 @@ def _classes(cls: type | None) -> list[type]:
     if cls is None:
         return []
     found = [cls]
-    subclasses: list[type] = cls.__subclasses__()
-    for subclass in subclasses:
+    for subclass in subclasses(cls):
         found += _classes(subclass)
     return found
 

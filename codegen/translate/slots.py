@@ -1,7 +1,7 @@
 """Slots of the host's types, in which the host calls translated functions directly.
 
-In: functions marked `host_slot`.  Out: the LLVM text of the C function of each; in the process that runs it, `Slots`,
-which puts them in, and back what was there.
+In: functions marked `host_slot`.  Out: the LLVM text of the C function of each; and of `use_slots`, which puts them in,
+or back what was there.
 
     @host_slot(Function, "tp_call")         tp_call of `Function`: found by offset, checked against PyType_GetSlot
     def call_from_host(f, args, keywords)   null pointers are None; a null pointer comes back where it raised
@@ -13,13 +13,11 @@ object as first argument, and bind nothing.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
-from typing import Any
 
 import attrs
 
 from codegen.layout import Layout, LayoutError
-from codegen.translate.activations import first_entry_text, pop_text, push_text
+from codegen.translate.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
 from tracer.flowgraph import Graph
@@ -55,13 +53,14 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     kinds = [a.type.kind for a in graph.args] + [graph.result.kind]
     if kinds != ["r"] * (count + 1) or graph.args[0].type.cls is not cls:
         raise TypeError(f"{graph.function.__qualname__} does not have the {count} parameters of {slot}")
-    lines = [f"define ptr @{name}({', '.join(f'ptr %a{k}' for k in range(count))}) {{", "  %node = alloca [3 x ptr]"]
+    parameters = ", ".join(f"ptr %a{k}" for k in range(count))
+    lines = [f"define internal ptr @{name}({parameters}) {{", "  %node = alloca [3 x ptr]"]
     given = ["ptr %a0"]
     for k in range(1, count):
         lines.append(f"  %z{k} = icmp eq ptr %a{k}, null")
         lines.append(f"  %n{k} = select i1 %z{k}, ptr {symbols.object(None)}, ptr %a{k}")
         given.append(f"ptr %n{k}")
-    lines += (push_text(-1) + first_entry_text(symbols)).splitlines()
+    lines += (entered_text(symbols) + first_entry_text(symbols)).splitlines()
     lines.append(f"  %r = call ptr @{program.name(graph.function)}({', '.join(given)})")
     lines += pop_text().splitlines()
     return "\n".join(lines) + """
@@ -91,30 +90,63 @@ define internal void @rt_raise_to_host() noinline cold {{
 }}"""
 
 
-@attrs.define(eq=False)
-class Slots:
-    """Native functions for slots of types, and what stands in these otherwise."""
+def use_text(program: Program, symbols: Symbols) -> str:
+    """The text of `use_slots(natively)`: puts the functions into their slots, or back what was there.
 
-    rows: list[tuple[type, str, int, int]] = attrs.Factory(list)
-
-    def add(self, function: Callable[..., Any], address: int) -> None:
-        """`address` is native code for the slot of `function`.  Raises LayoutError where the type lies otherwise."""
+    Raises:
+        LayoutError: a type lies otherwise than described here.
+    """
+    data, swaps = "", ""
+    for k, function in enumerate(program.slots):
         cls, name = function._jit_slot_  # type: ignore[attr-defined]
-        slot = SLOTS[name]
-        told = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
-        found = _word(cls, slot.offset).value
-        if told(cls, slot.number) != found or cls.__flags__ != _word(cls, _FLAGS).value:
-            raise LayoutError(f"slot {name} of {cls.__name__} is not where it was expected")
-        self.rows.append((cls, name, found, address))
+        _check(cls, name)
+        data += f"@plain_{k} = internal global ptr null\n"
+        swaps += f"""
+  %p{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {SLOTS[name].offset}
+  call void @rt_swap(ptr %p{k}, ptr @plain_{k}, ptr @slot_{k}, i1 %natively)"""
+        if name == "tp_descr_get":
+            swaps += f"""
+  %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {_FLAGS}
+  call void @rt_mark(ptr %f{k}, i1 %natively)"""
+    return f"""{data}
+define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {{
+  %now = load ptr, ptr %place
+  %is = icmp eq ptr %now, %native
+  %same = icmp eq i1 %is, %natively
+  br i1 %same, label %done, label %change
+change:
+  br i1 %natively, label %take, label %give
+take:
+  store ptr %now, ptr %plain
+  store ptr %native, ptr %place
+  ret void
+give:
+  %before = load ptr, ptr %plain
+  store ptr %before, ptr %place
+  ret void
+done:
+  ret void
+}}
+define internal void @rt_mark(ptr %flags, i1 %natively) {{
+  %now = load i64, ptr %flags
+  %on = or i64 %now, {_METHOD_DESCRIPTOR}
+  %off = and i64 %now, {~_METHOD_DESCRIPTOR}
+  %new = select i1 %natively, i64 %on, i64 %off
+  store i64 %new, ptr %flags
+  ret void
+}}
+define internal ptr @use_slots(ptr %self, ptr %asked) {{
+  %natively = icmp eq ptr %asked, {symbols.object(True)}{swaps}
+  call void @incref(ptr {symbols.object(None)})
+  ret ptr {symbols.object(None)}
+}}"""
 
-    def use(self, natively: bool) -> None:
-        """Put the native functions into their slots, or back what was there."""
-        for cls, name, plain, address in self.rows:
-            _word(cls, SLOTS[name].offset).value = address if natively else plain
-            if name == "tp_descr_get":
-                flags = _word(cls, _FLAGS)
-                flags.value = flags.value | _METHOD_DESCRIPTOR if natively else flags.value & ~_METHOD_DESCRIPTOR
+
+def _check(cls: type, name: str) -> None:
+    told = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
+    if told(cls, SLOTS[name].number) != _word(cls, SLOTS[name].offset) or cls.__flags__ != _word(cls, _FLAGS):
+        raise LayoutError(f"slot {name} of {cls.__name__} is not where it was expected")
 
 
-def _word(cls: type, offset: int) -> ctypes.c_ssize_t:
-    return ctypes.c_ssize_t.from_address(id(cls) + offset)
+def _word(cls: type, offset: int) -> int | None:
+    return ctypes.c_void_p.from_address(id(cls) + offset).value

@@ -1,33 +1,48 @@
 """How far the machine's stack of a thread reaches.
 
-In: the calling thread.  Out: `stack_limit()`, the address below which native code calls nothing more.
+Out: the LLVM text of `rt_stack_limit()`, the address below which native code calls nothing more in this thread; 0 where
+the system does not tell.
 
-Source: pthread_getattr_np(3); where the system has no such function nothing is known, and the limit is 0.
+Source: pthread_getattr_np(3).
 """
 
 from __future__ import annotations
 
-import ctypes
+from codegen.translate.symbols import Symbols
 
 RESERVE = 1 << 18
 """Bytes left for what is called at the limit: the host's own functions, and the report of the error."""
 
 
-def stack_limit() -> int:
-    """The lowest address of the calling thread's stack, and `RESERVE` above it."""
-    library = ctypes.CDLL(None)
-    try:
-        current, describe, find = library.pthread_self, library.pthread_getattr_np, library.pthread_attr_getstack
-        destroy = library.pthread_attr_destroy
-    except AttributeError:
-        return 0
-    current.restype = ctypes.c_void_p
-    attributes = ctypes.create_string_buffer(256)  # larger than any system's pthread_attr_t
-    if describe(ctypes.c_void_p(current()), attributes) != 0:
-        return 0
-    lowest, size = ctypes.c_void_p(), ctypes.c_size_t()
-    found = find(attributes, ctypes.byref(lowest), ctypes.byref(size))
-    destroy(attributes)
-    if found != 0 or lowest.value is None:
-        return 0
-    return lowest.value + min(RESERVE, size.value // 4)
+def stack_text(symbols: Symbols) -> str:
+    """The text of `rt_stack_limit`."""
+    current = symbols.function("pthread_self", "i64 ()")
+    describe = symbols.function("pthread_getattr_np", "i32 (i64, ptr)")
+    find = symbols.function("pthread_attr_getstack", "i32 (ptr, ptr, ptr)")
+    destroy = symbols.function("pthread_attr_destroy", "i32 (ptr)")
+    return f"""
+define internal i64 @rt_stack_limit() noinline cold {{
+  %attributes = alloca [256 x i8], align 16  ; larger than any system's pthread_attr_t
+  %lowest = alloca i64
+  %size = alloca i64
+  %thread = call i64 {current}()
+  %r = call i32 {describe}(i64 %thread, ptr %attributes)
+  %bad = icmp ne i32 %r, 0
+  br i1 %bad, label %unknown, label %known
+known:
+  %r2 = call i32 {find}(ptr %attributes, ptr %lowest, ptr %size)
+  %r3 = call i32 {destroy}(ptr %attributes)
+  %bad2 = icmp ne i32 %r2, 0
+  br i1 %bad2, label %unknown, label %found
+found:
+  %l = load i64, ptr %lowest
+  %s = load i64, ptr %size
+  %quarter = lshr i64 %s, 2
+  %less = icmp ult i64 %quarter, {RESERVE}
+  %reserve = select i1 %less, i64 %quarter, i64 {RESERVE}
+  %limit = add i64 %l, %reserve
+  ret i64 %limit
+unknown:
+  ret i64 0
+}}
+"""

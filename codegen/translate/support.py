@@ -15,6 +15,7 @@ from __future__ import annotations
 from codegen.layout import Layout
 from codegen.runtime import decref, incref
 from codegen.runtime_objects import fetch_text
+from codegen.translate.install import look
 from codegen.translate.symbols import Symbols
 
 _MANAGED = 1 << 4 | 1 << 20 | 1 << 30
@@ -80,7 +81,7 @@ define internal ptr @rt_box_int(i64 %v) alwaysinline {{
   br i1 %small, label %cached, label %large
 cached:
   %offset = shl i64 %index, 5
-  %so = getelementptr i8, ptr @small_ints, i64 %offset
+  %so = getelementptr i8, ptr {symbols.object(-5)}, i64 %offset
   ret ptr %so
 large:
   %o = call ptr {c("PyLong_FromLongLong", "ptr (i64)")}(i64 %v)
@@ -347,10 +348,6 @@ failed:
   ret i32 -1
 }}
 """
-
-
-def look() -> None:
-    """Nothing: the host looks around where it is called."""
 
 
 _OLD = {"PyErr_Fetch", "PyErr_Restore", "PyErr_NormalizeException", "PyException_SetTraceback"}

@@ -5,32 +5,40 @@ In: images in a folder of the test's own.  Out: what `find` makes of them, and w
 
 from __future__ import annotations
 
+import os
+import random
+import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from codegen.translate import cache
-from codegen.translate.blob import Blob, UnknownRelocation, flatten
+from codegen.translate import cache, install
 from codegen.translate.image import Image
+from codegen.translate.link import link
+from codegen.translate.objectfile import UnknownRelocation
 
 KEY = "k" * 32
+FLIPS = 3000
 
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An image in a cache of its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return cache.save(Image(KEY, Blob(b"code", 0, 0, 4096, [], [], {}), {"o0": "m:"}, {}))
+    return Path(cache.save(Image(KEY, b"code" * 100, ["m:"], {"a:f": "enter_0"}, ["t"])))
 
 
 def test_what_is_kept_is_found(kept: Path) -> None:
     image = cache.find(KEY)
     assert image is not None
-    assert (image.blob.code, image.objects) == (b"code", {"o0": "m:"})
+    assert (image.code, image.objects, image.exports) == (b"code" * 100, ["m:"], {"a:f": "enter_0"})
     assert cache.find("other") is None
+    assert kept.stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("text", [b"", b"minipy native code 1\n", b"minipy native code 1\n\xff\xff", b"something else"])
+@pytest.mark.parametrize("text", [b"", b"minipy2\n", b"minipy2\n\xff\xff", b"something else", bytes(100)])
 def test_a_damaged_file_is_not_used(kept: Path, text: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     kept.write_bytes(text)
     assert cache.find(KEY) is None
@@ -44,10 +52,40 @@ def test_a_cut_file_is_not_used(kept: Path, capsys: pytest.CaptureFixture[str]) 
         assert cache.find(KEY) is None
 
 
+def test_no_changed_byte_is_ever_used(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Flipped bits, changed and exchanged pieces, at places that a seed chooses: code, names, sizes and hash alike."""
+    whole, choose = kept.read_bytes(), random.Random(5)
+    for _ in range(FLIPS):
+        changed = bytearray(whole)
+        if choose.random() < 0.6:
+            changed[choose.randrange(len(whole))] ^= 1 << choose.randrange(8)
+        elif choose.random() < 0.5:
+            where = choose.randrange(len(whole))
+            changed[where : where + 9] = choose.randbytes(choose.randrange(20))
+        else:
+            middle = choose.randrange(1, len(whole))
+            changed = changed[middle:] + changed[:middle]
+        if changed != whole:
+            kept.write_bytes(changed)
+            assert cache.find(KEY) is None
+
+
 def test_a_file_that_others_may_write_is_not_used(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    kept.chmod(0o666)
+    for mode in (0o666, 0o620, 0o602):
+        kept.chmod(mode)
+        assert cache.find(KEY) is None
+        assert "others may write it" in capsys.readouterr().err
+    kept.chmod(0o644)
+    assert cache.find(KEY) is not None
+
+
+def test_a_file_of_somebody_else_is_not_used(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: mine + 1)
     assert cache.find(KEY) is None
-    assert "others may write it" in capsys.readouterr().err
+    assert "belongs to somebody else" in capsys.readouterr().err
 
 
 def test_a_file_for_something_else_is_not_used(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,12 +94,85 @@ def test_a_file_for_something_else_is_not_used(kept: Path, capsys: pytest.Captur
     assert "built for something else" in capsys.readouterr().err
 
 
+def test_what_is_no_file_is_not_used(kept: Path) -> None:
+    kept.unlink()
+    kept.mkdir()
+    assert cache.find(KEY) is None
+
+
 def test_old_images_go(kept: Path) -> None:
     for number in range(cache.KEPT + 5):
-        cache.save(Image(f"{number:032}", Blob(b"", 0, 0, 0, [], [], {}), {}, {}))
+        cache.save(Image(f"{number:032}", b"", [], {}, []))
     assert len(list(kept.parent.glob("native-*"))) == cache.KEPT + 1
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A source file that the key is of."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(cache, "_ROOT", str(tmp_path))
+    for name in cache._SOURCES:
+        (tmp_path / name).mkdir()
+    (tmp_path / "interp" / "loop.py").write_text("a = 1\n")
+    return tmp_path / "interp" / "loop.py"
+
+
+def test_a_touched_file_builds_nothing_anew(sources: Path) -> None:
+    before = cache.key()
+    os.utime(sources, (1, 1))
+    assert cache.key() == before == cache.key()
+
+
+def test_an_edited_file_and_another_name_make_another_key(sources: Path) -> None:
+    before = cache.key()
+    sources.write_text("a = 12\n")
+    edited = cache.key()
+    sources.rename(sources.with_name("other.py"))
+    assert len({before, edited, cache.key()}) == 3
+
+
+def test_what_says_how_objects_lie_is_in_the_key(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache.key()
+    monkeypatch.setenv("PYTHONMALLOC", "debug")
+    assert cache.key() != before
 
 
 def test_an_object_file_of_another_processor_is_refused() -> None:
     with pytest.raises(UnknownRelocation, match="x86-64"):
-        flatten(b"\x7fELF" + bytes(14) + b"\xb7\x00" + bytes(100))
+        link(b"\x7fELF" + bytes(14) + b"\xb7\x00" + bytes(100), [], "f")
+
+
+def test_another_processor_runs_untranslated_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "uname", lambda: SimpleNamespace(machine="aarch64"))
+    monkeypatch.setattr(install, "_refused", [])
+    assert [install.obtain(True), install.obtain(False)] == [None, None]
+    said = "minipy: the interpreter runs untranslated: expected a processor of x86_64, found aarch64\n"
+    assert capsys.readouterr().err == said
+
+
+def test_what_could_not_be_built_is_told(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cache.note_failure(cache.key())
+    assert install.obtain(False) is None
+    assert "minipy --build says why" in capsys.readouterr().err
+
+
+def test_a_damaged_image_of_the_interpreter_is_built_anew(tmp_path: Path) -> None:
+    """A run with it says so, prints what it should, and leaves a good one."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "MINIPY_NATIVE": "wait"}
+    command = [sys.executable, "-m", "minipy", "-c", "print(6 * 7)"]
+
+    def run() -> tuple[str, str]:
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout, done.stderr
+
+    assert run() == ("42\n", "")
+    (image,) = (tmp_path / "minipy").glob("native-*")
+    whole = bytearray(image.read_bytes())
+    whole[len(whole) // 3] ^= 4
+    image.write_bytes(whole)
+    output, said = run()
+    assert output == "42\n"
+    assert "it is not what was written" in said
+    assert run() == ("42\n", "")

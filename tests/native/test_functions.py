@@ -13,14 +13,18 @@ from typing import Any
 import pytest
 
 from codegen.translate.build import build
+from codegen.translate.cache import save
 from codegen.translate.install import Native, load
 from tests.native import sample
 
 
 @pytest.fixture(scope="module")
-def native() -> Native:
+def native(tmp_path_factory: pytest.TempPathFactory) -> Native:
     """The functions of `sample` as native code."""
-    return load(build(["tests.native.sample"], "test", sample.FUNCTIONS))
+    image = build(["tests.native.sample"], "test", sample.FUNCTIONS)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        return load(image, save(image)).bind()
 
 
 def function(native: Native, plain: Callable[..., Any]) -> Callable[..., Any]:
@@ -154,11 +158,11 @@ def test_the_host_calls_native_code_in_slots(native: Native) -> None:
     """Only while it is used; what it raises has a context as what host code raises."""
     caller: Any = sample.Caller(5)
     assert caller(1, 2) == "plain"
-    native.slots.use(True)
+    native.use_slots(True)
     try:
         assert caller(1, 2) == (5, (1, 2))
         assert list(map(caller, "ab")) == [(5, ("a",)), (5, ("b",))]
         assert type(_raised_while_handling(OSError(), lambda: caller(1, key=2)).__context__) is OSError
     finally:
-        native.slots.use(False)
+        native.use_slots(False)
     assert caller(1, key=2) == "plain"

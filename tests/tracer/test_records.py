@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tracer.hints import IMMUTABLE
-from tracer.records import MISSING, evolve, field, fields, record
+from tracer.records import MISSING, evolve, field, fields, record, subclasses
 
 
 @record
@@ -78,6 +78,17 @@ def test_an_initialiser_of_the_body_stays() -> None:
 
     assert Own().value == 3
     assert type(Own()).__qualname__.endswith("Own")
+
+
+def test_the_body_is_no_subclass() -> None:
+    class Root:
+        pass
+
+    @record
+    class Leaf(Root):
+        value: int
+
+    assert subclasses(Root) == [Leaf]
 
 
 def test_a_class_that_inherits_without_being_a_record() -> None:

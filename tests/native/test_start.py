@@ -1,0 +1,48 @@
+"""What a translated start imports: times differ between machines, what is imported does not."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+UNWANTED = {"ast", "attr", "attrs", "ctypes", "_ctypes", "hashlib", "inspect", "llvmlite", "threading", "traceback"}
+"""Modules that a program which does not import them itself need not wait for."""
+
+MODULES = 130
+"""How many modules a start may import beyond those of the host's own start."""
+
+
+def printed(command: list[str], source: str, environment: dict[str, str], root: Path) -> str:
+    arguments = [sys.executable, *command, "-c", source]
+    done = subprocess.run(arguments, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def imported(command: list[str], environment: dict[str, str], root: Path) -> set[str]:
+    return set(printed(command, "import sys; print(*sys.modules, sep='\\n')", environment, root).split())
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Where the native code is there."""
+    return {**os.environ, "MINIPY_NATIVE": "wait"}
+
+
+def test_a_translated_start_imports_little(root: Path, environment: dict[str, str]) -> None:
+    host = imported([], environment, root)
+    ours = imported(["-m", "minipy"], environment, root)  # builds, maybe
+    ours = imported(["-m", "minipy"], environment, root)
+    assert "minipy_native" not in ours  # mapped, and nobody's module
+    assert (ours - host) & UNWANTED == set()
+    assert {name for name in ours if name.partition(".")[0] == "tracer"} <= {"tracer", "tracer.hints", "tracer.records"}
+    assert len(ours - host) <= MODULES
+
+
+def test_it_is_native_code_that_runs(root: Path, environment: dict[str, str]) -> None:
+    source = "import sys, interp.native; print(interp.native.NATIVE.code is not None)"
+    assert printed(["-m", "minipy"], source, environment, root) == "True\n"
