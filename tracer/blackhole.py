@@ -1,7 +1,7 @@
 """The blackhole: goes on in the middle of interpreter functions, without recording.
 
 In: the interpreter's frames, innermost first, each a resume position with the values
-of its live registers.  Out: `ContinueRunning` when the portal's own merge point is
+of its live registers.  Out: a `ContinueRunning` when the portal's own merge point is
 reached, or what the portal returned or raised.
 
     frames   [handler @ before host add, interpret @ behind call]
@@ -35,53 +35,39 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
 
     `error` was raised by the call that the innermost frame stands behind.
 
-    Raises:
-        ContinueRunning: the outermost frame reached its merge point.
-        BaseException: what leaves the outermost frame.
+    Returns: `ContinueRunning` where the outermost frame reached its merge point, else what it returns.
+    Raises: what leaves it.
     """
     result: Any = None
-    if frames[0][0].raised:
-        position, values = frames[0]
+    position, values = frames[0]
+    if position.raised:
         error = values[-1]
+    last = len(frames) - 1
     for number, (position, values) in enumerate(frames):
-        state: tuple[Any, ...] | None = None
         try:
-            if number == 0 and error is None:
-                result = position.executes(*values)
-            elif error is not None:
-                failed, error = error, None
+            if error is not None:
+                caught = handler_values(position, values, error)
+                if caught is None:
+                    continue
+                error = None
                 try:
-                    result = _enter_handler(position, values, failed)
+                    result = position.jitcode.continuation("blackhole", position.instruction, "raise")(*caught)
                 finally:
-                    del failed
-            elif position.result_kind == "v":
+                    del caught
+            elif number == 0 or position.result_kind == "v":
                 result = position.executes(*values)
             else:
                 result = position.executes(*values, result)
-        except ContinueRunning as going_on:
-            if number == len(frames) - 1:
-                raise
-            state = going_on.state
+            if type(result) is ContinueRunning and number < last:
+                result = _run_portal(position, result.state)
         except BaseException as e:
             error = e
-        if state is not None:
-            try:
-                result = _run_portal(position, state)
-            except BaseException as e:
-                error = e
     if error is not None:
         try:
             raise error
         finally:  # an error that its own traceback led to would keep all callers' values alive
             del error
     return result
-
-
-def _enter_handler(position: Position, values: Sequence[Any], error: BaseException) -> Any:
-    caught = handler_values(position, values, error)
-    if caught is None:
-        raise error
-    return position.jitcode.continuation("blackhole", position.instruction, "raise")(*caught)
 
 
 def _run_portal(position: Position, state: tuple[Any, ...]) -> Any:

@@ -35,7 +35,8 @@ from tracer.opt.unroll import new_unit
 from tracer.pacing import PER_OPERATION, SHORT_RUN, Pacing
 from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
-from tracer.resume import ConcreteBuilder, decode
+from tracer.resume import decode
+from tracer.resumecode import rebuild
 from tracer.text import show
 from tracer.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
 from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
@@ -183,16 +184,15 @@ class Jit:
                 self.pacing.ran_shortly(unit)
             if exit is FINISHED:
                 return values
-            try:
-                self._leave(exit, values)
-            except ContinueRunning as going_on:
-                if exit.guard.name == "guard_not_interrupted":
-                    raise
-                state = going_on.state
-                following = self._compiled(state)
-                if following is None:
-                    raise
-                unit = following
+            way = self._leave(exit, values)
+            if type(way) is not ContinueRunning:
+                return [way]
+            state = way.state
+            del way  # what is raised leads to this frame
+            following = None if exit.guard.name == "guard_not_interrupted" else self._compiled(state)
+            if following is None:
+                raise ContinueRunning(state)
+            unit = following
 
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
@@ -200,13 +200,8 @@ class Jit:
 
     def _leave_unit(self, exit: Exit, values: list[Any]) -> Any:
         """What the portal returns that left a unit, which was called, through this exit."""
-        try:
-            self._leave(exit, values)
-        except Finished as finished:
-            return finished.value
-        except ContinueRunning as going_on:
-            state = going_on.state
-        return self.runner(*state)
+        way = self._leave(exit, values)
+        return self.runner(*way.state) if type(way) is ContinueRunning else way
 
     def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label:
         """What a trace calls in place of a unit for `cell`, which has none; `state` is the portal's at this call."""
@@ -228,10 +223,13 @@ class Jit:
 
     # -- leaving ------------------------------------------------------------------
 
-    def _leave(self, exit: Exit, values: list[Any]) -> None:
-        """Go on from an exit: in the blackhole, or recording a bridge.  `values` is emptied: objects may die then."""
+    def _leave(self, exit: Exit, values: list[Any]) -> Any:
+        """Go on from an exit: in the blackhole, or recording a bridge.  `values` is emptied: objects may die then.
+
+        Returns: what the portal returns, or a `ContinueRunning`.
+        """
         if exit is FINISHED:
-            raise Finished(values[0])
+            return values[0]
         if exit is RAISED:
             raise values[0]
         self.stats.guard_failures += 1
@@ -248,12 +246,12 @@ class Jit:
             finally:
                 self._stop_recording()
             values.clear()
-            raise Finished(outcome.go_on())
+            return outcome.go_on()
         error = values.pop() if exit.takes_exception else None
         assert exit.resume is not None
-        frames = decode(exit.resume, ConcreteBuilder(values))[::-1]
+        frames = rebuild(exit.resume, values)
         values.clear()
-        raise Finished(blackhole.run(frames, error))
+        return blackhole.run(frames, error)
 
     def _wants_bridge(self, exit: Exit) -> bool:
         if exit.failures < self._patience(exit) or exit in self._bridging:
@@ -306,7 +304,11 @@ class Jit:
             self._made(outcome, cell, None)
         finally:
             self._stop_recording()
-        raise Finished(outcome.go_on())
+        way = outcome.go_on()
+        try:
+            raise way if type(way) is ContinueRunning else Finished(way)
+        finally:
+            del way  # it would lead to itself
 
     def _trace_bridge(self, exit: Exit, values: list[Any]) -> Outcome:
         recorder = self._meta_interpreter()

@@ -5,6 +5,7 @@ In: an object and a `Field`.  Out: what the slot holds; or it is set.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tracer.trace import Field
@@ -17,6 +18,18 @@ def make_instance(cls: type) -> Any:
     try:
         return object.__new__(cls)
     except TypeError:  # a host layout of its own: its allocator knows how
+        return cls.__new__(cls)
+
+
+def allocator(cls: type) -> Callable[[type], Any]:
+    """What makes instances of `cls` as `make_instance` does, soonest."""
+    return make_instance if issubclass(cls, BaseException) else _allocate
+
+
+def _allocate(cls: Any) -> Any:
+    try:
+        return object.__new__(cls)
+    except TypeError:
         return cls.__new__(cls)
 
 
@@ -42,3 +55,22 @@ def write_field(target: Any, field: Field, value: Any) -> None:
         descriptor.__set__(target, value)
     else:
         object.__setattr__(target, field.name, value)
+
+
+def writer(field: Field) -> Callable[[Any, Any], None]:
+    """What stores a value in this field of an object, as `write_field` does."""
+    descriptor: Any = field.cls.__dict__.get(field.name)
+    if hasattr(descriptor, "__set__"):
+        store: Callable[[Any, Any], None] = descriptor.__set__
+        return store
+    name = field.name
+    return lambda target, value: object.__setattr__(target, name, value)
+
+
+def is_plain(cls: type, field: Field) -> bool:
+    """Does an assignment to the attribute of an object of `cls` do what `write_field` does?
+
+    Ask for classes that the program cannot change.
+    """
+    finders = [next((b for b in cls.__mro__ if name in b.__dict__), None) for name in ("__setattr__", field.name)]
+    return finders == [object, field.cls]

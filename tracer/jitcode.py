@@ -27,6 +27,7 @@ from tracer.templates import TEMPLATES, Operands
 class ContinueRunning(BaseException):
     """The portal is to go on from its merge point with these greens and reds.
 
+    Continuations that only execute return it; the driver raises it.
     Not an `Exception`, so that no handler of the interpreter takes it for a program's error.
     """
 
@@ -50,7 +51,8 @@ class Position:
     (`raised`) the exception.
     """
 
-    __slots__ = ("jitcode", "instruction", "behind", "raised", "registers", "kinds", "result_kind", "_executes")
+    __slots__ = ("jitcode", "instruction", "behind", "raised", "registers", "kinds", "result_kind", "executes")
+    executes: Callable[..., Any]
 
     def __init__(self, jitcode: JitCode, instruction: Instruction, behind: bool, raised: bool = False) -> None:
         self.jitcode = jitcode
@@ -61,16 +63,14 @@ class Position:
         self.kinds = "".join(r.type.kind for r in self.registers)
         target = instruction.target
         self.result_kind = "r" if raised else target.type.kind if behind and target is not None else "v"
-        self._executes: Callable[..., Any] | None = None
 
-    @property
-    def executes(self) -> Callable[..., Any]:
-        """What goes on here without recording."""
-        found = self._executes
-        if found is None:
-            where = "behind" if self.behind else "before"
-            found = self._executes = self.jitcode.continuation("blackhole", self.instruction, where)
-        return found
+    def __getattr__(self, name: str) -> Any:
+        """`executes`, what goes on here without recording, made at its first use."""
+        if name != "executes":
+            raise AttributeError(name)
+        where = "behind" if self.behind else "before"
+        self.executes = self.jitcode.continuation("blackhole", self.instruction, where)
+        return self.executes
 
     def __repr__(self) -> str:
         where = "behind" if self.behind else "before"
@@ -270,8 +270,6 @@ class _Generator:
             self.lines.append(f"{indent} raised = True; {v} = e.value; {s} = e.symbol")
         else:
             self.lines.append(f"{indent}except {cls} as e:")
-            if handler.cls is BaseException:
-                self.lines.append(f"{indent} if type(e) is ContinueRunning: raise")
             self.lines.append(f"{indent} raised = True; {v} = e")
         self.lines.append(f"{indent}if raised:")
         self._goto(handler.block, indent + " ")

@@ -38,7 +38,7 @@ class Outcome:
 
     trace: complete and ready for the optimiser, or None.
     target: the unit that the trace jumps to; None where it closes on itself or finishes.
-    go_on: called once, takes the program on: raises `ContinueRunning`, returns the
+    go_on: called once, takes the program on: returns a `ContinueRunning` or the
     portal's result, or raises what leaves the portal.
     """
 
@@ -288,10 +288,7 @@ def _raw_chain(frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]
 
 
 def _continue(state: tuple[Any, ...]) -> Callable[[], Any]:
-    def go_on() -> Any:
-        raise ContinueRunning(state)
-
-    return go_on
+    return lambda: ContinueRunning(state)
 
 
 def _raise(error: BaseException) -> Callable[[], Any]:

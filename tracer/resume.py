@@ -107,9 +107,10 @@ Store = tuple[Value, Field, Value]
 class Pool:
     """The objects that the resume data of one unit refers to, each once."""
 
-    __slots__ = ("objects", "indices", "constants")
+    __slots__ = ("objects", "indices", "constants", "decoders")
 
     def __init__(self) -> None:
+        self.decoders: dict[bytes, Callable[[list[Any]], Any]] = {}
         self.objects: list[Any] = []
         self.indices: dict[int, int] = {}
         self.constants: dict[int, int] = {}  # what stands for a constant object, by its identity
@@ -134,12 +135,19 @@ class Virtual(Value):
         raise NotImplementedError
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Resume:
-    """How the interpreter's frames are built from the values of an exit."""
+    """How the interpreter's frames are built from the values of an exit.
+
+    decoded: how many times that was done; then `made` is a function that does it: see `resumecode`.
+    shared: such functions of all exits of the unit, by what their `code` is.
+    """
 
     code: array[int]
     objects: list[Any]
+    shared: dict[bytes, Callable[[list[Any]], Any]]
+    decoded: int = 0
+    made: Callable[[list[Any]], Any] | None = None
 
 
 def encode(
@@ -229,7 +237,7 @@ def encode(
     code += body
     for item in items:
         code += item
-    return Resume(array("i", code), pool.objects), tuple(values)
+    return Resume(array("i", code), pool.objects, pool.decoders), tuple(values)
 
 
 # -- decoding --------------------------------------------------------------------------

@@ -319,7 +319,7 @@ def _merge_point(o: Operands) -> list[str]:
             f"_r = rec.merge_point({o.extra}, parent, {o.before}, {o.pairs})",
             "if _r is not None: return _r",
         ]
-    return [f"raise ContinueRunning(({o.all_values},))"] if o.values else ["raise ContinueRunning(())"]
+    return [f"return ContinueRunning(({o.all_values},))"] if o.values else ["return ContinueRunning(())"]
 
 
 def _can_enter_jit(o: Operands) -> list[str]:
