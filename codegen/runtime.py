@@ -29,6 +29,7 @@ from codegen.layout import Layout, current_thread_state
 LIMBO_ROOM = 1 << 14
 FREE_ROOM = 1 << 14
 COLLECT_EVERY = 400
+SILENT_ROWS = 64
 
 # words of the shared state
 FREE_HEAD = 0  # free blocks of 32 bytes: at +16 how many follow, at +24 the next one
@@ -59,6 +60,7 @@ class State:
         watch(self)
         self.rows = array("Q", bytes(16 * 256))  # classes and their recipes, see `codegen.blocks`
         self.recipes: dict[type, object] = {}
+        self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells, see `runtime_turn`
 
     def enter_recipe(self, cls: type) -> None:
         """Objects of `cls` are kept when they die, if they can be."""
@@ -70,6 +72,10 @@ class State:
             self.recipes[cls] = made
             self.rows[row + 1] = made.buffer_info()[0]
             self.rows[row] = id(cls)
+
+    def silent_text(self) -> str:
+        """The address of the table of silent classes, as LLVM text."""
+        return f"inttoptr (i64 {self.silent.buffer_info()[0]} to ptr)"
 
     def text(self, word: int) -> str:
         """The address of one of the words, as LLVM text."""

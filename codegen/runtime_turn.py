@@ -7,7 +7,7 @@ In: a `Layout` and the shared `State`.  Out: the text of `rt_turn`, and `watch`.
                 something, which may have
 
 What the optimiser knows of the heap goes round the loop, so a weakref's callback or a finaliser must not run there.
-Which objects run code when they die is said in `tracer.dying`.
+Which objects run code when they die is said in `tracer.dying`, which is asked once for a class whose objects never do.
 
 Holds: what dies is found by counts of 1, down to DEEP levels; deeper structures count as running code.
 """
@@ -22,8 +22,8 @@ from typing import Any
 
 from codegen.blocks import FINALIZE
 from codegen.layout import Layout, LayoutError
-from codegen.runtime import LIMBO_BASE, LIMBO_COUNT, STIRRED, State
-from tracer.dying import DEEP, runs_code
+from codegen.runtime import LIMBO_BASE, LIMBO_COUNT, SILENT_ROWS, STIRRED, State
+from tracer.dying import DEEP, LOUD, SILENT, loudness
 
 _TRAVERSE, _WEAK_OFFSET, _DEL = 184, 208, 376  # of a type
 _CALLBACK, _NEXT = 24, 48  # of a weak reference
@@ -74,7 +74,7 @@ def _check() -> None:
 def turn_text(layout: Layout, state: State) -> str:
     """All of this file's routines."""
     _check()
-    asked = f"inttoptr (i64 {id(runs_code)} to ptr)"
+    asked = f"inttoptr (i64 {id(loudness)} to ptr)"
     count = "i32" if layout.immortal else "i64"
     return f"""
 define i64 @rt_turn() {{
@@ -127,7 +127,15 @@ entry:
   %del = load i64, ptr %dp
   %either = or i64 %finalize, %del
   %plain = icmp eq i64 %either, 0
-  br i1 %plain, label %weak, label %ask
+  br i1 %plain, label %weak, label %known
+known:
+  %tw = ptrtoint ptr %t to i64
+  %ts = lshr i64 %tw, 4
+  %row = and i64 %ts, {SILENT_ROWS - 1}
+  %rp = getelementptr i64, ptr {state.silent_text()}, i64 %row
+  %rw = load i64, ptr %rp
+  %is = icmp eq i64 %rw, %tw
+  br i1 %is, label %weak, label %ask
 ask:
   %a1 = getelementptr ptr, ptr %args, i64 1
   store ptr %o, ptr %a1
@@ -139,8 +147,14 @@ clear:
   ret i32 1
 answered:
   call void @rt_decref(ptr %told)
-  %silent = icmp eq ptr %told, inttoptr (i64 {id(False)} to ptr)
-  br i1 %silent, label %weak, label %yes
+  %loud = icmp eq ptr %told, inttoptr (i64 {id(LOUD)} to ptr)
+  br i1 %loud, label %yes, label %quiet
+quiet:
+  %all = icmp eq ptr %told, inttoptr (i64 {id(SILENT)} to ptr)
+  br i1 %all, label %note, label %weak
+note:
+  store i64 %tw, ptr %rp
+  br label %weak
 weak:
   %wp = getelementptr i8, ptr %t, i64 {_WEAK_OFFSET}
   %offset = load i64, ptr %wp

@@ -1,6 +1,6 @@
 """What `await`, `async for` and `yield from` wait for.
 
-In: objects of the program.  Out: iterators to send to, or TypeError with the host's words.
+In: objects of the program.  Out: iterators to send to, or TypeError with the host's words; what sending gives.
 """
 
 from __future__ import annotations
@@ -43,9 +43,16 @@ def host_yield_from_iterator(w_obj: object, flags: Word) -> object:
         raise wrap_error(error)
 
 
-@dont_look_inside
 def awaitable_iterator(w_obj: object, where: Word = 0) -> object:
     """The iterator that `await w_obj` sends to; where: 1 for the result of `__aenter__`, 2 of `__aexit__`."""
+    if type(w_obj) is Coroutine and not w_obj.is_started:
+        return w_obj
+    return other_awaitable_iterator(w_obj, where)
+
+
+@dont_look_inside
+def other_awaitable_iterator(w_obj: object, where: Word) -> object:
+    """As `awaitable_iterator`, for any object."""
     if isinstance(w_obj, Coroutine):
         if w_obj.awaited is not None:
             raise operation_error(RuntimeError, "coroutine is being awaited already")
@@ -78,6 +85,20 @@ def _is_awaitable(w_obj: Any) -> bool:
         return True
     is_generator = issubclass(type(w_obj), (Generator, types.GeneratorType))
     return is_generator and bool(w_obj.gi_code.co_flags & ITERABLE_COROUTINE)
+
+
+@dont_look_inside
+def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, ...]:
+    """Send to what is no generator or coroutine of the program: (value, False), or (result, True) at its end."""
+    receiver: Any = w_receiver
+    try:
+        if w_sent is None and hasattr(type(receiver), "__next__"):
+            return (next(receiver), False)
+        return (receiver.send(w_sent), False)
+    except StopIteration as stop:
+        return (stop.value, True)
+    except BaseException as error:
+        raise wrap_error(error)
 
 
 @dont_look_inside

@@ -25,6 +25,16 @@ from tracer.hints import dont_look_inside, tells
 from tracer.records import record
 
 
+@record
+class Origins:
+    """are_told: has any thread wanted to know where its coroutines are made?"""
+
+    are_told: bool = sys.get_coroutine_origin_tracking_depth() > 0
+
+
+ORIGINS = Origins()
+
+
 @record(shown=False)
 class Coroutine(Suspended):
     """What calling an `async def` gives."""

@@ -31,7 +31,7 @@ from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
 from objmodel.layouts import show_as
-from tracer.hints import Word, dont_look_inside, promote, tells
+from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells
 from tracer.records import record
 
 _YIELD_FROM = NUMBER["YIELD_FROM"]
@@ -235,17 +235,26 @@ def generator_next(generator: Suspended) -> object:
     Raises:
         OperationError: what the generator does not handle.
     """
+    return go_on(generator, None)
+
+
+def go_on(generator: Suspended, w_sent: object) -> object:
+    """The next value after `w_sent` is sent; EXHAUSTED at the end, and then `w_result` is what was returned.
+
+    Raises:
+        OperationError: what the generator does not handle.
+    """
     frame = generator.frame
     if frame is None or generator.is_running:
-        return _advance(generator)
+        return _advance(generator, w_sent)
     depth = STATE.depth
-    if depth >= STATE.limit:
+    if depth >= STATE.limit or stack_is_low():
         raise too_deep()
     code = promote(frame.code)
-    if code.keeps_handled:
-        return _advance(generator)
+    if code.keeps_handled or (w_sent is not None and not generator.is_started):
+        return _advance(generator, w_sent)
     pc = promote(frame.resume_pc)
-    frame.push(None)
+    frame.push(w_sent)
     generator.is_running = True
     generator.is_started = True
     frame.depth = depth + 1
@@ -262,6 +271,13 @@ def generator_next(generator: Suspended) -> object:
         generator.w_result = w_value
         return EXHAUSTED
     return w_value
+
+
+def taken_result(generator: Suspended) -> object:
+    """What the generator has returned, which it holds no more."""
+    w_result = generator.w_result
+    generator.w_result = None
+    return w_result
 
 
 def next_or_stop(generator: Suspended) -> object:
@@ -283,8 +299,8 @@ def _stop(generator: Suspended) -> OperationError:
 
 
 @dont_look_inside
-def _advance(generator: Suspended) -> object:
-    return advance(generator, None, None)
+def _advance(generator: Suspended, w_sent: object) -> object:
+    return advance(generator, w_sent, None)
 
 
 @dont_look_inside
@@ -431,32 +447,3 @@ def _not_stop_iteration(generator: Suspended, error: OperationError) -> Operatio
     replaced = RuntimeError(f"{generator.kind} raised {ended}")
     replaced.__cause__ = replaced.__context__ = w_value
     return OperationError(replaced, error.traceback)
-
-
-def send_to(w_receiver: object, w_sent: object) -> tuple[object, ...]:
-    """Send to what a `yield from` or `await` waits for: (value, False), or (result, True) at its end."""
-    if type(w_receiver) is Generator and w_sent is None:
-        found = generator_next(w_receiver)
-        if found is EXHAUSTED:
-            return (w_receiver.w_result, True)
-        return (found, False)
-    return send_to_other(w_receiver, w_sent)
-
-
-@dont_look_inside
-def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, ...]:
-    """As `send_to`, for any receiver."""
-    if isinstance(w_receiver, Suspended):
-        found = advance(w_receiver, w_sent, None)
-        if found is EXHAUSTED:
-            return (w_receiver.w_result, True)
-        return (found, False)
-    receiver: Any = w_receiver
-    try:
-        if w_sent is None and hasattr(type(receiver), "__next__"):
-            return (next(receiver), False)
-        return (receiver.send(w_sent), False)
-    except StopIteration as stop:
-        return (stop.value, True)
-    except BaseException as error:
-        raise wrap_error(error)

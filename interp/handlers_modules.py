@@ -11,15 +11,24 @@ from typing import Any
 
 from interp import imports, patterns
 from interp.asyncgens import wrap_value
-from interp.awaiting import aiter_of, anext_of, awaitable_iterator, end_async_for, yield_from_iterator
+from interp.awaiting import (
+    aiter_of,
+    anext_of,
+    awaitable_iterator,
+    end_async_for,
+    send_to_other,
+    yield_from_iterator,
+)
 from interp.callernames import local_names
 from interp.classbuilding import BUILD_CLASS
-from interp.code import GENERATOR, SUSPENDS, Code
-from interp.coroutines import make_generator
+from interp.code import COROUTINE, GENERATOR, SUSPENDS, Code
+from interp.coroutines import ORIGINS, Coroutine, make_generator
 from interp.frames import Frame
-from interp.generators import Generator, send_to
+from interp.generators import Generator, go_on, taken_result
+from interp.iteration import EXHAUSTED
 from objmodel.calls import call_function
 from objmodel.errors import operation_error, wrap_error
+from objmodel.finalizers import QUEUE
 from objmodel.functions import Function
 from objmodel.lookup import lookup_special
 from tracer.hints import Word, dont_look_inside, force
@@ -87,11 +96,16 @@ def display(w_value: object) -> None:
 
 def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
     w_function = frame.w_function
-    if isinstance(w_function, Function) and frame.code.flags & SUSPENDS == GENERATOR:
+    kind = frame.code.flags & SUSPENDS
+    if isinstance(w_function, Function) and kind == GENERATOR:
         code = w_function.code
         assert isinstance(code, Code)
         frame.resume_pc = pc
         frame.push(Generator(frame, code, w_function.name, w_function.qualname))
+    elif isinstance(w_function, Function) and kind == COROUTINE and not ORIGINS.are_told:
+        frame.resume_pc = pc
+        QUEUE.may_be_left = True
+        frame.push(Coroutine(frame, frame.code, w_function.name, w_function.qualname))
     else:
         frame.push(make_generator(frame, frame.code, w_function, pc))
     return -1
@@ -110,11 +124,19 @@ def op_get_yield_from_iter(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
     w_sent = frame.pop()
-    step = send_to(frame.peek(0), w_sent)
-    if step[1] is True:
-        frame.put(0, step[0])
-        return pc
-    frame.push(step[0])
+    w_receiver = frame.peek(0)
+    if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
+        w_value = go_on(w_receiver, w_sent)
+        if w_value is EXHAUSTED:
+            frame.put(0, taken_result(w_receiver))
+            return pc
+    else:
+        step = send_to_other(w_receiver, w_sent)
+        w_value = step[0]
+        if step[1] is True:
+            frame.put(0, w_value)
+            return pc
+    frame.push(w_value)
     frame.resume_pc = pc - 1
     force(frame)
     return -1

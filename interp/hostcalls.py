@@ -15,6 +15,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
+from interp.coroutines import ORIGINS
 from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.hostwarnings import filters_mutated, show, use_patterns, warn
 from interp.lateimports import when_imported
@@ -108,6 +109,11 @@ def _setrecursionlimit(limit: int, /) -> None:
     set_host_limit(host_limit(limit))
 
 
+def _set_coroutine_origin_tracking_depth(depth: int) -> None:
+    _replaced.originals["set_coroutine_origin_tracking_depth"](depth)
+    ORIGINS.are_told = ORIGINS.are_told or depth > 0
+
+
 _OURS: dict[str, tuple[str, Any]] = {
     "exc_info": ("sys", _exc_info),
     "exception": ("sys", _exception),
@@ -115,6 +121,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "_getframemodulename": ("sys", getframemodulename),
     "getrecursionlimit": ("sys", _getrecursionlimit),
     "setrecursionlimit": ("sys", _setrecursionlimit),
+    "set_coroutine_origin_tracking_depth": ("sys", _set_coroutine_origin_tracking_depth),
     "warn": ("warnings", warn),
     "_showwarnmsg": ("warnings", show),
     "_filters_mutated": ("warnings", filters_mutated),

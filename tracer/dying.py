@@ -36,18 +36,29 @@ def finalizer_of(cls: type) -> object:
     return None
 
 
-def runs_code(thing: object) -> bool:
-    """May the finaliser of this object, if it has one, run code that nobody is told of?"""
+SILENT, LOUD, SILENT_NOW = 0, 1, 2
+
+
+def loudness(thing: object) -> int:
+    """May the finaliser of this object run code that nobody is told of?
+
+    SILENT is the answer for all objects of its class, SILENT_NOW for this one as it is.
+    """
     cls = type(thing)
     found = _silent.get(cls)
     if found is None:
         suspended = _SUSPENDABLE.get(cls)
         if suspended is not None:
-            return bool(getattr(thing, suspended))
+            return LOUD if getattr(thing, suspended) else SILENT_NOW
         finalizer = finalizer_of(cls)
         found = finalizer is None or cls in _BUFFERS or bool(getattr(finalizer, "_jit_tells_", False))
         _silent[cls] = found
-    return not found
+    return SILENT if found else LOUD
+
+
+def runs_code(thing: object) -> bool:
+    """May the finaliser of this object, if it has one, run code that nobody is told of?"""
+    return loudness(thing) == LOUD
 
 
 def die_aloud(held: list[Any]) -> bool:

@@ -81,7 +81,9 @@ class MetaInterp(PortalCalls):
         symbols_by_register = self._start_symbols(state)
         symbols = [symbols_by_register[r] for r in position.registers]
         raw: Raw = (None, position, tuple(values), tuple(symbols))
-        self._promote_frame_words(state, symbols_by_register, raw)
+        for symbol in symbols_by_register.values():
+            if type(symbol) is Shadow:
+                self.promote_frame_words(state[: portal.green_count], symbol, raw)
         return self.run([(position, values, symbols)])
 
     def trace_bridge(
@@ -139,18 +141,6 @@ class MetaInterp(PortalCalls):
             if field.immutable:
                 shadow.fields[field.name] = self.record(OPS[f"getfield_{field.kind}"], (base,), field)
         return shadow
-
-    def _promote_frame_words(self, state: tuple[Any, ...], symbols: dict[Reg, Symbol], raw: Raw) -> None:
-        """What depends on the greens alone, or is one of them, is constant at a merge point."""
-        greens = [g for g in state[: self.portal.green_count] if type(g) is not int]
-        for shadow in symbols.values():
-            if type(shadow) is not Shadow:
-                continue
-            for field in shadow.shape.fields:
-                value = getattr(shadow.concrete, field.name)
-                if field.name in self.portal.driver.promoted or any(value is g for g in greens):
-                    self.promote(field.kind, value, shadow.fields[field.name], raw)
-                    shadow.set_field(field.name, None)
 
     # -- running ------------------------------------------------------------------
 

@@ -55,12 +55,19 @@ class PortalCalls(BuiltinRecorder):
             if not virtualizable or type(symbol) is Shadow:
                 continue
             shadow = arguments[2 * number + 1] = self.adopt(value, symbol)
-            for name in self.portal.driver.promoted:
-                known = shadow.fields.get(name)
-                if known is not None:
-                    shadow.set_field(name, self.promote("i", getattr(value, name), known, before))
+            self.promote_frame_words(pairs[0 : 2 * self.portal.green_count : 2], shadow, before)
         traced: tuple[Any, Symbol] = code.trace(self, after, *arguments)
         return traced
+
+    def promote_frame_words(self, greens: tuple[Any, ...], shadow: Shadow, raw: Raw) -> None:
+        """What depends on the greens alone, or is one of them, is constant at a merge point."""
+        objects = [g for g in greens if type(g) is not int]
+        for field in shadow.shape.fields:
+            value, known = getattr(shadow.concrete, field.name), shadow.fields[field.name]
+            if known is None or not (field.name in self.portal.driver.promoted or any(value is g for g in objects)):
+                continue
+            self.promote(field.kind, value, known, raw)
+            shadow.set_field(field.name, None)
 
     def enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
         """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""

@@ -137,3 +137,40 @@ def test_methods_of_the_host_are_one_call(
     found = re.findall(r"call_[irfv]\(([\w.]+)", calls)
     assert [name.partition("~")[0] for name in found[: len(names)]] == names
     assert len(found) == 2 * len(names)  # once before the loop, once in it
+
+
+COROUTINES = """
+async def leaf(i):
+    return i
+
+async def inner(i):
+    return await leaf(i) + 1
+
+async def outer(turns):
+    total = 0
+    for i in range(turns):
+        total += await inner(i)
+    return total
+
+def delegate(i):
+    yield i
+    return i
+
+def values(turns):
+    for i in range(turns):
+        yield from delegate(i)
+
+try:
+    outer(100).send(None)
+except StopIteration as stop:
+    assert stop.value == 5050
+for x in values(100):
+    pass
+"""
+
+
+def test_coroutines_and_delegates_are_made_and_run_in_the_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No call is left, and no object of theirs."""
+    assert called(COROUTINES, tmp_path, monkeypatch) == ""
