@@ -32,7 +32,7 @@ from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_fields
 from tracer.opt.unroll import new_unit
-from tracer.pacing import PER_OPERATION, SHORT_RUN, Pacing
+from tracer.pacing import Pacing
 from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
 from tracer.resume import decode
@@ -146,7 +146,7 @@ class Jit:
         if cell.unit is not None:
             raise Finished(self._enter(cell, state)[0])
         cell.counter += self.driver.stride
-        if cell.counter >= cell.limit and not cell.tracing:
+        if cell.counter >= cell.limit and not cell.tracing and self._may_spend():
             self._trace_loop(cell, state)
 
     def enter_function(self, *state: Any) -> list[Any] | None:
@@ -162,7 +162,7 @@ class Jit:
         if cell.unit is not None:
             return self._enter(cell, state)
         cell.calls += self.driver.stride
-        if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing:
+        if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing and self._may_spend():
             self._trace_loop(cell, state)
         return None
 
@@ -180,8 +180,8 @@ class Jit:
             self.stats.entries += 1
             began = perf_counter_ns() if self.driver.stride > 1 else 0
             exit, values = self.backend.run(unit, self.portal.take(state))
-            if began and perf_counter_ns() - began < SHORT_RUN:
-                self.pacing.ran_shortly(unit)
+            if began:
+                self.pacing.ran(unit, perf_counter_ns() - began)
             if exit is FINISHED:
                 return values
             way = self._leave(exit, values)
@@ -236,7 +236,7 @@ class Jit:
         exit.failures += 1
         if self.driver.stride > 1 and exit.unit is not None:
             self.pacing.spend(exit.unit, 1)
-        if self._wants_bridge(exit) and self._start_recording():
+        if self._wants_bridge(exit) and self._may_spend() and self._start_recording():
             self._bridging.add(exit)
             try:
                 outcome = self._trace_bridge(exit, values)
@@ -252,6 +252,9 @@ class Jit:
         frames = rebuild(exit.resume, values)
         values.clear()
         return blackhole.run(frames, error)
+
+    def _may_spend(self) -> bool:
+        return self.driver.stride == 1 or self.pacing.allows()
 
     def _wants_bridge(self, exit: Exit) -> bool:
         if exit.failures < self._patience(exit) or exit in self._bridging:
@@ -377,8 +380,8 @@ class Jit:
             if exit.unit is not None:
                 unit.root = exit.unit.root
                 unit.root.bridges += 1
-                if self.driver.stride > 1:
-                    self.pacing.spend(unit, PER_OPERATION * len(unit.trace.ops))
+        if self.driver.stride > 1:
+            self.pacing.begin(unit)
         self.backend.compile(unit, self._compiled_unit)
 
     def _compiled_unit(self, unit: Unit) -> None:

@@ -248,8 +248,8 @@ class Unit:
     `start` is the label that stands for the unit's first operation: its arguments are `trace.inputs`.
     `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
     values it goes on to what the portal returns or raises.  `root` is, of a bridge, the unit whose guards led to it
-    in the end; `bridges` says how many have grown out of this one;
-    `spent`, `budget` and `short_runs` what it costs: see `pacing`.  A *stand-in* has no operations: its one way out
+    in the end; `bridges` says how many have grown out of this one; `spent`, `budget`, `short_runs` and
+    `most_short_runs` what it costs: see `pacing`.  A *stand-in* has no operations: its one way out
     is named by the unit itself, and the values are its arguments.
     """
 
@@ -268,6 +268,7 @@ class Unit:
     spent: int = 0
     budget: int = 0
     short_runs: int = 0
+    most_short_runs: int = 0
     root: Unit = attrs.field(default=attrs.Factory(lambda unit: unit, takes_self=True), repr=False)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tracer.opt.unroll import new_unit
-from tracer.pacing import BUDGET, ENTRIES, WAIT, Pacing
-from tracer.trace import Trace, Unit
+from tracer.pacing import BUDGET, SHORT_RUN, SHORT_RUNS, SHORT_WAIT, TIGHT, WAIT, Pacing
+from tracer.trace import Trace, Unit, op
 from tracer.warmstate import Cell
 
 
@@ -33,9 +33,9 @@ def test_the_next_rest_comes_later() -> None:
     pacing, cell, unit = compiled()
     pacing.spend(unit, BUDGET + 1)
     pacing.is_resting(cell, 1 << 40)
-    pacing.spend(unit, BUDGET)
+    pacing.spend(unit, 2 * BUDGET)
     assert cell.unit is unit
-    pacing.spend(unit, BUDGET)
+    pacing.spend(unit, 1)
     assert (cell.unit, pacing.rests) == (None, 2)
 
 
@@ -47,11 +47,43 @@ def test_bridges_are_charged_to_their_loop() -> None:
     assert cell.resting is unit
 
 
-def test_short_runs_cost_something() -> None:
+def test_the_first_trace_of_a_place_is_not_charged_to_it() -> None:
     pacing, cell, unit = compiled()
-    for _ in range(ENTRIES * BUDGET):
-        pacing.ran_shortly(unit)
+    unit.trace.ops += [op("jump")] * BUDGET
+    bridge = new_unit(Trace([], []), 1, "a bridge")
+    bridge.trace.ops += unit.trace.ops
+    bridge.root = unit
+    pacing.begin(unit)
     assert cell.unit is unit
-    for _ in range(ENTRIES):
-        pacing.ran_shortly(unit)
-    assert cell.unit is None
+    pacing.begin(bridge)
+    assert cell.resting is unit
+
+
+def test_a_long_unit_rests_for_fewer_rounds() -> None:
+    pacing, cell, unit = compiled()
+    unit.trace.ops += [op("jump")] * 4999
+    pacing.spend(unit, 10 * BUDGET)
+    assert cell.rest == 10 * BUDGET * WAIT // 5000
+
+
+def test_a_unit_that_runs_shortly_rests() -> None:
+    pacing, cell, unit = compiled()
+    for _ in range(SHORT_RUNS):
+        pacing.ran(unit, 1)
+        pacing.ran(unit, SHORT_RUN)
+        pacing.ran(unit, 1)
+    assert cell.unit is unit
+    pacing.ran(unit, 1)
+    assert (cell.resting, cell.rest) == (unit, (SHORT_RUNS + 1) * SHORT_WAIT)
+
+
+def test_what_all_units_cost_together_is_a_share_of_the_time() -> None:
+    pacing, cell, unit = compiled()
+    other = new_unit(Trace([], []), 2, "another loop")
+    assert pacing.allows()
+    pacing.spend(other, 10**9)
+    assert not pacing.allows()
+    pacing.spend(unit, TIGHT)
+    assert cell.unit is unit
+    pacing.spend(unit, 1)
+    assert cell.resting is unit
