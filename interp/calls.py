@@ -43,7 +43,7 @@ from objmodel.calls import (
     names_module,
 )
 from objmodel.classes import MiniType
-from objmodel.errors import OperationError, wrap_error
+from objmodel.errors import wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.instances import Instance, new_instance
 from objmodel.protocols import ask_instance, special_of
@@ -90,7 +90,7 @@ def run_keeping_depth(callee: Frame, code: Code) -> object:
     depth = STATE.depth
     try:
         w_result = run_frame(callee, code, depth)
-    except OperationError as error:
+    except BaseException as error:  # MemoryError, too
         STATE.depth = depth
         raise error
     STATE.depth = depth
@@ -102,7 +102,7 @@ def call_keeping_depth(w_function: Function, values_w: list[object], names: tupl
     depth = STATE.depth
     try:
         w_result = call_values(w_function, values_w, names)
-    except OperationError as error:
+    except BaseException as error:  # MemoryError, too
         STATE.depth = depth
         raise error
     STATE.depth = depth

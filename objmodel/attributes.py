@@ -37,6 +37,7 @@ from objmodel.maps import (
     map_for_class,
     map_without,
 )
+from objmodel.ownfields import delete_hidden, is_hidden
 from objmodel.shownmethods import as_shown
 from objmodel.slots import (
     GET_FLOAT,
@@ -229,6 +230,9 @@ def delete_attribute(w_obj: Any, name: str) -> None:
             delete_own(w_obj, name)
         else:
             call_special(w_custom, w_obj, (name,))
+        return
+    if is_hidden(w_obj, name):
+        delete_hidden(w_obj, name)
         return
     try:
         delattr(w_obj, name)

@@ -20,6 +20,7 @@ from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.modules import Module, module_dict
 from objmodel.native import reads_plainly
+from objmodel.ownfields import is_field_name, read_attribute, write_attribute
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
 from tracer.hints import elidable, promote
 
@@ -45,6 +46,8 @@ def getattr_other(w_obj: Any, name: str) -> object:
         return getattr_host(w_obj, name)
     if issubclass(type(w_obj), BaseException) or is_special(name):
         return getattr_host(w_obj, name)
+    if is_field_name(name):
+        return read_attribute(w_obj, name)
     return read_by_host(w_obj, name)
 
 
@@ -123,6 +126,9 @@ def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
     """`w_obj.name = w_value`."""
     if issubclass(type(w_obj), type) or issubclass(type(w_obj), ModuleType):
         setattr_host(w_obj, name, w_value)
+        return
+    if is_field_name(name):
+        write_attribute(w_obj, name, w_value)
         return
     try:
         setattr(w_obj, name, w_value)

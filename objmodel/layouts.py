@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from objmodel.instance import Instance
+from objmodel.ownfields import hide_fields
 from objmodel.versions import host_mro, is_hidden_base
 
 _host_bases: Any = type.__dict__["__bases__"].__get__
@@ -27,6 +28,7 @@ def show_as(metaclass: type, shown: type) -> None:
     """Let the program see `shown` wherever `metaclass`, one of ours, stands, also in messages of the host."""
     metaclass.__name__ = shown.__name__
     _shown_as[metaclass] = shown
+    hide_fields(metaclass, shown)
 
 
 def shown(w_type: type) -> type:

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -88,6 +89,38 @@ def run(source: str, *options: str) -> tuple[str, str, int]:
     command = [sys.executable, *options, "-c", text] if not options else [sys.executable, *options, text]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=environment)
     return done.stdout, done.stderr, done.returncode
+
+
+FOLDER = Path(__file__).parent / "programs"
+SHORTAGES = 300
+"""How many of its allocations fail, one in each call, for each function and each width of the gap."""
+
+
+def test_more_threads_than_ever() -> None:
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    command = [sys.executable, minipy.__file__, str(FOLDER / "threads.py")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True, env=environment)
+    assert done.stdout == "700 " + str(sum(20 * 19 // 2 + 20 * n for n in range(700))) + "\n"
+
+
+@pytest.mark.parametrize("width", [1, 3, 20])
+def test_memory_that_runs_out_is_a_memory_error(width: int) -> None:
+    """Every allocation in turn fails, and some after it: MemoryError or the right answer, and all is well afterwards.
+
+    The host itself says SystemError at times, and RuntimeError where it makes a class; its compiler may crash, so
+    nothing is compiled.
+    """
+    if not hasattr(pytest.importorskip("_testcapi"), "set_nomemory"):
+        pytest.skip("this host cannot make memory run out")
+    environment = {**os.environ, "MINIPY_NATIVE": "wait", "PYTHONPATH": str(Path(minipy.__file__).parent)}
+    command = [sys.executable, "-X", "faulthandler", str(Path(__file__).parent / "shortage.py")]
+    command += [str(FOLDER / "shortage.py"), str(SHORTAGES), str(width)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, env=environment)
+    assert done.returncode == 0, done.stdout + done.stderr[-3000:]
+    counts = dict(line.split() for line in done.stdout.splitlines())
+    assert int(counts["tried"]) == SHORTAGES * int(counts["functions"])
+    assert int(counts["failed"]) > 1000
+    assert int(counts["failed"]) + int(counts["right"]) == int(counts["tried"])
 
 
 ONLY_INTERPRETED = ("frames", "deaths")

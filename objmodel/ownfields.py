@@ -1,0 +1,91 @@
+"""Fields of our own objects that the program sees as the host's: by their names it must not meet them.
+
+In: an object, a name that some such field has.  Out: what the host's object would answer.
+
+    f.name = 7         an attribute of the program's, in the function's `__dict__`: its `__name__` stays
+    generator.frame    AttributeError
+
+Does not: stand between host code and our objects, such as the builtin `setattr`.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from objmodel.errors import OperationError, wrap_error
+from objmodel.functions import BoundMethod, Function
+from tracer.hints import dont_look_inside, elidable
+from tracer.records import fields
+
+_hidden: dict[type, frozenset[str]] = {}
+_names: set[str] = set()
+
+
+def hide_fields(cls: type, shown: type) -> None:
+    """Let the program find none of the fields of `cls` that the class it sees in its place does not have."""
+    found = frozenset(f.name for f in fields(cls) if not hasattr(shown, f.name))
+    if found:
+        _hidden[cls] = found
+        _names.update(found)
+
+
+@elidable
+def is_field_name(name: str) -> bool:
+    """Does any hidden field have this name?"""
+    return name in _names
+
+
+def is_hidden(w_obj: object, name: str) -> bool:
+    """Is this a field that the program must not meet in this object?"""
+    cls = type(w_obj)
+    return name in _hidden.get(cls, ()) or (cls is BoundMethod and name in _hidden[Function])
+
+
+def _missing(w_obj: object, name: str, more: str = "", is_told: bool = True) -> OperationError:
+    error = AttributeError(f"{type(w_obj).__name__!r} object has no attribute {name!r}{more}")
+    if is_told:
+        error.name, error.obj = name, w_obj
+    return OperationError(error, None)
+
+
+_TELLS = sys.version_info >= (3, 13)
+"""Does the host say of an attribute that it could not set which it was?"""
+
+_UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
+
+
+@dont_look_inside
+def read_attribute(w_obj: Any, name: str) -> object:
+    """`w_obj.name`, where a hidden field may have the name."""
+    if not is_hidden(w_obj, name):
+        try:
+            return getattr(w_obj, name)
+        except BaseException as error:
+            raise wrap_error(error)
+    function = w_obj.w_function if type(w_obj) is BoundMethod else w_obj
+    if type(function) is Function and name in function.__dict__:
+        return function.__dict__[name]
+    raise _missing(function, name)
+
+
+@dont_look_inside
+def write_attribute(w_obj: Any, name: str, w_value: object) -> None:
+    """`w_obj.name = w_value`, where a hidden field may have the name."""
+    if not is_hidden(w_obj, name):
+        try:
+            setattr(w_obj, name, w_value)
+        except BaseException as error:
+            raise wrap_error(error)
+    elif type(w_obj) is Function:
+        w_obj.__dict__[name] = w_value
+    else:
+        raise _missing(w_obj, name, _UNSETTABLE, _TELLS)
+
+
+def delete_hidden(w_obj: Any, name: str) -> None:
+    """`del w_obj.name`, where a hidden field has the name."""
+    if type(w_obj) is Function and name in w_obj.__dict__:
+        del w_obj.__dict__[name]
+    else:
+        raise _missing(w_obj, name, "" if type(w_obj) is Function else _UNSETTABLE, _TELLS)
