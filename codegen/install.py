@@ -35,12 +35,26 @@ from codegen.lower import lower_unit
 from codegen.lowering import Lowering
 from codegen.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.refcount import CompileError, make_plan
-from codegen.runtime import INSIDE, INTERRUPT, PROTOTYPES, ROUTINES, State, host_functions, module_text
+from codegen.runtime import (
+    INSIDE,
+    INTERRUPT,
+    PROTOTYPES,
+    ROUTINES,
+    STACK_LOWEST,
+    STACK_SIZE,
+    State,
+    host_functions,
+    module_text,
+)
+from codegen.stackbounds import stack_bounds
 from tracer.backend import refuse_late
 from tracer.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
 _METH_FASTCALL = 0x80
+ROOM = 4 << 20
+"""Bytes of a stack that no unit calls another in: what goes on where units are left may record and compile."""
+
 HOT = 50000
 
 
@@ -93,6 +107,7 @@ class NativeBackend:
         self.reheated = 0  # units that the second tier was asked for
         self.report = report
         self.late: Callable[[BaseException], None] = refuse_late
+        self.too_deep: Callable[[], BaseException] = RecursionError
         self.checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
         self.layout = probe()
         self.state = State()
@@ -107,8 +122,9 @@ class NativeBackend:
     def _start(self) -> Job:
         """Have the support routines compiled; they are there before any unit."""
         imports = {name: function_address(name) for name in host_functions(self.layout)}
-        self._on_left, self._on_late = self._left, self._late
-        job = Job(module_text(self.layout, self.state, self._on_left, self._on_late), imports, tuple(ROUTINES))
+        self._on_left, self._on_late, self._on_stack = self._left, self._late, (self._note_stack, self._refuse_call)
+        text = module_text(self.layout, self.state, self._on_left, self._on_late, self._on_stack)
+        job = Job(text, imports, tuple(ROUTINES))
         if not self.sync:
             self._compiler.submit(job)
             return job
@@ -234,6 +250,16 @@ class NativeBackend:
     def _late(self, error: BaseException) -> None:
         """Called by machine code where a call raised that is not to."""
         self.late(error)
+
+    def _note_stack(self) -> None:
+        """Called by machine code that is on another stack than the last time, or at its end."""
+        lowest, highest = stack_bounds(ROOM)
+        self.state.words[STACK_LOWEST] = lowest
+        self.state.words[STACK_SIZE] = highest - lowest if lowest else (1 << 64) - 1
+
+    def _refuse_call(self) -> None:
+        """Called by machine code where the stack has no room for the call of a unit."""
+        raise self.too_deep()
 
     def release(self, unit: Unit) -> None:
         """Free `unit`, now or when no compiled code is running."""

@@ -42,6 +42,8 @@ STIRRED = 7  # not 0 when the host's collector has freed something
 LAST_BLOCK = 8  # four words that end the list of free blocks and are never taken
 MAIN_THREAD = 12  # the host's state of the thread that runs handlers of signals, 0 if unknown
 INSIDE = 13  # how many times that thread is in `rt_enter`
+STACK_LOWEST = 14  # how far down the stack of the thread that called a unit last may grow
+STACK_SIZE = 15  # how many bytes there are above that
 
 
 class State:
@@ -141,8 +143,6 @@ _HOST: dict[str, str] = {
     "PyThreadState_Get": "ptr ()",
     "PyObject_GC_Track": "void (ptr)",
     "PyObject_GC_UnTrack": "void (ptr)",
-    "Py_EnterRecursiveCall": "i32 (ptr)",
-    "Py_LeaveRecursiveCall": "void ()",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "Py_FatalError": "void (ptr)",
     "_Py_Dealloc": "void (ptr)",
@@ -210,11 +210,12 @@ dead{tag}:
 live{tag}:"""
 
 
-def module_text(layout: Layout, state: State, left: object, late: object) -> str:
+def module_text(layout: Layout, state: State, left: object, late: object, stack: tuple[object, object]) -> str:
     """The support module.
 
     `left(unit, exit, values)` is called where a unit called by another left through an exit, and `late(error)`
-    where a call raised that is not to.
+    where a call raised that is not to; `stack` are what notes how far the thread's stack reaches, and what raises
+    where it ends.
     """
     from codegen.blocks import blocks_text
     from codegen.runtime_assembler import assembler_text
@@ -230,7 +231,7 @@ def module_text(layout: Layout, state: State, left: object, late: object) -> str
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
         quick_text(layout),
         turn_text(layout, state),
-        assembler_text(layout, state, left),
+        assembler_text(layout, state, left, stack),
     )
     return "\n".join(parts)
 

@@ -7,21 +7,21 @@ In: a `Layout`, the shared `State`, the function to call where a called unit lef
     rt_give_back    puts the jitframe back
     rt_assembler    (jitframe, entry record) -> what the portal returns, or NULL with an exception set
 
-Holds: rt_assembler takes over the arguments' references, whatever happens; the host's own count of nested
-calls bounds how deep it goes.
+Holds: rt_assembler takes over the arguments' references, whatever happens.  The machine's stack bounds how deep it
+goes; where a thread's stack lies is asked when its address is not on the one that was asked for last.
 """
 
 from __future__ import annotations
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime import POOL_HEAD, State, incref
+from codegen.runtime import POOL_HEAD, STACK_LOWEST, STACK_SIZE, State, incref
 from tracer.trace import FINISHED, RAISED
 
 
-def assembler_text(layout: Layout, state: State, left: object) -> str:
+def assembler_text(layout: Layout, state: State, left: object, stack: tuple[object, object]) -> str:
     """All of this file's routines."""
-    return _frames(layout, state) + _assembler(layout, left)
+    return _frames(layout, state) + _room(state, stack) + _assembler(layout, left)
 
 
 def _frames(layout: Layout, state: State) -> str:
@@ -63,15 +63,49 @@ define ptr @rt_start(ptr %jf, ptr %record) {{
 """
 
 
+def _room(state: State, stack: tuple[object, object]) -> str:
+    """Is there room on the stack?  If not, an exception is set."""
+    note, refuse = stack
+    return f"""
+declare ptr @llvm.frameaddress.p0(i32)
+define i1 @rt_is_inside() alwaysinline {{
+  %frame = call ptr @llvm.frameaddress.p0(i32 0)
+  %at = ptrtoint ptr %frame to i64
+  %lowest = load i64, ptr {state.text(STACK_LOWEST)}
+  %size = load i64, ptr {state.text(STACK_SIZE)}
+  %above = sub i64 %at, %lowest
+  %inside = icmp ult i64 %above, %size
+  ret i1 %inside
+}}
+define i1 @rt_has_room() noinline cold {{
+  %noted = call ptr @PyObject_Vectorcall(ptr inttoptr (i64 {id(note)} to ptr), ptr null, i64 0, ptr null)
+  %failed = icmp eq ptr %noted, null
+  br i1 %failed, label %no, label %again
+again:
+  call void @rt_decref(ptr %noted)
+  %inside = call i1 @rt_is_inside()
+  br i1 %inside, label %yes, label %refuse
+yes:
+  ret i1 true
+refuse:
+  call ptr @PyObject_Vectorcall(ptr inttoptr (i64 {id(refuse)} to ptr), ptr null, i64 0, ptr null)
+  br label %no
+no:
+  ret i1 false
+}}
+"""
+
+
 def _assembler(layout: Layout, left: object) -> str:
     return f"""
-@deep = private constant [19 x i8] c" in compiled code\\00\\00"
 define ptr @rt_assembler(ptr %jf, ptr %entry) {{
 start:
   %args = alloca [4 x ptr]
-  %full = call i32 @Py_EnterRecursiveCall(ptr @deep)
-  %deep = icmp ne i32 %full, 0
-  br i1 %deep, label %drop, label %go
+  %inside = call i1 @rt_is_inside()
+  br i1 %inside, label %go, label %ask
+ask:
+  %room = call i1 @rt_has_room()
+  br i1 %room, label %go, label %drop
 go:
   call ptr @rt_start(ptr %jf, ptr %entry)
   %rp = getelementptr i64, ptr %jf, i64 {abi.EXIT_RECORD}
@@ -88,13 +122,11 @@ error:
   %exception = load ptr, ptr %ep
   call void @rt_give_back(ptr %jf)
   call void @rt_raise(ptr %exception)
-  call void @Py_LeaveRecursiveCall()
   ret ptr null
 value:
   %sp = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
   %result = load ptr, ptr %sp
   call void @rt_give_back(ptr %jf)
-  call void @Py_LeaveRecursiveCall()
   ret ptr %result
 left:
   %pair = call ptr @rt_pack(ptr %jf)
@@ -114,7 +146,6 @@ left:
   store ptr %p1, ptr %a3
   %went = call ptr @PyObject_Vectorcall(ptr inttoptr (i64 {id(left)} to ptr), ptr %a1, i64 {3 - (1 << 63)}, ptr null)
   call void @rt_decref(ptr %p1)
-  call void @Py_LeaveRecursiveCall()
   ret ptr %went
 drop:
   %np = getelementptr i64, ptr %entry, i64 {abi.RECORD_COUNT}

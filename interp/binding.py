@@ -18,7 +18,7 @@ from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.frames import UNBOUND, Frame, make_frame
 from interp.signals import safe_point
 from interp.state import STATE
-from objmodel.errors import OperationError
+from objmodel.errors import too_deep
 from objmodel.functions import Function
 from tracer.hints import Word, dont_look_inside, elidable, promote, stack_is_low, unroll_safe
 
@@ -45,12 +45,6 @@ def run_frame(frame: Frame, code: Code, depth: Word) -> object:
     frame.depth = inner
     STATE.depth = inner
     return loop.interpret(0, code, frame)
-
-
-@dont_look_inside
-def too_deep() -> OperationError:
-    """The error for a call past the limit."""
-    return OperationError(RecursionError("maximum recursion depth exceeded"), None)
 
 
 def function_globals(w_function: Function) -> dict[str, object]:

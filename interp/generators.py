@@ -17,7 +17,6 @@ from collections.abc import Callable
 from typing import Any
 
 from interp import loop
-from interp.binding import too_deep
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame
@@ -28,7 +27,7 @@ from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
 from interp.state import HANDLING, STATE, Handled
 from interp.traceback import without_internals
-from objmodel.errors import OperationError, operation_error, type_error, unwrap_error, wrap_error
+from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
 from objmodel.layouts import show_as
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from interp.code import SUSPENDS, Code
 from interp.exceptions import unwind
 from interp.frames import Frame
-from objmodel.errors import OperationError
+from objmodel.errors import OperationError, too_deep
 from tracer.hints import JitDriver, Word
 
 Handler = Callable[[Frame, Word, Word], Word]
@@ -60,6 +60,8 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
             next_pc = HANDLERS[code.ops[pc]](frame, code.args[pc], pc + 1)
         except OperationError as error:
             next_pc = unwind(frame, code, pc, error)
+        except RecursionError:
+            next_pc = unwind(frame, code, pc, too_deep())
         if next_pc <= pc:
             if next_pc < 0:
                 return frame.pop()
@@ -68,3 +70,4 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
 
 
 driver.portal = interpret
+driver.too_deep = too_deep

@@ -96,6 +96,12 @@ def operation_error(cls: type, message: str) -> OperationError:
 
 
 @dont_look_inside
+def too_deep() -> OperationError:
+    """The error for a call past the limit."""
+    return OperationError(RecursionError("maximum recursion depth exceeded"), None)
+
+
+@dont_look_inside
 def type_error(message: str) -> OperationError:
     """A new TypeError of the program."""
     return OperationError(TypeError(message), None)

@@ -22,11 +22,12 @@ class Backend(Protocol):
 
     `report` is called, with the unit and a sentence, in place of `done` where a unit cannot be compiled.
     `late` is given what a call raised that is not to raise (the handler of a signal may, anywhere): it keeps
-    the error for the program, or raises it.
+    the error for the program, or raises it.  `too_deep` makes the error for a call that the stack has no room for.
     """
 
     report: Callable[[Unit, str], None]
     late: Callable[[BaseException], None]
+    too_deep: Callable[[], BaseException]
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable, now or in the background, then set `unit.compiled` and call `done`.

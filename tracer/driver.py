@@ -112,6 +112,7 @@ class Jit:
         self._stood_for: dict[Unit, Cell] = {}
         self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
         backend.report = self._refused
+        backend.too_deep = driver.too_deep
 
     def install(self) -> Callable[..., Any]:
         """Hook the driver; what the interpreter is to call instead of the portal.
@@ -143,11 +144,14 @@ class Jit:
         cell = self.warm.cell(state[: self.portal.green_count])
         if self.pacing.is_resting(cell, self.driver.stride):
             return
-        if cell.unit is not None:
-            raise Finished(self._enter(cell, state)[0])
-        cell.counter += self.driver.stride
-        if cell.counter >= cell.limit and not cell.tracing and self._may_spend():
-            self._trace_loop(cell, state)
+        try:
+            if cell.unit is not None:
+                raise Finished(self._enter(cell, state)[0])
+            cell.counter += self.driver.stride
+            if cell.counter >= cell.limit and not cell.tracing and self._may_spend():
+                self._trace_loop(cell, state)
+        except RecursionError:
+            raise self.driver.too_deep()
 
     def enter_function(self, *state: Any) -> list[Any] | None:
         """The program calls a function: the portal is about to start from its beginning.
@@ -159,11 +163,14 @@ class Jit:
         cell = self.warm.cell(state[: self.portal.green_count])
         if self.pacing.is_resting(cell, self.driver.stride):
             return None
-        if cell.unit is not None:
-            return self._enter(cell, state)
-        cell.calls += self.driver.stride
-        if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing and self._may_spend():
-            self._trace_loop(cell, state)
+        try:
+            if cell.unit is not None:
+                return self._enter(cell, state)
+            cell.calls += self.driver.stride
+            if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing and self._may_spend():
+                self._trace_loop(cell, state)
+        except RecursionError:
+            raise self.driver.too_deep()
         return None
 
     def _enter(self, cell: Cell, state: tuple[Any, ...]) -> list[Any]:
@@ -172,7 +179,7 @@ class Jit:
         Returns what the portal returns, alone in a list.
 
         Raises:
-            ContinueRunning, Finished, or what the program raises.
+            ContinueRunning, Finished, or what the program raises; RecursionError where the host's own limit is met.
         """
         assert cell.unit is not None
         unit: Unit = cell.unit
@@ -200,7 +207,10 @@ class Jit:
 
     def _leave_unit(self, exit: Exit, values: list[Any]) -> Any:
         """What the portal returns that left a unit, which was called, through this exit."""
-        way = self._leave(exit, values)
+        try:
+            way = self._leave(exit, values)
+        except RecursionError:
+            raise self.driver.too_deep()
         return self.runner(*way.state) if type(way) is ContinueRunning else way
 
     def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label:

@@ -137,6 +137,7 @@ class Executor:
     def __init__(self, interrupted: Callable[[], bool] | None = None, check: bool = True, stress: int = 0) -> None:
         self.report: Callable[[Unit, str], None] = lambda unit, reason: None
         self.late: Callable[[BaseException], None] = refuse_late
+        self.too_deep: Callable[[], BaseException] = RecursionError
         self.interrupted = interrupted or (lambda: False)
         self.check = check
         self.stress = stress

@@ -192,7 +192,8 @@ class JitDriver:
     next yield that way.  The interpreter's main function, the *portal*, has exactly
     greens and reds, in this order, as its parameters.  It calls `jit_merge_point` at the
     top of its loop and `can_enter_jit` where the user's program jumps backward.
-    The interpreter sets `inspected` when something looks at who calls it: such calls stay out of traces.
+    The interpreter sets `inspected` when something looks at who calls it: such calls stay out of traces;
+    `too_deep` makes the error of the user's program for a call that the machine's stack, or the host, has no room for.
     """
 
     def __init__(
@@ -214,6 +215,7 @@ class JitDriver:
         self.can_enter_jit: Callable[..., None] = _nothing
         self.stride = 1  # how many jumps, or starts, a call of a hook stands for
         self.inspected = False
+        self.too_deep: Callable[[], BaseException] = _too_deep
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:
         """The top of the main loop: a place where interpretation may stop and go on."""
@@ -221,6 +223,10 @@ class JitDriver:
 
 def _nothing(*greens_and_reds: object) -> None:
     pass
+
+
+def _too_deep() -> BaseException:
+    return RecursionError("maximum recursion depth exceeded")
 
 
 def _never(*greens: object) -> bool:

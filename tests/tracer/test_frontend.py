@@ -185,9 +185,41 @@ def chained(a: Word) -> bool:
     return 0 < a < 3
 
 
+def alone(w: object) -> object:
+    try:
+        return opaque(w)
+    except ValueError as e:
+        return opaque(e)
+
+
+def guarded(w: object) -> object:
+    try:
+        return opaque(w)
+    except ValueError as e:
+        return opaque(e)
+    except RecursionError:
+        return looked_up("the host's limit")
+
+
+def guarded_twice(a: Word) -> Word:
+    try:
+        opaque(a)
+    except ValueError:
+        return 1
+    except KeyError:
+        return 2
+    return 0
+
+
+def test_a_clause_for_the_limit_of_the_host_is_not_read() -> None:
+    """Compiled code never meets it: the graph is that of the function without the clause."""
+    assert instructions(guarded) == instructions(alone)
+
+
 @pytest.mark.parametrize(
     ("function", "found"),
     [
+        (guarded_twice, "one except clause"),
         (unannotated, "annotation on every parameter"),
         (keyword_call, "keywords"),
         (comprehension, "ListComp"),
