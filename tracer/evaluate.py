@@ -227,10 +227,11 @@ class Executor:
         key = unit.start, index
         used = self._used.get(key)
         if used is None:
-            used = self._used[key] = set()
+            used = set()
             for op in unit.trace.ops[index:]:
                 used.update(op.args)
                 used.update(op.exit.values if op.exit is not None else ())
+            self._used[key] = used  # only when it is complete: other threads run the unit too
         return used
 
     # -- one stretch between jumps

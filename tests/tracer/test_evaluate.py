@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tests.tracer.support import SHAPE_A, A, names
@@ -36,6 +37,31 @@ def test_every_operation_is_executable() -> None:
 def test_words_wrap() -> None:
     """Addition beyond 64 bits comes back from below."""
     assert run("[i0]\ni1 = int_add(i0, 1)\nr2 = box_int(i1)\nfinish(r2)", 2**63 - 1) == (FINISHED, [-(2**63)])
+
+
+def test_threads_see_what_operations_use_wholly_or_not_at_all() -> None:
+    """Another thread that asks while one still collects gets the same answer."""
+    executor = Executor()
+    unit = compiled("[i0]\ni1 = int_add(i0, 1)\ni2 = int_mul(i0, i1)\nr3 = box_int(i2)\nfinish(r3)", executor)
+    found: list[Any] = []
+
+    class Ops(list[Any]):
+        """Lets another thread run before the last operation."""
+
+        def __getitem__(self, where: Any) -> Any:
+            rest = list(self)[where]
+            if found:
+                return rest
+            found.append(None)
+            return interrupted(rest)
+
+    def interrupted(ops: list[Any]) -> Iterator[Any]:
+        yield from ops[:-1]
+        found.append(set(executor._used_from(unit, 0)))
+        yield ops[-1]
+
+    unit.trace.ops = Ops(unit.trace.ops)
+    assert executor._used_from(unit, 0) == found[1]
 
 
 def test_overflow_leaves() -> None:
