@@ -99,6 +99,7 @@ class Jit:
         self.backend = backend
         self.parameters = {p.name: p.default for p in PARAMETERS.values()} | parameters
         self.warm = WarmState(int(self.parameters["threshold"]), int(self.parameters["function_threshold"]))
+        self._eagerness = int(self.parameters["trace_eagerness"])
         self.stats = Stats()
         self.pacing = Pacing()
         self.log = log.from_environment()
@@ -267,7 +268,7 @@ class Jit:
         return self.driver.stride == 1 or self.pacing.allows()
 
     def _wants_bridge(self, exit: Exit) -> bool:
-        if exit.failures < self._patience(exit) or exit in self._bridging:
+        if exit.failures < self._eagerness or exit in self._bridging or exit.failures < self._patience(exit):
             return False
         if exit.chain >= int(self.parameters["max_chain"]):
             return False
@@ -275,11 +276,11 @@ class Jit:
 
     def _patience(self, exit: Exit) -> int:
         """After how many failures a bridge is worth its making: it will be about as long as the unit that it leaves."""
-        eagerness, unit = int(self.parameters["trace_eagerness"]), exit.unit
+        unit = exit.unit
         if unit is None:
-            return eagerness << exit.give_ups
+            return self._eagerness << exit.give_ups
         trials = 1 + len(unit.trace.ops) // OPS_PER_TRIAL
-        return eagerness * trials << exit.give_ups + unit.root.bridges // BRIDGES
+        return self._eagerness * trials << exit.give_ups + unit.root.bridges // BRIDGES
 
     # -- tracing ------------------------------------------------------------------
 

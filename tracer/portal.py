@@ -40,18 +40,31 @@ class Portal:
             _frame_parts(r.type.cls) if virtualizable and r.type.cls is not None else None
             for r, virtualizable in zip(self.registers, self.virtualizable, strict=True)
         ][self.green_count :]
+        self.take = self._make_take()
 
-    def take(self, state: tuple[Any, ...]) -> list[Any]:
-        """The concrete arguments of a unit's start, in the order of its inputs.
+    def _make_take(self) -> Callable[[tuple[Any, ...]], list[Any]]:
+        """A function from a state to the concrete arguments of a unit's start, in the order of its inputs.
 
         The frames' lists are emptied: what a running unit holds, it alone holds.
         """
-        found = self.arguments(state)
-        for value, parts in zip(state[self.green_count :], self._parts, strict=True):
-            if parts is not None:
-                for items in parts[1](value):
-                    items[:] = [None] * len(items)
-        return found
+        names = [f"v{number}" for number in range(len(self.registers))]
+        found: list[str] = []
+        lists: list[str] = []
+        for name, register, parts in zip(
+            names[self.green_count :], self.registers[self.green_count :], self._parts, strict=True
+        ):
+            found.append(name)
+            if parts is not None and register.type.cls is not None:
+                shape = frame_shape(register.type.cls)
+                found += [f"{name}.{field.name}" for field in shape.fields if not field.immutable]
+                found += [f"*{name}.{field.name}" for field in shape.arrays]
+                lists += [f"{name}.{field.name}" for field in shape.arrays]
+        lines = ["def take(state):", f" {', '.join(names)}, = state", f" found = [{', '.join(found)}]"]
+        lines += [f" {items}[:] = [None] * len({items})" for items in lists]
+        namespace: dict[str, Any] = {}
+        exec(compile("\n".join([*lines, " return found"]), "<portal>", "exec"), namespace)
+        take: Callable[[tuple[Any, ...]], list[Any]] = namespace["take"]
+        return take
 
     def arguments(self, state: tuple[Any, ...]) -> list[Any]:
         """What `take` gives, leaving the frames as they are."""
