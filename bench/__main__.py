@@ -17,17 +17,18 @@ def main(argv: list[str]) -> int:
         print("python -m bench needs pyperf: pip install 'minipy[bench]'", file=sys.stderr)
         return 1
     from bench import report, run
-    from bench.engines import BenchmarkFailed, find_engines
+    from bench.engines import INTERPRETED, BenchmarkFailed, find_engines
 
     names = [program.name for program in run.PROGRAM_TABLE]
     parser = argparse.ArgumentParser(prog="python -m bench", description="MiniPy and its host on the same programs")
     parser.add_argument("programs", nargs="*", metavar="program", help=f"any of {', '.join(names)} (default: all)")
-    parser.add_argument("--mode", choices=("steady", "cold", "both"), default="both")
-    parser.add_argument("--engines", help="comma-separated names, for example minipy,cpython (default: all found)")
+    parser.add_argument("--mode", choices=("steady", "cold", "total", "both"), default="both")
+    parser.add_argument("--engines", help="such as minipy-off,cpython (default: all but minipy-off)")
     parser.add_argument("--rounds", type=int, default=5, help="processes of each engine (default: 5)")
     parser.add_argument("--warmups", type=int, default=3, help="calls before timing, steady state (default: 3)")
     parser.add_argument("--samples", type=int, default=5, help="calls timed in a process, steady state (default: 5)")
     parser.add_argument("--quick", action="store_true", help="small sizes and 2 rounds: a look, not a measurement")
+    parser.add_argument("--cpu", action="store_true", help="the processor's time of whole processes, not the clock's")
     parser.add_argument("--jit", help="passed to MiniPy as --jit")
     parser.add_argument("--output", help="write every value to this file, in pyperf's format")
     options = parser.parse_args(argv)
@@ -43,8 +44,10 @@ def main(argv: list[str]) -> int:
         if unknown:
             parser.error(f"no engine {unknown[0]!r}; found {', '.join(engine.name for engine in engines)}")
         engines = [engine for engine in engines if engine.name in wanted]
+    else:
+        engines = [engine for engine in engines if engine.name != INTERPRETED]
     rounds = 2 if options.quick else options.rounds
-    plan = run.Plan(rounds, options.warmups, options.samples, options.quick)
+    plan = run.Plan(rounds, options.warmups, options.samples, options.quick, options.cpu)
 
     def tell(text: str) -> None:
         if sys.stderr.isatty():
@@ -56,6 +59,8 @@ def main(argv: list[str]) -> int:
             found += run.steady(programs, engines, plan, tell)
         if options.mode in ("cold", "both"):
             found += run.cold(programs, engines, plan, tell)
+        if options.mode == "total":
+            found += run.total(programs, engines, plan, tell)
     except BenchmarkFailed as e:
         print(f"\n{e}", file=sys.stderr)
         return 1

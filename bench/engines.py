@@ -40,11 +40,16 @@ def run_process(command: tuple[str, ...]) -> str:
     return done.stdout
 
 
+INTERPRETED = "minipy-off"
+"""The name of MiniPy without its JIT."""
+
+
 def find_engines(jit: str | None) -> list[Engine]:
-    """MiniPy (with `--jit jit`, where given), its host, and PyPy where there is one."""
+    """MiniPy (with `--jit jit`, where given), MiniPy without JIT, their host, and PyPy where there is one."""
     options = ("--jit", jit) if jit else ()
     engines = [
         Engine("minipy", (sys.executable, "-m", "minipy", *options)),
+        Engine(INTERPRETED, (sys.executable, "-m", "minipy", "--jit", "off")),
         Engine("cpython", (sys.executable,)),
     ]
     pypy = shutil.which("pypy3")

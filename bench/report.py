@@ -10,6 +10,8 @@ The number beside ± is pyperf's standard deviation in percent of the median.
 
 from __future__ import annotations
 
+from statistics import geometric_mean
+
 from bench.run import Series
 
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "us"), (1e-9, "ns"))
@@ -32,26 +34,38 @@ def format_series(series: Series) -> str:
 
 
 def table(all_series: list[Series]) -> str:
-    """The table: a line for each program and mode, a column for each engine, then ratios to MiniPy."""
+    """The table: a line for each program and mode, a column for each engine, then ratios to MiniPy; at the end, for
+    each mode of several programs, the geometric means of the ratios.
+    """
     engines = list(dict.fromkeys(series.engine for series in all_series))
     cells = {(series.program, series.mode, series.engine): series for series in all_series}
-    others = [engine for engine in engines if engine != "minipy"] if "minipy" in engines else []
-    lines = [["program", "mode", *engines, *(f"{engine}/minipy" for engine in others)]]
+    ours = [engine for engine in engines if engine.startswith("minipy")]
+    pairs = [(other, our) for our in ours for other in engines if not other.startswith("minipy")]
+    lines = [["program", "mode", *engines, *(f"{other}/{our}" for other, our in pairs)]]
+    ratios: dict[tuple[str, str, str], list[float]] = {}
     for program, mode in dict.fromkeys((series.program, series.mode) for series in all_series):
         row = [program, mode]
         for engine in engines:
             series = cells.get((program, mode, engine))
             row.append(format_series(series) if series else "-")
-        for engine in others:
-            row.append(ratio(cells.get((program, mode, engine)), cells.get((program, mode, "minipy"))))
+        for other, our in pairs:
+            found = ratio(cells.get((program, mode, other)), cells.get((program, mode, our)))
+            row.append("-" if found is None else f"{found:.2f}")
+            if found is not None and program != "empty":
+                ratios.setdefault((mode, other, our), []).append(found)
         lines.append(row)
+    for mode in dict.fromkeys(mode for mode, _, _ in ratios):
+        means = [ratios.get((mode, *pair), []) for pair in pairs]
+        if any(len(values) > 1 for values in means):
+            shown = [f"{geometric_mean(values):.2f}" if values else "-" for values in means]
+            lines.append(["geometric mean", mode, *("" for _ in engines), *shown])
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     padded = ("   ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
     return "\n".join(line.rstrip() for line in padded)
 
 
-def ratio(other: Series | None, ours: Series | None) -> str:
+def ratio(other: Series | None, ours: Series | None) -> float | None:
     """How many times longer `other` takes, by medians."""
     if other is None or ours is None:
-        return "-"
-    return f"{other.benchmark().median() / ours.benchmark().median():.2f}"
+        return None
+    return float(other.benchmark().median() / ours.benchmark().median())

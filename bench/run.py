@@ -7,7 +7,8 @@ Engines alternate: a round runs A, B, C; then the next round A, B, C again, so t
 a machine that slows down slows all of them.  Two modes:
 
 - *steady*: in one process, `run(n)` is called once, then warmed up, then timed;
-- *cold*: a whole process from start to exit, running the program once.
+- *cold*: a whole process from start to exit, running the program once;
+- *total*: as cold, at sizes that give CPython a fifth of a second, a second and five seconds of work.
 
 A round that gives another answer than the first engine raises `BenchmarkFailed`.
 """
@@ -15,6 +16,7 @@ A round that gives another answer than the first engine raises `BenchmarkFailed`
 from __future__ import annotations
 
 import json
+import resource
 import subprocess
 import tempfile
 import time
@@ -33,33 +35,55 @@ MAIN_SECTION = '\nif __name__ == "__main__":\n'
 
 @attrs.frozen
 class Program:
-    """One program; `size` is what `run` is called with, `quick_size` for a quick look."""
+    """One program; `size` is what `run` is called with, `quick_size` for a quick look.
+
+    second: what gives CPython about a second of work.
+    """
 
     name: str
     size: int
     quick_size: int
+    second: int
     c_source: str | None = None
 
 
 PROGRAM_TABLE = (
-    Program("richards", 10, 1),
-    Program("deltablue", 100, 5),
-    Program("nbody", 100_000, 2_000),
-    Program("factorial_mod", 10**7, 10**5, "factorial.c"),
-    Program("fibonacci_mod", 10**7, 10**5, "fibonacci.c"),
-    Program("accumulator", 10**7, 10**5, "accumulator.c"),
+    Program("richards", 10, 1, 10),
+    Program("deltablue", 100, 5, 210),
+    Program("nbody", 100_000, 2_000, 195_000),
+    Program("factorial_mod", 10**7, 10**5, 10**7, "factorial.c"),
+    Program("fibonacci_mod", 10**7, 10**5, 10**7, "fibonacci.c"),
+    Program("accumulator", 10**7, 10**5, 8_000_000, "accumulator.c"),
+    Program("word_count", 500, 20, 600),
+    Program("grid_paths", 300, 10, 400),
+    Program("binary_trees", 600, 20, 830),
+    Program("queens", 2000, 50, 2700),
+    Program("error_paths", 2500, 50, 3300),
+    Program("pi_digits", 6000, 100, 8300),
+    Program("sort_records", 300, 10, 440),
+    Program("closures", 2500, 50, 3600),
+    Program("matrices", 1000, 20, 1350),
+    Program("changing_classes", 5000, 100, 6800),
 )
 """The programs in the order of the table.  Sizes give CPython half a second to a second and a half a call."""
 
 
 @attrs.frozen
 class Plan:
-    """How much is run."""
+    """How much is run; cpu: whole processes are measured by the processor's time."""
 
     rounds: int
     warmups: int
     samples: int
     quick: bool
+    cpu: bool = False
+
+    def clock(self) -> float:
+        """Seconds: of the clock, or of the processor in processes that have ended."""
+        if not self.cpu:
+            return time.perf_counter()
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
 
     def size(self, program: Program) -> int:
         """What `run` of `program` is called with."""
@@ -134,20 +158,41 @@ def cold(programs: Iterable[Program], engines: list[Engine], plan: Plan, tell: C
     return found
 
 
+TOTALS = (0.2, 1, 5)
+"""Seconds of CPython's work."""
+
+
+def total(programs: Iterable[Program], engines: list[Engine], plan: Plan, tell: Callable[[str], None]) -> list[Series]:
+    """Time whole processes at three sizes; quickly, at the smallest alone."""
+    found: list[Series] = []
+    for seconds in TOTALS[:1] if plan.quick else TOTALS:
+        for program in programs:
+            script = PROGRAMS / f"{program.name}.py"
+            size = (max(1, round(program.second * seconds)),)
+            found += cold_script(program.name, script, size, engines, plan, tell, f"total {seconds} s")
+    return found
+
+
 def cold_script(
-    name: str, script: Path, args: tuple[int, ...], engines: list[Engine], plan: Plan, tell: Callable[[str], None]
+    name: str,
+    script: Path,
+    args: tuple[int, ...],
+    engines: list[Engine],
+    plan: Plan,
+    tell: Callable[[str], None],
+    mode: str = "cold",
 ) -> list[Series]:
     """Time whole processes of one script; their outputs must be the same."""
-    series = [Series(name, "cold", engine.name) for engine in engines]
+    series = [Series(name, mode, engine.name) for engine in engines]
     outputs: set[str] = set()
     for engine in engines:  # once untimed: byte code caches and the file cache are filled
         outputs.add(engine.run(script, *args))
     for index in range(plan.rounds):
         for engine, one in zip(engines, series, strict=True):
-            tell(f"{name}: cold start, round {index + 1} of {plan.rounds}, {engine.name}")
-            start = time.perf_counter()
+            tell(f"{name}: {mode}, round {index + 1} of {plan.rounds}, {engine.name}")
+            start = plan.clock()
             output = engine.run(script, *args)
-            one.add([time.perf_counter() - start], [])
+            one.add([plan.clock() - start], [])
             outputs.add(output)
     if len(outputs) != 1:
         raise BenchmarkFailed(f"{name}: the engines print different things: {sorted(outputs)}")

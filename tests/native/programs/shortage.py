@@ -1,4 +1,4 @@
-# What is run while memory runs out; each function gives the same every time.
+"""What runs while memory runs out; each function gives the same every time."""
 import shortage
 
 

@@ -1,4 +1,4 @@
-# More threads than a table would have rows are in native code at a time.
+"""More threads than a table would have rows are in native code at a time."""
 import threading
 
 COUNT = 700
