@@ -16,7 +16,8 @@ from typing import Any
 from objmodel.access import READ_CUSTOM, WRITE_CUSTOM, default_read, default_write, find_read, find_write
 from objmodel.attributes import attribute_names, delete_own, own_dict, slot_keys, values_of
 from objmodel.classes import MiniType, visible_namespace
-from objmodel.errors import InternalError, operation_error, wrap_error
+from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
+from objmodel.instance import FIELDS
 from objmodel.instances import Instance, host_dict, new_instance
 from objmodel.layouts import visible_bases
 from objmodel.lookup import read, write
@@ -175,4 +176,16 @@ TYPE_METHODS: dict[str, object] = {
 OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
 """Stands for `object` in host functions that use its methods on Instances."""
 
-hide(Instance, OBJECT_METHODS)
+
+def _read_for_host(w_obj: Any, name: str) -> object:
+    """`Instance.__getattribute__`, which host code calls often."""
+    if name in FIELDS:
+        return FIELDS[name].__get__(w_obj)
+    try:
+        return object_getattribute(w_obj, name)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    raise plain
+
+
+hide(Instance, OBJECT_METHODS, {"__getattribute__": _read_for_host})

@@ -165,11 +165,13 @@ _shown_for: dict[object, Any] = {}
 """What stands for a method: by that of the host, or by the function on one of our own bases."""
 
 
-def hide(base: Any, methods: dict[str, Any]) -> None:
-    """The methods stand for the host's; and nobody sees that `base`, one of ours, defines some of them itself."""
+def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
+    """The methods stand for the host's; and nobody sees that `base`, one of ours, defines some of them itself, in
+    place of which it gets those in `quick`.
+    """
     for name, shown in methods.items():
         _shown_for[shown.method] = shown
-        function = vars(base).get(name)
+        function = quick.get(name, vars(base).get(name))
         if function is None:
             continue
         if name == "__new__":
