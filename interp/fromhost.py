@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from _thread import get_ident
 
+from interp.asyncgens import AsyncGenerator
 from interp.binding import call_general
 from interp.calls import run_function, run_method
+from interp.coroutines import Coroutine
 from interp.frameviews import THREAD, entered_from_host
-from interp.generators import Generator, next_or_stop
+from interp.generators import YIELD_FROM, Generator, Suspended, next_or_stop
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod, Function
 from tracer.hints import dont_look_inside, host_slot
@@ -80,3 +82,30 @@ def next_for_host(generator: Generator) -> object:
         return next_or_stop(generator)
     except OperationError as error:
         raise unwrap_error(error)
+
+
+def is_left(generator: Suspended) -> bool:
+    """Has it stopped where its end would run code?"""
+    frame = generator.frame
+    if frame is None or generator.is_running or not generator.is_started:
+        return False
+    code = frame.code
+    return len(code.exception_table) != 0 or code.ops[frame.resume_pc] == YIELD_FROM
+
+
+@host_slot(Generator, "tp_finalize")
+def generator_is_left(generator: Generator) -> bool:
+    """Has `Suspended.__del__` anything to do?"""
+    return is_left(generator)
+
+
+@host_slot(Coroutine, "tp_finalize")
+def coroutine_is_left(coroutine: Coroutine) -> bool:
+    """Has `Coroutine.__del__` anything to do?  One that was never awaited is complained of."""
+    return is_left(coroutine) or (coroutine.frame is not None and not coroutine.is_started)
+
+
+@host_slot(AsyncGenerator, "tp_finalize")
+def async_generator_is_left(generator: AsyncGenerator) -> bool:
+    """Has `AsyncGenerator.__del__` anything to do?"""
+    return generator.frame is not None and generator.is_started and not generator.is_running

@@ -33,7 +33,7 @@ from objmodel.layouts import show_as
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells
 from tracer.records import record
 
-_YIELD_FROM = NUMBER["YIELD_FROM"]
+YIELD_FROM = NUMBER["YIELD_FROM"]
 
 
 @record(shown=False)
@@ -94,7 +94,7 @@ class Suspended:
     def awaited(self) -> object:
         """What it waits for in `yield from` or `await`, or None."""
         frame = self.frame
-        if frame is None or not self.is_suspended or self.code.ops[frame.resume_pc] != _YIELD_FROM:
+        if frame is None or not self.is_suspended or self.code.ops[frame.resume_pc] != YIELD_FROM:
             return None
         return frame.peek(0)
 
@@ -332,7 +332,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     if not generator.is_started and w_sent is not None:
         raise type_error(f"can't send non-None value to a just-started {generator.kind}")
     thrower: Any = None
-    if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == _YIELD_FROM:
+    if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == YIELD_FROM:
         thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
     depth, outer, w_outer = STATE.depth, HANDLING.outer, HANDLING.w_handled
     if depth >= STATE.limit:
@@ -374,7 +374,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     elif not generator.is_started:
         record_entry(error, code, pc, frame.globals)
         raise error
-    elif code.ops[pc] == _YIELD_FROM:
+    elif code.ops[pc] == YIELD_FROM:
         try:
             method, is_closed = thrower
             found, is_result = _close(method, error) if is_closed else _throw_into(frame, pc, method, error)

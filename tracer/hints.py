@@ -104,7 +104,8 @@ def host_slot(cls: type, name: str) -> Callable[[F], F]:
     """Native code of the function stands in this slot of `cls`, as the C structure of types names it.
 
     It takes what the host gives there, None for null pointers, and does what the method does that the slot is for,
-    which the host calls as long as there is no native code.
+    which the host calls as long as there is no native code.  For "tp_finalize" it says whether the finaliser has
+    anything to do, and does not raise.
     """
 
     def mark(function: F) -> F:

@@ -6,6 +6,7 @@ or back what was there.
     @host_slot(Function, "tp_call")         tp_call of `Function`: found by offset, checked against PyType_GetSlot
     def call_from_host(f, args, keywords)   null pointers are None; a null pointer comes back where it raised
 
+The function for `tp_finalize` only says whether there is something to do: then what stands there otherwise is called.
 Types whose `tp_descr_get` is one of these are also marked as method descriptors: the host's own slots then pass an
 object as first argument, and bind nothing.
 """
@@ -20,6 +21,7 @@ from codegen.layout import Layout, LayoutError
 from codegen.translate.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
+from codegen.translate.text import RESULTS
 from tracer.flowgraph import Graph
 
 
@@ -35,6 +37,7 @@ SLOTS = {
     "tp_iter": _Slot(216, 62, 1),
     "tp_iternext": _Slot(224, 63, 1),
     "tp_descr_get": _Slot(272, 54, 3),
+    "tp_finalize": _Slot(392, 80, 1),
 }
 """What a function may stand in, by the name that the C structure has for it."""
 
@@ -51,8 +54,11 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     cls, slot = graph.function._jit_slot_  # type: ignore[attr-defined]
     count = SLOTS[slot].parameters
     kinds = [a.type.kind for a in graph.args] + [graph.result.kind]
-    if kinds != ["r"] * (count + 1) or graph.args[0].type.cls is not cls:
+    is_finalizer = slot == "tp_finalize"
+    if kinds != ["r"] * count + ["i" if is_finalizer else "r"] or graph.args[0].type.cls is not cls:
         raise TypeError(f"{graph.function.__qualname__} does not have the {count} parameters of {slot}")
+    if is_finalizer:
+        return _finalizer_text(name, program.name(graph.function))
     parameters = ", ".join(f"ptr %a{k}" for k in range(count))
     lines = [f"define internal ptr @{name}({parameters}) {{", "  %node = alloca [3 x ptr]"]
     given = ["ptr %a0"]
@@ -72,6 +78,22 @@ failed:
 done:
   ret ptr %r
 }"""
+
+
+def _finalizer_text(name: str, function: str) -> str:
+    return f"""
+define internal void @{name}(ptr %a0) {{
+  %pair = call {RESULTS["i"]} @{function}(ptr %a0)
+  %answer = extractvalue {RESULTS["i"]} %pair, 0
+  %idle = icmp eq i64 %answer, 0
+  br i1 %idle, label %done, label %finish
+finish:
+  %plain = load ptr, ptr @{name.replace("slot", "plain")}
+  call void %plain(ptr %a0)
+  ret void
+done:
+  ret void
+}}"""
 
 
 def raise_text(layout: Layout, symbols: Symbols) -> str:

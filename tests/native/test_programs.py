@@ -147,3 +147,55 @@ def test_ctrl_c_ends_a_loop_and_a_sleep(jit: str) -> None:
         process.send_signal(signal.SIGINT)
         assert "KeyboardInterrupt" in process.communicate(timeout=60)[1]
         assert process.returncode == 130
+
+
+ENDS = '''
+import sys
+from interp import handlers
+from interp.asyncgens import AsyncGenerator
+from interp.coroutines import Coroutine
+from interp.generators import Generator
+
+calls = []
+
+def counting(end):
+    def __del__(suspended):
+        calls.append(suspended.__qualname__)
+        end(suspended)
+    return __del__
+
+for kind in (Generator, Coroutine, AsyncGenerator):
+    type.__setattr__(kind, "__del__", counting(kind.__del__))
+import minipy
+minipy.run_source("""
+def ended(): yield 1
+def left(): yield 1
+def begun():
+    try: yield 1
+    finally: print("finally")
+def waits(): yield from begun()
+async def awaited(): return 1
+async def never(): return 1
+async def many(): yield await awaited()
+async def main():
+    await awaited()
+    async for x in many(): print(x)
+    async for x in many(): break
+for make in (ended, begun, waits): print(list(make()))
+for make in (ended, left, begun, waits): next(make())
+begun()
+import warnings
+warnings.simplefilter("ignore")
+never()
+try: main().send(None)
+except StopIteration: print("end")
+""", jit="off")
+print(calls)
+'''
+
+
+def test_only_what_is_left_in_the_middle_is_finished() -> None:
+    """The host calls no `__del__` of generators and coroutines that have none to run."""
+    output = run(ENDS)[0].splitlines()
+    assert output[:9] == ["[1]", "finally", "[1]", "finally", "[1]", "finally", "finally", "1", "end"], output
+    assert output[-1] == "['begun', 'waits', 'never', 'many']"
