@@ -31,6 +31,7 @@ from objmodel.layouts import (
     visible_mro,
 )
 from objmodel.maps import slot_key
+from objmodel.shownmethods import SlotWrapper
 from objmodel.twins import follow, twin_of
 from objmodel.versions import RECORD, Class, StandIn, VersionTag, class_of, host_mro, mutated, namespace_of
 from tracer.records import record
@@ -47,6 +48,7 @@ _STAND_INS: dict[str, Callable[[Any], object]] = {
     "__getattribute__": AttributeHook,
     "__setattr__": AttributeHook,
 }
+_STOOD_FOR = (Function, SlotWrapper)
 
 
 class TypeCall:
@@ -84,7 +86,7 @@ class MiniType(type):
             return
         if type(value) is types.FunctionType and value.__closure__ is not None:
             _reach_maps(value)
-        if name in _STAND_INS and type(value) is Function:
+        if name in _STAND_INS and type(value) in _STOOD_FOR:
             value = _STAND_INS[name](value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         type.__setattr__(cls, name, value)
@@ -260,7 +262,7 @@ def _make_class(
         if type(entries.get(implicit)) is Function:
             entries[implicit] = wrapper(entries[implicit])
     for special, stand_in in _STAND_INS.items():
-        if type(entries.get(special)) is Function:
+        if type(entries.get(special)) in _STOOD_FOR:
             entries[special] = stand_in(entries[special])
     slots: tuple[str, ...] | None = None
     if is_instance:
