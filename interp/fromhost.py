@@ -14,8 +14,9 @@ from __future__ import annotations
 from _thread import get_ident
 
 from interp.asyncgens import AsyncGenerator
-from interp.binding import call_general
-from interp.calls import run_function, run_method
+from interp.binding import NO_NAMES, call_general
+from interp.callkeywords import names_of
+from interp.calls import call_keeping_depth, run_function, run_method
 from interp.coroutines import Coroutine
 from interp.frameviews import THREAD, entered_from_host
 from interp.generators import YIELD_FROM, Generator, Suspended, next_or_stop
@@ -31,10 +32,24 @@ def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: d
         entered_from_host()
     try:
         if keywords is not None:
-            return call_general(w_function, args_w, keywords)
+            return call_with_names(w_function, args_w, keywords)
         return run_function(w_function, args_w)
     except OperationError as error:
         raise unwrap_error(error)
+
+
+def call_with_names(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """Call with keyword arguments."""
+    names = names_of(keywords)
+    if names is NO_NAMES:
+        return call_general(w_function, args_w, keywords)
+    return call_keeping_depth(w_function, all_values(args_w, keywords), names)
+
+
+@dont_look_inside
+def all_values(args_w: tuple[object, ...], keywords: dict[str, object]) -> list[object]:
+    """The values of a call, those with names last."""
+    return [*args_w, *keywords.values()]
 
 
 @host_slot(BoundMethod, "tp_call")
@@ -43,14 +58,22 @@ def call_method_from_host(
 ) -> object:
     """As `BoundMethod.__call__`."""
     w_function = w_method.w_function
-    if keywords is not None or type(w_function) is not Function:
+    if type(w_function) is not Function:
         return call_in_general(w_method, args_w, keywords)
     if THREAD.current != get_ident():
         entered_from_host()
     try:
+        if keywords is not None:
+            return call_with_names(w_function, with_self(w_method.w_self, args_w), keywords)
         return run_method(w_function, w_method.w_self, args_w)
     except OperationError as error:
         raise unwrap_error(error)
+
+
+@dont_look_inside
+def with_self(w_self: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
+    """The arguments of a method."""
+    return (w_self, *args_w)
 
 
 @dont_look_inside

@@ -181,18 +181,18 @@ def _pointers(f: Function, indexes: Any) -> tuple[list[str], list[str]]:
 
 
 def vectorcall(
-    f: Function, callee: str, arguments: list[str], known: Any = None, names: str = "null", named: int = 0
+    f: Function, callee: str, arguments: list[str], known: Any = None, names: str = "null", named: str = "0"
 ) -> str:
-    """Call an object; the text of what it returned, null where it raised."""
+    """Call an object, the last `named` arguments by `names`; the text of what it returned, null where it raised."""
     f.call_words = max(f.call_words, len(arguments) + 1)
     for k, argument in enumerate(arguments):
         f.store(f"ptr {argument}", "%callargs", 8 * (k + 1))
     first = f.at("%callargs", 8)
-    count = _OFFSET + len(arguments) - named
+    count = f.put("sub i64 {}, {}", str(_OFFSET + len(arguments)), named)
     name = f.symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     if f.layout.version < (3, 13) and type(known) is types.FunctionType:  # later hosts do not export it
         name = f.symbols.function("_PyFunction_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
-    return f.put(f"call ptr {name}(ptr {{}}, ptr {{}}, i64 {{}}, ptr {{}})", callee, first, str(count), names)
+    return f.put(f"call ptr {name}(ptr {{}}, ptr {{}}, i64 {{}}, ptr {{}})", callee, first, count, names)
 
 
 def from_object(f: Function, result: str, kind: str, boxes: list[str]) -> Result:
@@ -222,11 +222,11 @@ def _residual(f: Function, i: Instruction) -> Result:
 
 
 def _call_named(f: Function, i: Instruction, kind: str) -> Result:
-    names = i.args[1]
-    if not isinstance(names, Literal):
+    if i.args[1].type.cls is not tuple:
         return _host_call(f, f.arg(0), call_named, range(1, len(i.args)), kind)
     pointers = [f.arg(k) for k in range(3, len(i.args))]
-    result = vectorcall(f, f.arg(2), pointers, None, f.arg(1), len(names.value))
+    named = f.load("i64", f.arg(1), f.layout.size)
+    result = vectorcall(f, f.arg(2), pointers, None, f.arg(1), named)
     return from_object(f, result, kind, [])
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, host_slot, promote, unroll_safe
+from tracer.hints import IMMUTABLE, Word, call_named, dont_look_inside, elidable, host_slot, promote, unroll_safe
 
 
 class Failure(Exception):
@@ -198,6 +198,12 @@ def call_caller(caller: Caller, args_w: tuple[object, ...], keywords: dict[str, 
     return (caller.w_value, args_w)
 
 
+def named(names: tuple[object, ...], w_first: object, w_second: object) -> object:
+    """A call with as many keyword arguments as there are names."""
+    return call_named(names, dict, w_second) if w_first is None else call_named(names, dict, w_first, w_second)
+
+
 FUNCTIONS = (
     words, floats, objects, build, total, items, caught, raises, remembered, scaled, tabled, swapped, kinds, deep,
+    named,
 )  # fmt: skip

@@ -112,6 +112,18 @@ def test_methods_tables_and_classes(native: Native) -> None:
         assert function(native, sample.kinds)(value) == sample.kinds(value)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [(("a",), None, 1), (("a", "b"), 1, 2), (("b",), {"a": 1}, 2), (("a",), 5, 1), ((), None, {"x": 1}), (5, 1, 2)],
+)
+def test_calls_with_names(native: Native, arguments: tuple[Any, ...]) -> None:
+    found = outcome(function(native, sample.named), *arguments)
+    if arguments[0] == 5:
+        assert found[0] is TypeError
+    else:
+        assert found == outcome(sample.named, *arguments)
+
+
 def test_wrong_arguments_are_type_errors(native: Native) -> None:
     for called, arguments in (
         (sample.words, ("a", 1)), (sample.words, (1,)), (sample.floats, (1, 2.0)), (sample.total, (5,)),
