@@ -50,6 +50,7 @@ class Layout:
     list_allocated: int = 32
     tuple_items: int = 24
     bytes_items: int = 32
+    builtin_self: int = 24  # of a builtin function: its module, or what a bound method is bound to
     type_basicsize: int = 32
     type_flags: int = 168
     type_mro: int = 344
@@ -196,10 +197,13 @@ def _check_types(layout: Layout) -> None:
     _expect("flags of a class", _Slotted.__flags__, _word(id(_Slotted) + layout.type_flags))
     _expect("tp_alloc", function_address("PyType_GenericAlloc"), _word(id(_Slotted) + layout.type_alloc))
     _expect("tp_new inherited", _word(id(object) + layout.type_new), _word(id(_Slotted) + layout.type_new))
+    items: list[object] = []
     for plain in (_expect, len):
         offset = _word(id(type(plain)) + TYPE_VECTORCALL)
         if not 0 < offset <= type(plain).__basicsize__ - 8:
             raise LayoutError(f"tp_vectorcall_offset of {type(plain).__name__}: found {offset}")
+    append = items.append
+    _expect("object of a bound method", id(items), _word(id(append) + layout.builtin_self))
     thing = _Slotted()
     for name in ("first", "second"):
         offset = slot_offset(Field(_Slotted, name, "r"))

@@ -33,6 +33,7 @@ from interp.code import (
     Code,
     ExceptionRow,
     Position,
+    pack_words,
 )
 from interp.hostversion import KEEPS_LOCALS
 from interp.opcodes import NUMBER, OPCODES
@@ -243,8 +244,8 @@ class Assembler:
             table.extend((start, end, region.target, depth) for start, end in region.fragments)
         return Code(
             self.scope.name, self.qualname, self.module.filename, bytes(self.ops), tuple(self.args),
-            tuple(self.consts), tuple(self.names), self.varnames, self.cellvars, self.freevars, self.slots,
-            len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
+            pack_words(self.args), tuple(self.consts), tuple(self.names), self.varnames, self.cellvars, self.freevars,
+            self.slots, len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
             positions(self.nodes), tuple(table), self.keeps_handled, self.hidden,
         )  # fmt: skip
 

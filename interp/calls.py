@@ -129,8 +129,10 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
             return call_matched(frame, w_function, nargs)
     bottom = frame.sp - nargs
     for i in range(nargs):
-        callee.regs[i] = frame.regs[bottom + i]
-        frame.regs[bottom + i] = None
+        slot = bottom + i
+        w_value = frame.regs[slot]
+        frame.regs[slot] = None
+        callee.regs[i] = w_value
     frame.sp = bottom
     w_result = run_frame(callee, code, frame.depth)  # STATE.depth may be another thread's
     STATE.depth = frame.depth
@@ -294,20 +296,37 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
 
 def call_with(frame: Frame, w_callable: Any, nargs: Word) -> object:
     """Call something of the host with the topmost values; what it raises is the program's."""
+    if nargs == 1:
+        return call_with_one(w_callable, frame.pop())
+    if nargs == 2:
+        w_second = frame.pop()
+        return call_with_two(w_callable, frame.pop(), w_second)
     if nargs > 5:
         return call_host(w_callable, pop_tuple(frame, nargs))
     values_w = pop_values(frame, nargs)
     try:
         if nargs == 0:
             return w_callable()
-        if nargs == 1:
-            return w_callable(values_w[0])
-        if nargs == 2:
-            return w_callable(values_w[0], values_w[1])
         if nargs == 3:
             return w_callable(values_w[0], values_w[1], values_w[2])
         if nargs == 4:
             return w_callable(values_w[0], values_w[1], values_w[2], values_w[3])
         return w_callable(values_w[0], values_w[1], values_w[2], values_w[3], values_w[4])
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def call_with_one(w_callable: Any, w_only: object) -> object:
+    """As `call_with`, without a list of values."""
+    try:
+        return w_callable(w_only)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def call_with_two(w_callable: Any, w_first: object, w_second: object) -> object:
+    """As `call_with`, without a list of values."""
+    try:
+        return w_callable(w_first, w_second)
     except BaseException as error:
         raise wrap_error(error)

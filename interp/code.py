@@ -21,10 +21,10 @@ Holds: a Code never changes.  Does not: hold anything of a run; functions share 
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tracer.hints import IMMUTABLE, Word
+from tracer.hints import IMMUTABLE, Word, packed
 from tracer.records import field, fields, record
 
 OPTIMIZED = 0x1
@@ -55,6 +55,11 @@ ExceptionRow = tuple[Word, Word, Word, Word]
 """start, end, target, depth."""
 
 
+def pack_words(words: Iterable[int]) -> bytes:
+    """Words as native code reads them."""
+    return b"".join([word.to_bytes(8, "little", signed=True) for word in words])
+
+
 @record(shown=False)
 class Code:
     """One compiled scope."""
@@ -63,7 +68,8 @@ class Code:
     qualname: str = field(metadata=IMMUTABLE)
     filename: str = field(metadata=IMMUTABLE)
     ops: bytes = field(metadata=IMMUTABLE)
-    args: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    args: tuple[Word, ...] = field(metadata=packed("arg_words"))
+    arg_words: bytes = field(metadata=IMMUTABLE)  # `pack_words` of them
     consts: tuple[object, ...] = field(metadata=IMMUTABLE)
     names: tuple[str, ...] = field(metadata=IMMUTABLE)
     varnames: tuple[str, ...] = field(metadata=IMMUTABLE)

@@ -107,6 +107,10 @@ def getattr_instance(w_obj: Instance, name: str) -> object:
     w_map = promote(get_map(w_obj))
     access = find_read(w_map, name, promote(w_map.w_class.version))
     if access.w_getattr is None:
+        if access.how == READ_OBJECT:
+            return GET_OBJECT[access.index](w_obj)
+        if access.how == READ_INT:
+            return GET_INT[access.index](w_obj)
         return read(w_obj, access, name)
     if access.how == READ_MISSING:
         return call_special(access.w_getattr, w_obj, (name,))

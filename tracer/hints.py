@@ -27,6 +27,16 @@ A user's int is never a `Word`: it is an `object` that `type(w_x) is int` narrow
 IMMUTABLE: dict[str, bool] = {"immutable": True}
 """Metadata of a field that is never assigned after `__init__`."""
 
+
+
+def packed(words: str) -> dict[str, Any]:
+    """attrs metadata of an `IMMUTABLE` tuple of words that is also in the immutable field `words`: bytes, 8 for each.
+
+    Promise: an index that is one of another sequence of the same object is one of this tuple.
+    """
+    return {"immutable": True, "packed": words}
+
+
 FOLDED: dict[str, bool] = {"folded": True}
 """Metadata of a field that is constant in an object which a trace knows as a constant.
 

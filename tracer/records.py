@@ -31,7 +31,7 @@ class Specification:
     __slots__ = ("default", "factory", "has_parameter", "metadata", "name")
 
     def __init__(
-        self, default: Any, factory: Callable[[], Any] | None, has_parameter: bool, metadata: dict[str, bool]
+        self, default: Any, factory: Callable[[], Any] | None, has_parameter: bool, metadata: dict[str, Any]
     ) -> None:
         self.name = ""
         self.default = default
@@ -45,7 +45,7 @@ def field(
     *,
     factory: Callable[[], Any] | None = None,
     init: bool = True,
-    metadata: dict[str, bool] | None = None,
+    metadata: dict[str, Any] | None = None,
 ) -> Any:
     """Says more of a field than its annotation.  factory: makes the default.  init: does the initialiser take it?"""
     return Specification(default, factory, init, metadata or {})

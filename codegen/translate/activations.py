@@ -142,10 +142,9 @@ noted:"""
 
 
 def pop_text() -> str:
-    """Text that takes it off again; the thread may have lost its row's address, not its row."""
+    """Text that takes it off again: a thread keeps its row as long as a node is on the list."""
     return """
-  %headnow = call ptr @rt_head()
-  store ptr %outer, ptr %headnow"""
+  store ptr %outer, ptr %head"""
 
 
 def activation_text(number: int, program: Program, symbols: Symbols, graph: Graph) -> str:

@@ -27,7 +27,7 @@ from codegen.translate.lower_host import HOST
 from codegen.translate.lower_words import WORDS
 from codegen.translate.module import BREAKER, FASTCALL, NOARGS, ONE, module_text, slots_of, types_with_raw_members
 from codegen.translate.portal import portal_text
-from codegen.translate.reach import reach
+from codegen.translate.reach import Program, reach
 from codegen.translate.slots import raise_text, slot_text, use_text
 from codegen.translate.support import support_text
 from codegen.translate.support_frames import frames_text, lists_text
@@ -35,6 +35,7 @@ from codegen.translate.support_host import host_text
 from codegen.translate.support_memo import memo_text
 from codegen.translate.symbols import Symbols
 from tracer.check import modules_of
+from tracer.flowgraph import Literal
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST}
 """What each instruction of a graph becomes."""
@@ -51,7 +52,7 @@ def text_of(
     exports = {_path(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
     parts += [WRONG_ARGUMENT, raise_text(layout, symbols)]
-    parts.append(lists_text(layout, symbols))
+    parts.append(lists_text(layout, symbols, _filler(program)))
     for number, cls in enumerate(program.virtualizables):
         parts.append(frames_text(number, cls, layout, symbols))
     for graph in program.graphs.values():
@@ -75,6 +76,16 @@ def text_of(
     parts += [declaration(name, prototype) + " nonlazybind" for name, prototype in symbols.functions.items()]
     parts += [f"@{name} = external global i8" for name in (*symbols.objects, BREAKER)]
     return "\n".join([*parts, METADATA]), symbols, exports, made
+
+
+def _filler(program: Program) -> object:
+    """What the lists of new virtualizables are filled with."""
+    for graph in program.graphs.values():
+        if any(i.name == "new" and i.extra.cls in program.virtualizables for i in graph.instructions):
+            for i in graph.instructions:
+                if i.name == "newlist_n" and isinstance(i.args[0], Literal):
+                    return i.args[0].value
+    return None
 
 
 def _path(function: Callable[..., Any]) -> str:

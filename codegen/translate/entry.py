@@ -14,7 +14,7 @@ from codegen.layout import Layout
 from codegen.translate.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import RESULTS, Text
+from codegen.translate.text import RAISED, Text
 from tracer.flowgraph import Graph, Reg
 
 
@@ -30,14 +30,16 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
         arguments.append(f"{TYPES[parameter.type.kind]} {_argument(t, symbols, layout, parameter, given)}")
     kind = graph.result.kind
     t.lines += (entered_text(symbols) + first_entry_text(symbols)).splitlines()
-    result = t.put(f"call {RESULTS[kind]} @{program.name(graph.function)}({', '.join(arguments)})")
+    result = t.put(f"call {TYPES[kind]} @{program.name(graph.function)}({', '.join(arguments)})")
     t.lines += pop_text().splitlines()
     if kind != "r":
-        t.branch(t.put(f"extractvalue {RESULTS[kind]} {{}}, 1", result), "failed", "fine", UNLIKELY)
+        t.branch(t.put(RAISED[kind], result), "maybe", "fine", UNLIKELY)
+        t.label("maybe")
+        raised = t.put(f"call ptr {symbols.function('PyErr_Occurred', 'ptr ()')}()")
+        t.branch(t.put("icmp eq ptr {}, null", raised), "fine", "failed")
         t.label("fine")
-        number = t.put(f"extractvalue {RESULTS[kind]} {{}}, 0", result)
         box = "rt_box_int" if kind == "i" else "rt_box_float"
-        result = t.put(f"call ptr @{box}({TYPES[kind]} {{}})", number)
+        result = t.put(f"call ptr @{box}({TYPES[kind]} {{}})", result)
     t.line(f"ret ptr {result}")
     t.label("wrong")
     set_string = symbols.function("PyErr_SetString", "void (ptr, ptr)")

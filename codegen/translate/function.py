@@ -3,39 +3,58 @@
 In: a `Graph`.  Out: the text of its function: registers are stack slots that LLVM makes values of.
 
     kind r   ptr, null where it raised
-    kind i   {i64, i1}, kind f   {double, i1}: the i1 says that it raised
+    kind i   i64, kind f   double: where it raised, a number that means: look whether an exception is set
 
-References: a register that is not borrowed (`ownership`) holds a reference of its own from its definition to its
-last use.  Parameters are borrowed from the caller.  What dies at an instruction is counted down behind it; what is
-live at one that raises, on the way to its handler or out.
-Holds: at every instruction exactly the registers that liveness names hold references.
+References: a register that is not borrowed (`ownership`) gets a reference of its own when it must: what was read from
+somewhere is counted up before the first instruction that may run any code, or free anything.
+
+    w = frame.regs[k]       not counted: nothing happens before
+    if w is UNBOUND: ...
+    frame.push(w)           counted up here, for the stack, once
+
+What a register holds is counted down where it dies; what is held at an instruction that raises, on the way to its
+handler or out.
+Holds: where blocks meet, a register holds a reference on all ways or on none; the text is written again until that
+is so.
 Does not: know what single instructions do; `lower_*` have them in tables by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from codegen.emit import LIKELY, TYPES, UNLIKELY, double
 from codegen.layout import Layout, slot_offset
-from codegen.translate.ownership import borrowed_registers
-from codegen.translate.reach import Program
+from codegen.translate.ownership import borrowed_registers, frees_nothing, kept_parameters
+from codegen.translate.reach import Program, packed_item
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import FAILED, RESULTS, Text
+from codegen.translate.text import FAILED, RAISED, Text
 from tracer.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
 
 
 class Function(Text):
     """Writes the function of one graph."""
 
-    def __init__(self, program: Program, symbols: Symbols, layout: Layout, graph: Graph) -> None:
+    def __init__(
+        self,
+        program: Program,
+        symbols: Symbols,
+        layout: Layout,
+        graph: Graph,
+        holds: dict[Block, frozenset[Reg]] | None = None,
+    ) -> None:
+        """holds: the registers that hold a reference where a block starts, as far as is known."""
         super().__init__()
         self.program = program
         self.symbols = symbols
         self.layout = layout
         self.graph = graph
-        self.borrowed = borrowed_registers(graph)
+        self.taken_over = kept_parameters(program, graph.function)
+        self.borrowed = borrowed_registers(graph, self.taken_over)
+        self.holds = holds or {}
+        self.found: dict[Block, frozenset[Reg]] = {}
+        self.holding: set[Reg] = set()
         self.is_portal = graph.function in program.portals
         self.call_words = 0
         self.current: Instruction = graph.instructions[0]
@@ -51,10 +70,23 @@ class Function(Text):
 
     def text(self, lower: dict[str, Callable[[Function, Instruction], Any]]) -> str:
         """The LLVM text of the function."""
+        written = self
+        while True:
+            text = written.text_once(lower)
+            none: frozenset[Reg] = frozenset()
+            holds = {b: written.found.get(b, none) | written.holds.get(b, none) for b in self.graph.blocks}
+            if all(holds[b] == written.holds.get(b, none) for b in self.graph.blocks):
+                return text
+            written = Function(self.program, self.symbols, self.layout, self.graph, holds)
+
+    def text_once(self, lower: dict[str, Callable[[Function, Instruction], Any]]) -> str:
+        """The text, right if `holds` was; `found` says what it should have been."""
         graph = self.graph
+        self.holding = {graph.args[k] for k in self.taken_over}
         started = self._start()
         for block in graph.blocks:
             self.label(f"B{block.number}")
+            self.holding = set(self.holds.get(block, ()))
             for index, instruction in enumerate(block.instructions):
                 following = block.instructions[index + 1] if index + 1 < len(block.instructions) else None
                 self._instruction(instruction, following, lower)
@@ -62,23 +94,38 @@ class Function(Text):
         name = self.program.name(graph.function)
         if self.is_portal:  # `activations` wraps it
             name, parameters = name[:-1] + '.body"', parameters + ", ptr %node"
-        head = [f"define internal {RESULTS[graph.result.kind]} @{name}({parameters}) {{"]
+        if self.taken_over:
+            name = name[:-1] + '.taking"'
+        head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}) {{"]
         head += [f"  %r{r.number} = alloca {TYPES[r.type.kind]}" for r in graph.registers]
         if self.call_words:
             head.append(f"  %callargs = alloca [{self.call_words} x ptr]")
         for a in graph.args:
             head.append(f"  store {TYPES[a.type.kind]} %a{a.number}, ptr %r{a.number}")
-            if self.owns(a) and a in graph.entry.live_in:
-                head.append(f"  call void @incref(ptr %a{a.number})")
-        return "\n".join([*head, *started, *self.lines, *self._cold, "}"])
+        return "\n".join([*head, *started, *self.lines, *self._cold, "}", *self._lending(parameters)])
+
+    def _lending(self, parameters: str) -> list[str]:
+        """The function for who calls it without knowing which arguments it takes over."""
+        if not self.taken_over:
+            return []
+        name, result = self.program.name(self.graph.function), TYPES[self.graph.result.kind]
+        return [
+            f"define internal {result} @{name}({parameters}) {{",
+            *(f"  call void @incref(ptr %a{self.graph.args[k].number})" for k in sorted(self.taken_over)),
+            f'  %r = call {result} @{name[:-1]}.taking"({parameters})',
+            f"  ret {result} %r",
+            "}",
+        ]
 
     def _start(self) -> list[str]:
         """How the function begins: a portal asks whether the JIT has something for it."""
         lines, self.lines = self.lines, []
         if self.is_portal:
             registers = self.graph.args
+            self.line("call void @rt_leave_limbo()")
             self.ask_jit("entered", [(r, self._load(r)) for r in registers], ())
         self._keep_fields()
+        self._meet(self.graph.entry)
         self.goto(f"B{self.graph.entry.number}")
         started, self.lines = self.lines, lines
         return started
@@ -94,9 +141,18 @@ class Function(Text):
             base = i.args[0]
             if isinstance(base, Reg) and base in self.graph.args and base not in assigned:
                 if (base, i.extra) not in self._kept and not base.type.optional:
-                    found = self.load("ptr", f"%a{base.number}", slot_offset(i.extra))
-                    self.demand_set(found, lambda: self._propagate(()))
-                    self._kept[base, i.extra] = found
+                    self._keep_field(base, i.extra)
+        for i in self.graph.instructions:
+            packed = packed_item(self.graph, i)
+            if packed is not None:
+                owner = packed[0].args[0]
+                if isinstance(owner, Reg) and (owner, packed[0].extra) in self._kept:
+                    self._keep_field(owner, packed[1])
+
+    def _keep_field(self, base: Reg, field: Any) -> None:
+        found = self.load("ptr", f"%a{base.number}", slot_offset(field))
+        self.demand_set(found, lambda: self._propagate(()))
+        self._kept[base, field] = found
 
     def demand_set(self, field: str, leave: Callable[[], None]) -> None:
         """AttributeError where a field was never set; `leave` ends the block."""
@@ -173,7 +229,7 @@ class Function(Text):
 
     def held(self) -> tuple[Reg, ...]:
         """The registers that hold references at the current instruction."""
-        return tuple(r for r in self.current.live_before if self.owns(r) and r.number not in self._taken)
+        return tuple(r for r in self.current.live_before if r in self.holding and r.number not in self._taken)
 
     def _instruction(
         self, i: Instruction, following: Instruction | None, lower: dict[str, Callable[..., Any]]
@@ -182,38 +238,52 @@ class Function(Text):
             return
         self.current, self.following = i, following
         self._taken = set()
+        if not frees_nothing(self.program, self.graph, i):
+            self._hold(i.live_before)
         self._operands = [self._load(a) for a in i.args]
         live_after = set(i.live_after)
         if i.name in ("goto", "branch", "return", "raise"):
             self._leave(i)
             return
-        dying = [r for r in i.live_before if r not in live_after and self.owns(r)]
+        dying = [r for r in i.live_before if r not in live_after and r in self.holding]
         old = {r: self.put("load ptr, ptr {}", f"%r{r.number}") for r in dying if r not in i.args}
         for a, text in zip(i.args, self._operands, strict=True):
             if isinstance(a, Reg):
                 old.setdefault(a, text)
         result = lower[i.name](self, i)
-        if i.target is not None and result is not None:
-            self._define(i, following, result)
-        for register in dying:
-            if register.number not in self._taken:
-                self._drop_as(register, old[register])
+        self.holding.difference_update(dying)
+        unwanted = self._define(i, following, result) if i.target is not None and result is not None else None
+        dropped = [r for r in dying if r.number not in self._taken]
+        if dropped or unwanted is not None:
+            self._hold(i.live_after)
+            if i.target is not None and self._is_live(i.target, following):
+                self._hold((i.target,))
+        for register in dropped:
+            self._drop_as(register, old[register])
+        if unwanted is not None:
+            self.drop(unwanted)
 
-    def _define(self, i: Instruction, following: Instruction | None, result: tuple[str, bool]) -> None:
-        """Put a result (its text; is it an owned reference?) into the target."""
+    def _hold(self, registers: Iterable[Reg]) -> None:
+        """Count up those that have no reference of their own and are not borrowed."""
+        for register in registers:
+            if self.owns(register) and register not in self.holding:
+                self.holding.add(register)
+                self.line(f"call void @incref(ptr {self._load(register)})")
+
+    def _define(self, i: Instruction, following: Instruction | None, result: tuple[str, bool]) -> str | None:
+        """Put a result (its text; is it an owned reference?) into the target; the text of one that nobody wants."""
         value, is_owned = result
         target = i.target
         assert target is not None
         if target.type.kind == "r":
-            is_wanted = self._is_live(target, following)
-            if self.owns(target) and is_wanted and not is_owned:
-                assert not isinstance(i.args[0], Literal) or i.name not in ("move", "promote")
-                self.line(f"call void @incref(ptr {value})")
-            elif is_owned and not is_wanted:
-                self.drop(value)
-                return
-            assert not is_owned or self.owns(target), (self.graph.name, i)
+            self.holding.discard(target)
+            if is_owned and not self._is_live(target, following):
+                return value
+            if is_owned:
+                assert self.owns(target), (self.graph.name, i)
+                self.holding.add(target)
         self.line(f"store {TYPES[target.type.kind]} {value}, ptr %r{target.number}")
+        return None
 
     def _is_live(self, register: Reg, following: Instruction | None) -> bool:
         return following is not None and register in following.live_before
@@ -233,23 +303,35 @@ class Function(Text):
             self.goto(self.failure())
         else:
             kind = self.graph.result.kind
-            if kind == "r":
-                self.line(f"ret ptr {self.take(0)}")
-            else:
-                pair = RESULTS[kind]
-                whole = self.put(f"insertvalue {pair} zeroinitializer, {TYPES[kind]} {{}}, 0", self._operands[0])
-                self.line(f"ret {pair} {whole}")
+            text = self._operands[0] if kind != "r" or self.returns_none else self.take(0)
+            self.line(f"ret {TYPES[kind]} {text}")
+
+    @property
+    def returns_none(self) -> bool:
+        """Does the function return None, which its callers do not count?"""
+        return self.graph.result.cls is type(None)
 
     def _edge(self, i: Instruction, block: Block) -> None:
-        for register in i.live_before:
-            if self.owns(register) and register not in block.live_in:
-                self.drop_register(register)
+        before = set(self.holding)
+        dying = [r for r in i.live_before if r in before and r not in block.live_in]
+        if dying:
+            self._hold(r for r in i.live_before if r in block.live_in)
+        self._meet(block)
+        for register in dying:
+            self.drop_register(register)
         self.goto(f"B{block.number}")
+        self.holding = before
+
+    def _meet(self, block: Block) -> None:
+        """What holds a reference where `block` starts does so here, too."""
+        self._hold(r for r in self.holds.get(block, ()) if r in block.live_in)
+        held = frozenset(r for r in block.live_in if r in self.holding)
+        self.found[block] = self.found.get(block, frozenset()) | held
 
     # -- operands and references ------------------------------------------------------
 
     def owns(self, register: Reg) -> bool:
-        """Does the register hold a reference of its own?"""
+        """May the register hold a reference of its own?"""
         return register.type.kind == "r" and register not in self.borrowed
 
     def _load(self, operand: Operand) -> str:
@@ -279,7 +361,7 @@ class Function(Text):
         """
         i, text = self.current, self._operands[index]
         operand = i.args[index]
-        is_last = isinstance(operand, Reg) and self.owns(operand) and operand not in i.live_after
+        is_last = isinstance(operand, Reg) and operand in self.holding and operand not in i.live_after
         if is_last and isinstance(operand, Reg) and operand.number not in self._taken:
             self._taken.add(operand.number)
         elif not (isinstance(operand, Literal) and self.is_immortal(operand)):
@@ -325,9 +407,23 @@ class Function(Text):
 
     def checked_pair(self, pair: str, kind: str) -> str:
         """The number in a pair, past the error path where its i1 is true."""
-        type_ = RESULTS[kind]
+        type_ = f"{{{TYPES[kind]}, i1}}"
         self.unless(self.put(f"extractvalue {type_} {{}}, 1", pair))
         return self.put(f"extractvalue {type_} {{}}, 0", pair)
+
+    def checked_number(self, text: str, kind: str) -> str:
+        """What a translated function returned, past the error path where it raised."""
+        maybe, on = self.fresh("maybe"), self.fresh("on")
+        self.branch(self.put(RAISED[kind], text), maybe, on, UNLIKELY)
+        self.label(maybe)
+        occurred = self.symbols.function("PyErr_Occurred", "ptr ()")
+        self.branch(self.put("icmp eq ptr {}, null", self.put(f"call ptr {occurred}()")), on, self.failure())
+        self.label(on)
+        return text
+
+    def lent(self) -> tuple[Reg, ...]:
+        """The registers that have an object now which nothing may keep alive if other code runs."""
+        return tuple(r for r in self.current.live_before if self.owns(r) and r not in self.holding)
 
     def failure(self) -> str:
         """The block to go to where the current instruction has raised; its arguments are still held."""
@@ -366,8 +462,13 @@ class Function(Text):
         for register in held:
             if register not in live:
                 self.drop_register(register)
-        if handler.register in live:
+        is_wanted = handler.register in live
+        if is_wanted:
             self.line(f"store ptr {error}, ptr %r{handler.register.number}")
-        else:
+        before = self.holding
+        self.holding = {r for r in held if r in live} | ({handler.register} if is_wanted else set())
+        self._meet(handler.block)
+        self.holding = before
+        if not is_wanted:
             self.drop(error)
         self.goto(f"B{handler.block.number}")

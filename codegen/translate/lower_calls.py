@@ -16,18 +16,17 @@ import types
 from typing import Any
 
 from codegen.emit import LIKELY, TYPES
+from codegen.layout import slot_offset
 from codegen.translate.function import Function
 from codegen.translate.lower_words import Lower, Result, boxed, class_of
+from codegen.translate.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
 from codegen.translate.reach import TABLE, candidates, is_translated, known_targets, table_of
-from codegen.translate.text import RESULTS
 from tracer.flowgraph import Instruction, Literal, Reg
 from tracer.hints import call_named
 from tracer.hostops import DIRECT
 from tracer.records import subclasses
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
-MEMO_ARGUMENTS = 4
-"""The most arguments of an elidable call whose answer is remembered."""
 
 
 def result_kind(i: Instruction) -> str:
@@ -38,31 +37,31 @@ def result_kind(i: Instruction) -> str:
 # -- direct calls -----------------------------------------------------------------------
 
 
-def _call_function(f: Function, function: Any, arguments: list[str]) -> tuple[str, str]:
-    """A direct call: the text of what it returns, and its kind."""
+def _call_function(f: Function, function: Any, arguments: list[str], suffix: str = "") -> Result:
+    """A direct call; None, where it is all that a function returns, is not counted."""
     graph = f.program.graphs[function]
     typed = ", ".join(f"{TYPES[a.type.kind]} {text}" for a, text in zip(graph.args, arguments, strict=True))
-    kind = graph.result.kind
-    return f.put(f"call {RESULTS[kind]} @{f.program.name(function)}({typed})"), kind
-
-
-def _received(f: Function, text: str, kind: str) -> Result:
-    """What a direct call returned, past the error path."""
+    kind, name = graph.result.kind, f.program.name(function)
+    text = f.put(f'call {TYPES[kind]} @{name[:-1]}{suffix}"({typed})')
     if kind == "r":
-        return f.checked(text), True
-    return f.checked_pair(text, kind), False
+        return f.checked(text), graph.result.cls is not type(None)
+    return f.checked_number(text, kind), False
 
 
 def _call(f: Function, i: Instruction) -> Result:
-    return _received(f, *_call_function(f, i.extra, [f.arg(k) for k in range(len(i.args))]))
+    taken = kept_parameters(f.program, i.extra)
+    arguments = [f.take(k) if k in taken else f.arg(k) for k in range(len(i.args))]
+    return _call_function(f, i.extra, arguments, ".taking" if taken else "")
 
 
 class _Join:
-    """Ways to the same result: each stores it, the end loads it."""
+    """Ways to the same result: each has it, the end takes that of the way it was come by."""
 
-    def __init__(self, f: Function, kind: str) -> None:
+    def __init__(self, f: Function, kind: str, is_counted: bool = True) -> None:
+        """is_counted: objects come with a reference."""
         self.f = f
         self.kind = kind
+        self.is_counted = is_counted and kind == "r"
         self.end = f.fresh("joined")
         self.ways: list[tuple[str, str]] = []
 
@@ -70,6 +69,8 @@ class _Join:
         """The open block ends with this result."""
         f = self.f
         assert result is not None
+        if self.is_counted and not result[1]:
+            f.line(f"call void @incref(ptr {result[0]})")
         here = f.fresh("way")
         f.goto(here)
         f.label(here)
@@ -81,24 +82,29 @@ class _Join:
         f = self.f
         f.label(self.end)
         sources = ", ".join(f"[ {text}, %{block} ]" for text, block in self.ways)
-        return f.put(f"phi {TYPES[self.kind]} {sources}"), self.kind == "r"
+        return f.put(f"phi {TYPES[self.kind]} {sources}"), self.is_counted
 
 
 def _call_dynamic(f: Function, i: Instruction) -> Result:
     kind = result_kind(i)
     arguments = [f.arg(k) for k in range(1, len(i.args))]
-    join = _Join(f, kind)
     table = table_of(f.graph, i.args[0])
+    row = field_row(f.program, f.graph, i)
+    if row is not None and table is not None:
+        return _access_row(f, row, table)
     kinds = "".join(a.type.kind for a in i.args[1:])
     known = [g for g in known_targets(f.graph, i.args[0]) if is_translated(g) and _fits(f, g, kinds, kind)]
     if table is not None and len(table[0]) >= TABLE and len(known) == len(table[0]):
+        give_none = all(f.program.graphs[g].result.cls is type(None) for g in known)
+        join = _Join(f, kind, not give_none)
         _switch(f, table, known, arguments, join)
         return join.result()
+    join = _Join(f, kind)
     for function in dict.fromkeys(known):
         same, other = f.fresh("same"), f.fresh("other")
         f.branch(f.put("icmp eq ptr {}, {}", f.arg(0), f.symbols.object(function)), same, other, LIKELY)
         f.label(same)
-        join.add(_received(f, *_call_function(f, function, arguments)))
+        join.add(_call_function(f, function, arguments))
         f.label(other)
     join.add(_host_call(f, f.arg(0), None, range(1, len(i.args)), kind))
     return join.result()
@@ -107,6 +113,39 @@ def _call_dynamic(f: Function, i: Instruction) -> Result:
 def _fits(f: Function, function: Any, kinds: str, kind: str) -> bool:
     graph = f.program.graphs.get(function)
     return graph is not None and "".join(a.type.kind for a in graph.args) == kinds and graph.result.kind == kind
+
+
+def _access_row(f: Function, row: tuple[Instruction, int], table: tuple[tuple[Any, ...], Any]) -> Result:
+    """Read or write the field that the index of a table says, without the table."""
+    access, step = row
+    index = f.literal(table[1]) if isinstance(table[1], Literal) else f.put("load i64, ptr {}", f"%r{table[1].number}")
+    inside, other = f.fresh("inside"), f.fresh("other")
+    f.branch(f.put("icmp ult i64 {}, {}", index, str(len(table[0]))), inside, other, LIKELY)
+    f.label(other)
+    _no_such_function(f)
+    f.label(inside)
+    first = f.at(f.arg(1), slot_offset(access.extra))
+    place = f.put("getelementptr i8, ptr {}, i64 {}", first, f.put("mul i64 {}, {}", index, str(step)))
+    raw = {"word": "i64", "double": "double"}.get(access.extra.storage)
+    if access.name == "getfield":
+        found = f.put(f"load {raw or 'ptr'}, ptr {{}}", place)
+        if raw is None:
+            f.demand_set(found, lambda: f.goto(f.failure()))
+        return found, False
+    if raw is not None:
+        f.store(f"{raw} {f.arg(2)}", place)
+    else:
+        value = f.take(2)
+        old = f.put("load ptr, ptr {}", place)
+        f.store(f"ptr {value}", place)
+        f.line(f"call void @rt_decref(ptr {old})")
+    return f.symbols.object(None), False
+
+
+def _no_such_function(f: Function) -> None:
+    set_string = f.symbols.function("PyErr_SetString", "void (ptr, ptr)")
+    f.line(f"call void {set_string}(ptr {f.symbols.object(IndexError)}, ptr @out_of_range)")
+    f.goto(f.failure())
 
 
 def _switch(f: Function, table: Any, known: list[Any], arguments: list[str], join: _Join) -> None:
@@ -118,11 +157,9 @@ def _switch(f: Function, table: Any, known: list[Any], arguments: list[str], joi
     f.line(f"switch i64 {where}, label %{other} [ {cases} ]")
     for function, block in blocks.items():
         f.label(block)
-        join.add(_received(f, *_call_function(f, function, arguments)))
+        join.add(_call_function(f, function, arguments))
     f.label(other)
-    set_string = f.symbols.function("PyErr_SetString", "void (ptr, ptr)")
-    f.line(f"call void {set_string}(ptr {f.symbols.object(IndexError)}, ptr @out_of_range)")
-    f.goto(f.failure())
+    _no_such_function(f)
 
 
 def _call_method(f: Function, i: Instruction) -> Result:
@@ -138,7 +175,7 @@ def _call_method(f: Function, i: Instruction) -> Result:
         same, other = f.fresh("same"), f.fresh("other")
         f.branch(f.put("icmp eq ptr {}, {}", cls, f.symbols.object(found)), same, other)
         f.label(same)
-        join.add(_received(f, *_call_function(f, method, arguments)))
+        join.add(_call_function(f, method, arguments))
         f.label(other)
     getter = f.symbols.function("PyObject_GetAttr", "ptr (ptr, ptr)")
     method = f.checked(f.put(f"call ptr {getter}(ptr {{}}, ptr {{}})", f.arg(0), f.symbols.object(name)))
@@ -202,7 +239,7 @@ def from_object(f: Function, result: str, kind: str, boxes: list[str]) -> Result
     if kind == "r":
         return f.checked(result), True
     routine = "rt_word_result" if kind == "i" else "rt_double_result"
-    pair = RESULTS[kind]
+    pair = f"{{{TYPES[kind]}, i1}}"
     return f.checked_pair(f.put(f"call {pair} @{routine}(ptr {{}})", result), kind), False
 
 
@@ -213,6 +250,10 @@ def _residual(f: Function, i: Instruction) -> Result:
     if known is call_named:
         return _call_named(f, i, kind)
     kinds = "".join(a.type.kind for a in i.args[1:])
+    if known is next and kinds == "rr":
+        return f.checked(f.put("call ptr @rt_next(ptr {}, ptr {})", f.arg(1), f.arg(2))), True
+    if known is getattr and kinds == "rr" and isinstance(i.args[2], Literal) and i.args[2].value == "__self__":
+        return f.checked(f.put("call ptr @rt_self(ptr {})", f.arg(1))), True
     capi = DIRECT.get((id(known), kinds)) if known is not None else None
     if capi is not None:
         name = f.symbols.function(capi, f"ptr ({', '.join(['ptr'] * len(kinds))})")
@@ -234,41 +275,54 @@ def _elidable(f: Function, i: Instruction) -> Result:
     count = len(i.args) - 1
     known = i.args[0].value if isinstance(i.args[0], Literal) else None
     kind = result_kind(i)
-    if not 1 <= count <= MEMO_ARGUMENTS or any(f.kind(k) == "f" for k in range(1, count + 1)):
+    if not is_remembered(i):
         return _host_call(f, f.arg(0), known, range(1, count + 1), kind)
     words = [
         f.arg(k) if f.kind(k) == "i" else f.put("ptrtoint ptr {} to i64", f.arg(k)) for k in range(1, count + 1)
     ]
-    words += ["0"] * (MEMO_ARGUMENTS - count)
     objects = sum(1 << k for k in range(count) if f.kind(k + 1) == "r")
     typed = f"ptr {f.arg(0)}, " + ", ".join(f"i64 {w}" for w in words)
-    found = f.put(f"call ptr @rt_memo_find({typed})")
+    found = f.put(f"call ptr @rt_memo_find_{count}({typed})")
+    typed += ", i64 0" * (MEMO_ARGUMENTS - count)
     hit, miss, done = f.fresh("hit"), f.fresh("miss"), f.fresh("known")
     f.branch(f.put("icmp eq ptr {}, null", found), miss, hit, "!prof !1")
     f.label(miss)
     pointers, boxes = _pointers(f, range(1, count + 1))
+    lent = [f.put("load ptr, ptr {}", f"%r{r.number}") for r in f.lent()]
+    for text in lent:
+        f.line(f"call void @incref(ptr {text})")
     made = vectorcall(f, f.arg(0), pointers, known)
     for box in boxes:
         f.drop(box)
-    f.checked(made)
+    failed, keep = f.fresh("raised"), f.fresh("keep")
+    f.branch(f.put("icmp eq ptr {}, null", made), failed, keep, "!prof !1")
+    f.label(failed)
+    for text in lent:
+        f.drop(text)
+    f.goto(f.failure())
+    f.label(keep)
     f.line(f"call void @rt_memo_put({typed}, i64 {objects}, ptr {made})")
+    for text in (*lent, made):
+        f.line(f"call void @rt_limbo(ptr {text})")
     made_in = f.fresh("made")
     f.goto(made_in)
     f.label(made_in)
     f.goto(done)
     f.label(hit)
-    f.line(f"call void @incref(ptr {found})")
     f.goto(done)
     f.label(done)
     result = f.put(f"phi ptr [ {made}, %{made_in} ], [ {found}, %{hit} ]")
     if kind == "r":
-        return result, True
-    return from_object(f, result, kind, [])
+        return result, False
+    if kind == "f":
+        return f.load("double", result, f.layout.float_value), False
+    return f.checked_pair(f.put("call {i64, i1} @rt_unbox_int(ptr {})", result), "i"), False
 
 
 def _can_enter_jit(f: Function, i: Instruction) -> Result:
     state = [(a, f.arg(k)) for k, a in enumerate(i.args) if isinstance(a, Reg)]
     f.unless(f.put("icmp slt i32 {}, 0", f.put("call i32 @rt_turn()")))
+    f.line("call void @rt_leave_limbo()")
     f.ask_jit("jumped", state, f.held())
     return None
 

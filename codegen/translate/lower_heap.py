@@ -10,11 +10,13 @@ Holds: a slot is stored to before what was in it is counted down, which may run 
 
 from __future__ import annotations
 
+from codegen.emit import LIKELY
 from codegen.layout import slot_offset
 from codegen.translate.function import Function
 from codegen.translate.lower_words import Lower, Result, boxed
-from codegen.translate.reach import is_table
-from tracer.flowgraph import Instruction, Literal, Reg
+from codegen.translate.ownership import is_first_store, moves_out
+from codegen.translate.reach import is_table, packed_item
+from tracer.flowgraph import Instruction
 
 _RAW = {"word": "i64", "double": "double"}
 
@@ -30,11 +32,33 @@ def _getfield(f: Function, i: Instruction) -> Result:
     found = f.load("ptr", obj, where)
     if not field.immutable or field.kind == "r":
         f.demand_set(found, lambda: f.goto(f.failure()))
+    if i.target is not None and i.target.type.cls is bool:
+        return f.put("zext i1 {} to i64", f.put("icmp eq ptr {}, {}", found, f.symbols.object(True))), False
     if field.kind == "i":
-        return f.checked_pair(f.put("call {i64, i1} @rt_unbox_int(ptr {})", found), "i"), False
+        return _small_word(f, found), False
     if field.kind == "f":
         return f.load("double", found, f.layout.float_value), False
     return found, False
+
+
+def _small_word(f: Function, box: str) -> str:
+    """The word in a box: what it is of a small int, is seen by where that lies."""
+    near, far, done = f.fresh("near"), f.fresh("far"), f.fresh("done")
+    first = f"ptrtoint (ptr {f.symbols.object(-5)} to i64)"
+    distance = f.put("sub i64 {}, {}", f.put("ptrtoint ptr {} to i64", box), first)
+    index = f.put("lshr i64 {}, 5", distance)
+    small = f.put("sub i64 {}, 5", index)
+    f.goto(near)
+    f.label(near)
+    f.branch(f.put("icmp ult i64 {}, 262", index), done, far, LIKELY)
+    f.label(far)
+    other = f.checked_pair(f.put("call {i64, i1} @rt_word_of(ptr {})", box), "i")
+    there = f.fresh("there")
+    f.goto(there)
+    f.label(there)
+    f.goto(done)
+    f.label(done)
+    return f.put(f"phi i64 [ {small}, %{near} ], [ {other}, %{there} ]")
 
 
 def _setfield(f: Function, i: Instruction) -> Result:
@@ -45,6 +69,9 @@ def _setfield(f: Function, i: Instruction) -> Result:
         return None
     value = f.take(1) if field.kind == "r" else boxed(f, i.args[1].type, f.arg(1))
     place = f.at(f.arg(0), where)
+    if is_first_store(i):
+        f.store(f"ptr {value}", place)
+        return None
     old = f.put("load ptr, ptr {}", place)
     f.store(f"ptr {value}", place)
     f.line(f"call void @rt_decref(ptr {old})")
@@ -72,21 +99,12 @@ def _array_get(f: Function, i: Instruction) -> Result:
     place = _slot(f, i)
     found = f.put("load ptr, ptr {}", place)
     following = f.following
-    if following is not None and _clears(f, i, following) and i.target is not None and f.owns(i.target):
+    if following is not None and moves_out(f.graph, i, following):
+        assert not any(r in f.holding and r not in following.live_after for r in i.args)
         f.store(f"ptr {f.symbols.object(None)}", place)
         f.skip(following)
         return found, True
     return found, False
-
-
-def _clears(f: Function, get: Instruction, following: Instruction) -> bool:
-    """Does the next instruction put None where the first one read?"""
-    if following.name != "array_set" or following.extra is not get.extra:
-        return False
-    same = following.args[0] is get.args[0] and following.args[1] is get.args[1]
-    value = following.args[2]
-    dies = any(f.owns(r) and r not in following.live_after for r in get.args if isinstance(r, Reg))
-    return same and isinstance(value, Literal) and value.value is None and not dies
 
 
 def _array_set(f: Function, i: Instruction) -> Result:
@@ -97,12 +115,25 @@ def _array_set(f: Function, i: Instruction) -> Result:
 
 def _index(f: Function, i: Instruction) -> str:
     """The index of an item, checked, and counted from the start."""
-    size = f.load("i64", f.arg(0), f.layout.size)
-    return f.checked_pair(f.put("call {i64, i1} @rt_index(i64 {}, i64 {})", f.arg(1), size), "i")
+    size, index = f.load("i64", f.arg(0), f.layout.size), f.arg(1)
+    inside, other = f.fresh("inside"), f.fresh("other")
+    here, there = f.fresh("here"), f.fresh("there")
+    f.goto(here)
+    f.label(here)
+    f.branch(f.put("icmp ult i64 {}, {}", index, size), inside, other, LIKELY)
+    f.label(other)
+    found = f.checked_pair(f.put("call {i64, i1} @rt_index_from_end(i64 {}, i64 {})", index, size), "i")
+    f.goto(there)
+    f.label(there)
+    f.goto(inside)
+    f.label(inside)
+    return f.put(f"phi i64 [ {index}, %{here} ], [ {found}, %{there} ]")
 
 
 def _tuple_get(f: Function, i: Instruction) -> Result:
     if is_table(f.graph, i):  # the call switches over the index
+        return f.symbols.object(None), False
+    if packed_item(f.graph, i) is not None:  # what unboxes it reads the word
         return f.symbols.object(None), False
     items = f.at(f.arg(0), f.layout.tuple_items)
     return f.put("load ptr, ptr {}", f.put("getelementptr ptr, ptr {}, i64 {}", items, _index(f, i))), False

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from codegen.layout import slot_offset
 from codegen.lower_numbers import COMPARE, PLAIN
 from codegen.translate.function import Function
-from tracer.flowgraph import Instruction, Literal
+from codegen.translate.reach import definition_of, packed_item
+from tracer.flowgraph import Instruction, Literal, Reg
 from tracer.statictypes import Type
 
 Result = tuple[str, bool] | None
@@ -46,9 +48,9 @@ def _divide(f: Function, i: Instruction) -> Result:
 
 
 def _copy(f: Function, i: Instruction) -> Result:
-    if i.target is None or i.target.type.kind != "r" or not f.owns(i.target):
-        return f.arg(0), False
-    return f.take(0), True
+    if i.args[0] in f.holding and i.args[0] not in i.live_after:
+        return f.take(0), True
+    return f.arg(0), False
 
 
 def _nothing(f: Function, i: Instruction) -> Result:
@@ -121,6 +123,17 @@ def _box_bool(f: Function, i: Instruction) -> Result:
 
 
 def _unbox_int(f: Function, i: Instruction) -> Result:
+    get = definition_of(f.graph, i.args[0])
+    found = packed_item(f.graph, get) if get is not None else None
+    if found is not None:
+        words = f.kept_field(found[0].args[0], found[1])
+        if words is None:
+            base = found[0].args[0]
+            assert isinstance(base, Reg)
+            words = f.load("ptr", f.put("load ptr, ptr {}", f"%r{base.number}"), slot_offset(found[1]))
+        index = f.put("load i64, ptr {}", f"%r{get.args[1].number}")
+        place = f.put("getelementptr i64, ptr {}, i64 {}", f.at(words, f.layout.bytes_items), index)
+        return f.put("load i64, ptr {}", place), False
     return f.checked_pair(f.put("call {i64, i1} @rt_unbox_int(ptr {})", f.arg(0)), "i"), False
 
 

@@ -15,9 +15,11 @@ from typing import Any
 import attrs
 
 from tracer.check import modules_of, overrides, roots_of
+from tracer.fields import declared_fields, field_of
 from tracer.flowgraph import Graph, Instruction, Literal
 from tracer.frontend import graph_of
 from tracer.frontend_blocks import NotRestricted
+from tracer.trace import Field
 
 Function = Callable[..., Any]
 
@@ -30,6 +32,8 @@ class Program:
     portals: list[Function] = attrs.Factory(list)
     slots: list[Function] = attrs.Factory(list)
     virtualizables: list[type] = attrs.Factory(list)
+    kept: dict[Function, frozenset[int]] = attrs.Factory(dict)  # `ownership.kept_parameters`, and the next its own too
+    harmless: dict[Function, bool] = attrs.Factory(dict)
 
     def name(self, function: Any) -> str:
         """The LLVM name of a function's code."""
@@ -115,6 +119,26 @@ def is_table(graph: Graph, get: Instruction) -> bool:
             is_call = i.name == "call_dynamic" and i.args[0] in names
             wanted = wanted and is_call and not any(a in names for a in i.args[1:])
     return wanted and all(table_of(graph, n) is not None for n in names)
+
+
+def packed_item(graph: Graph, get: Instruction) -> tuple[Instruction, Field] | None:
+    """Where an item of a packed tuple of words is read, only as a word, behind a read of another sequence of the same
+    object at the same index: what read the tuple, and the field that has the words.
+    """
+    source = definition_of(graph, get.args[0]) if get.name == "tuple_get" else None
+    if source is None or source.name != "getfield" or get.block is None:
+        return None
+    cls = source.extra.cls
+    words: Any = next((f.metadata.get("packed") for f in declared_fields(cls) if f.name == source.extra.name), None)
+    if words is None or not all(i.name == "unbox_int" for i in graph.instructions if get.target in i.args):
+        return None
+    for before in get.block.instructions[: get.index]:
+        other = definition_of(graph, before.args[0]) if before.name in ("bytes_get", "tuple_get") else None
+        if other is not None and other.name == "getfield":
+            if other.args[0] is source.args[0] and before.args[1] is get.args[1]:
+                found = field_of(cls, words)
+                return None if found is None else (source, found[0])
+    return None
 
 
 def definition_of(graph: Graph, register: Any) -> Any:

@@ -3,7 +3,6 @@
 In: a `Layout`, the symbols.  Out: their LLVM text.  Most are inlined.
 
     incref decref rt_decref          the last one takes null too
-    rt_replaced                      decref of what was in a slot: often None, which is not counted
     rt_box_* rt_unbox_int            {word, raised}
     rt_isinstance rt_new rt_allocate rt_filled_list rt_index
     rt_raise rt_fetch rt_missing
@@ -25,7 +24,7 @@ _MANAGED = 1 << 4 | 1 << 20 | 1 << 30
 def support_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
     c = symbols.function
-    none, true, false = (symbols.object(x) for x in (None, True, False))
+    true, false = (symbols.object(x) for x in (True, False))
     vectorcall = c("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     dealloc = c("_Py_Dealloc", "void (ptr)")
     drop = f"call void {dealloc}(ptr %o)"
@@ -59,15 +58,6 @@ define internal void @decref(ptr %o) alwaysinline {{{decref(layout, "%o", "d", d
 }}
 define internal void @rt_decref(ptr %o) alwaysinline {{
   %z = icmp eq ptr %o, null
-  br i1 %z, label %out, label %in
-in:
-  call void @decref(ptr %o)
-  ret void
-out:
-  ret void
-}}
-define internal void @rt_replaced(ptr %o) alwaysinline {{
-  %z = icmp eq ptr %o, {none}
   br i1 %z, label %out, label %in
 in:
   call void @decref(ptr %o)
@@ -125,6 +115,10 @@ two:
   ret {{i64, i1}} %r2
 large:
   %r = call {{i64, i1}} @rt_unbox_large(ptr %o)
+  ret {{i64, i1}} %r
+}}
+define internal {{i64, i1}} @rt_word_of(ptr %o) noinline cold {{
+  %r = call {{i64, i1}} @rt_unbox_int(ptr %o)
   ret {{i64, i1}} %r
 }}
 define internal {{i64, i1}} @rt_word(ptr %o) {{
@@ -201,6 +195,12 @@ yes:
 define internal i1 @rt_isinstance_at(ptr %o, ptr %wanted, i64 %depth) alwaysinline {{
   %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
   %t = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %t, i64 {layout.type_flags}
+  %flags = load i64, ptr %fp
+  %heap = and i64 %flags, {1 << 9}
+  %made = icmp ne i64 %heap, 0
+  br i1 %made, label %search, label %no
+search:
   %mp = getelementptr i8, ptr %t, i64 {layout.type_mro}
   %mro = load ptr, ptr %mp
   %np = getelementptr i8, ptr %mro, i64 {layout.size}
@@ -215,12 +215,6 @@ look:
   %same = icmp eq ptr %found, %wanted
   br i1 %same, label %yes, label %ask
 ask:
-  %fp = getelementptr i8, ptr %t, i64 {layout.type_flags}
-  %flags = load i64, ptr %fp
-  %heap = and i64 %flags, {1 << 9}
-  %made = icmp ne i64 %heap, 0
-  br i1 %made, label %walk, label %no
-walk:
   %r = call i32 @PyType_IsSubtype(ptr %t, ptr %wanted)
   %is = icmp ne i32 %r, 0
   ret i1 %is

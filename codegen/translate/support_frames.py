@@ -4,10 +4,11 @@ In: the virtualizable classes of a program.  Out: routines in LLVM text.
 
     rt_new_<n>()          a frame without contents: a kept one, or a new one
     rt_drop_<n>(frame)    counts down; a frame that nobody else has is emptied and kept, its list too if it is short
+    rt_replaced           decref of what was in a slot: often None, or what lists are filled with; these are not counted
     rt_filled_list        a list of one value: a kept one of that length, or a new one
 
-Holds: a kept object has count 1, and nothing in it; a kept list holds None.  The host's collector knows it as any
-other.
+Holds: a kept object has count 1, and nothing in it; a kept list what new frames' lists are filled with.  The host's
+collector knows it as any other.
 Source: LuaJIT and CPython keep frames on a stack of their own; here they may outlive their call.
 """
 
@@ -25,12 +26,24 @@ LONGEST = 40
 """The longest list that is kept."""
 
 
-def lists_text(layout: Layout, symbols: Symbols) -> str:
-    """The text of what makes and keeps lists."""
-    none = symbols.object(None)
+def lists_text(layout: Layout, symbols: Symbols, filler: object) -> str:
+    """The text of what makes and keeps lists; kept ones are full of `filler`."""
+    full = symbols.object(filler)
+    count_filler = f"call void @incref(ptr {full})" if layout.immortal else ""
     return f"""
 @kept_lists = internal global [{(LONGEST + 1) * LISTS} x ptr] zeroinitializer
 @kept_counts = internal global [{LONGEST + 1} x i64] zeroinitializer
+define internal void @rt_replaced(ptr %o) alwaysinline {{
+  %none = icmp eq ptr %o, {symbols.object(None)}
+  %filler = icmp eq ptr %o, {full}
+  %z = {"or i1 %none, %filler" if not layout.immortal else "or i1 %none, %none"}
+  br i1 %z, label %out, label %in, !prof !0
+in:
+  call void @decref(ptr %o)
+  ret void
+out:
+  ret void
+}}
 define internal ptr @rt_list_items(ptr %list) alwaysinline {{
   %ip = getelementptr i8, ptr %list, i64 {layout.list_items}
   %items = load ptr, ptr %ip
@@ -40,7 +53,9 @@ define internal ptr @rt_filled_list(ptr %item, i64 %n) {{
   %few = icmp slt i64 %n, 0
   %count = select i1 %few, i64 0, i64 %n
   %short = icmp ule i64 %count, {LONGEST}
-  br i1 %short, label %look, label %new
+  %usual = icmp eq ptr %item, {full}
+  %may = and i1 %short, %usual
+  br i1 %may, label %look, label %new
 look:
   %cp = getelementptr i64, ptr @kept_counts, i64 %count
   %kept = load i64, ptr %cp
@@ -53,14 +68,13 @@ take:
   %at = add i64 %row, %left
   %lp = getelementptr ptr, ptr @kept_lists, i64 %at
   %old = load ptr, ptr %lp
-  br label %start
+  ret ptr %old
 new:
   %made = call ptr {symbols.function("PyList_New", "ptr (i64)")}(i64 %count)
   %bad = icmp eq ptr %made, null
   br i1 %bad, label %failed, label %start
 start:
-  %list = phi ptr [ %old, %take ], [ %made, %new ]
-  %items = call ptr @rt_list_items(ptr %list)
+  %items = call ptr @rt_list_items(ptr %made)
   br label %fill
 fill:
   %k = phi i64 [ 0, %start ], [ %k1, %one ]
@@ -73,7 +87,7 @@ one:
   %k1 = add i64 %k, 1
   br label %fill
 done:
-  ret ptr %list
+  ret ptr %made
 failed:
   ret ptr null
 }}
@@ -95,15 +109,19 @@ clear:
   %items = call ptr @rt_list_items(ptr %list)
   br label %next
 next:
-  %k = phi i64 [ 0, %clear ], [ %k1, %one ]
+  %k = phi i64 [ 0, %clear ], [ %k1, %one ], [ %k1, %empty ]
   %more = icmp slt i64 %k, %n
   br i1 %more, label %one, label %put
 one:
   %p = getelementptr ptr, ptr %items, i64 %k
   %old = load ptr, ptr %p
-  store ptr {none}, ptr %p
-  call void @rt_replaced(ptr %old)
   %k1 = add i64 %k, 1
+  %same = icmp eq ptr %old, {full}
+  br i1 %same, label %next, label %empty
+empty:
+  store ptr {full}, ptr %p
+  {count_filler}
+  call void @rt_replaced(ptr %old)
   br label %next
 put:
   %own2 = load {"i32" if layout.immortal else "i64"}, ptr %list

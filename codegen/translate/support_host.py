@@ -9,6 +9,8 @@ In: a `Layout`, the symbols.  Out: their LLVM text; `lower_host.FAST` names them
 
 from __future__ import annotations
 
+from types import BuiltinFunctionType
+
 from codegen.layout import Layout
 from codegen.translate.symbols import Symbols
 
@@ -78,15 +80,26 @@ alike:
   %ints = icmp eq ptr %ta, {integer}
   br i1 %ints, label %int, label %notint
 int:
+  %xp1 = call {{i64, i1}} @rt_small(ptr %a)
+  %xs1 = extractvalue {{i64, i1}} %xp1, 1
+  %yp1 = call {{i64, i1}} @rt_small(ptr %b)
+  %ys1 = extractvalue {{i64, i1}} %yp1, 1
+  %both1 = and i1 %xs1, %ys1
+  %x1 = extractvalue {{i64, i1}} %xp1, 0
+  %y1 = extractvalue {{i64, i1}} %yp1, 0
+  br i1 %both1, label %words, label %longer, !prof !0
+longer:
   %xp = call {{i64, i1}} @rt_word(ptr %a)
   %xs = extractvalue {{i64, i1}} %xp, 1
   %yp = call {{i64, i1}} @rt_word(ptr %b)
   %ys = extractvalue {{i64, i1}} %yp, 1
   %both = and i1 %xs, %ys
+  %x2 = extractvalue {{i64, i1}} %xp, 0
+  %y2 = extractvalue {{i64, i1}} %yp, 0
   br i1 %both, label %words, label %slow
 words:
-  %x = extractvalue {{i64, i1}} %xp, 0
-  %y = extractvalue {{i64, i1}} %yp, 0{words}
+  %x = phi i64 [ %x1, %int ], [ %x2, %longer ]
+  %y = phi i64 [ %y1, %int ], [ %y2, %longer ]{words}
 notint:
   %isf = icmp eq ptr %ta, {number}
   br i1 %isf, label %floats, label %slow
@@ -143,6 +156,51 @@ int:
   %in0 = icmp ult i64 %k, %n
   %in = and i1 %in0, %ks"""
     return f"""
+define internal ptr @rt_next(ptr %o, ptr %default) {{
+  %is = call i32 {c("PyIter_Check", "i32 (ptr)")}(ptr %o)
+  %no = icmp eq i32 %is, 0
+  br i1 %no, label %other, label %iterator, !prof !1
+iterator:
+  %r = call ptr {c("PyIter_Next", "ptr (ptr)")}(ptr %o)
+  %end = icmp eq ptr %r, null
+  br i1 %end, label %ended, label %out
+out:
+  ret ptr %r
+ended:
+  %e = call ptr {c("PyErr_Occurred", "ptr ()")}()
+  %bad = icmp ne ptr %e, null
+  br i1 %bad, label %failed, label %over
+failed:
+  ret ptr null
+over:
+  call void @incref(ptr %default)
+  ret ptr %default
+other:
+  %args = alloca [3 x ptr]
+  %a1 = getelementptr ptr, ptr %args, i64 1
+  %a2 = getelementptr ptr, ptr %args, i64 2
+  store ptr %o, ptr %a1
+  store ptr %default, ptr %a2
+  %x = call ptr @PyObject_Vectorcall(ptr {symbols.object(next)}, ptr %a1, i64 {2 - (1 << 63)}, ptr null)
+  ret ptr %x
+}}
+define internal ptr @rt_self(ptr %o) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %is = icmp eq ptr %t, {symbols.object(BuiltinFunctionType)}
+  br i1 %is, label %builtin, label %other
+builtin:
+  %sp = getelementptr i8, ptr %o, i64 {layout.builtin_self}
+  %s = load ptr, ptr %sp
+  %none = icmp eq ptr %s, null
+  br i1 %none, label %other, label %found
+found:
+  call void @incref(ptr %s)
+  ret ptr %s
+other:
+  %x = call ptr {c("PyObject_GetAttr", "ptr (ptr, ptr)")}(ptr %o, ptr {symbols.object("__self__")})
+  ret ptr %x
+}}
 define internal ptr @rt_getitem(ptr %o, ptr %i) {{
   %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
   %t = load ptr, ptr %tp

@@ -7,8 +7,12 @@ In: instructions as templates.  Out: lines; names of results.
 
 from __future__ import annotations
 
-RESULTS = {"i": "{i64, i1}", "f": "{double, i1}", "r": "ptr"}
-FAILED = {"i": "{i64, i1} {i64 0, i1 true}", "f": "{double, i1} {double 0.0, i1 true}", "r": "ptr null"}
+_WORD = "-8070450532247928815"
+_DOUBLE = "0xC3F8C3F8C3F8C3F8"
+FAILED = {"i": f"i64 {_WORD}", "f": f"double {_DOUBLE}", "r": "ptr null"}
+"""What a function that raised returns; a number may also be one."""
+RAISED = {"i": f"icmp eq i64 {{}}, {_WORD}", "f": f"fcmp oeq double {{}}, {_DOUBLE}"}
+"""May the function that returned this have raised?"""
 
 
 class Text:
