@@ -21,7 +21,6 @@ from codegen.layout import Layout, LayoutError
 from codegen.translate.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
-from codegen.translate.text import RESULTS
 from tracer.flowgraph import Graph
 
 
@@ -83,8 +82,7 @@ done:
 def _finalizer_text(name: str, function: str) -> str:
     return f"""
 define internal void @{name}(ptr %a0) {{
-  %pair = call {RESULTS["i"]} @{function}(ptr %a0)
-  %answer = extractvalue {RESULTS["i"]} %pair, 0
+  %answer = call i64 @{function}(ptr %a0)
   %idle = icmp eq i64 %answer, 0
   br i1 %idle, label %done, label %finish
 finish:
