@@ -46,7 +46,7 @@ def main(argv: list[str]) -> int:
         engines = [engine for engine in engines if engine.name in wanted]
     else:
         engines = [engine for engine in engines if engine.name != INTERPRETED]
-    rounds = 2 if options.quick else options.rounds
+    rounds = min(options.rounds, 2) if options.quick else options.rounds
     plan = run.Plan(rounds, options.warmups, options.samples, options.quick, options.cpu)
 
     def tell(text: str) -> None:
