@@ -30,6 +30,10 @@ def _is_resumed(pc: Word, code: Code) -> bool:
     return bool(code.flags & SUSPENDS)
 
 
+def _makes_generator(pc: Word, code: Code) -> bool:
+    return pc == 0 and bool(code.flags & SUSPENDS)
+
+
 driver = JitDriver(
     greens=("pc", "code"),
     reds=("frame",),
@@ -37,6 +41,7 @@ driver = JitDriver(
     promoted=("sp",),
     get_printable_location=_location,
     should_unroll_one_iteration=_is_resumed,
+    is_short=_makes_generator,
 )
 
 HANDLERS: tuple[Handler, ...] = ()

@@ -200,7 +200,8 @@ class JitDriver:
     `reds` are the rest.  `promoted` names words of a virtualizable, such as its stack
     depth, that depend on the greens alone.  A call of the portal that is inlined into a trace may pass one loop
     header where `should_unroll_one_iteration` of the greens is true: a generator's resumption comes round to its
-    next yield that way.  The interpreter's main function, the *portal*, has exactly
+    next yield that way.  A call that starts where `is_short` of the greens is true (it only makes a generator) is
+    inlined however deep the trace is.  The interpreter's main function, the *portal*, has exactly
     greens and reds, in this order, as its parameters.  It calls `jit_merge_point` at the
     top of its loop and `can_enter_jit` where the user's program jumps backward.
     The interpreter sets `inspected` when something looks at who calls it: such calls stay out of traces;
@@ -215,6 +216,7 @@ class JitDriver:
         promoted: tuple[str, ...] = (),
         get_printable_location: Callable[..., str] | None = None,
         should_unroll_one_iteration: Callable[..., bool] | None = None,
+        is_short: Callable[..., bool] | None = None,
     ) -> None:
         self.greens = greens
         self.reds = reds
@@ -222,6 +224,7 @@ class JitDriver:
         self.promoted = promoted
         self.get_printable_location = get_printable_location
         self.should_unroll_one_iteration = should_unroll_one_iteration or _never
+        self.is_short = is_short or _never
         self.portal: Callable[..., Any] | None = None
         self.can_enter_jit: Callable[..., None] = _nothing
         self.stride = 1  # how many jumps, or starts, a call of a hook stands for

@@ -72,6 +72,8 @@ class PortalCalls(BuiltinRecorder):
     def enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
         """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""
         self._entered[id(parent)] = parent
+        if self.portal.driver.is_short(*values[: self.portal.green_count]):
+            return False
         function = [g for g in values[: self.portal.green_count] if type(g) is not int]
         depth = same = 0
         link: Any = parent

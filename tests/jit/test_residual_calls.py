@@ -174,3 +174,32 @@ def test_coroutines_and_delegates_are_made_and_run_in_the_trace(
 ) -> None:
     """No call is left, and no object of theirs."""
     assert called(COROUTINES, tmp_path, monkeypatch) == ""
+
+
+RECURSIVE_GENERATOR = """
+def walk(n):
+    if n:
+        yield from walk(n - 1)
+        yield n
+        yield from walk(n - 1)
+
+def count(turns):
+    seen = 0
+    for i in range(turns):
+        for x in walk(4):
+            seen += x
+    return seen
+
+assert count(60) == 60 * 26
+"""
+
+
+def test_recursive_generators_are_made_in_the_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trace calls units to resume them, and none to make them."""
+    log = tmp_path / "log"
+    monkeypatch.setenv("MINIPYLOG", f"jit-log-opt:{log}")
+    assert minipy.run_source(RECURSIVE_GENERATOR, jit="threshold=20,trace_eagerness=5,backend=executor") == 0
+    text = log.read_text()
+    units = re.findall(r"(r\d+) = call_assembler_r\(.*\n.*guard_no_exception.*\n(.*)", text)
+    assert units
+    assert [following for name, following in units if f"guard_class({name}, Generator)" in following] == []
