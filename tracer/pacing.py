@@ -5,7 +5,7 @@ Out: whether anything may be recorded now; and cells whose unit *rests*: the int
 were compiled there.
 
     spend(unit, 1)      a guard of it, or of one of its bridges, has failed
-    spend(unit, 2 * n)  a bridge of n operations was recorded
+    spend(unit, 4 * n)  a bridge of n operations was recorded
     spent > budget      the unit rests, until the interpreter has worked as long, and begins with a larger budget
     ran(unit, time)     it was entered; where that is for next to nothing time after time, it rests as well
     allows()            all units together have cost no more than a share of the time since the JIT began
@@ -30,11 +30,11 @@ FAILURE = 60_000
 """Nanoseconds that a failure costs."""
 FREE = 300_000_000
 """Nanoseconds that all units may cost at any time."""
-SHARE = 0.35
+SHARE = 0.25
 """What they may cost besides, as a part of the time."""
 WAIT = 2500
 """Operations, as a unit has them, that the interpreter works through in the time of one failure."""
-PER_OPERATION = 2
+PER_OPERATION = 4
 """What a recorded operation costs, compiled, in failures of guards."""
 SHORT_RUN = 10_000
 """Nanoseconds that a run of machine code should take, so that its entry and its exit do not weigh."""
