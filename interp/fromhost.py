@@ -17,7 +17,9 @@ from interp.asyncgens import AsyncGenerator
 from interp.binding import NO_NAMES, call_general
 from interp.callkeywords import names_of
 from interp.calls import call_keeping_depth, run_function, run_method
+from interp.code import Code
 from interp.coroutines import Coroutine
+from interp.frames import Frame
 from interp.frameviews import THREAD, entered_from_host
 from interp.generators import YIELD_FROM, Generator, Suspended, next_or_stop
 from objmodel.errors import OperationError, unwrap_error
@@ -132,3 +134,49 @@ def coroutine_is_left(coroutine: Coroutine) -> bool:
 def async_generator_is_left(generator: AsyncGenerator) -> bool:
     """Has `AsyncGenerator.__del__` anything to do?"""
     return generator.frame is not None and generator.is_started and not generator.is_running
+
+
+_CALLED: dict[str, tuple[type, ...]] = {
+    "code": (Code,), "name": (str,), "qualname": (str,), "globals": (dict,), "defaults": (tuple, type(None)),
+    "kwdefaults": (dict, type(None)), "closure": (tuple, type(None)), "annotations": (dict, type(None)),
+}  # fmt: skip
+_RESUMED: dict[str, tuple[type, ...]] = {
+    "frame": (Frame, type(None)), "code": (Code,), "name": (str,), "qualname": (str,),
+    "is_running": (bool,), "is_started": (bool,),
+}  # fmt: skip
+
+
+@dont_look_inside
+def check_field(name: object, w_value: object, wanted: dict[str, tuple[type, ...]]) -> None:
+    """A field that native code reads unasked takes only what it expects there."""
+    classes = wanted.get(name) if type(name) is str else None
+    if classes is not None and not isinstance(w_value, classes):
+        raise TypeError(f"{name} must be set to a {classes[0].__name__} object")
+
+
+@host_slot(Function, "tp_setattro")
+def before_set(w_function: Function, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _CALLED)
+    return None
+
+
+@host_slot(Generator, "tp_setattro")
+def before_set_of_generator(generator: Generator, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _RESUMED)
+    return None
+
+
+@host_slot(Coroutine, "tp_setattro")
+def before_set_of_coroutine(coroutine: Coroutine, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _RESUMED)
+    return None
+
+
+@host_slot(AsyncGenerator, "tp_setattro")
+def before_set_of_async_generator(generator: AsyncGenerator, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _RESUMED)
+    return None

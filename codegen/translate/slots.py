@@ -7,6 +7,7 @@ or back what was there.
     def call_from_host(f, args, keywords)   null pointers are None; a null pointer comes back where it raised
 
 The function for `tp_finalize` only says whether there is something to do: then what stands there otherwise is called.
+The function for `tp_setattro` may only raise; the host then sets the attribute as it does.
 Types whose `tp_descr_get` is one of these are also marked as method descriptors: the host's own slots then pass an
 object as first argument, and bind nothing.
 """
@@ -36,6 +37,7 @@ SLOTS = {
     "tp_iter": _Slot(216, 62, 1),
     "tp_iternext": _Slot(224, 63, 1),
     "tp_descr_get": _Slot(272, 54, 3),
+    "tp_setattro": _Slot(152, 69, 3),
     "tp_finalize": _Slot(392, 80, 1),
 }
 """What a function may stand in, by the name that the C structure has for it."""
@@ -68,6 +70,8 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     lines += (entered_text(symbols) + first_entry_text(symbols)).splitlines()
     lines.append(f"  %r = call ptr @{program.name(graph.function)}({', '.join(given)})")
     lines += pop_text().splitlines()
+    if slot == "tp_setattro":
+        return _setter_text(lines, symbols)
     return "\n".join(lines) + """
   %bad = icmp eq ptr %r, null
   br i1 %bad, label %failed, label %done, !prof !1
@@ -92,6 +96,30 @@ finish:
 done:
   ret void
 }}"""
+
+
+def _setter_text(lines: list[str], symbols: Symbols) -> str:
+    """The function is asked before the host sets an attribute, but not before it deletes one."""
+    lines = [line.replace("internal ptr", "internal i32").replace("ret ptr null", "ret i32 -1") for line in lines]
+    generic = symbols.function("PyObject_GenericSetAttr", "i32 (ptr, ptr, ptr)")
+    lines[1] += f"""
+  %deletes = icmp eq ptr %a2, null
+  br i1 %deletes, label %delete, label %store
+delete:
+  %deleted = call i32 {generic}(ptr %a0, ptr %a1, ptr null)
+  ret i32 %deleted
+store:"""
+    return "\n".join(lines) + """
+  %bad = icmp eq ptr %r, null
+  br i1 %bad, label %failed, label %done, !prof !1
+failed:
+  call void @rt_raise_to_host()
+  ret i32 -1
+done:
+  call void @decref(ptr %r)
+  %set = call i32 @PyObject_GenericSetAttr(ptr %a0, ptr %a1, ptr %a2)
+  ret i32 %set
+}"""
 
 
 def raise_text(layout: Layout, symbols: Symbols) -> str:

@@ -73,6 +73,7 @@ define internal ptr @rt_memo_row({parameters}) alwaysinline {{
 @limbo = internal global ptr null
 define internal void @rt_limbo(ptr %o) noinline cold {{
 look:
+  %before = call ptr {symbols.function("PyErr_Occurred", "ptr ()")}()
   %there = load ptr, ptr @limbo
   %none = icmp eq ptr %there, null
   br i1 %none, label %make, label %put
@@ -93,7 +94,13 @@ put:
 given:
   call void @decref(ptr %o)
   ret void
-out:
+out:  ; no memory: the object stays for good, and no error is on its way because of that
+  %fine = icmp eq ptr %before, null
+  br i1 %fine, label %clear, label %end
+clear:
+  call void {symbols.function("PyErr_Clear", "void ()")}()
+  ret void
+end:
   ret void
 }}
 define internal void @rt_leave_limbo() alwaysinline {{

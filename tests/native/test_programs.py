@@ -199,3 +199,30 @@ def test_only_what_is_left_in_the_middle_is_finished() -> None:
     output = run(ENDS)[0].splitlines()
     assert output[:9] == ["[1]", "finally", "[1]", "finally", "[1]", "finally", "finally", "1", "end"], output
     assert output[-1] == "['begun', 'waits', 'never', 'many']"
+
+
+STORED = """
+def f(x, y=2): return x + y
+def g(): yield 1
+for name in ("code", "globals", "defaults", "kwdefaults", "closure", "name"):
+    try: setattr(f, name, 5)
+    except TypeError as error: print(error)
+waits = g()
+for name in ("frame", "code", "is_running"):
+    try: setattr(waits, name, 5)
+    except TypeError as error: print(error)
+setattr(f, "note", "own")
+print(f(1), next(waits), f.note, setattr(f, "__defaults__", (5,)), f(1))
+delattr(f, "note")
+print(hasattr(f, "note"), vars(f))
+"""
+
+
+def test_what_native_code_reads_unasked_is_not_replaced() -> None:
+    """`setattr` of the host meets fields of ours: what does not fit there is a TypeError."""
+    output, errors, status = run(STORED, str(Path(minipy.__file__)), "--jit", "off", "-c")
+    assert (status, errors) == (0, "")
+    lines = output.splitlines()
+    assert lines[0] == "code must be set to a code object", output
+    assert all(" must be set to a " in line for line in lines[:9]), output
+    assert lines[9:] == ["3 1 own None 6", "False {}"]
