@@ -116,7 +116,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     }  # fmt: skip
     other = attrs.evolve(probe(), **changes)
     state = State()
-    texts = [module_text(other, state, print, print)]
+    texts = [module_text(other, state, print, print, (print, print))]
     for text in (CHASE, STORE + "\n", "[r0]\nguard_not_interrupted() [r0]\nfinish(r0)"):
         unit = parse_unit(text, NAMES)
         for tier in (Lowering, Quick):
