@@ -47,6 +47,9 @@ MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
 BRIDGES = 100
 """After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
+TIGHT_TRIALS = 8
+"""How many times as often a guard fails before it gets a bridge where the JIT has spent too much: never to have one
+would cost more, since units that call this one do not ask whether it rests."""
 OPS_PER_TRIAL = 100
 """A guard of a unit of n times so many operations fails n times as often before it gets a bridge."""
 
@@ -247,7 +250,7 @@ class Jit:
         exit.failures += 1
         if self.driver.stride > 1 and exit.unit is not None:
             self.pacing.spend(exit.unit, 1)
-        if self._wants_bridge(exit) and self._may_spend() and self._start_recording():
+        if self._wants_bridge(exit) and self._start_recording():
             self._bridging.add(exit)
             try:
                 outcome = self._trace_bridge(exit, values)
@@ -280,6 +283,8 @@ class Jit:
         if unit is None:
             return self._eagerness << exit.give_ups
         trials = 1 + len(unit.trace.ops) // OPS_PER_TRIAL
+        if exit.failures >= self._eagerness * trials and not self._may_spend():
+            trials *= TIGHT_TRIALS
         return self._eagerness * trials << exit.give_ups + unit.root.bridges // BRIDGES
 
     # -- tracing ------------------------------------------------------------------

@@ -77,7 +77,8 @@ class Pacing:
             return
         if root.spent <= TIGHT or (root.spent <= root.budget and self.allows()):
             return
-        self._rest(cell, root, root.spent * WAIT // (1 + len(root.trace.ops)))
+        times = root.budget // BUDGET  # each rest is twice as long as the one before
+        self._rest(cell, root, times * root.spent * WAIT // (1 + len(root.trace.ops)))
         root.spent = 0
         root.budget *= 2
 
@@ -104,13 +105,15 @@ class Pacing:
         cell.counter = cell.calls = 0
         cell.rest = steps
 
-    @staticmethod
-    def is_resting(cell: Cell, steps: int) -> bool:
-        """Does the cell's unit rest, after so many more jumps or calls?  It goes on when it has rested enough."""
+    def is_resting(self, cell: Cell, steps: int) -> bool:
+        """Does the cell's unit rest, after so many more jumps or calls?
+
+        It goes on when it has rested enough, and what its guards may cost then is there.
+        """
         if cell.resting is None:
             return False
         cell.rest -= steps
-        if cell.rest > 0:
+        if cell.rest > 0 or not self.allows():
             return True
         cell.unit, cell.resting = cell.resting, None
         return False

@@ -87,3 +87,14 @@ def test_what_all_units_cost_together_is_a_share_of_the_time() -> None:
     assert cell.unit is unit
     pacing.spend(unit, 1)
     assert cell.resting is unit
+
+
+def test_each_rest_is_twice_as_long_and_waits_until_more_may_be_spent() -> None:
+    pacing, cell, unit = compiled()
+    pacing.spend(unit, BUDGET + 1)
+    first = cell.rest
+    assert not pacing.is_resting(cell, first)
+    pacing.spend(unit, 2 * BUDGET + 2)
+    assert cell.rest == 4 * first
+    pacing.spend(new_unit(Trace([], []), 2, "another loop"), 10**9)
+    assert pacing.is_resting(cell, 4 * first)
