@@ -21,7 +21,7 @@ from interp.callernames import local_names
 from interp.code import Code
 from interp.frames import Cell, Frame
 from interp.names import builtins_of
-from interp.native import activations_of
+from interp.native import called_from, running
 from interp.opcodes import NUMBER
 from interp.portal import CONTROL
 from interp.state import STATE
@@ -193,10 +193,11 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
     Where the JIT has gone on with a frame (`inner`), the call of `interpret` that it came from is still there.
     left: a frame of the host whose native code has been seen.
     """
+    native = running()
     while left is not _OUTERMOST:
         at: types.FrameType = host or _OUTERMOST
         if at is not left:
-            found = _shown([a for a in activations_of(host) if a[2] is not inner], at, True)
+            found = _shown([a for a in called_from(host, native) if a[2] is not inner], at, True)
             if found is not None:
                 return found
         if at.f_code in RUN_A_FRAME:

@@ -57,13 +57,16 @@ def run_natively(pc: Word, code: Code, frame: Frame) -> object:
 run_natively._jit_portal_ = interpret  # type: ignore[attr-defined]
 
 
-def activations_of(host: FrameType | None) -> list[Activation]:
-    """What native code runs that was called from this frame of the host in the calling thread, innermost first."""
-    if NATIVE.code is None:
-        return []
+def running() -> list[Activation | FrameType | None]:
+    """What native code runs in the calling thread; see `NativeCode.activations`."""
+    return [] if NATIVE.code is None else NATIVE.code.activations()
+
+
+def called_from(host: FrameType | None, activations: list[Activation | FrameType | None]) -> list[Activation]:
+    """Those of the activations that were called from this frame of the host, innermost first."""
     found: list[Activation] = []
     entered: list[Activation] = []
-    for activation in NATIVE.code.activations():
+    for activation in activations:
         if isinstance(activation, tuple):
             entered.append(activation)
             continue
@@ -75,7 +78,5 @@ def activations_of(host: FrameType | None) -> list[Activation]:
 
 def caller_of_native() -> FrameType | None:
     """The frame of the host that called the innermost native code."""
-    if NATIVE.code is None:
-        return None
-    callers = (a for a in NATIVE.code.activations() if not isinstance(a, tuple))
+    callers = (a for a in running() if not isinstance(a, tuple))
     return next(callers, None)
