@@ -16,6 +16,7 @@ from interp import loop
 from interp.arguments import bind
 from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.frames import UNBOUND, Frame, make_frame
+from interp.frameviews import depth_of_callers
 from interp.signals import safe_point
 from interp.state import STATE
 from objmodel.errors import too_deep
@@ -38,9 +39,11 @@ def run_frame(frame: Frame, code: Code, depth: Word) -> object:
     Raises:
         OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
     """
-    inner = depth + 1
-    if inner > STATE.limit or stack_is_low():
+    if stack_is_low():
         raise too_deep()
+    inner = depth + 1
+    if inner > STATE.limit:
+        inner = depth_of_callers() + 1
     safe_point()
     frame.depth = inner
     STATE.depth = inner

@@ -27,9 +27,10 @@ from interp.portal import CONTROL
 from interp.state import STATE
 from interp.traceback import is_internal
 from objmodel.cells import read_global
+from objmodel.errors import too_deep
 from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.layouts import show_as
-from tracer.hints import dont_look_inside
+from tracer.hints import Word, dont_look_inside
 from tracer.records import record
 
 INTERPRET = loop.interpret.__code__
@@ -252,9 +253,10 @@ HOOKS.module_name = _calling_module
 
 @record
 class _Thread:
-    """The thread that host code called the program in last."""
+    """The thread that host code called the program in last, and whether that was ever another one before."""
 
     current: int = 0
+    are_several: bool = False
 
 
 THREAD = _Thread()
@@ -265,6 +267,7 @@ def entered_from_host() -> None:
     """Host code calls the program: `STATE.depth` is this thread's own from now on."""
     here = get_ident()
     if THREAD.current != here:
+        THREAD.are_several = THREAD.are_several or THREAD.current != 0
         THREAD.current = here
         found = visible(_real_frame(0))
         while found is not None and type(found) is not FrameView:
@@ -273,6 +276,26 @@ def entered_from_host() -> None:
 
 
 HOOKS.entered = entered_from_host
+
+
+@dont_look_inside
+def depth_of_callers() -> Word:
+    """How many frames this thread runs, where `STATE.depth` leaves room for no more.
+
+    With several threads, another one may have put its own depth there since this one was entered.
+
+    Raises:
+        OperationError: RecursionError, if there is no room indeed.
+    """
+    depth = 0
+    if THREAD.are_several:
+        found = visible(_real_frame(0))
+        while found is not None:
+            depth += type(found) is FrameView
+            found = found.caller()
+    if not THREAD.are_several or depth >= STATE.limit:
+        raise too_deep()
+    return depth
 
 
 def warn(text: str, category: type[Warning]) -> None:

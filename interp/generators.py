@@ -20,7 +20,7 @@ from interp import loop
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.frames import Frame
-from interp.frameviews import RUN_A_FRAME, FrameView, entered_from_host
+from interp.frameviews import RUN_A_FRAME, FrameView, depth_of_callers, entered_from_host
 from interp.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.hostversion import CLOSE_RETURNS_VALUE
 from interp.iteration import EXHAUSTED
@@ -246,9 +246,11 @@ def go_on(generator: Suspended, w_sent: object) -> object:
     frame = generator.frame
     if frame is None or generator.is_running:
         return _advance(generator, w_sent)
-    depth = STATE.depth
-    if depth >= STATE.limit or stack_is_low():
+    if stack_is_low():
         raise too_deep()
+    depth = STATE.depth
+    if depth >= STATE.limit:
+        depth = depth_of_callers()
     code = promote(frame.code)
     if code.keeps_handled or (w_sent is not None and not generator.is_started):
         return _advance(generator, w_sent)
@@ -336,7 +338,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
     depth, outer, w_outer = STATE.depth, HANDLING.outer, HANDLING.w_handled
     if depth >= STATE.limit:
-        raise too_deep()
+        depth = depth_of_callers()
     generator.is_running = True
     frame.depth = STATE.depth = depth + 1
     if w_outer is not None:

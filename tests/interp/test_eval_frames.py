@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from _thread import get_ident
+
 import pytest
 
 from interp.binding import NO_ORDER, order_of
 from interp.code import Code
 from interp.frames import UNBOUND, Frame, make_frame
+from interp.frameviews import THREAD
 from interp.handlers import HANDLERS
 from interp.opcodes import OPCODES
 from interp.running import compile_source, run_code
@@ -86,3 +89,22 @@ def test_depth_is_put_back_after_errors() -> None:
         f(5)
     assert STATE.depth == before
     assert handled_now() is None
+
+
+def test_depth_of_another_thread_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another thread may put its depth into STATE between an entry from the host and the first frame."""
+    f = define("def f(n):\n return n and 1 + f(n - 1)", "f")
+    g = define("def g(n):\n return sum(1 + next(x for x in [n]) for n in range(n))", "g")
+    before = STATE.depth
+    monkeypatch.setattr(THREAD, "are_several", True)
+    monkeypatch.setattr(THREAD, "current", get_ident())
+    for called, n, result in ((f, 100, 100), (g, 3, 6)):
+        STATE.depth = STATE.limit - 2
+        assert called(n) == result
+    STATE.depth = STATE.limit - 2
+    with pytest.raises(RecursionError):
+        f(100_000)
+    monkeypatch.setattr(THREAD, "are_several", False)
+    with pytest.raises(RecursionError):
+        f(100)
+    STATE.depth = before
