@@ -9,6 +9,7 @@ whether a loop is peeled (`tracer.opt.unroll`).  Dead operations are always drop
 from __future__ import annotations
 
 from tracer.opt.algebra import Algebra
+from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
@@ -22,6 +23,7 @@ from tracer.trace import KnownField, Trace, Unit
 PIPELINE: list[type[Pass]] = [
     Fold,  # first: what is constant needs no other pass
     Algebra,  # after folding, so that it sees at most one constant
+    Bounds,  # after both: what is left of the arithmetic
     Guards,  # early: most guards are about classes that are known
     Boxes,  # before virtuals and heap: most objects are boxes
     Virtuals,  # before heap: the objects it removes need no tracking

@@ -1,7 +1,7 @@
 """Operations that compute conditions, and what a condition says about its operands.
 
-    i1 = ptr_eq(r0, None)      where i1 is not 0, r0 is None
-    i1 = int_is_zero(i0)       where i1 is not 0, i0 is 0
+i1 = ptr_eq(r0, None)      where i1 is not 0, r0 is None
+i1 = int_is_zero(i0)       where i1 is not 0, i0 is 0
 """
 
 from __future__ import annotations

@@ -1,0 +1,311 @@
+"""What an operation on words gives, by what is known of its arguments.
+
+    int_add    0 <= a <= 9, 1 <= b <= 5     =>     1 <= a + b <= 14
+    int_mod    a unknown, b = 8             =>     0 <= a % b <= 7
+    int_lt     0 <= a <= 9, b = 10          =>     true
+
+In: an operation's name and its arguments' bounds.  Out: the bound of its result from `TRANSFER`, or of a
+comparison what `DECIDE` says: 1, 0 or None.
+
+Holds: words in the arguments' bounds, for which the operation is defined, give a word in the result's bound; a test
+proves it.  Where the overflow check behind an `_ovf` operation fails, nothing is said of its result.
+Does not: follow ranges across the end of the words; what may wrap is unknown, but for its lowest bits.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, TRUTH, IntBound, exactly, make, ranged
+
+_WORD = 1 << 64
+
+
+def wrap(value: int) -> int:
+    """The word with the low 64 bits of `value`."""
+    value &= _WORD - 1
+    return value - _WORD if value > GREATEST else value
+
+
+def _of_bits(ones: int, maybe: int, lo: int = LEAST, hi: int = GREATEST) -> IntBound:
+    if maybe == -1 and not ones and lo == LEAST and hi == GREATEST:
+        return TOP
+    return make(lo, hi, ones, maybe) or TOP
+
+
+def _clamped(lo: int, hi: int, ones: int = 0, maybe: int = -1) -> IntBound:
+    """Where what is not a word cannot be."""
+    return _of_bits(ones, maybe, max(lo, LEAST), min(hi, GREATEST))
+
+
+def _wrapped(lo: int, hi: int, ones: int, maybe: int) -> IntBound:
+    if lo < LEAST or hi > GREATEST:
+        return _of_bits(ones, maybe)
+    return _of_bits(ones, maybe, lo, hi)
+
+
+# -- sums
+
+
+def _sum_bits(a: IntBound, b: IntBound) -> tuple[int, int]:
+    """The known bits of a + b, where the lowest bits of both are known; the range gives the highest ones."""
+    free = (a.ones ^ a.maybe) | (b.ones ^ b.maybe)
+    if free & 1:
+        return 0, -1
+    low = a.ones + b.ones
+    unknown = ((a.maybe + b.maybe) ^ low) | free  # where a carry may come in, or a bit is free
+    ones = wrap(low & ~unknown)
+    return ones, ones | wrap(unknown)
+
+
+def _difference_bits(a: IntBound, b: IntBound) -> tuple[int, int]:
+    free = (a.ones ^ a.maybe) | (b.ones ^ b.maybe)
+    if free & 1:
+        return 0, -1
+    low = a.ones - b.maybe
+    unknown = ((a.maybe - b.ones) ^ low) | free
+    ones = wrap((a.ones - b.ones) & ~unknown)
+    return ones, ones | wrap(unknown)
+
+
+def add(a: IntBound, b: IntBound) -> IntBound:
+    """Wrapping."""
+    if a is TOP or b is TOP:
+        return TOP
+    return _wrapped(a.lo + b.lo, a.hi + b.hi, *_sum_bits(a, b))
+
+
+def add_ovf(a: IntBound, b: IntBound) -> IntBound:
+    """Of a sum that fits."""
+    return _clamped(a.lo + b.lo, a.hi + b.hi, *_sum_bits(a, b))
+
+
+def sub(a: IntBound, b: IntBound) -> IntBound:
+    """Wrapping."""
+    if a is TOP or b is TOP:
+        return TOP
+    return _wrapped(a.lo - b.hi, a.hi - b.lo, *_difference_bits(a, b))
+
+
+def sub_ovf(a: IntBound, b: IntBound) -> IntBound:
+    """Of a difference that fits."""
+    return _clamped(a.lo - b.hi, a.hi - b.lo, *_difference_bits(a, b))
+
+
+def neg(a: IntBound) -> IntBound:
+    """Wrapping."""
+    return sub(_ZERO, a)
+
+
+# -- products and quotients
+
+
+def _corners(a: IntBound, b: IntBound) -> tuple[int, int]:
+    first, second, third, last = a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi
+    return min(first, second, third, last), max(first, second, third, last)
+
+
+def _product_zeros(a: IntBound, b: IntBound) -> int:
+    """The bits that may be set: a product ends with the zeros of both factors."""
+    return max(-(a.maybe & -a.maybe) * (b.maybe & -b.maybe), LEAST)
+
+
+def mul(a: IntBound, b: IntBound) -> IntBound:
+    """Wrapping."""
+    if a is TOP and b is TOP:
+        return TOP
+    return _wrapped(*_corners(a, b), 0, _product_zeros(a, b))
+
+
+def mul_ovf(a: IntBound, b: IntBound) -> IntBound:
+    """Of a product that fits."""
+    return _clamped(*_corners(a, b), 0, _product_zeros(a, b))
+
+
+def floordiv(a: IntBound, b: IntBound) -> IntBound:
+    """Rounding down; the divisor is not 0, and the quotient fits."""
+    if b.lo > 0 or b.hi < 0:
+        corners = (a.lo // b.lo, a.lo // b.hi, a.hi // b.lo, a.hi // b.hi)
+        return _clamped(min(corners), max(corners))
+    most = max(-a.lo, a.hi)  # no quotient is farther from 0 than its dividend
+    return _clamped(-most, most)
+
+
+def mod(a: IntBound, b: IntBound) -> IntBound:
+    """With the sign of the divisor, which is not 0."""
+    lo, hi = min(b.lo + 1, 0), max(b.hi - 1, 0)
+    if a.lo >= 0 and b.lo >= 0:
+        hi = min(hi, a.hi)
+    below = b.lo - 1
+    if b.lo == b.hi > 0 and b.lo & below == 0:  # a power of 2 leaves the bits below it
+        return _of_bits(a.ones & below, a.maybe & below, lo, hi)
+    return ranged(lo, hi)
+
+
+# -- bits
+
+
+def and_(a: IntBound, b: IntBound) -> IntBound:
+    """Not more than an operand that is not negative."""
+    hi = GREATEST
+    if a.lo >= 0:
+        hi = a.hi
+    if b.lo >= 0:
+        hi = min(hi, b.hi)
+    return _of_bits(a.ones & b.ones, a.maybe & b.maybe, LEAST, hi)
+
+
+def or_(a: IntBound, b: IntBound) -> IntBound:
+    """Not less than either operand, where neither is negative."""
+    lo = max(a.lo, b.lo) if a.lo >= 0 and b.lo >= 0 else LEAST
+    return _of_bits(a.ones | b.ones, a.maybe | b.maybe, lo)
+
+
+def xor(a: IntBound, b: IntBound) -> IntBound:
+    """Bit by bit."""
+    return _of_bits(
+        a.ones & ~b.maybe | ~a.maybe & b.ones,
+        a.maybe & ~b.ones | ~a.ones & b.maybe,
+    )
+
+
+def invert(a: IntBound) -> IntBound:
+    """Bit by bit."""
+    return a if a is TOP else IntBound(~a.hi, ~a.lo, ~a.maybe, ~a.ones)
+
+
+def _places(b: IntBound) -> tuple[int, int]:
+    """By how many bits a shift may be: 0 to 63."""
+    least, most = max(b.lo, 0), min(b.hi, 63)
+    return (least, most) if least <= most else (0, 63)
+
+
+def lshift(a: IntBound, b: IntBound) -> IntBound:
+    """Wrapping."""
+    least, most = _places(b)
+    lo, hi = min(a.lo << least, a.lo << most), max(a.hi << least, a.hi << most)
+    if least == most:
+        return _wrapped(lo, hi, wrap(a.ones << least), wrap(a.maybe << least))
+    return _wrapped(lo, hi, 0, -1 << least)
+
+
+def rshift(a: IntBound, b: IntBound) -> IntBound:
+    """Keeping the sign."""
+    least, most = _places(b)
+    lo, hi = min(a.lo >> least, a.lo >> most), max(a.hi >> least, a.hi >> most)
+    if least == most:
+        return _of_bits(a.ones >> least, a.maybe >> least, lo, hi)
+    return ranged(lo, hi)
+
+
+_ZERO = exactly(0)
+
+TRANSFER: dict[str, Callable[..., IntBound]] = {
+    "int_add": add, "int_sub": sub, "int_mul": mul, "int_neg": neg,
+    "int_add_ovf": add_ovf, "int_sub_ovf": sub_ovf, "int_mul_ovf": mul_ovf,
+    "int_floordiv": floordiv, "int_mod": mod,
+    "int_and": and_, "int_or": or_, "int_xor": xor, "int_invert": invert,
+    "int_lshift": lshift, "int_rshift": rshift,
+}  # fmt: skip
+"""By the arguments' bounds, the result's."""
+
+FIXED: dict[str, IntBound] = {
+    **dict.fromkeys(("int_lt", "int_le", "int_eq", "int_ne", "int_gt", "int_ge", "uint_lt"), TRUTH),
+    **dict.fromkeys(("int_is_true", "int_is_zero", "ptr_eq", "ptr_ne", "unbox_bool"), TRUTH),
+    **dict.fromkeys(("float_lt", "float_le", "float_eq", "float_ne", "float_gt", "float_ge"), TRUTH),
+    "list_len": NOT_NEGATIVE, "tuple_len": NOT_NEGATIVE,
+}  # fmt: skip
+"""Operations whose results have a bound of their own, whatever the arguments."""
+
+RESULTS: dict[int, IntBound] = {
+    id(len): NOT_NEGATIVE,
+    id(ord): ranged(0, 0x10FFFF),
+    **dict.fromkeys((id(bool), id(operator.contains), id(isinstance), id(issubclass)), TRUTH),
+}
+"""Host functions whose results have a bound, as words or as ints, by identity."""
+
+
+# -- comparisons
+
+
+def lt(a: IntBound, b: IntBound) -> int | None:
+    """a < b."""
+    return 1 if a.hi < b.lo else 0 if a.lo >= b.hi else None
+
+
+def eq(a: IntBound, b: IntBound) -> int | None:
+    """a == b."""
+    if a.hi < b.lo or b.hi < a.lo or a.ones & ~b.maybe or b.ones & ~a.maybe:
+        return 0
+    return 1 if a.lo == a.hi == b.lo == b.hi else None
+
+
+def _not(answer: int | None) -> int | None:
+    return None if answer is None else 1 - answer
+
+
+def uint_lt(a: IntBound, b: IntBound) -> int | None:
+    """As unsigned words: the negative ones are the greater ones."""
+    if a.lo >= 0:
+        return lt(a, b) if b.lo >= 0 else 1 if b.hi < 0 else None
+    if a.hi < 0:
+        return lt(a, b) if b.hi < 0 else 0 if b.lo >= 0 else None
+    return 0 if b.lo == b.hi == 0 else None
+
+
+def le(a: IntBound, b: IntBound) -> int | None:
+    """a <= b."""
+    return _not(lt(b, a))
+
+
+def ne(a: IntBound, b: IntBound) -> int | None:
+    """a != b."""
+    return _not(eq(a, b))
+
+
+def gt(a: IntBound, b: IntBound) -> int | None:
+    """a > b."""
+    return lt(b, a)
+
+
+def ge(a: IntBound, b: IntBound) -> int | None:
+    """a >= b."""
+    return _not(lt(a, b))
+
+
+DECIDE: dict[str, Callable[[IntBound, IntBound], int | None]] = {
+    "int_lt": lt, "int_le": le, "int_eq": eq, "int_ne": ne, "int_gt": gt, "int_ge": ge, "uint_lt": uint_lt,
+}  # fmt: skip
+"""By the arguments' bounds, what a comparison gives, or None."""
+
+EXACT: dict[str, Callable[[IntBound, IntBound], tuple[int, int]]] = {
+    "int_add_ovf": lambda a, b: (a.lo + b.lo, a.hi + b.hi),
+    "int_sub_ovf": lambda a, b: (a.lo - b.hi, a.hi - b.lo),
+    "int_mul_ovf": _corners,
+}
+"""The least and the greatest result of what checks for overflow, words or not."""
+
+
+# -- what a result says of the arguments
+
+
+def _and_argument(result: IntBound, other: IntBound) -> IntBound:
+    return _of_bits(result.ones, result.maybe | ~other.ones)
+
+
+def _or_argument(result: IntBound, other: IntBound) -> IntBound:
+    return _of_bits(result.ones & ~other.maybe, result.maybe)
+
+
+def _subtrahend(result: IntBound, other: IntBound) -> IntBound:
+    return sub(other, result)
+
+
+BACKWARD: dict[str, tuple[Callable[..., IntBound], ...]] = {
+    "int_add": (sub, sub), "int_add_ovf": (sub, sub),
+    "int_sub": (add, _subtrahend), "int_sub_ovf": (add, _subtrahend),
+    "int_and": (_and_argument, _and_argument), "int_or": (_or_argument, _or_argument), "int_xor": (xor, xor),
+    "int_neg": (neg,), "int_invert": (invert,),
+}  # fmt: skip
+"""For each argument: its bound by the result's and, where there is one, the other argument's."""
