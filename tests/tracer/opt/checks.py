@@ -1,10 +1,12 @@
-"""Golden pairs: a trace as text before, and as text after."""
+"""Golden pairs: a trace as text before, and as text after; that they mean the same is proved of each."""
 
 from __future__ import annotations
 
 from itertools import zip_longest
 from typing import Any
 
+from tests.proof.equivalence import Counts, prove_trace
+from tests.proof.watch import watching
 from tests.tracer.support import names
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.dead import without_dead_operations
@@ -12,8 +14,45 @@ from tracer.opt.optimizer import Constants, Optimizer, Pass
 from tracer.opt.unroll import new_unit
 from tracer.resume import Pool
 from tracer.text import Names, parse, show
-from tracer.trace import Trace, Unit
+from tracer.trace import KnownField, Trace, Unit
 from tracer.verify import verify, verify_unit
+
+PROVED = Counts()
+"""What the proofs of all pairs so far came to."""
+
+
+def proved_walk(trace: Trace, passes: list[type[Pass]]) -> Unit:
+    """What one walk with these passes makes of a trace, proved."""
+    unit = new_unit(trace, 0, "L")
+    with watching() as walks:
+        o = Optimizer(unit, passes, Constants(), Pool())
+        o.feed_all(trace.ops)
+    unit.trace.ops = without_dead_operations(o.ops)
+    prove_trace(trace, unit, walks, PROVED)
+    return unit
+
+
+def proved_loop(trace: Trace, name: str = "L", enable: frozenset[str] = SWITCHES) -> Unit:
+    """What the optimiser makes of a recorded loop, proved."""
+    with watching() as walks:
+        unit = optimise_loop(trace, 0, name, enable)
+    prove_trace(trace, unit, walks, PROVED)
+    return unit
+
+
+def proved_bridge(
+    trace: Trace,
+    number: int,
+    name: str,
+    enable: frozenset[str] = SWITCHES,
+    known_classes: tuple[type | None, ...] = (),
+    known_fields: tuple[KnownField, ...] = (),
+) -> Unit:
+    """What the optimiser makes of a recorded bridge, proved."""
+    with watching() as walks:
+        unit = optimise_bridge(trace, number, name, enable, known_classes, known_fields)
+    prove_trace(trace, unit, walks, PROVED, known_classes=known_classes, known_fields=known_fields)
+    return unit
 
 
 def side_by_side(got: str, want: str) -> str:
@@ -37,10 +76,7 @@ def check_opt(passes: list[type[Pass]], before: str, after: str) -> Unit:
     known = names()
     trace = parse(before, known)
     verify(trace, "before")
-    unit = new_unit(trace, 0, "L")
-    o = Optimizer(unit, passes, Constants(), Pool())
-    o.feed_all(trace.ops)
-    unit.trace.ops = without_dead_operations(o.ops)
+    unit = proved_walk(trace, passes)
     verify(unit.trace, "after")
     compare(unit.trace, after, known)
     return unit
@@ -51,7 +87,7 @@ def check_loop(before: str, after: str, enable: frozenset[str] = SWITCHES) -> Un
     known = names()
     trace = parse(before, known)
     verify(trace, "before")
-    unit = optimise_loop(trace, 0, "L", enable)
+    unit = proved_loop(trace, "L", enable)
     verify_unit(unit, "after")
     known["L"] = unit.label
     compare(unit.trace, after, known)
@@ -70,7 +106,7 @@ def check_bridge(
     trace = parse(before, known)
     trace.seen = seen
     verify(trace, "before")
-    unit = optimise_bridge(trace, 1, "bridge", SWITCHES, classes)
+    unit = proved_bridge(trace, 1, "bridge", SWITCHES, classes)
     verify_unit(unit, "after")
     compare(unit.trace, after, known)
     return unit

@@ -5,12 +5,11 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from tests.tracer.opt.checks import compare
+from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
 from tests.tracer.support import names
 from tracer.evaluate import Executor
 from tracer.fields import field_of
 from tracer.hints import Word, delayed_stores
-from tracer.opt import optimise_bridge, optimise_loop
 from tracer.resume import ConcreteBuilder, decode
 from tracer.text import Names, fresh_names, parse
 from tracer.trace import Field, Shape, Unit
@@ -39,7 +38,7 @@ def known_names() -> Names:
 
 def optimised(before: str) -> Unit:
     """A bridge, optimised."""
-    unit = optimise_bridge(parse(before, known_names()), 0, "B")
+    unit = proved_bridge(parse(before, known_names()), 0, "B")
     verify_unit(unit, "after")
     return unit
 
@@ -47,7 +46,7 @@ def optimised(before: str) -> Unit:
 def check(before: str, after: str) -> None:
     """The bridge `before` becomes `after`."""
     known = known_names()
-    unit = optimise_bridge(parse(before, known), 0, "B")
+    unit = proved_bridge(parse(before, known), 0, "B")
     verify_unit(unit, "after")
     compare(unit.trace, after, known)
 
@@ -147,7 +146,7 @@ def test_a_loop_that_balances_its_stores_makes_none() -> None:
         jump(i3)""",
         known,
     )
-    unit = optimise_loop(trace, 0, "L")
+    unit = proved_loop(trace)
     verify_unit(unit, "after")
     known["L"] = unit.label
     compare(

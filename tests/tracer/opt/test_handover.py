@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.tracer.opt.checks import compare
+from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
 from tests.tracer.support import names
-from tracer.opt import optimise_bridge, optimise_loop
 from tracer.opt.handover import known_fields
 from tracer.text import parse
 from tracer.trace import Const, Unit
@@ -23,7 +22,7 @@ def shown(unit: Unit, exit: int) -> dict[str, object]:
 
 def bridge(text: str) -> Unit:
     """A bridge, optimised."""
-    return optimise_bridge(parse(text, names()), 0, "B")
+    return proved_bridge(parse(text, names()), 0, "B")
 
 
 def test_constants_and_saved_values_are_handed_over() -> None:
@@ -81,7 +80,7 @@ def test_an_object_made_on_the_way_is_no_other() -> None:
 
 def test_behind_the_label_only_what_the_state_says_holds() -> None:
     """The preamble's knowledge is not the body's."""
-    unit = optimise_loop(
+    unit = proved_loop(
         parse(
             """
             [r0, i1]
@@ -91,9 +90,7 @@ def test_behind_the_label_only_what_the_state_says_holds() -> None:
             guard_true(i3) [r0, i1]
             jump(r0, i3)""",
             names(),
-        ),
-        0,
-        "L",
+        )
     )
     assert shown(unit, 1) == {}
     assert [name for name in shown(unit, 2) if name.startswith("A.n")] == []
@@ -129,6 +126,6 @@ def test_the_bridge_relies_on_it_and_hands_it_on() -> None:
         exit() []""",
         known,
     )
-    unit = optimise_bridge(recorded, 1, "B", known_fields=known_fields(parent.exits[2]))
+    unit = proved_bridge(recorded, 1, "B", known_fields=known_fields(parent.exits[2]))
     compare(unit.trace, "[r0]\ni1 = getfield_i(r0, A.n)\nguard_true(i1) [r0]\nexit() []", known)
     assert shown(unit, 0)["A.x of 0"] == 7

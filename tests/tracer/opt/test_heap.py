@@ -90,19 +90,13 @@ def test_a_call_forgets_what_may_change() -> None:
 
 def test_an_immutable_field_of_a_constant_is_a_constant() -> None:
     """A mutable one is loaded."""
-    from tests.tracer.opt.checks import compare
+    from tests.tracer.opt.checks import compare, proved_walk
     from tests.tracer.support import names
-    from tracer.opt.optimizer import Constants, Optimizer
-    from tracer.opt.unroll import new_unit
-    from tracer.resume import Pool
     from tracer.text import parse
 
     known = names(thing=A(x=1, fixed="here"))
     trace = parse("[]\nr0 = getfield_r(thing, A.fixed)\nr1 = getfield_r(thing, A.x)\njump(r0, r1)", known)
-    unit = new_unit(trace, 0, "L")
-    o = Optimizer(unit, [Heap], Constants(), Pool())
-    o.feed_all(trace.ops)
-    unit.trace.ops = o.ops
+    unit = proved_walk(trace, [Heap])
     compare(unit.trace, "[]\nr0 = getfield_r(thing, A.x)\njump('here', r0)", known)
 
 

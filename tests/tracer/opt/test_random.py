@@ -9,7 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tracer.opt.traces import as_recorded, early_exits, random_inputs, record, run
+from tests.tracer.opt.runs import as_recorded, early_exits, run
+from tests.tracer.opt.traces import random_inputs, record
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.heap import Heap
 from tracer.text import show

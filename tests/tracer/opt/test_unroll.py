@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tracer.opt.checks import check_bridge, check_loop
+from tests.tracer.opt.checks import check_bridge, check_loop, proved_loop
 from tests.tracer.support import names
-from tracer.opt import SWITCHES, enabled_passes, optimise_loop
+from tracer.opt import SWITCHES, enabled_passes
 from tracer.text import parse
 
 COUNT = """
@@ -186,14 +186,14 @@ def test_recorded_operations_are_not_changed() -> None:
     known = names()
     trace = parse(COUNT, known)
     before = [(op, op.args, op.snapshot, op.exit) for op in trace.ops]
-    unit = optimise_loop(trace, 0, "L")
+    unit = proved_loop(trace)
     assert before == [(op, op.args, op.snapshot, op.exit) for op in trace.ops]
     assert not set(trace.ops) & set(unit.trace.ops)
 
 
 def test_exits_are_numbered_in_order() -> None:
     """`exits` are those of the guards, as they stand."""
-    unit = optimise_loop(parse(COUNT, names()), 0, "L")
+    unit = proved_loop(parse(COUNT, names()))
     assert [e.number for e in unit.exits] == list(range(4))
     assert all(e.unit is unit for e in unit.exits)
 
@@ -339,7 +339,7 @@ def test_an_object_that_becomes_virtual_one_iteration_later() -> None:
 def test_the_preamble_stays_short() -> None:
     """What turns virtual only after many iterations is allocated."""
     turns = "\n".join(f"guard_class(r{k}, A) [r{k}]" for k in range(6))
-    unit = optimise_loop(
+    unit = proved_loop(
         parse(
             f"""
             [r0, r1, r2, r3, r4, r5, i6]
@@ -350,9 +350,7 @@ def test_the_preamble_stays_short() -> None:
             setfield_i(r9, A.n, i8)
             jump(r1, r2, r3, r4, r5, r9, i8)""",
             names(),
-        ),
-        0,
-        "L",
+        )
     )
     assert [op.name for op in unit.trace.ops].count("new") == 1
     assert unit.trace.ops[-1].descr is unit.label
@@ -360,7 +358,7 @@ def test_the_preamble_stays_short() -> None:
 
 def test_a_growing_structure_is_not_peeled_for() -> None:
     """A linked list allocates its nodes; a longer preamble would not change that."""
-    unit = optimise_loop(
+    unit = proved_loop(
         parse(
             """
             [r0, i1]
@@ -370,9 +368,7 @@ def test_a_growing_structure_is_not_peeled_for() -> None:
             guard_true(i3) [r2]
             jump(r2, i3)""",
             names(),
-        ),
-        0,
-        "L",
+        )
     )
     body = [op.name for op in unit.trace.ops]
     assert body.count("int_sub") == 2

@@ -1,4 +1,4 @@
-"""Random loops, recorded by running them once, and two ways to run them.
+"""Random loops with example values, recorded by running them once, and two ways to run them.
 
 A `Recorder` makes operations at random and does each at once on real objects, as a
 meta-interpreter would, so the guards of the trace hold on the first way round.
@@ -11,11 +11,10 @@ from random import Random
 from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
-from tracer.evaluate import HEAP, OVERFLOWING, PURE, Executor, fits, wrap
+from tracer.evaluate import HEAP, OVERFLOWING, PURE, fits, wrap
 from tracer.hostfields import make_instance, read_field, write_field
-from tracer.opt.unroll import new_unit
-from tracer.resume import ConcreteBuilder, FrozenFrame, Pool, Snapshot, decode, encode
-from tracer.trace import FINISHED, Call, Const, Exit, Field, Input, Label, Op, Shape, Trace, Unit, Value, op
+from tracer.resume import FrozenFrame, Snapshot
+from tracer.trace import Call, Const, Field, Input, Op, Shape, Trace, Value, op
 
 WORLD: list[Any] = []
 """What has escaped; a call may change all of it."""
@@ -24,6 +23,8 @@ INTS = [0, 1, -1, 2, 3, 7, 64, 2**31, 2**63 - 1, -(2**63)]
 BINARY = ["int_add", "int_sub", "int_mul", "int_and", "int_or", "int_xor"]
 COMPARE = ["int_lt", "int_le", "int_eq", "int_ne", "int_gt", "int_ge", "uint_lt"]
 FLOATS = ["float_add", "float_sub", "float_mul"]
+FLOAT_COMPARE = ["float_lt", "float_le", "float_eq", "float_ne", "float_gt", "float_ge"]
+SMALL = [0, 1, 2, 3, 5, 6, 7, 8, 10, 15, 63, 64, 255, -1, -2, -8]
 FRAME_SHAPE = FRAME
 
 
@@ -54,8 +55,7 @@ def choosy(x: Any) -> Any:
 POKE = Call(poke, "r", "v", can_raise=False)
 MIX = Call(mix, "ii", "i", elidable=True, can_raise=False)
 CHOOSY = Call(choosy, "r", "r")
-A_FIELDS = {field.name: field for field in SHAPE_A.fields}
-B_FIELDS = {field.name: field for field in SHAPE_B.fields}
+FIELDS = [*SHAPE_A.fields, *SHAPE_B.fields]
 
 
 def random_inputs(r: Random) -> list[Any]:
@@ -65,7 +65,7 @@ def random_inputs(r: Random) -> list[Any]:
     b.y = r.choice([None, a, b, 1.5])
     pool: list[Any] = [a, b, A(a, r.choice(INTS), 1.5, b), r.choice(INTS), 2.5, True, None, [a, 1], 4]
     frame = Frame("code", None, [r.choice(pool) for _ in range(3)])
-    return [r.randrange(1, 6), frame, *[r.choice(pool) for _ in range(4)], r.choice(INTS), 1.25]
+    return [r.randrange(1, 6), frame, r.choice(pool[:3]), *[r.choice(pool) for _ in range(3)], r.choice(INTS), 1.25]
 
 
 class Recorder:
@@ -86,6 +86,7 @@ class Recorder:
                 self.values[box.kind].append(box)
         self.counter, self.frame = self.trace.inputs[:2]
         self.locals: list[Value] = []
+        self.last_field: Field | None = None
 
     def known(self, cls: type) -> Value | None:
         """A value whose class the trace knows to be `cls`, made known if need be."""
@@ -140,9 +141,10 @@ class Recorder:
         """One thing."""
         actions = [
             self.arithmetic, self.overflowing, self.compare, self.floats, self.make_a, self.make_b, self.get, self.get,
+            self.shifts, self.divide, self.ranges, self.ranges, self.float_compare,
             self.put, self.put, self.boxing, self.boxing, self.unboxing, self.unboxing, self.lists, self.lists,
             self.tuples, self.identity, self.calls, self.store_local, self.store_local, self.load_local,
-            self.promote, self.inputs_again,
+            self.promote, self.inputs_again, self.aliases, self.aliases,
         ]  # fmt: skip
         self.r.choice(actions)()
 
@@ -158,16 +160,67 @@ class Recorder:
         else:
             self.pure(self.r.choice(BINARY), a, b)
 
+    def word(self, value: int) -> Const:
+        """A constant word."""
+        made = Const("i", value)
+        self.concrete[made] = value
+        return made
+
+    def shifts(self) -> None:
+        """Shifts, negation, complement."""
+        name = self.r.choice(["int_lshift", "int_rshift", "int_rshift", "int_neg", "int_invert"])
+        value = self.pick("i")
+        if "shift" not in name:
+            self.pure(name, value)
+            return
+        amount: Value = self.word(self.r.choice([0, 1, 2, 3, 8, 31, 62, 63]))
+        if self.r.random() < 0.3:
+            amount = self.pure("int_and", self.pick("i"), self.word(self.r.choice([1, 7, 63])))
+        self.pure(name, value, amount)
+
+    def divide(self) -> None:
+        """Quotients and remainders, where there are any."""
+        name = self.r.choice(["int_floordiv", "int_mod"])
+        a, b = self.pick("i"), self.r.choice([self.word(self.r.choice([1, 2, 3, 7, 8, -8])), self.pick("i")])
+        if type(b) is not Const:
+            self.add(op("guard_true", self.pure("int_gt", b, self.word(0)))) if self.concrete[b] > 0 else None
+        if self.concrete[b] > 0 or (type(b) is Const and self.concrete[b] < -1):
+            self.pure(name, a, b)
+
+    def ranges(self) -> None:
+        """A sum, a shift or a mask is compared, and what it was made of, too."""
+        value = self.pick("i")
+        made = value
+        for _ in range(self.r.randrange(3)):
+            constant = self.word(self.r.choice(SMALL))
+            name = self.r.choice(["int_add", "int_sub", "int_and", "int_mul", "int_add_ovf", "int_sub_ovf"])
+            if not name.endswith("ovf"):
+                made = self.pure(name, *self.r.sample([made, constant], 2))
+            elif fits(OVERFLOWING[name](self.concrete[made], constant.value)):
+                made = self.checked(name, made, constant)
+        for compared in (made, value):
+            near = wrap(self.concrete[compared] + self.r.choice([-10, -2, -1, 0, 1, 2, 10]))
+            limit = self.word(self.r.choice([near, self.r.choice(SMALL)]))
+            self.condition(self.pure(self.r.choice(COMPARE), *self.r.choice([(compared, limit), (limit, compared)])))
+
+    def float_compare(self) -> None:
+        """Doubles are compared."""
+        self.condition(self.pure(self.r.choice(FLOAT_COMPARE), self.pick("f"), self.pick("f")))
+
+    def checked(self, name: str, a: Value, b: Value) -> Op:
+        """An overflow check that holds."""
+        new = op(name, a, b)
+        self.trace.ops.append(new)
+        self.add(op("guard_no_overflow"))
+        self.concrete[new] = OVERFLOWING[name](self.concrete[a], self.concrete[b])
+        self.values["i"].append(new)
+        return new
+
     def overflowing(self) -> None:
         name = self.r.choice(list(OVERFLOWING))
         a, b = self.pick("i"), self.pick("i")
-        exact = OVERFLOWING[name](self.concrete[a], self.concrete[b])
-        if fits(exact):
-            new = op(name, a, b)
-            self.trace.ops.append(new)
-            self.add(op("guard_no_overflow"))
-            self.concrete[new] = exact
-            self.values["i"].append(new)
+        if fits(OVERFLOWING[name](self.concrete[a], self.concrete[b])):
+            self.checked(name, a, b)
 
     def compare(self) -> None:
         name = self.r.choice([*COMPARE, "int_is_true", "int_is_zero"])
@@ -198,19 +251,34 @@ class Recorder:
         self.add(op(f"setfield_{field.kind}", obj, value, descr=field))
         write_field(self.concrete[obj], field, self.concrete[value])
 
+    def field(self) -> Field:
+        """Any field, often the one of the time before."""
+        if self.last_field is None or self.r.random() < 0.6:
+            self.last_field = self.r.choice(FIELDS)
+        return self.last_field
+
     def get(self) -> None:
-        cls, fields = self.r.choice([(A, A_FIELDS), (B, B_FIELDS)])
-        obj = self.known(cls)
+        field = self.field()
+        obj = self.known(field.cls)
         if obj is not None:
-            field = self.r.choice(list(fields.values()))
             self.add(op(f"getfield_{field.kind}", obj, descr=field), read_field(self.concrete[obj], field))
 
     def put(self) -> None:
-        cls, fields = self.r.choice([(A, A_FIELDS), (B, B_FIELDS)])
-        obj = self.known(cls)
+        field = self.field()
+        obj = None if field.immutable else self.known(field.cls)
         if obj is not None:
-            field = self.r.choice([f for f in fields.values() if not f.immutable])
             self.set(obj, field, self.pick(field.kind))
+
+    def aliases(self) -> None:
+        """A load, a store to an object that may be the same one, and the load again."""
+        field = self.r.choice([field for field in FIELDS if not field.immutable])
+        one, other = self.known(field.cls), self.known(field.cls)
+        if one is None or other is None:
+            return
+        for _ in range(2):
+            self.add(op(f"getfield_{field.kind}", one, descr=field), read_field(self.concrete[one], field))
+            if self.r.random() < 0.8:
+                self.set(other, field, self.pick(field.kind))
 
     def boxing(self) -> None:
         which = self.r.choice(["int", "int", "float", "bool"])
@@ -329,99 +397,3 @@ def _one(recorder: Recorder) -> Const:
     one = Const("i", 1)
     recorder.concrete[one] = 1
     return one
-
-
-# -- running ---------------------------------------------------------------------------
-
-
-def as_recorded(trace: Trace) -> Unit:
-    """A unit that does exactly what was recorded."""
-    unit = new_unit(trace, 0, "recorded")
-    unit.label = Label("recorded", unit, unit.start.kinds)
-    unit.trace.ops.append(op("label", *trace.inputs, descr=unit.label))
-    became: dict[Value, Value] = {}
-    for old in trace.ops:
-        new = _again(unit, old, became)
-        if old.name == "jump" and old.descr is None:
-            new.descr = unit.label
-    return unit
-
-
-def _again(unit: Unit, old: Op, became: dict[Value, Value], name: str | None = None) -> Op:
-    new = op(name or old.name, *[became.get(a, a) for a in ([] if name else old.args)], descr=old.descr)
-    if new.spec.is_guard:
-        assert old.snapshot is not None
-        resume, values = encode(old.snapshot, lambda v: became.get(v, v), Pool())
-        new.exit = Exit(len(unit.exits), new, values, resume, new.name == "guard_no_exception", unit)
-        unit.exits.append(new.exit)
-    unit.trace.ops.append(new)
-    became[old] = new
-    return new
-
-
-def unrolled(traces: list[Trace], leave: int) -> Unit:
-    """The traces one after the other, jumps left out; the last one is left before operation `leave`."""
-    unit = new_unit(traces[0], 0, "unrolled")
-    became: dict[Value, Value] = {}
-    args: list[Value] = [*traces[0].inputs]
-    for trace in traces:
-        became.update(zip(trace.inputs, args, strict=True))
-        for old in trace.ops[: leave if trace is traces[-1] else -1]:
-            _again(unit, old, became)
-        args = [became.get(a, a) for a in trace.ops[-1].args]
-    _again(unit, traces[-1].ops[leave], became, "exit")
-    return unit
-
-
-def early_exits(before: list[Trace], loop: Trace, inputs: list[Any]) -> list[Any]:
-    """What may be seen where a guard fails for a later one's reason, in the last time round only."""
-    segments = before or [loop]
-    while _runs_through(segments, inputs):
-        segments = [*segments, Trace(loop.inputs, loop.ops)]
-    last = segments[-1]
-    guards = [k for k, old in enumerate(last.ops) if old.name == "guard_false"]
-    return [run([unrolled(segments, k)], inputs) for k in guards]
-
-
-def _runs_through(segments: list[Trace], inputs: list[Any]) -> bool:
-    unit = unrolled(segments, -1)
-    executor = Executor()
-    executor.compile(unit, lambda unit: None)
-    WORLD.clear()
-    return executor.run(unit, copy.deepcopy(inputs))[0] is unit.exits[-1]
-
-
-def run(units: list[Unit], inputs: list[Any], links: dict[Exit, Unit] | None = None) -> Any:
-    """Run the last of the units; what can be seen of the result: frames, the inputs, what escaped."""
-    executor = Executor()
-    for unit in units:
-        executor.compile(unit, lambda unit: None)
-    for left, bridge in (links or {}).items():
-        executor.link(left, bridge)
-    WORLD.clear()
-    inputs = copy.deepcopy(inputs)
-    left, values = executor.run(units[0], list(inputs))
-    seen: dict[int, int] = {}
-    if left is FINISHED:
-        return canonical([values, inputs, WORLD], seen)
-    assert left.resume is not None
-    exception = values.pop() if left.takes_exception else None
-    frames = decode(left.resume, ConcreteBuilder(values))
-    return canonical([frames, type(exception), inputs, WORLD], seen)
-
-
-def canonical(thing: Any, seen: dict[int, int]) -> Any:
-    """A description that is equal for equal graphs of objects."""
-    if type(thing) in (int, float, bool, str, type(None)):
-        return (type(thing).__name__, repr(thing))
-    if isinstance(thing, type | BaseException):
-        return repr(thing)
-    if type(thing) is tuple:
-        return ("tuple", *[canonical(item, seen) for item in thing])
-    if id(thing) in seen:
-        return ("seen", seen[id(thing)])
-    seen[id(thing)] = len(seen)
-    if type(thing) is list:
-        return ["list", *[canonical(item, seen) for item in thing]]
-    assert type(thing) in (A, B, Frame)
-    return [type(thing).__name__, *[canonical(getattr(thing, n, "unset"), seen) for n in thing.__slots__[:-1]]]

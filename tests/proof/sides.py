@@ -1,0 +1,164 @@
+"""One side of a proof: a trace executed on terms.
+
+In: operations.  Out: terms for their results, in `values`; what they promise of their arguments, as terms.
+
+Both sides run in one `World`, each with its own memory.  Calls, guards and what ends a trace are not done here: they
+are where the two sides meet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.proof.heap import ITEMS, LENGTH, Memory, World
+from tests.proof.semantics import MEANINGS, SORTS, Term, always, word, z3
+from tracer.trace import Const, Op, Value
+
+KNOWN = frozenset(MEANINGS) | {
+    "box_int", "box_float", "box_bool", "unbox_int", "unbox_float", "unbox_bool", "new", "newlist", "newtuple",
+    "getfield_i", "getfield_f", "getfield_r", "setfield_i", "setfield_f", "setfield_r",
+    "list_len", "list_getitem", "list_setitem", "list_append", "tuple_len", "tuple_getitem",
+    "call_pure_i", "call_pure_f", "call_pure_r",
+}  # fmt: skip
+
+
+class Unsupported(Exception):
+    """The model does not have this."""
+
+
+class Side:
+    """The state of one of the two traces."""
+
+    def __init__(self, world: World, memory: Memory) -> None:
+        self.world = world
+        self.memory = memory
+        self.values: dict[Value, Term] = {}
+        self.fits: Term = z3.BoolVal(True)  # of the last overflow check
+
+    def get(self, value: Value) -> Term:
+        """The term of a value."""
+        return self.world.const(value) if type(value) is Const else self.values[value]
+
+    def run(self, op: Op, made: Term | None = None) -> Term:
+        """Execute; returns what the operation promises.  `made`: the address that an allocation gives."""
+        name, world = op.spec.name, self.world
+        args = [self.get(a) for a in op.args]
+        if name in MEANINGS:
+            meaning = MEANINGS[name]
+            self.values[op] = meaning.result(*args)
+            if meaning.fits is not always:
+                self.fits = meaning.fits(*args)
+            return meaning.needs(*args)
+        if name not in KNOWN:
+            raise Unsupported(name)
+        method = getattr(self, f"_{name}", None)
+        if method is None:
+            family, _, _ = name.rpartition("_")
+            method = getattr(self, f"_{family}")
+        found = method(op, args, made)
+        needs = z3.BoolVal(True)
+        if type(found) is tuple:
+            found, needs = found
+        if found is not None:
+            self.values[op] = found
+            if op.kind == "r" and name.startswith("tuple"):
+                world.tell(world.old(found, world.made))
+        return needs
+
+    # -- boxes
+
+    def _box(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.world.boxed("i" if op.spec.name == "box_int" else "f", args[0])
+
+    def _box_bool(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return z3.If(args[0] != 0, self.world.true, self.world.false), z3.ULE(args[0], word(1))
+
+    def _unbox(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        which = op.spec.name[6:]
+        cls = {"int": int, "float": float, "bool": bool}[which]
+        return self.world.unboxed(which, args[0]), self.world.has_class(args[0], cls)
+
+    # -- fields
+
+    def _new(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return made
+
+    def _getfield(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.memory.load(op.descr, args[0])
+
+    def _setfield(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        self.memory.store(op.descr, *args)
+
+    # -- lists and tuples
+
+    def _newlist(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        self.memory.make_list(made, args)
+        return made
+
+    def _list_len(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.memory.load(LENGTH, args[0]), self.world.has_class(args[0], list)
+
+    def _inside(self, args: list[Term]) -> Term:
+        return z3.ULT(args[1], self.memory.load(LENGTH, args[0]))
+
+    def _list_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.memory.load(ITEMS, *args), self._inside(args)
+
+    def _list_setitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        needs = self._inside(args)
+        self.memory.store(ITEMS, *args)
+        return None, needs
+
+    def _list_append(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        length = self.memory.load(LENGTH, args[0])
+        self.memory.store(LENGTH, args[0], z3.simplify(length + 1))
+        self.memory.store(ITEMS, args[0], length, args[1])
+
+    def _newtuple(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return made
+
+    def _tuple_len(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        length = self.world.tuple_length(args[0])
+        self.world.tell(z3.ULT(length, word(1 << 58)))
+        return length, self.world.has_class(args[0], tuple)
+
+    def _tuple_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        needs = z3.ULT(args[1], self.world.tuple_length(args[0]))
+        return self.world.tuple_item(*args), needs
+
+    # -- elidable calls
+
+    def _call_pure(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        result = self.pure(op)(*args) if args else self.pure(op)()
+        if op.kind == "r":
+            self.world.tell(self.world.old(result, self.world.made))
+        return result
+
+    def pure(self, op: Op) -> Any:
+        """The function of an elidable call."""
+        sorts = [SORTS[kind] for kind in op.descr.argument_kinds]
+        name = f"{op.descr!r}@{id(op.descr.function)}"
+        return z3.Function(name, *sorts, SORTS[op.kind])
+
+
+def guard_condition(side: Side, op: Op) -> Term:
+    """When a guard that looks at its arguments, or at the overflow check before it, holds."""
+    name = op.spec.name
+    args = [side.get(a) for a in op.args]
+    if name == "guard_no_overflow":
+        return side.fits
+    if name == "guard_class":
+        cls = op.args[1]
+        assert type(cls) is Const
+        return side.world.has_class(args[0], cls.value)
+    if name == "unbox_int":
+        return side.world.fits(args[0])
+    simple = {
+        "guard_true": lambda: args[0] != 0,
+        "guard_false": lambda: args[0] == 0,
+        "guard_value_i": lambda: args[0] == args[1],
+        "guard_value_r": lambda: args[0] == args[1],
+    }
+    if name not in simple:
+        raise Unsupported(name)
+    return simple[name]()
