@@ -30,7 +30,7 @@ from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
 from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
-from tracer.opt.handover import known_fields
+from tracer.opt.handover import known_bounds, known_fields
 from tracer.opt.unroll import new_unit
 from tracer.pacing import Pacing
 from tracer.portal import Portal
@@ -370,7 +370,8 @@ class Jit:
             return optimise_loop(trace, number, place, enabled)
         if exit is None:
             return optimise_bridge(trace, number, place, enabled)
-        return optimise_bridge(trace, number, place, enabled, exit.known_classes, exit.known_fields)
+        known = exit.known_classes, exit.known_fields, known_bounds(exit)
+        return optimise_bridge(trace, number, place, enabled, *known)
 
     def _enabled(self) -> frozenset[str]:
         names = str(self.parameters["enable_opts"])

@@ -261,6 +261,7 @@ class Unit:
     label: Label | None = None
     is_bridge: bool = False
     known_fields: tuple[KnownField, ...] = ()
+    known_bounds: tuple[Any, ...] = ()
     compiled: bool = False
     backend_data: Any = None
     leave: Callable[[Any, list[Any]], Any] | None = None

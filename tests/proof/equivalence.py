@@ -29,6 +29,7 @@ from tests.proof.section import Section
 from tests.proof.sides import Unsupported
 from tests.proof.watch import Walk
 from tracer.ops import Effect
+from tracer.opt.intbound import IntBound
 from tracer.opt.state import Leaf, State
 from tracer.trace import Field, KnownField, Label, Op, Trace, Unit
 
@@ -50,6 +51,7 @@ def prove_trace(
     timeout: int = 2000,
     known_classes: tuple[type | None, ...] = (),
     known_fields: tuple[KnownField, ...] = (),
+    known_bounds: tuple[IntBound, ...] = (),
 ) -> None:
     """Prove a loop or a bridge.
 
@@ -57,7 +59,7 @@ def prove_trace(
     """
     counts.traces += 1
     try:
-        _prove(trace, unit, walks, counts, timeout, known_classes, known_fields)
+        _prove(trace, unit, walks, counts, timeout, known_classes, known_fields, known_bounds)
     except Unsupported as e:
         counts.unsupported[str(e)] = counts.unsupported.get(str(e), 0) + 1
     except Refuted:
@@ -73,6 +75,7 @@ def _prove(
     timeout: int,
     known_classes: tuple[type | None, ...],
     known_fields: tuple[KnownField, ...],
+    known_bounds: tuple[IntBound, ...],
 ) -> None:
     ops = unit.trace.ops
     label = next((k for k, op in enumerate(ops) if op.spec.name == "label"), None)
@@ -84,7 +87,7 @@ def _prove(
         terms = [section.world.fresh(v.kind, f"input {k}") for k, v in enumerate(trace.inputs)]
         given = list(ops[0].args) if label == 0 else list(unit.trace.inputs)
         section.start(list(trace.inputs), terms, given)
-        section.handed_over(trace, known_classes, known_fields)
+        section.handed_over(trace, known_classes, known_fields, known_bounds)
         was_fed = bool(section.walk.steps) and Effect.ENDS in section.walk.steps[-1].spec.effect
         if not was_fed and ops[-1].spec.name != "exit":
             section.ops = section.ops[:-1]
@@ -120,4 +123,4 @@ def _close(section: Section, trace: Trace, last: Op) -> None:
 
 
 def _is_opaque(state: State) -> bool:
-    return all(isinstance(node, Leaf) for node in state.args) and not state.facts
+    return all(isinstance(node, Leaf) and node.bound is None for node in state.args) and not state.facts

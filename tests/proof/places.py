@@ -10,11 +10,13 @@ from typing import Any
 
 import z3
 
+from tests.proof.bounds import within
 from tests.proof.heap import ITEMS, LENGTH, Memory
 from tests.proof.queries import Counts, Questions, Refuted
 from tests.proof.rebuilt import Matcher, New, NotTheSame, StateTerms, leaf_terms, rebuilt_frames
 from tests.proof.semantics import Term, same, word
 from tests.proof.watch import Walk
+from tracer.opt.intbound import IntBound
 from tracer.opt.state import Node, State
 from tracer.trace import Field, KnownField, Op, Trace, Value
 
@@ -43,6 +45,8 @@ class Places(Questions):
         world = self.world
         leaves = {leaf: world.fresh(leaf.value.kind, f"leaf {k}") for k, leaf in enumerate(state.leaves)}
         for leaf, term in leaves.items():
+            if leaf.bound is not None:
+                world.tell(within(term, leaf.bound))
             if leaf.value.kind == "r":
                 world.tell(world.old(term))
                 if leaf.cls is not None:
@@ -92,8 +96,16 @@ class Places(Questions):
         self.hidden.add(address.as_long())
         return address
 
-    def handed_over(self, trace: Trace, classes: Iterable[type | None], known: Iterable[KnownField]) -> None:
+    def handed_over(
+        self,
+        trace: Trace,
+        classes: Iterable[type | None],
+        known: Iterable[KnownField],
+        bounds: Iterable[IntBound],
+    ) -> None:
         """What a bridge is told holds."""
+        for value, bound in zip(trace.inputs, bounds, strict=False):
+            self.world.tell(within(self.recorded.get(value), bound))
         for value, cls in zip(trace.inputs, classes, strict=False):
             if cls is not None:
                 self.world.tell(self.world.has_class(self.recorded.get(value), cls))
@@ -174,6 +186,8 @@ class Places(Questions):
         except NotTheSame as e:
             raise Refuted(str(e), None, None, self)
         for leaf, term in leaves.items():
+            if leaf.bound is not None:
+                matcher.found.append(z3.Not(within(term, leaf.bound)))
             if leaf.cls is not None and leaf.value.kind == "r":
                 matcher.found.append(z3.Not(self.world.has_class(term, leaf.cls)))
         for fact in state.facts:

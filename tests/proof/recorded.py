@@ -23,6 +23,7 @@ from tests.proof.equivalence import prove_trace
 from tests.proof.queries import Counts, Refuted
 from tests.proof.watch import watching
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
+from tracer.opt.intbound import IntBound
 from tracer.text import show
 from tracer.trace import KnownField, Trace, Unit
 
@@ -57,11 +58,13 @@ class Prover:
         enable: frozenset[str] = SWITCHES,
         known_classes: tuple[type | None, ...] = (),
         known_fields: tuple[KnownField, ...] = (),
+        known_bounds: tuple[IntBound, ...] = (),
     ) -> Unit:
         """A bridge, or a function's trace."""
         with watching() as walks:
-            unit = optimise_bridge(trace, number, name, enable, known_classes, known_fields)
-        self._prove(trace, unit, walks, known_classes=known_classes, known_fields=known_fields)
+            unit = optimise_bridge(trace, number, name, enable, known_classes, known_fields, known_bounds)
+        known: Any = {"known_classes": known_classes, "known_fields": known_fields, "known_bounds": known_bounds}
+        self._prove(trace, unit, walks, **known)
         return unit
 
     def _prove(self, trace: Trace, unit: Unit, walks: Any, **known: Any) -> None:

@@ -14,6 +14,7 @@ from tracer.opt.boxes import Boxes
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
 from tracer.opt.heap import Heap
+from tracer.opt.intbound import IntBound
 from tracer.opt.optimizer import Pass
 from tracer.opt.pure import Pure
 from tracer.opt.unroll import new_unit, optimised_bridge, peel, plain_loop
@@ -60,11 +61,12 @@ def optimise_bridge(
     enable: frozenset[str] = SWITCHES,
     known_classes: tuple[type | None, ...] = (),
     known_fields: tuple[KnownField, ...] = (),
+    known_bounds: tuple[IntBound, ...] = (),
 ) -> Unit:
     """Optimise a trace that begins at a guard's exit, or one that does not loop.
 
     It ends in a jump to the start label of a unit, `finish` or `exit`; `known_classes`
-    parallel its inputs, `known_fields` is what `tracer.opt.handover` found at the exit.
+    and `known_bounds` parallel its inputs; these and `known_fields` are what `tracer.opt.handover` found at the exit.
     """
     unit = new_unit(trace, number, name)
-    return optimised_bridge(trace, unit, enabled_passes(enable), known_classes, known_fields)
+    return optimised_bridge(trace, unit, enabled_passes(enable), known_classes, known_fields, known_bounds)

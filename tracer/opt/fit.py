@@ -6,6 +6,7 @@ Out: the jump's real arguments, one for each leaf; or `Mismatch`.
     state Box(int, Leaf i)   value r7 = box_int(i6)      argument i6
     state Leaf r             value r7 = virtual A         lift r7; argument r7
     state Constant None      value r9                     guard_value_r(r9, None), or Mismatch
+    state Leaf i, 0 to 255   value i4                     uint_lt(i4, 256) and guard_true, or Mismatch
 
 A loop's own jump takes no guards: it would rather have a more general state.  A bridge's
 takes them, resuming at its jump.
@@ -21,8 +22,10 @@ from typing import Any
 
 from tracer.hostfields import read_field
 from tracer.ops import OPS
+from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
 from tracer.opt.heap import LENGTH, Heap, Key
+from tracer.opt.intbound import GREATEST, LEAST, TOP, IntBound, exactly
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import Box, Constant, Fact, Leaf, Node, Object, Sequence, State
 from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox, VirtualList, VirtualObject, VirtualTuple
@@ -31,12 +34,13 @@ from tracer.trace import Const, Field, Value
 
 
 class Mismatch(Exception):
-    """A value does not fit; `node` or `fact` says where."""
+    """A value does not fit; `node` or `fact` says where, `is_bound` that it is a word out of a leaf's bound."""
 
-    def __init__(self, node: Node, fact: Fact | None = None) -> None:
+    def __init__(self, node: Node, fact: Fact | None = None, is_bound: bool = False) -> None:
         super().__init__(node)
         self.node = node
         self.fact = fact
+        self.is_bound = is_bound
 
 
 UNSEEN: Any = object()
@@ -54,6 +58,7 @@ class Fitter:
         self.snapshot = snapshot
         self.boxes: Any = o.passes.get(Boxes)
         self.heap: Any = o.passes.get(Heap)
+        self.bounds: Any = o.passes.get(Bounds)
         self.fitted: dict[Node, Value] = {}
         self.virtual_of: dict[Value, Node] = {}
         self.seen: dict[Node, Any] = {}
@@ -179,6 +184,41 @@ class Fitter:
             raise Mismatch(node)
         for index, (item, held_item) in enumerate(zip(node.items, list(value.items), strict=True)):
             self.fit(item, held_item, _part(seen, index))
+
+    # -- bounds
+
+    def bound_of(self, leaf: Leaf) -> IntBound:
+        """What is known of the word that met `leaf`."""
+        value = self.o.resolve(self.fitted[leaf])
+        if self.bounds is not None:
+            known: IntBound = self.bounds.ranges.of(value)
+            return known
+        return exactly(value.value) if type(value) is Const else TOP
+
+    def fit_bounds(self, state: State) -> None:
+        """The words that met leaves are to be within their bounds."""
+        for leaf in state.leaves:
+            if leaf.bound is not None and not self.bound_of(leaf).within(leaf.bound):
+                self._guard_bound(leaf, leaf.bound, self.seen.get(leaf, UNSEEN))
+
+    def _guard_bound(self, leaf: Leaf, bound: IntBound, seen: Any) -> None:
+        known = self.bound_of(leaf)
+        if known.meet(bound) is None or not self._would_hold(seen, lambda: bound.contains(seen)):
+            raise Mismatch(leaf, None, True)
+        if bound.lo == 0 and bound.hi < GREATEST:
+            self._guard_compared(leaf, "uint_lt", bound.hi + 1)
+            return
+        if bound.lo > LEAST:
+            self._guard_compared(leaf, "int_ge", bound.lo)
+        if bound.hi < GREATEST:
+            self._guard_compared(leaf, "int_le", bound.hi)
+
+    def _guard_compared(self, leaf: Leaf, name: str, limit: int) -> None:
+        if self.snapshot is None:
+            raise Mismatch(leaf, None, True)
+        o = self.o
+        compared = o.emit(OPS[name], [o.resolve(self.fitted[leaf]), o.const("i", limit)])
+        self._guard(leaf, "guard_true", compared)
 
     # -- facts
 

@@ -1,11 +1,15 @@
-"""What is known of the heap at an exit, for the bridge that will start there.
+"""What is known at an exit, for the bridge that will start there.
 
-In: an exit of an optimised unit.  Out: `KnownField`s: fields whose contents are constant there, or saved.
+In: an exit of an optimised unit.  Out: `KnownField`s: fields whose contents are constant there, or saved; and
+the bounds of the words that are saved.
 
     r1 = getfield_r(r0, A.map)
     guard_value_r(r1, <M>)
     i2 = getfield_i(r0, A.n)              exit values [r0, i2]: A.map of r0 is <M>, A.n of r0 is i2
     guard_true(i2) [r0, i2]
+
+    i1 = int_lt(i0, 10)
+    guard_true(i1) [i0]                   i0 is at least 10
 
 Found by one walk over the unit's operations up to the exit's guard, made when a bridge is
 wanted, so that guards without a bridge cost nothing.
@@ -17,9 +21,13 @@ Does not: hand over items of lists, or fields whose stores may wait.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from tracer.ops import OPS, Effect
+from tracer.opt.intbound import IntBound
+from tracer.opt.ranges import Ranges
 from tracer.opt.state import Constant, Leaf, State
 from tracer.trace import Const, Exit, Field, Input, KnownField, Op, Value
 
@@ -128,3 +136,37 @@ def known_fields(exit: Exit) -> tuple[KnownField, ...]:
         if place is not None and content is not None and not field.delayed:
             found.append(KnownField(place, field, content))
     return tuple(found)
+
+
+def known_bounds(exit: Exit) -> tuple[IntBound, ...]:
+    """For each value that the exit saves, what is known of it as a word.
+
+    Where that rests on the guard's having failed, the exit says so from here on.
+    """
+    unit = exit.unit
+    if unit is None or all(value.kind != "i" for value in exit.values):
+        return ()
+    ranges = _ranges_at_start(unit.trace.inputs, unit.known_bounds)
+    for op in unit.trace.ops:
+        if op is exit.guard:
+            break
+        if op.spec.name == "label":
+            state = op.descr.virtual_state
+            leaves = state.leaves if isinstance(state, State) else []
+            ranges = _ranges_at_start([leaf.value for leaf in leaves], [leaf.bound for leaf in leaves])
+        else:
+            ranges.passed(op)
+    found = tuple(map(ranges.of, exit.values))
+    if exit.guard.spec.name in ("guard_true", "guard_false"):
+        ranges.learn(exit.guard.args[0], exit.guard.spec.name == "guard_false")
+        before, found = found, tuple(map(ranges.of, exit.values))
+        exit.assumes_failure = exit.assumes_failure or found != before
+    return found
+
+
+def _ranges_at_start(values: Sequence[Value], bounds: Sequence[IntBound | None]) -> Ranges:
+    ranges = Ranges(lambda value: value)
+    for value, bound in zip(values, bounds, strict=False):
+        if bound is not None:
+            ranges.bounds[value] = bound
+    return ranges

@@ -15,7 +15,7 @@ Holds: a bound is true from the guard on that it was learnt from, never before: 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, IntBound, exactly, ranged
 from tracer.opt.inttransfer import BACKWARD, FIXED, RESULTS, TRANSFER
@@ -104,12 +104,14 @@ class Ranges:
             for value in values:
                 self.used |= self.sources.get(value, _NOTHING)
 
-    def _rests_on(self, value: Value, reasons: list[Value]) -> None:
-        found = self.sources.get(value, _NOTHING)
+    def _rests_on(self, value: Value, reasons: Sequence[Value]) -> None:
+        found = _NOTHING
         for reason in reasons:
             found |= self.sources.get(reason, _NOTHING)
         if found:
             self.sources[value] = found
+        else:
+            self.sources.pop(value, None)
 
     # -- learning
 
@@ -150,9 +152,9 @@ class Ranges:
     def _is_not(self, value: Value, word: int, reasons: tuple[Value, ...], back: int) -> None:
         known = self.of(value)
         if known.lo == word:
-            self.narrow(value, ranged(word + 1, GREATEST), reasons, back)
+            self.narrow(value, ranged(word + 1, GREATEST), (value, *reasons), back)
         elif known.hi == word:
-            self.narrow(value, ranged(LEAST, word - 1), reasons, back)
+            self.narrow(value, ranged(LEAST, word - 1), (value, *reasons), back)
 
     def _below(self, a: Value, b: Value, holds: bool, back: int) -> None:
         """As unsigned words: below a word that is not negative are such words only."""
@@ -202,7 +204,7 @@ class Ranges:
             return
         self.bounds[value] = new
         if self.sources:
-            self._rests_on(value, list(reasons))
+            self._rests_on(value, reasons if new == bound else (value, *reasons))
         if back and type(value) is Op:
             self._narrow_arguments(value, new, back - 1)
         if new.lo == new.hi:
@@ -212,6 +214,7 @@ class Ranges:
         inverses = BACKWARD.get(op.spec.name)
         if inverses is None:
             if op.spec.name in _CONDITIONS and result.lo == result.hi:
+                self.use(op)
                 self.learn(op, result.lo != 0, back)
             return
         args = [self.resolve(a) for a in op.args]

@@ -8,7 +8,7 @@ the label, and from which a walk over the loop's body starts.
                                                   n: Leaf i), the same Leaf r, Constant None
 
 A node is a constant, a number behind a box, a virtual object, list or tuple, or a leaf: an
-object, perhaps of known class, or a number.  One value is one node, so the state says
+object, perhaps of known class, or a number, perhaps within a bound.  One value is one node, so the state says
 which parts are shared, and may be cyclic.  A *fact* is a field's or item's value that is
 known in every iteration; where the body never asks for it, it is left out.
 
@@ -21,8 +21,10 @@ from typing import Any
 
 import attrs
 
+from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import NAME_OF_BOX, Boxes
 from tracer.opt.heap import Heap, Key
+from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple
 from tracer.trace import Const, Field, Input, Shape, Value
@@ -37,13 +39,14 @@ class Node:
 
 @attrs.define(eq=False)
 class Leaf(Node):
-    """Nothing is known, but perhaps the class: an argument of the label.
+    """Nothing is known, but perhaps the class, or the bound of a word: an argument of the label.
 
     `any_class`: the preamble knew a class that not every iteration has.
     """
 
     cls: type | None
     any_class: bool = False
+    bound: IntBound | None = None
 
 
 @attrs.define(eq=False)
@@ -100,6 +103,7 @@ class Refused:
 
     boxes: set[Value] = attrs.field(factory=set)
     classes: set[Value] = attrs.field(factory=set)
+    bounds: set[Value] = attrs.field(factory=set)
     facts: set[tuple[Key, Value]] = attrs.field(factory=set)
 
 
@@ -108,6 +112,7 @@ class _Describer:
         self.o = o
         self.refused = refused
         self.boxes: Any = o.passes.get(Boxes)
+        self.bounds: Any = o.passes.get(Bounds)
         self.nodes: dict[Value, Node] = {}
 
     def node(self, value: Value) -> Node:
@@ -134,7 +139,7 @@ class _Describer:
                 number = self.boxes.number_in(value)
             if number is None or cls not in NAME_OF_BOX:
                 any_class = value in self.refused.classes
-                node = Leaf(value, None if any_class else cls, any_class)
+                node = Leaf(value, None if any_class else cls, any_class, self.bound(value))
             elif type(number) is Const:
                 node = Constant(self.o.const("r", cls(number.value)))
                 node = self.node(self.o.constants.box(number)) if cls is not bool else node
@@ -142,6 +147,13 @@ class _Describer:
                 node = Box(value, NAME_OF_BOX[cls], self.node(number))
             nodes[value] = node
         return node
+
+    def bound(self, value: Value) -> IntBound | None:
+        if value.kind != "i" or self.bounds is None or value in self.refused.bounds:
+            return None
+        known: IntBound = self.bounds.ranges.of(value)
+        wide = known if known is TOP else known.widened()
+        return None if wide is TOP else wide
 
     def facts(self) -> list[Fact]:
         heap: Any = self.o.passes.get(Heap)
@@ -231,6 +243,9 @@ class Entry:
             made = self.values[node] = Input(node.value.kind)
             if node.cls is not None:
                 self.o.classes[made] = node.cls
+            if node.bound is not None:
+                bounds: Any = self.o.passes[Bounds]
+                bounds.ranges.promise(made, node.bound)
         elif isinstance(node, Box):
             number = self.value(node.number)
             made = self.values[node] = VirtualBox(node.which, number)

@@ -28,9 +28,11 @@ Does not: carry pure operations around the loop.
 from __future__ import annotations
 
 from tracer.ops import OPS
+from tracer.opt.bounds import Bounds
 from tracer.opt.dead import number_exits, without_dead_operations
 from tracer.opt.fit import Fitter, Mismatch
 from tracer.opt.heap import Heap
+from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Constants, Optimizer, Pass
 from tracer.opt.state import (
     Constant,
@@ -148,6 +150,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
             fitter.fit_args(state, list(jump.args))
             _keep_used_facts(state, entry, body, fitter)
             collect_leaves(state)
+            _keep_used_bounds(state, entry, body, fitter)
             args = fitter.arguments(state)
         except Mismatch as mismatch:
             if not _generalise(mismatch, preamble, refused):
@@ -189,6 +192,27 @@ def _keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter
         waiting = unused
 
 
+def _keep_used_bounds(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
+    """Let the leaves promise the bounds that the body has relied on, and those that keeping these relies on."""
+    bounds = body.passes.get(Bounds)
+    if not isinstance(bounds, Bounds):
+        return
+    ranges = bounds.ranges
+    waiting = [leaf for leaf in state.leaves if leaf.bound is not None]
+    while True:
+        kept = [leaf for leaf in waiting if entry.values[leaf] in ranges.used]
+        if not kept:
+            break
+        for leaf in kept:
+            assert leaf.bound is not None
+            if not fitter.bound_of(leaf).within(leaf.bound):
+                raise Mismatch(leaf, None, True)
+            ranges.use(body.resolve(fitter.fitted[leaf]))
+        waiting = [leaf for leaf in waiting if leaf not in kept]
+    for leaf in waiting:
+        leaf.bound = None
+
+
 def _generalise(mismatch: Mismatch, preamble: Optimizer, refused: Refused) -> bool:
     """Make the next state more general at this place; False if there is no way."""
     node, fact = mismatch.node, mismatch.fact
@@ -198,6 +222,9 @@ def _generalise(mismatch: Mismatch, preamble: Optimizer, refused: Refused) -> bo
         return True
     if isinstance(node, Constant):
         return False
+    if mismatch.is_bound:
+        refused.bounds.add(node.value)
+        return True
     if isinstance(node, Leaf):
         if node.cls is None or node.value in refused.classes:
             return False
@@ -238,6 +265,7 @@ def end_bridge(trace: Trace, o: Optimizer) -> None:
             fitter.fit_args(state, list(jump.args), trace.seen)
             for fact in state.facts:
                 fitter.fit_fact(fact)
+            fitter.fit_bounds(state)
             args = fitter.arguments(state)
         except Mismatch:
             pass  # what has been emitted is correct, and the start takes everything
@@ -253,10 +281,11 @@ def optimised_bridge(
     passes: Passes,
     known_classes: tuple[type | None, ...],
     known_fields: tuple[KnownField, ...] = (),
+    known_bounds: tuple[IntBound, ...] = (),
 ) -> Unit:
     """A trace that starts at a guard and ends in a jump, a finish or an exit."""
     unit.is_bridge = True
-    unit.known_fields = known_fields
+    unit.known_fields, unit.known_bounds = known_fields, known_bounds
     o = Optimizer(unit, passes, Constants(), Pool())
     for value, cls in zip(trace.inputs, known_classes, strict=False):
         if cls is not None:
@@ -266,6 +295,11 @@ def optimised_bridge(
         for fact in known_fields:
             obj, held = (trace.inputs[v] if isinstance(v, int) else v for v in (fact.obj, fact.held))
             heap.table(fact.field)[o.resolve(obj)] = held
+    bounds = o.passes.get(Bounds)
+    if isinstance(bounds, Bounds):
+        for value, bound in zip(trace.inputs, known_bounds, strict=False):
+            if bound is not TOP:
+                bounds.ranges.narrow(value, bound)
     if not o.feed_all(trace.ops[:-1]):
         return finish_unit(unit, o.ops)
     last = trace.ops[-1]

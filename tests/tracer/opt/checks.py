@@ -10,6 +10,7 @@ from tests.proof.watch import watching
 from tests.tracer.support import names
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.dead import without_dead_operations
+from tracer.opt.intbound import IntBound
 from tracer.opt.optimizer import Constants, Optimizer, Pass
 from tracer.opt.unroll import new_unit
 from tracer.resume import Pool
@@ -47,11 +48,13 @@ def proved_bridge(
     enable: frozenset[str] = SWITCHES,
     known_classes: tuple[type | None, ...] = (),
     known_fields: tuple[KnownField, ...] = (),
+    known_bounds: tuple[IntBound, ...] = (),
 ) -> Unit:
     """What the optimiser makes of a recorded bridge, proved."""
     with watching() as walks:
-        unit = optimise_bridge(trace, number, name, enable, known_classes, known_fields)
-    prove_trace(trace, unit, walks, PROVED, known_classes=known_classes, known_fields=known_fields)
+        unit = optimise_bridge(trace, number, name, enable, known_classes, known_fields, known_bounds)
+    known: Any = {"known_classes": known_classes, "known_fields": known_fields, "known_bounds": known_bounds}
+    prove_trace(trace, unit, walks, PROVED, **known)
     return unit
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tracer.opt.checks import check_opt
+from tests.tracer.opt.checks import check_bridge, check_loop, check_opt, compare, proved_bridge
+from tests.tracer.support import names
+from tracer.opt import SWITCHES, optimise_bridge
 from tracer.opt.algebra import Algebra
 from tracer.opt.bounds import Bounds
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
+from tracer.opt.handover import known_bounds
+from tracer.opt.intbound import GREATEST, LEAST, TOP, ranged
 from tracer.opt.pure import Pure
+from tracer.text import parse
+from tracer.trace import Unit
 
 PASSES = [Fold, Algebra, Bounds, Guards, Pure]
 
@@ -347,3 +353,146 @@ def test_long_chains_are_not_followed_to_the_end() -> None:
     sums = "\n".join(f"i{k + 1} = int_add(i{k}, 1)" for k in range(1, 1000))
     trace = f"[i0]\ni1 = int_and(i0, 1)\n{sums}\ni2000 = int_lt(i1000, 5000)\njump(i2000)"
     check(trace, trace)
+
+
+# -- loops and bridges
+
+WALK = """
+    [i0, r1]
+    i2 = list_len(r1)
+    i3 = int_lt(i0, i2)
+    guard_true(i3) [i0, r1]
+    i4 = uint_lt(i0, i2)
+    guard_true(i4) [i0, r1]
+    r5 = list_getitem(r1, i0)
+    call_v(escape, r5)
+    i6 = int_add_ovf(i0, 1)
+    guard_no_overflow() [i0, r1]
+    jump(i6, r1)"""
+
+WALKED = """
+    [i0, r1]
+    i2 = list_len(r1)
+    i3 = int_lt(i0, i2)
+    guard_true(i3) [i0, r1]
+    i4 = uint_lt(i0, i2)
+    guard_true(i4) [i0, r1]
+    r5 = list_getitem(r1, i0)
+    call_v(escape, r5)
+    i6 = int_add(i0, 1)
+    label(L, i6, r1)
+    i7 = list_len(r1)
+    i8 = int_lt(i6, i7)
+    guard_true(i8) [i6, r1]
+    r9 = list_getitem(r1, i6)
+    call_v(escape, r9)
+    i10 = int_add(i6, 1)
+    jump(L, i10, r1)"""
+
+
+def test_a_loop_knows_that_its_index_is_not_negative() -> None:
+    """The header promises it, and so `i < len(l)` is all that l[i] needs."""
+    check_loop(WALK, WALKED)
+
+
+def test_a_bridge_keeps_the_promise() -> None:
+    """It is known, or there is a guard, or the bridge goes to the start."""
+    loop = check_loop(WALK, WALKED)
+    before = "[i0, r1]\ni2 = int_and(i0, 1023)\njump(S, i2, r1) [i2, r1]"
+    check_bridge(before, "[i0, r1]\ni2 = int_and(i0, 1023)\njump(L, i2, r1)", loop)
+    before = "[i0, r1]\nguard_true(i0) [r1]\njump(S, i0, r1) [i0, r1]"
+    check_bridge(
+        before,
+        """
+        [i0, r1]
+        guard_true(i0) [r1]
+        i2 = int_ge(i0, 0)
+        guard_true(i2) [i0, r1]
+        jump(L, i0, r1)""",
+        loop,
+    )
+    check_bridge(before, before.split(") [i0")[0] + ")", loop, seen=(-3, []))
+    check_bridge("[i0, r1]\njump(S, i0, r1)", "[i0, r1]\njump(S, i0, r1)", loop)
+    check_bridge("[r0]\njump(S, -1, r0) [r0]", "[r0]\njump(S, -1, r0)", loop)
+
+
+HASH = """
+    [i0, i1, i2]
+    i3 = int_lt(i1, i2)
+    guard_true(i3) [i0, i1, i2]
+    i4 = int_mul_ovf(i0, 31)
+    guard_no_overflow() [i0, i1, i2]
+    i5 = int_and(i4, 4294967295)
+    i6 = int_add_ovf(i1, 1)
+    guard_no_overflow() [i0, i1, i2]
+    jump(i5, i6, i2)"""
+
+HASHED = """
+    [i0, i1, i2]
+    i3 = int_lt(i1, i2)
+    guard_true(i3) [i0, i1, i2]
+    i4 = int_mul_ovf(i0, 31)
+    guard_no_overflow() [i0, i1, i2]
+    i5 = int_and(i4, 4294967295)
+    i6 = int_add(i1, 1)
+    label(L, i5, i6, i2)
+    i7 = int_lt(i6, i2)
+    guard_true(i7) [i5, i6, i2]
+    i8 = int_mul(i5, 31)
+    i9 = int_and(i8, 4294967295)
+    i10 = int_add(i6, 1)
+    jump(L, i9, i10, i2)"""
+
+
+def test_what_an_iteration_leaves_is_known_in_the_next() -> None:
+    """A hash of 32 bits, times 31: the check is the preamble's alone."""
+    loop = check_loop(HASH, HASHED)
+    assert loop.label is not None
+    promised = [leaf.bound for leaf in loop.label.virtual_state.leaves]
+    assert promised == [ranged(0, 4294967295), None, None]
+    check_bridge(
+        "[i0, i1]\ni2 = int_sub(i0, 1)\nguard_true(i2) []\njump(S, i2, i1, i1) [i0, i1]",
+        """
+        [i0, i1]
+        i2 = int_sub(i0, 1)
+        guard_true(i2) []
+        i3 = uint_lt(i2, 4294967296)
+        guard_true(i3) [i0, i1]
+        jump(L, i2, i1, i1)""",
+        loop,
+        seen=(12, 3, 3),
+    )
+
+
+def test_without_the_pass_nothing_is_promised() -> None:
+    """As for every switch."""
+    checked = HASHED
+    for operation, saved in (("add(i1, 1)", "i0, i1, i2"), ("mul(i5, 31)", "i5, i6, i2"), ("add(i6, 1)", "i5, i6, i2")):
+        name = operation.replace("(", "_ovf(")
+        checked = checked.replace(f"int_{operation}", f"int_{name}\nguard_no_overflow() [{saved}]")
+    unit = check_loop(HASH, checked, SWITCHES - {"bounds"})
+    assert unit.label is not None
+    assert not any(leaf.bound for leaf in unit.label.virtual_state.leaves)
+
+
+def told(unit: Unit, exit: int) -> list[tuple[int, int] | None]:
+    """The ranges of the words that an exit saves."""
+    return [None if b is TOP else (b.lo, b.hi) for b in known_bounds(unit.exits[exit])]
+
+
+def test_a_bridge_starts_with_what_the_exit_knows() -> None:
+    """What guards before have found out, and that this one has failed."""
+    unit = check_loop(WALK, WALKED)
+    assert told(unit, 1) == [(LEAST, GREATEST - 1), None]
+    assert unit.exits[1].assumes_failure is False
+    assert told(unit, 2) == [(0, GREATEST), None]
+    known = names()
+    text = "[i0, r1]\ni2 = int_lt(i0, 10)\nguard_true(i2) [i0, r1]\nguard_class(r1, A) [r1, i0]\nexit() []"
+    parent = optimise_bridge(parse(text, known), 0, "P")
+    assert told(parent, 0) == [(10, GREATEST), None]
+    assert parent.exits[0].assumes_failure
+    assert told(parent, 1) == [None, (LEAST, 9)]
+    recorded = parse("[i0, r1]\ni2 = int_ge(i0, 5)\nguard_true(i2) []\nguard_class(r1, B) [i0]\nexit() []", known)
+    bridge = proved_bridge(recorded, 1, "B", known_bounds=known_bounds(parent.exits[0]))
+    compare(bridge.trace, "[i0, r1]\nguard_class(r1, B) [i0]\nexit() []", known)
+    assert told(bridge, 0) == [(10, GREATEST)]

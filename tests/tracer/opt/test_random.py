@@ -10,17 +10,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tracer.opt.runs import as_recorded, early_exits, run
-from tests.tracer.opt.traces import random_inputs, record
+from tests.tracer.opt.traces import Recorder, random_inputs, record
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.heap import Heap
 from tracer.text import show
 from tracer.trace import Op, Trace, op
 
 
-def check(seed: int, length: int, enable: frozenset[str] = SWITCHES) -> None:
+def check(seed: int, length: int, enable: frozenset[str] = SWITCHES, make: type[Recorder] = Recorder) -> None:
+    """A loop and what is made of it."""
     r = Random(seed)
     inputs = random_inputs(r)
-    trace = record(r, inputs, length)
+    trace = record(r, inputs, length, make)
     want = run([as_recorded(trace)], inputs)
     unit = optimise_loop(trace, 0, "L", enable)
     got = run([unit], inputs)
@@ -59,16 +60,16 @@ def test_a_broken_pass_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         search()
 
 
-def check_bridge(seed: int, length: int) -> bool:
+def check_bridge(seed: int, length: int, make: type[Recorder] = Recorder) -> bool:
     """A bridge into a loop; True if it goes to the label rather than to the start.
 
     With an odd seed the values at its jump have been seen, so no guard fails there.
     """
     r = Random(seed)
     inputs = random_inputs(r)
-    trace = record(r, inputs, length)
+    trace = record(r, inputs, length, make)
     loop, recorded_loop = optimise_loop(trace, 0, "L"), as_recorded(trace)
-    before = record(r, inputs, r.choice([3, 6, 15, 40]))
+    before = record(r, inputs, r.choice([3, 6, 15, 40]), make)
     jump = before.ops.pop()
 
     def ending(last: Op) -> Trace:

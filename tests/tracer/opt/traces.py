@@ -376,9 +376,9 @@ class Recorder:
             self.values["r"].append(self.r.choice(self.locals))
 
 
-def record(r: Random, inputs: list[Any], length: int) -> Trace:
+def record(r: Random, inputs: list[Any], length: int, make: type[Recorder] = Recorder) -> Trace:
     """A loop over these inputs: counts down, does `length` things, jumps."""
-    recorder = Recorder(r, inputs)
+    recorder = make(r, inputs)
     down = recorder.pure("int_sub", recorder.counter, _one(recorder))
     recorder.add(op("guard_true", recorder.pure("int_is_true", recorder.counter)))
     while len(recorder.trace.ops) < length:
