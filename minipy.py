@@ -281,7 +281,10 @@ class JitControl:
         if not os.environ.get("MINIPYLOG"):
             return
         if self.current is not None:
+            from tracer.opt.rewrite import summary
+
             self.current.log.section("jit-summary", self.current.stats.summary())
+            self.current.log.section("jit-rules", summary())
             return
         from tracer.log import from_environment
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from tests.tracer.opt.checks import check_opt
 from tests.tracer.support import names
 from tracer.opt import PIPELINE
-from tracer.opt.algebra import Algebra
 from tracer.opt.fold import Fold
 from tracer.opt.optimizer import Constants, Optimizer
 from tracer.opt.pure import Pure
+from tracer.opt.rewrite import Rewrite
 from tracer.opt.unroll import new_unit
 from tracer.opt.virtuals import Virtuals
 from tracer.resume import Pool
@@ -55,14 +55,14 @@ def test_common_subexpressions() -> None:
 
 def test_strength_reduction() -> None:
     """x + 0 is x, x * 2 is x << 1."""
-    check_opt([Algebra], "[i0]\ni1 = int_add(i0, 0)\njump(i1)", "[i0]\njump(i0)")
-    check_opt([Algebra], "[i0]\ni1 = int_mul(i0, 2)\njump(i1)", "[i0]\ni1 = int_lshift(i0, 1)\njump(i1)")
+    check_opt([Rewrite], "[i0]\ni1 = int_add(i0, 0)\njump(i1)", "[i0]\njump(i0)")
+    check_opt([Rewrite], "[i0]\ni1 = int_mul(i0, 2)\njump(i1)", "[i0]\ni1 = int_lshift(i0, 1)\njump(i1)")
 
 
 def test_folding_and_strength_reduction_feed_common_subexpressions() -> None:
     """All three work in one walk."""
     check_opt(
-        [Fold, Algebra, Pure],
+        [Fold, Rewrite, Pure],
         "[i0]\ni1 = int_sub(4, 4)\ni2 = int_add(i0, i1)\ni3 = int_neg(i2)\ni4 = int_neg(i0)\njump(i3, i4)",
         "[i0]\ni1 = int_neg(i0)\njump(i1, i1)",
     )

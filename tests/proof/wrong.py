@@ -45,7 +45,7 @@ class Limits(Pass):
 
 
 class Negation(Pass):
-    """0 - x < 0, so x > 0: the least word is its own negation."""
+    """0 - x < 0, so x > 0: the least word is its own negation.  (A rule has made a negation of the difference.)"""
 
     switch = "fold"
 
@@ -54,11 +54,11 @@ class Negation(Pass):
         self.positive: set[Value] = set()
 
     def saw_guard_true(self, new: Op) -> None:
-        """Learn from the difference."""
+        """Learn from the negation."""
         compared = made_by(new.args[0], "int_lt")
-        negated = made_by(compared[0], "int_sub") if compared is not None and number(compared[1]) == 0 else None
-        if negated is not None and number(negated[0]) == 0:
-            self.positive.add(negated[1])
+        negated = made_by(compared[0], "int_neg") if compared is not None and number(compared[1]) == 0 else None
+        if negated is not None:
+            self.positive.add(negated[0])
 
     def opt_int_gt(self, op: Op, args: Args) -> Answer:
         """Use it."""

@@ -8,7 +8,6 @@ whether a loop is peeled (`tracer.opt.unroll`).  Dead operations are always drop
 
 from __future__ import annotations
 
-from tracer.opt.algebra import Algebra
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
 from tracer.opt.fold import Fold
@@ -17,13 +16,14 @@ from tracer.opt.heap import Heap
 from tracer.opt.intbound import IntBound
 from tracer.opt.optimizer import Pass
 from tracer.opt.pure import Pure
+from tracer.opt.rewrite import Rewrite
 from tracer.opt.unroll import new_unit, optimised_bridge, peel, plain_loop
 from tracer.opt.virtuals import Virtuals
 from tracer.trace import KnownField, Trace, Unit
 
 PIPELINE: list[type[Pass]] = [
     Fold,  # first: what is constant needs no other pass
-    Algebra,  # after folding, so that it sees at most one constant
+    Rewrite,  # after folding, so that not all it sees is constant
     Bounds,  # after both: what is left of the arithmetic
     Guards,  # early: most guards are about classes that are known
     Boxes,  # before virtuals and heap: most objects are boxes

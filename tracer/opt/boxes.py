@@ -13,7 +13,7 @@ Does not: track a number through a list or a field; that is the heap's work.
 
 from __future__ import annotations
 
-from tracer.opt.algebra import negate
+from tracer.ops import OPS
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox
 from tracer.trace import Const, Op, Value
@@ -88,7 +88,7 @@ class Boxes(Pass):
                 truth = self.o.resolve(box.word)
                 if other.value is same:
                     return truth
-                return negate(self.o, truth) if other.value is (not same) else None
+                return self.o.derive(OPS["int_is_zero"], [truth]) if other.value is (not same) else None
             if type(other) is VirtualBox and self.o.resolve(other.word) is self.o.resolve(box.word):
                 return self.o.const("i", int(same))
         return None

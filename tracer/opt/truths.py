@@ -8,15 +8,10 @@ from __future__ import annotations
 
 from tracer.trace import Const, Op, Value
 
-INVERSE = {
-    "int_lt": "int_ge", "int_le": "int_gt", "int_eq": "int_ne", "int_ne": "int_eq", "int_gt": "int_le",
-    "int_ge": "int_lt", "int_is_true": "int_is_zero", "int_is_zero": "int_is_true",
-    "ptr_eq": "ptr_ne", "ptr_ne": "ptr_eq",
-}  # fmt: skip
-"""The comparison that is true where this one is false.  (Doubles have none: NaN.)"""
-
-TRUTHS = frozenset(INVERSE) | {"uint_lt", "unbox_bool"}
-TRUTHS |= {f"float_{compare}" for compare in ("lt", "le", "eq", "ne", "gt", "ge")}
+TRUTHS = frozenset({
+    "int_lt", "int_le", "int_eq", "int_ne", "int_gt", "int_ge", "uint_lt", "int_is_true", "int_is_zero",
+    "float_lt", "float_le", "float_eq", "float_ne", "float_gt", "float_ge", "ptr_eq", "ptr_ne", "unbox_bool",
+})  # fmt: skip
 """The operations whose result is 0 or 1."""
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.tracer.opt.checks import check_opt
-from tracer.opt.algebra import Algebra
 from tracer.opt.boxes import Boxes
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
+from tracer.opt.rewrite import Rewrite
 
 
 def test_unboxing_a_box_is_the_number() -> None:
@@ -66,7 +66,7 @@ def test_the_class_of_a_box_is_known() -> None:
 def test_a_virtual_bool_compared_with_true_and_false() -> None:
     """Is its word, or the opposite comparison."""
     check_opt(
-        [Fold, Algebra, Boxes],
+        [Fold, Rewrite, Boxes],
         """[i0]
         i1 = int_lt(i0, 3)
         r2 = box_bool(i1)

@@ -81,7 +81,7 @@ def test_stores_wait_for_a_call() -> None:
         i3 = int_add(i2, 1)
         setfield_i(state, State.limit, i0)
         guard_true(i0) [r1, i3]
-        i4 = int_add(i3, 1)
+        i4 = int_add(i2, 2)
         guard_class(r1, A) [r1, i4]
         setfield_i(state, State.depth, i4)
         call_v(escape, r1)

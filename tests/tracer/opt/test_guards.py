@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.tracer.opt.checks import check_opt
-from tracer.opt.algebra import Algebra
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
+from tracer.opt.rewrite import Rewrite
 
 
 def test_a_class_is_checked_once() -> None:
@@ -66,7 +66,7 @@ def test_equality_with_a_constant_makes_constant() -> None:
         "[r0, i1]\ni2 = ptr_eq(r0, A)\nguard_true(i2) [r0]\ni3 = int_ne(7, i1)\nguard_false(i3) []\njump(A, 7)",
     )
     check_opt(
-        [Guards, Algebra],
+        [Guards, Rewrite],
         "[i0]\ni1 = int_is_true(i0)\nguard_false(i1) [i0]\njump(i0)",
         "[i0]\ni1 = int_is_true(i0)\nguard_false(i1) [i0]\njump(0)",
     )
