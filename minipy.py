@@ -321,7 +321,8 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
         def interrupted() -> bool:
             return QUEUE.is_pending or STATE.pending != 0 or next(turns) % LOOK_AROUND == 0
 
-        executor = Executor(interrupted, stress=int(parameters.get("stress", 0)))
+        stress, fail_at = int(parameters.get("stress", 0)), int(parameters.get("fail_at", 0))
+        executor = Executor(interrupted, stress=stress, fail_at=fail_at)
         executor.late = raise_late
         return executor
     from codegen.install import NativeBackend

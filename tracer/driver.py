@@ -22,7 +22,7 @@ from typing import Any
 
 import attrs
 
-from tracer import blackhole, log
+from tracer import blackhole, log, selfcheck
 from tracer.activations import activations
 from tracer.backend import Backend
 from tracer.giveup import GiveUp
@@ -107,6 +107,7 @@ class Jit:
         self.pacing = Pacing()
         self.log = log.from_environment()
         self.units: list[Unit] = []
+        self.traces = 0  # recorded to their end
         self.runner = self._make_runner(portal) if runner is None else runner
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
@@ -312,7 +313,8 @@ class Jit:
             bool(p["heapcache"]),
             bool(p["fold"]),
         )
-        return MetaInterp(self.portal, self.codes, self.warm, limits, self._stand_in)
+        recorder = selfcheck.CheckedMetaInterp if selfcheck.ENABLED else MetaInterp
+        return recorder(self.portal, self.codes, self.warm, limits, self._stand_in)
 
     def _trace_loop(self, cell: Cell, state: tuple[Any, ...]) -> None:
         if not self._start_recording():
@@ -348,6 +350,10 @@ class Jit:
             self._gave_up(cell, exit, outcome.give_up, place)
             return
         trace = outcome.trace
+        number, self.traces = self.traces, self.traces + 1
+        if not int(self.parameters["first_trace"]) <= number <= int(self.parameters["last_trace"]):
+            self._gave_up(cell, exit, GiveUp("excluded", None, number=number), place)
+            return
         self.stats.recorded_ops += len(trace.ops)
         if self.log.wants("jit-log-noopt"):
             self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")

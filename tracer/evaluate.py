@@ -129,18 +129,23 @@ class Executor:
     """A `tracer.backend.Backend` without machine code.
 
     `interrupted` answers for guard_not_interrupted; `check` verifies what is compiled;
-    `stress` N makes one in N executions of guards fail for no reason; `steps` counts operations run.
+    `stress` N makes one in N executions of guards fail for no reason, `fail_at` the Nth; `steps` counts operations run,
+    `guards` those that may fail so.
     """
 
     has_finished = False  # there is no background
 
-    def __init__(self, interrupted: Callable[[], bool] | None = None, check: bool = True, stress: int = 0) -> None:
+    def __init__(
+        self, interrupted: Callable[[], bool] | None = None, check: bool = True, stress: int = 0, fail_at: int = 0
+    ) -> None:
         self.report: Callable[[Unit, str], None] = lambda unit, reason: None
         self.late: Callable[[BaseException], None] = refuse_late
         self.too_deep: Callable[[], BaseException] = RecursionError
         self.interrupted = interrupted or (lambda: False)
         self.check = check
         self.stress = stress
+        self.fail_at = fail_at
+        self.guards = 0
         self._chance = Random(stress)  # not each N-th exactly: a loop whose guards are N would always fail the same
         self.steps = 0
         self.links: dict[Exit, Unit] = {}
@@ -220,7 +225,8 @@ class Executor:
         """Is it this guard's turn to fail for no reason?"""
         if op.exit is None or op.exit.assumes_failure or op.spec.name in _TELL_SOMETHING:
             return False
-        return self._chance.random() * self.stress < 1
+        self.guards += 1
+        return self.guards == self.fail_at or self._chance.random() * self.stress < 1 <= self.stress
 
     def _used_from(self, unit: Unit, index: int) -> set[Value]:
         """The values that operations from this one on use, or save when they leave."""
@@ -261,7 +267,7 @@ class Executor:
             self.steps += 1
             name = op.spec.name
             args = [get(a) for a in op.args]
-            if self.stress and self._stressed(op):
+            if (self.stress or self.fail_at) and self._stressed(op):
                 return leave(op)
             if name in PURE:
                 env[op] = PURE[name](*args)

@@ -138,17 +138,18 @@ class HeapRecorder(Recorder):
                 self.record(_SETFIELD[field.kind], (forced, stored), field)
             self.heap.stored(field, forced, _in_memory(symbol))
         for field in shape.arrays:
-            self._store_items(forced, shadow.base is None, shadow.arrays[field.name], field)
+            self._store_items(forced, shadow, shadow.arrays[field.name], field)
         return forced
 
-    def _store_items(self, forced: Value, is_new: bool, array: ShadowArray, field: Field) -> None:
+    def _store_items(self, forced: Value, shadow: Shadow, array: ShadowArray, field: Field) -> None:
+        is_new = shadow.base is None
         items = [self.argument("r", v, s) for v, s in zip(array.concrete, array.items, strict=True)]
         if is_new:
             into = self.record(OPS["newlist"], tuple(items))
             self.record(_SETFIELD["r"], (forced, into), field)
             self.heap.stored(field, forced, into)
         else:
-            into = self.getfield(None, forced, field, array.concrete)
+            into = self.getfield(shadow.concrete, forced, field, array.concrete)
         for index, (item, symbol) in enumerate(zip(items, array.items, strict=True)):
             if not is_new and (symbol is None or not array.held or symbol is not array.held[index]):
                 self.record(OPS["list_setitem"], (self.argument("r", array.concrete, into), Const("i", index), item))

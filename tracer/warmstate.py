@@ -41,6 +41,9 @@ PARAMETERS: dict[str, Parameter] = {
         Parameter("sync", 0, "compile in the foreground"),
         Parameter("backend", "llvm", "llvm, or executor (runs traces in Python)"),
         Parameter("stress", 0, "make one in N executions of guards fail (executor only)"),
+        Parameter("fail_at", 0, "make the guard fail that is reached as the Nth (executor only)"),
+        Parameter("first_trace", 0, "compile no trace before this one"),
+        Parameter("last_trace", 1 << 30, "compile no trace behind this one"),
     ]
 }
 """Every parameter that `--jit` and `set_param` take."""

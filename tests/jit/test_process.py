@@ -91,6 +91,8 @@ STOPPERS = {
         signal.setitimer(signal.ITIMER_REAL, 1.5)
     """,
 }
+
+
 @pytest.mark.parametrize("jit", [HOT, BACKGROUND, EXECUTOR])
 @pytest.mark.parametrize("stopper", STOPPERS)
 @pytest.mark.parametrize("call", ["w.run()", "w.run_list()", "w.run_class()"])

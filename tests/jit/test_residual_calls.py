@@ -57,9 +57,7 @@ def test_arguments_are_matched_in_the_trace(call: str, tmp_path: Path, monkeypat
         "more(i, **{'z': 1})",
     ],
 )  # fmt: skip
-def test_arguments_are_matched_by_calls_of_the_host(
-    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_arguments_are_matched_by_calls_of_the_host(call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dicts and lists are the host's: what is left are their methods."""
     calls = called(ARGUMENTS.format(call), tmp_path, monkeypatch)
     assert calls

@@ -30,7 +30,7 @@ from tests.proof.sides import Unsupported
 from tests.proof.watch import Walk
 from tracer.ops import Effect
 from tracer.opt.intbound import IntBound
-from tracer.opt.state import Leaf, State
+from tracer.opt.state import State
 from tracer.trace import Field, KnownField, Label, Op, Trace, Unit
 
 # -- whole traces ----------------------------------------------------------------------
@@ -115,12 +115,8 @@ def _close(section: Section, trace: Trace, last: Op) -> None:
     if last.spec.name == "jump" and isinstance(last.descr, Label):
         target = last.descr
         state = target.virtual_state
-        if isinstance(state, State) and not _is_opaque(state):
+        if isinstance(state, State):
             section.reaches(state, list(recorded.args), list(last.args))
             return
     if last.spec.name in ("jump", "finish", "raise"):
         section.end(list(recorded.args), list(last.args))
-
-
-def _is_opaque(state: State) -> bool:
-    return all(isinstance(node, Leaf) and node.bound is None for node in state.args) and not state.facts

@@ -7,11 +7,14 @@ floats, lists, objects of classes that inherit and override, nested loops, and e
 The same seed gives the same text under every host version.
 
 Holds: sizes stay bounded, since every int is reduced at the end of an iteration.
+What else the programs use, generators and closures and changing classes, is in `tests.props.random_features`.
 """
 
 from __future__ import annotations
 
 from random import Random
+
+from tests.props.random_features import Features
 
 INTS = ("a", "b", "c")
 FLOATS = ("x", "y")
@@ -21,7 +24,7 @@ LISTS = ("xs", "ys")
 EDGES = ("0", "1", "-1", "2", "3", "7", "10", "255", "(1 << 31)", "(1 << 53)", "(1 << 62)", "(1 << 63)", "-(1 << 63)")
 EDGES += ("((1 << 63) - 1)", "(1 << 64)", "1000003")
 EDGE_FLOATS = ("0.0", "-0.0", "0.5", "1.0", "-2.5", "1e16", "1e308", "5e-324", "3.0", "float('inf')", "float('nan')")
-ERRORS = "(ZeroDivisionError, IndexError, OverflowError, ValueError, TypeError, AttributeError, KeyError)"
+ERRORS = "(ArithmeticError, IndexError, ValueError, TypeError, AttributeError, KeyError, StopIteration)"
 
 _CLASSES = """\
 class Failure(Exception):
@@ -76,7 +79,7 @@ def recursive(n, w):
 """
 
 
-class _Maker:
+class _Maker(Features):
     """Writes one program."""
 
     def __init__(self, seed: int) -> None:
@@ -133,10 +136,12 @@ class _Maker:
     def number(self, depth: int = 2) -> str:
         """Any number."""
         kind = self.random.random()
-        if kind < 0.5:
+        if kind < 0.45:
             return self.integer(depth)
-        if kind < 0.75:
+        if kind < 0.65:
             return self.real(depth)
+        if kind < 0.8:
+            return self.feature()
         thing = self.pick(*OBJECTS)
         return self.pick(
             MIXED,
@@ -230,8 +235,10 @@ class _Maker:
             self.put(indent + 1, f"{self.pick(*INTS)} += 1")
 
     def simple(self, indent: int) -> None:
-        kind = self.random.randrange(11)
-        if kind < 3:
+        kind = self.random.randrange(15)
+        if kind > 10:
+            self.feature_statement(indent)
+        elif kind < 3:
             self.put(indent, f"{self.pick(*INTS)} {self.pick('=', '+=', '-=', '^=')} {self.integer()}")
         elif kind < 5:
             self.put(indent, f"{self.pick(*FLOATS)} {self.pick('=', '+=', '*=')} {self.real()}")
@@ -309,17 +316,23 @@ class _Maker:
         self.put(1, "xs = list(range(9)); ys = [1] * 9")
         for name in OBJECTS:
             self.put(1, f"{name} = {self.pick('Base', 'Left', 'Right', 'Deep')}({self.pick(*EDGES)}, 1.5)")
+        self.start(1)
         self.put(1, "i = 0")
         self.put(1, "while i < n:")
         self.put(2, "i += 1")
-        self.put(2, "try:")
-        self.block(3, 3, self.random.randint(7, 16))
-        self.put(2, f"except {ERRORS} as e: note(e)")
-        self.put(2, "except Failure as e: note(e)")
+        for _ in range(self.random.randint(3, 7)):
+            self.put(2, "try:")
+            self.block(3, 3, self.random.randint(1, 4))
+            self.put(2, f"except {ERRORS} as e: note(e)")
+            self.put(2, "except Failure as e: note(e)")
         for _ in range(2):
             self.rare(2)
+        every, first = self.pick("7", "23", "61"), self.pick("0", "1", "5")
+        self.put(2, f"if i % {every} == {first}:")
+        self.put(3, f"try: {self.change()}")
+        self.put(3, f"except {ERRORS} as e: note(e)")
         limit, modulus = self.pick("1 << 62", "1 << 63", "1 << 70"), self.pick("1000003", "(1 << 61)", "(1 << 63)")
-        for name in (*INTS, "p.n", "q.n", "p.v", "q.v", "m"):
+        for name in (*INTS, "p.n", "q.n", "p.v", "q.v", "m", "u.left", "u.right"):
             self.put(2, f"if not -({limit}) < {name} < {limit}: {name} = {name} % {modulus} if {name} == {name} else 1")
         self.put(2, f"if len(xs) > 40: del xs[9:]; xs[0] = xs[1] = xs[2] = {self.pick('1', '(1 << 63) - 5')}")
         self.put(2, "if len(ys) > 40: del ys[9:]")
@@ -327,10 +340,11 @@ class _Maker:
         self.put(3, "xs = [w % 1000003 for w in xs]; ys = [w % 1000003 for w in ys]")
         shown = "i, a, b, c, repr(x), repr(y), repr(m), p.n, p.v, q.n, q.v, type(p).__name__"
         self.put(2, f"if i % 50 == 0: print({shown})")
+        self.put(1, "note(Failure((len(d), s, len(t), u.left, u.right)))")
         self.put(1, "return a, b, c, x, y, m, xs[:9], ys[:9], sorted(vars(p).items(), key=str), sorted(vars(q))")
         self.put(0, f"print(run({self.pick('150', '200', '260')}))")
         self.put(0, "print(log)")
-        return classes + "\n" + "\n".join(self.lines) + "\n"
+        return classes + "\n" + self.definitions() + "\n" + "\n".join(self.lines) + "\n"
 
 
 def make_program(seed: int) -> str:
