@@ -320,9 +320,9 @@ class _Maker(Features):
         self.put(1, "i = 0")
         self.put(1, "while i < n:")
         self.put(2, "i += 1")
-        for _ in range(self.random.randint(3, 7)):
+        for _ in range(self.random.randint(2, 5)):
             self.put(2, "try:")
-            self.block(3, 3, self.random.randint(1, 4))
+            self.block(3, 2, self.random.randint(1, 3))
             self.put(2, f"except {ERRORS} as e: note(e)")
             self.put(2, "except Failure as e: note(e)")
         for _ in range(2):
