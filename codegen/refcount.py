@@ -28,7 +28,7 @@ from bisect import bisect_right
 import attrs
 
 from tracer.ops import OPS, Effect
-from tracer.trace import Const, Op, Unit, Value
+from tracer.trace import EVERYTHING, Const, Op, Unit, Value
 
 
 class CompileError(Exception):
@@ -102,7 +102,7 @@ def clobbers(op: Op) -> bool:
 
 def optimiser_clobbers(op: Op) -> bool:
     """Does the optimiser forget the heap at `op`, so that waiting deallocations may run?"""
-    return op.spec in _OPTIMISER_CLOBBERS
+    return op.spec in _OPTIMISER_CLOBBERS and getattr(op.descr, "changes", EVERYTHING) == EVERYTHING
 
 
 def location(op: Op) -> tuple[str, str] | None:

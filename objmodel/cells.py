@@ -26,7 +26,7 @@ from typing import Any, Self
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
 from objmodel.versions import NOT_FOUND
-from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
+from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced_for_good
 from tracer.records import field, record
 
 _set_item = dict.__setitem__
@@ -41,6 +41,7 @@ class GlobalCell:
     w_value: object
 
 
+@replaced_for_good
 @record
 class GlobalsVersion:
     """One state of a module's names: which are constants, which are absent, and whether the dict is shared."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote
+from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced_for_good
 from tracer.records import field, record
 
 
@@ -43,6 +43,7 @@ RECORD = "__minipy_class__"
 """Where a type of the program keeps its `Class`; hidden from the program."""
 
 
+@replaced_for_good
 @record
 class VersionTag:
     """One state of a class.  What was found in that state is remembered here, and forgotten with it."""

@@ -32,6 +32,7 @@ from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds, known_fields
 from tracer.opt.unroll import new_unit
+from tracer.outdated import drop, outdated_unit
 from tracer.pacing import Pacing
 from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
@@ -251,7 +252,7 @@ class Jit:
         exit.failures += 1
         if self.driver.stride > 1 and exit.unit is not None:
             self.pacing.spend(exit.unit, 1)
-        if self._wants_bridge(exit) and self._start_recording():
+        if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
             self._bridging.add(exit)
             try:
                 outcome = self._trace_bridge(exit, values)
@@ -268,12 +269,20 @@ class Jit:
         values.clear()
         return blackhole.run(frames, error)
 
+    def _drops(self, exit: Exit) -> bool:
+        """Has the exit shown its unit to be of no more use, and been the first to?"""
+        unit = outdated_unit(exit)
+        cell = None if unit is None else self.pacing.owner(unit)
+        return cell is not None and unit is not None and drop(cell, unit)
+
     def _may_spend(self) -> bool:
         return self.driver.stride == 1 or self.pacing.allows()
 
     def _wants_bridge(self, exit: Exit) -> bool:
         if exit.failures < self._eagerness or exit in self._bridging or exit.failures < self._patience(exit):
             return False
+        if exit.is_segment_end:
+            return True
         if exit.chain >= int(self.parameters["max_chain"]):
             return False
         return exit.guard.name not in ("guard_not_interrupted", "guard_exception", "exit")
@@ -281,7 +290,7 @@ class Jit:
     def _patience(self, exit: Exit) -> int:
         """After how many failures a bridge is worth its making: it will be about as long as the unit that it leaves."""
         unit = exit.unit
-        if unit is None:
+        if unit is None or exit.is_segment_end:
             return self._eagerness << exit.give_ups
         trials = 1 + len(unit.trace.ops) // OPS_PER_TRIAL
         if exit.failures >= self._eagerness * trials and not self._may_spend():
@@ -312,6 +321,7 @@ class Jit:
             int(p["max_unroll_recursion"]),
             bool(p["heapcache"]),
             bool(p["fold"]),
+            frozenset(str(p["unpromoted"]).split(":")),
         )
         recorder = selfcheck.CheckedMetaInterp if selfcheck.ENABLED else MetaInterp
         return recorder(self.portal, self.codes, self.warm, limits, self._stand_in)

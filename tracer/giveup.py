@@ -19,7 +19,6 @@ class Reason:
 
 
 _ROWS = [
-    Reason("too-long", "recorded {count} operations, the limit is {limit}"),
     Reason("too-deep", "calls nest {depth} deep, the limit is {limit}"),
     Reason("inner-loop", "met the loop at {place}, which is not compiled yet; it will be traced first"),
     Reason("frame-escapes", "a frame is used by {what}, which the trace cannot follow"),

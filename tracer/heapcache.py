@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from tracer.shadows import Symbol
-from tracer.trace import Field
+from tracer.trace import EVERYTHING, LISTS, Field
 
 _MISSING = object()
 
@@ -80,8 +80,12 @@ class HeapCache:
         """Some list grew or shrank."""
         self._mutable.pop("len", None)
 
-    def call(self) -> None:
-        """Host code ran: everything mutable may have changed."""
-        self._mutable.clear()
+    def call(self, changes: str) -> None:
+        """Host code ran, and may have changed this."""
+        if changes == EVERYTHING:
+            self._mutable.clear()
+        elif changes == LISTS:
+            self.item_stored(None, None, None)
+            self.length_changed()
 
     missing = _MISSING

@@ -149,6 +149,15 @@ def delayed_stores(*names: str) -> Callable[[C], C]:
     return declare
 
 
+def replaced_for_good(cls: C) -> C:
+    """An object of this class is a version: once a field has lost it, it never comes back there.
+
+    Traces that promote what such a field of a constant object holds are dropped when it has changed.
+    """
+    cls._jit_replaced_for_good_ = True  # type: ignore[attr-defined]
+    return cls
+
+
 def we_are_jitted() -> bool:
     """False in plain interpretation, True in a trace and in what runs after a failing guard."""
     return False

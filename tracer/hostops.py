@@ -18,7 +18,7 @@ from typing import Any
 
 import attrs
 
-from tracer.trace import Call
+from tracer.trace import EVERYTHING, Call
 
 
 @attrs.frozen(eq=False)
@@ -154,14 +154,36 @@ DIRECT: dict[tuple[int, str], str] = {
 _calls: dict[tuple[Any, ...], Call] = {}
 
 
-def call_of(function: Any, kinds: str, result: str, elidable: bool = False) -> Call:
+def call_of(function: Any, kinds: str, result: str, elidable: bool = False, changes: str = EVERYTHING) -> Call:
     """The description of a call, one for equal arguments."""
-    key = (id(function), kinds, result, elidable)
+    key = (id(function), kinds, result, elidable, changes)
     call = _calls.get(key)
     if call is None:
         capi = DIRECT.get((id(function), kinds)) if result == "r" else None
-        call = _calls[key] = Call(function, kinds, result, elidable, can_raise=not elidable, capi=capi)
+        call = Call(function, kinds, result, elidable, can_raise=not elidable, capi=capi, changes=changes)
+        _calls[key] = call
     return call
+
+
+def with_effect(call: Call, changes: str) -> Call:
+    """The same call where it changes no more than this, one for equal arguments."""
+    key = (id(call), changes)
+    made = _calls.get(key)
+    if made is None:
+        made = _calls[key] = attrs.evolve(call, changes=changes)
+    return made
+
+
+def same_text(a: str, b: str) -> int:
+    """1 where these strings are equal."""
+    return int(a == b)
+
+
+SAME_TEXT = Call(
+    same_text, "rr", "i", elidable=True, can_raise=False,
+    capi="PyObject_RichCompareBool", capi_words=(2,), capi_result="i32",
+)  # fmt: skip
+"""`==` of exact strings: they never change, so it is a computation like any other."""
 
 
 def call_object(function: Any, *args: Any) -> Any:

@@ -7,6 +7,7 @@ Tracing executes for real.  It ends when the portal's own frame
     reaches the merge point it started from           closed loop
     reaches a merge point that is compiled            jump to that unit
     returns                                           finish
+    has recorded as much as a trace may hold          exit, from which the next segment is a bridge
 or is given up; then the blackhole takes the program to its next merge point.
 """
 
@@ -54,6 +55,13 @@ class _Closed(Exception):
     def __init__(self, state: tuple[Any, ...], target: Unit | None) -> None:
         self.state = state
         self.target = target
+
+
+class _Full(Exception):
+    """The trace is as long as one may be: it ends at this merge point."""
+
+    def __init__(self, raw: Raw) -> None:
+        self.raw = raw
 
 
 class MetaInterp(PortalCalls):
@@ -154,6 +162,9 @@ class MetaInterp(PortalCalls):
             value, symbol = self.run_frames(frames, error)
         except _Closed as closed:
             return self._outcome(closed.target, _continue(closed.state))
+        except _Full as full:
+            self.guard("exit", (), full.raw)
+            return self._outcome(None, _blackhole(full.raw))
         except GiveUp as give_up:
             return Outcome(None, None, _blackhole(give_up.snapshot), give_up.with_traceback(None))
         except TracedRaise as raised:
@@ -213,7 +224,7 @@ class MetaInterp(PortalCalls):
     def merge_point(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
         """The program is at a merge point: of the portal's own frame, or of one inlined."""
         if len(self.ops) > self.limits.trace_limit:
-            raise GiveUp("too-long", raw, count=len(self.ops), limit=self.limits.trace_limit)
+            raise _Full(raw)
         values = pairs[0::2]
         if parent is not None:
             if id(parent) not in self._entered and self.enters_too_deep(parent, values):

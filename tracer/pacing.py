@@ -59,6 +59,10 @@ class Pacing:
         unit.budget = BUDGET
         unit.most_short_runs = SHORT_RUNS
 
+    def owner(self, unit: Unit) -> Cell | None:
+        """Whom a unit was compiled for, if it is not a bridge."""
+        return self._owners.get(unit)
+
     def begin(self, unit: Unit) -> None:
         """A trace was recorded.  A place is not charged for its first, which is to show what it gains."""
         cost = PER_OPERATION * len(unit.trace.ops)

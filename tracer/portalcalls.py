@@ -38,6 +38,7 @@ class PortalCalls(BuiltinRecorder):
         self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None
     ) -> None:
         super().__init__(codes, limits.heapcache, limits.fold)
+        self.unpromoted = limits.unpromoted - {""}
         self.portal = portal
         self.warm = warm
         self.limits = limits

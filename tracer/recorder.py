@@ -14,13 +14,14 @@ import os
 from typing import Any
 
 from tracer.heapcache import HeapCache
-from tracer.hostops import call_object, call_of
+from tracer.hosteffects import effect_of_builtin
+from tracer.hostops import call_object, call_of, with_effect
 from tracer.jitcode import JitCodes, Position, TracedRaise
 from tracer.ops import OPS, OpSpec
 from tracer.resume import Snapshot
 from tracer.shadows import Shadow, Symbol, symbol_value
 from tracer.statictypes import function_hints
-from tracer.trace import Call, Const, Input, Op, Value
+from tracer.trace import EVERYTHING, Call, Const, Input, Op, Value
 
 Raw = tuple[Any, Position, tuple[Any, ...], tuple[Symbol, ...]]
 """A snapshot as generated code makes it: parent, position, values, symbols."""
@@ -42,6 +43,7 @@ class Recorder:
     def __init__(self, codes: JitCodes, heapcache: bool = True, fold: bool = True) -> None:
         self.codes = codes
         self.fold = fold
+        self.unpromoted: frozenset[str] = frozenset()  # names of classes
         self.heap = HeapCache(heapcache)
         self.ops: list[Op] = []
         self.inputs: list[Input] = []
@@ -157,6 +159,8 @@ class Recorder:
         """Make a value a constant; one that this trace has allocated stays what it is."""
         if symbol.constant:
             return None
+        if self.unpromoted and type(value).__name__ in self.unpromoted:
+            return symbol
         if type(symbol) is Shadow or (type(symbol) is Op and symbol.spec.name in ("new", "newlist", "newtuple")):
             return symbol
         if kind == "r" and symbol.unboxed is not None:
@@ -239,13 +243,24 @@ class Recorder:
     def residual(self, call: Call, *pairs_and_raw: Any) -> tuple[Any, Symbol]:
         """Call a function as a whole; its exception becomes the interpreter's."""
         *pairs, raw = pairs_and_raw
+        values, symbols = tuple(pairs[0::2]), pairs[1::2]
+        changes, checked = (EVERYTHING, 0) if call.changes != EVERYTHING else effect_of_builtin(call.function, values)
+        if changes != EVERYTHING and all(map(self._is_exactly, values[:checked], symbols)):
+            call = with_effect(call, changes)
         args = self._arguments(call, tuple(pairs))
         operation = self.record(_CALLS[call.result_kind], args, call)
-        return self.called(call, operation, tuple(pairs[0::2]), raw)
+        result = self.called(call, operation, values, raw)
+        if call.changes != EVERYTHING and call.function is next and result[0] is values[-1]:
+            operation.descr = with_effect(call, EVERYTHING)  # the iterator has let go of what it was over
+            self.heap.call(EVERYTHING)
+        return result
+
+    def _is_exactly(self, value: Any, symbol: Symbol) -> bool:
+        return self._known(symbol) or symbol.known_class is type(value)
 
     def called(self, call: Call, operation: Op, values: tuple[Any, ...], raw: Raw) -> tuple[Any, Symbol]:
         """Make the call that `operation` stands for, and guard how it went."""
-        self.heap.call()
+        self.heap.call(call.changes)
         try:
             value = call.function(*values)
         except BaseException as e:
@@ -254,6 +269,9 @@ class Recorder:
         return value, None if call.result_kind == "v" else operation
 
     def _raised(self, error: BaseException, call: Call, operation: Op, raw: Raw) -> TracedRaise:
+        if call.changes != EVERYTHING:  # it may have let go of what it worked on
+            operation.descr = with_effect(call, EVERYTHING)
+            self.heap.call(EVERYTHING)
         result = operation if call.result_kind != "v" else None
         guard = self.guard(
             "guard_exception",

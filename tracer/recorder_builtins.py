@@ -15,12 +15,13 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from tracer.hosteffects import effect_of_builtin
 from tracer.hostops import GENERIC, ROWS
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_host import HostRecorder
 from tracer.shadows import Symbol
-from tracer.trace import Call, Const
+from tracer.trace import EVERYTHING, Call, Const
 
 Found = tuple[Any, Symbol] | None
 Values = tuple[Any, ...]
@@ -39,6 +40,9 @@ class BuiltinRecorder(HostRecorder):
                 found = row(self, before, tuple(pairs[0::2]), tuple(pairs[1::2]))
                 if found is not None:
                     return found
+            changes, checked = effect_of_builtin(function, tuple(pairs[0::2]))
+            if changes != EVERYTHING:
+                self.know_classes(before, tuple(pairs[0 : 2 * checked : 2]), tuple(pairs[1 : 2 * checked : 2]))
         return super().residual_dynamic(function, symbol, *pairs, before, after)
 
     def _builtin_len(self, before: Raw, values: Values, symbols: Symbols) -> Found:

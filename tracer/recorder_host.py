@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.hostops import GENERIC, ROWS, Row
+from tracer.hosteffects import effect_of_operation
+from tracer.hostops import GENERIC, ROWS, SAME_TEXT, Row, with_effect
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_heap import HeapRecorder
-from tracer.shadows import Symbol
-from tracer.trace import Const, Op, Value
+from tracer.shadows import Shadow, Symbol
+from tracer.trace import EVERYTHING, Call, Const, Op, Value
 
 _EXACT = range(-(1 << 53), (1 << 53) + 1)
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
@@ -40,11 +41,28 @@ class HostRecorder(HeapRecorder):
             found: tuple[Any, Symbol] | None = special(self, before, values, symbols)
             if found is not None:
                 return found
-        value, symbol = self.residual(GENERIC[name], *pairs, after)
+        value, symbol = self.residual(self._with_effect(name, before, values, symbols), *pairs, after)
         if type(value) is int and values and all(type(v) is int for v in values) and symbol is not None:
             if symbol.kind == "r" and name in _INT_CLOSED and all(self._is_int(s) for s in symbols):
                 symbol.known_class = int
         return value, symbol
+
+    def _with_effect(self, name: str, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Call:
+        """The host's operation; where it changes less than everything for these classes, they are made sure of."""
+        call = GENERIC[name]
+        plain_slice = name == "getitem" and type(values[1]) is slice and _of_ints(symbols[1])
+        effect = effect_of_operation(name, tuple(map(type, values)), plain_slice)
+        if effect == EVERYTHING or any(type(symbol) is Shadow for symbol in symbols):
+            return call
+        if plain_slice:
+            self.know_class(symbols[1], slice)
+        self.know_classes(before, values, symbols)
+        return with_effect(call, effect)
+
+    def know_classes(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> None:
+        """Guard the classes of these objects, where they are not known."""
+        for value, symbol in zip(values, symbols, strict=True):
+            self.class_known(value, symbol, before)
 
     def _is_int(self, symbol: Symbol) -> bool:
         return self._known(symbol) or symbol.known_class is int
@@ -112,6 +130,23 @@ class HostRecorder(HeapRecorder):
                 else:
                     nonzero = self.record(OPS["float_ne"], (last, Const("f", 0.0)))
                     self.guard("guard_true", (nonzero,), before)
+
+    def _eq(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+        return self._compare_texts(True, before, values, symbols)
+
+    def _ne(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+        return self._compare_texts(False, before, values, symbols)
+
+    def _compare_texts(self, equal: bool, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+        a, b = values
+        if type(a) is not str or type(b) is not str:
+            return None
+        self.know_classes(before, values, symbols)
+        same = self.elidable(SAME_TEXT, int(a == b), a, symbols[0], b, symbols[1])
+        if same is None:
+            return (a == b) is equal, None
+        answer = same if equal else self.record(OPS["int_is_zero"], (same,))
+        return (a == b) is equal, self.box(OPS["box_bool"], (a == b) is equal, answer)
 
     # -- containers and truth -----------------------------------------------------
 
@@ -211,6 +246,14 @@ class HostRecorder(HeapRecorder):
         return None, None
 
 
+def _of_ints(symbol: Symbol) -> bool:
+    """Was this slice made by the trace, of ints and None?"""
+    if type(symbol) is not Op or getattr(symbol.descr, "function", None) is not slice:
+        return False
+    parts = [type(a.value) if isinstance(a, Const) else getattr(a, "known_class", None) for a in symbol.args]
+    return all(part in (int, type(None)) for part in parts)
+
+
 def _is_index(container: Any, index: Any) -> bool:
     return type(index) is int and -len(container) <= index < len(container)
 
@@ -237,6 +280,8 @@ _FOLDABLE = frozenset(GENERIC) - {"setitem", "append"}
 _INT_CLOSED = frozenset(("add", "sub", "mul", "floordiv", "mod", "and", "or", "xor", "lshift", "rshift", "neg"))
 _Special = Callable[[HostRecorder, Raw, tuple[Any, ...], tuple[Symbol, ...]], Any]
 _SPECIAL: dict[str, _Special] = {
+    "eq": HostRecorder._eq,
+    "ne": HostRecorder._ne,
     "truth": HostRecorder._truth,
     "len": HostRecorder._len,
     "getitem": HostRecorder._getitem,

@@ -137,6 +137,10 @@ class Shape:
         return self.cls.__name__
 
 
+EVERYTHING, LISTS, NOTHING = "everything", "lists", "nothing"
+"""What a call may change: any field and list; items and lengths of lists; no object that was there before."""
+
+
 @attrs.frozen(eq=False)
 class Call:
     """A host function that a trace calls.
@@ -146,6 +150,8 @@ class Call:
     `capi_words` are C ints that it takes behind them.  `capi_result` is "i32" or "i64" where it gives a C number,
     negative with an exception set.
     `elidable` calls are made by `call_pure_*` operations and never raise.
+    `changes` is what the call may do to the heap that a trace knows, for arguments of the classes that its recorder
+    has made sure of; a call that runs code of the program changes EVERYTHING.
     """
 
     function: Callable[..., Any]
@@ -156,6 +162,7 @@ class Call:
     capi: str | None = None
     capi_words: tuple[int, ...] = ()
     capi_result: str = "ptr"
+    changes: str = EVERYTHING
 
     def __repr__(self) -> str:
         return getattr(self.function, "__qualname__", repr(self.function))
@@ -215,6 +222,7 @@ class Exit:
     `chain`: how many bridges in a row have led here, each for one more value of the same promoted thing.
     `quiet`: the backend runs nothing else between the guard and a bridge, no finaliser either.
     `assumes_failure`: the resume data rests on what the guard's failing says.
+    `is_segment_end`: the trace was full; what comes next is the next segment.
     """
 
     number: int
@@ -232,6 +240,7 @@ class Exit:
     known_fields: tuple[KnownField, ...] = ()
     quiet: bool = True
     assumes_failure: bool = False
+    is_segment_end: bool = False
 
     @property
     def kinds(self) -> str:

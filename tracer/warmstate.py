@@ -32,12 +32,13 @@ PARAMETERS: dict[str, Parameter] = {
         Parameter("function_threshold", 149, "calls of a function before it is traced from its start"),
         Parameter("trace_eagerness", 20, "failures of a guard before a bridge is traced from it"),
         Parameter("max_chain", 16, "bridges in a row that a promoted value gets, one for each value seen"),
-        Parameter("trace_limit", 12000, "operations recorded before a trace is given up"),
+        Parameter("trace_limit", 12000, "operations recorded before a trace ends; it goes on in a bridge"),
         Parameter("max_inline_depth", 14, "calls of the portal that a trace follows into each other"),
         Parameter("max_unroll_recursion", 2, "activations of one function that a trace follows into each other"),
         Parameter("enable_opts", "all", "optimiser passes, separated by colons"),
         Parameter("heapcache", 1, "remember the heap while recording"),
         Parameter("fold", 1, "fold operations on constants while recording"),
+        Parameter("unpromoted", "", "classes whose objects are not promoted, separated by colons"),
         Parameter("sync", 0, "compile in the foreground"),
         Parameter("backend", "llvm", "llvm, or executor (runs traces in Python)"),
         Parameter("stress", 0, "make one in N executions of guards fail (executor only)"),
@@ -93,6 +94,7 @@ class Limits:
     max_unroll_recursion: int = 2
     heapcache: bool = True
     fold: bool = True
+    unpromoted: frozenset[str] = frozenset()
 
 
 @attrs.define(eq=False)
@@ -104,6 +106,7 @@ class Cell:
     unit: the loop compiled for it; tracing: its loop is being traced or compiled.
     stand_in: what units call that were compiled before it.
     resting: its unit while that rests, for `rest` more jumps or calls: see `pacing`.
+    drops: how often its unit was dropped: see `outdated`.
     """
 
     key: Any
@@ -117,6 +120,7 @@ class Cell:
     rest: int = 0
     tracing: bool = False
     give_ups: int = 0
+    drops: int = 0
 
     @property
     def made(self) -> Unit | None:

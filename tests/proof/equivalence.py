@@ -17,9 +17,9 @@ Both traces run on the same unknown inputs and the same unknown memory, aligned 
 A peeled loop is proved by induction, with the state at the label as the invariant: the preamble leads to it; and the
 body, from any values that fit it, does what one more recorded iteration does, and leads to it again.
 
-Limits: what calls of elidable functions give is unknown, but for constants; a call changes everything but objects that
-the optimised side has not made yet (it cannot reach these); a list's length is below 2**58; of finalisers and of the
-counting of references nothing is said.
+Limits: what calls of elidable functions give is unknown, but for constants; a call changes what it says it does, but no
+objects that the optimised side has not made yet (it cannot reach these); a list's length is below 2**58; of finalisers
+and of the counting of references nothing is said.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ import z3
 
 from tests.proof.semantics import DOUBLE, OBJECT, SORTS, WORD, Term, double, same, variable, word
 from tracer.hostfields import read_field
-from tracer.trace import Const, Field
+from tracer.trace import EVERYTHING, LISTS, NOTHING, Const, Field
 
 FIRST_NEW = 1 << 40
 LONGEST = 1 << 58
@@ -225,14 +225,14 @@ class Memory:
     def __init__(self, world: World) -> None:
         self.world = world
         self.contents: dict[Any, Contents] = {}
-        self.epoch = 0
+        self.epoch = self.lists_epoch = 0  # how many calls there were when all, or when lists, last changed
         self.reachable: frozenset[int] = frozenset()
 
     def copy(self) -> Memory:
         """The same, apart from what is stored from here on."""
         made = Memory(self.world)
         made.contents = {key: held.copy() for key, held in self.contents.items()}
-        made.epoch, made.reachable = self.epoch, self.reachable
+        made.epoch, made.lists_epoch, made.reachable = self.epoch, self.lists_epoch, self.reachable
         return made
 
     def of(self, key: Any) -> Contents:
@@ -244,9 +244,9 @@ class Memory:
 
     def _base(self, key: Any) -> Contents:
         if key == LENGTH:
-            return Contents(z3.Function(f"length@{self.epoch}", OBJECT, WORD), "i", self.reachable)
+            return Contents(z3.Function(f"length@{self.lists_epoch}", OBJECT, WORD), "i", self.reachable)
         if key == ITEMS:
-            return Contents(z3.Function(f"items@{self.epoch}", OBJECT, WORD, OBJECT), "r", self.reachable)
+            return Contents(z3.Function(f"items@{self.lists_epoch}", OBJECT, WORD, OBJECT), "r", self.reachable)
         if key.immutable:
             return Contents(lasting(key), key.kind, self.reachable)
         base = z3.Function(f"{key!r}@{id(key)}@{self.epoch}", OBJECT, SORTS[key.kind])
@@ -272,12 +272,16 @@ class Memory:
         for index, item in enumerate(items):
             self.store(ITEMS, address, word(index), item)
 
-    def forget(self, epoch: int, reachable: frozenset[int], hidden: set[int]) -> None:
-        """Other code has run, which could not reach the hidden objects; immutable fields are as they were."""
+    def forget(self, epoch: int, reachable: frozenset[int], hidden: set[int], changes: str) -> None:
+        """Other code has run, which could not reach the hidden objects; what it does not change is as it was."""
+        if changes == NOTHING:
+            return
         before, self.contents = self.contents, {}
-        self.epoch, self.reachable = epoch, reachable
+        self.lists_epoch, self.reachable = epoch, reachable
+        if changes == EVERYTHING:
+            self.epoch = epoch
         for key, held in before.items():
-            if isinstance(key, Field) and key.immutable:
+            if isinstance(key, Field) and (key.immutable or changes == LISTS):
                 self.contents[key] = held
                 continue
             kept = self.of(key)

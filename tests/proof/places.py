@@ -16,9 +16,10 @@ from tests.proof.queries import Counts, Questions, Refuted
 from tests.proof.rebuilt import Matcher, New, NotTheSame, StateTerms, leaf_terms, rebuilt_frames
 from tests.proof.semantics import Term, same, word
 from tests.proof.watch import Walk
+from tracer.opt.carried import Carried
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import Node, State
-from tracer.trace import Field, KnownField, Op, Trace, Value
+from tracer.trace import Field, Input, KnownField, Op, Trace, Value
 
 
 class Places(Questions):
@@ -66,6 +67,10 @@ class Places(Questions):
         for number in terms.truths:
             world.tell(z3.ULE(number, word(1)))
         for fact in state.facts:
+            if isinstance(fact, Carried):
+                result, may = self._carried(fact, terms)
+                world.tell(z3.And(may, same(fact.node.value.kind, result, self._place(terms.thing(fact.node)))))
+                continue
             obj, held = self._place(terms.thing(fact.obj)), self._place(terms.thing(fact.node))
             for side in (self.recorded, self.optimised):
                 world.tell(same(fact.node.value.kind, _content(side.memory, fact.key, obj), held))
@@ -173,6 +178,15 @@ class Places(Questions):
         self._same(matcher, z3.BoolVal(True), "the end gets something else")
         self.stronger_guards_hold()
 
+    def _carried(self, fact: Carried, things: StateTerms) -> tuple[Term, Term]:
+        """What the operation gives, and that it may be done and fits."""
+        args = [Input(node.value.kind) for node in fact.args]
+        self.optimised.values.update(zip(args, [things.thing(node) for node in fact.args], strict=True))
+        op = Op(fact.spec, tuple(args), fact.descr)
+        self.optimised.fits = z3.BoolVal(True)
+        needs = self.optimised.run(op)
+        return self.optimised.values[op], z3.And(needs, self.optimised.fits)
+
     def reaches(self, state: State, recorded: list[Value], label: list[Value]) -> None:
         """Both sides come to a label: what is there fits its state."""
         self.step = None
@@ -191,6 +205,10 @@ class Places(Questions):
             if leaf.cls is not None and leaf.value.kind == "r":
                 matcher.found.append(z3.Not(self.world.has_class(term, leaf.cls)))
         for fact in state.facts:
+            if isinstance(fact, Carried):
+                result, may = self._carried(fact, things)
+                matcher.found.append(z3.Not(z3.And(may, same(fact.node.value.kind, result, things.thing(fact.node)))))
+                continue
             obj, held = things.thing(fact.obj), things.thing(fact.node)
             content = _content(matcher.memory, fact.key, obj)
             matcher.found.append(z3.Not(same(fact.node.value.kind, content, held)))

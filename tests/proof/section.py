@@ -15,7 +15,7 @@ from tests.proof.semantics import Term, same, word
 from tests.proof.sides import Side, Unsupported, guard_condition
 from tests.proof.watch import Walk, all_constant
 from tracer.ops import Effect
-from tracer.trace import Const, Field, Op, Trace
+from tracer.trace import EVERYTHING, Const, Field, Op, Trace
 
 
 class Section(Places):
@@ -28,6 +28,7 @@ class Section(Places):
         self.exception: Term = self.world.none
         self.interrupted: dict[int, Term] = {}
         self.dead = False
+        self.calls = 0
 
     # -- steps
 
@@ -194,10 +195,11 @@ class Section(Places):
         for mine, theirs in zip(op.args, calls[0].args, strict=True):
             matcher.compare(mine.kind, self.recorded.get(mine), self.optimised.get(theirs))
         self._same(matcher, z3.BoolVal(True), "a call gets something else")
-        epoch = self.recorded.memory.epoch + 1
+        self.calls += 1
+        epoch = self.calls
         reachable = frozenset(a.as_long() for a in self.world.made) - frozenset(self.hidden)
         for side in (self.recorded, self.optimised):
-            side.memory.forget(epoch, reachable, self.hidden)
+            side.memory.forget(epoch, reachable, self.hidden, getattr(op.descr, "changes", EVERYTHING))
         self.exception = self.world.fresh("r", f"exception {epoch}")
         self.world.tell(self.world.old(self.exception))
         if op.kind != "v":

@@ -16,6 +16,7 @@ objects without a name of their own by class, in order of appearance; what exits
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import re
 
@@ -69,10 +70,14 @@ class Run:
 
 
 def run(source: str, jit: str = JIT) -> Run:
-    """Run a program under the JIT, in this process."""
+    """Run a program under the JIT, in this process; what earlier tests have left is not to be collected meanwhile."""
     printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        status = minipy.run_source(source, jit=jit, filename=FILENAME)
+    gc.disable()
+    try:
+        with contextlib.redirect_stdout(printed):
+            status = minipy.run_source(source, jit=jit, filename=FILENAME)
+    finally:
+        gc.enable()
     assert status == 0, printed.getvalue()
     current = minipy.jit.current
     return Run(printed.getvalue(), list(current.units), current.stats)

@@ -20,10 +20,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tracer.evaluate import OVERFLOWING
 from tracer.hostfields import read_field
 from tracer.ops import OPS
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
+from tracer.opt.carried import Carried, calculate, computed
 from tracer.opt.heap import LENGTH, Heap, Key
 from tracer.opt.intbound import GREATEST, LEAST, TOP, IntBound, exactly
 from tracer.opt.optimizer import Optimizer
@@ -36,7 +38,7 @@ from tracer.trace import Const, Field, Value
 class Mismatch(Exception):
     """A value does not fit; `node` or `fact` says where, `is_bound` that it is a word out of a leaf's bound."""
 
-    def __init__(self, node: Node, fact: Fact | None = None, is_bound: bool = False) -> None:
+    def __init__(self, node: Node, fact: Fact | Carried | None = None, is_bound: bool = False) -> None:
         super().__init__(node)
         self.node = node
         self.fact = fact
@@ -70,8 +72,16 @@ class Fitter:
         for node, value, concrete in zip(state.args, args, seen or [UNSEEN] * len(args), strict=True):
             self.fit(node, value, concrete)
 
-    def fit_fact(self, fact: Fact) -> None:
-        """The fact must hold; loading the field makes it hold where guards are allowed."""
+    def is_ready(self, fact: Fact | Carried) -> bool:
+        """Have the values that the fact is about been fitted?"""
+        nodes = fact.args if isinstance(fact, Carried) else (fact.obj,)
+        return all(node in self.fitted or isinstance(node, Constant) for node in nodes)
+
+    def fit_fact(self, fact: Fact | Carried) -> None:
+        """The fact must hold; loading the field or computing makes it hold where guards are allowed."""
+        if isinstance(fact, Carried):
+            self._fit_carried(fact)
+            return
         obj = self.o.resolve(self.value(fact.obj))
         seen = fact.obj.value.value if type(fact.obj.value) is Const else self.seen.get(fact.obj, UNSEEN)
         try:
@@ -80,9 +90,24 @@ class Fitter:
             mismatch.fact = fact
             raise
 
+    def _fit_carried(self, fact: Carried) -> None:
+        seen: list[Any] = [_constant_of(n) if isinstance(n, Constant) else self.seen.get(n, UNSEEN) for n in fact.args]
+        is_seen = not any(part is UNSEEN for part in seen)
+        concrete = calculate(fact, seen) if is_seen else UNSEEN
+        if concrete is None or (fact.spec.name in OVERFLOWING and not self._would_hold(concrete, lambda: True)):
+            raise Mismatch(fact.node, fact)  # it would leave for an overflow
+        value = computed(fact, [self.value(node) for node in fact.args], self.o, self.snapshot)
+        if value is None:
+            raise Mismatch(fact.node, fact)
+        try:
+            self.fit(fact.node, value, concrete)
+        except Mismatch as mismatch:
+            mismatch.fact = fact
+            raise
+
     def value(self, node: Node) -> Value:
         """The value that met `node`."""
-        return self.o.resolve(node.value) if isinstance(node, Constant) else self.fitted[node]
+        return self.o.resolve(node.value if isinstance(node, Constant) else self.fitted[node])
 
     def arguments(self, state: State) -> list[Value]:
         """The jump's arguments, when everything has been fitted."""
@@ -236,6 +261,11 @@ class Fitter:
         if fact.key == LENGTH:
             return self.o.emit(OPS["list_len"], [obj])
         raise Mismatch(fact.node, fact)
+
+
+def _constant_of(node: Constant) -> Any:
+    assert isinstance(node.value, Const)
+    return node.value.value
 
 
 def _part(seen: Any, key: Key) -> Any:

@@ -8,7 +8,7 @@ Holds: `known[key][obj]` is what a load would give *here*, on this path; the key
 field, the index of a list item, or `LENGTH`.  A store forgets the key for all objects
 that may be the same one: different are two constants, two allocations of this walk, such
 an allocation and what was there before the walk, and objects of different known classes.
-A call forgets everything but immutable fields.
+A call forgets what it may change (`Call.changes`): never immutable fields.
 
 Stores to `delayed` fields of constant objects wait: until a call, another object's load or store of
 the field, or the end of the walk.  An exit on the way makes up for them.
@@ -29,7 +29,7 @@ from tracer.hostfields import read_field
 from tracer.ops import OPS
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass, is_leaf
 from tracer.resume import Store
-from tracer.trace import Const, Field, Op, Value
+from tracer.trace import EVERYTHING, LISTS, NOTHING, Const, Field, Op, Value
 
 LENGTH = "length"
 _SETFIELD = {kind: OPS[f"setfield_{kind}"] for kind in "ifr"}
@@ -44,6 +44,7 @@ class Heap(Pass):
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
         self.known: dict[Key, dict[Value, Value]] = {}
+        self.items: dict[Value, dict[Value, Value]] = {}  # of lists, by an index that is no constant
         self.lasting: dict[Key, dict[Value, Value]] = {}  # of immutable fields
         self.allocated: set[Value] = set()
         self.imported: set[tuple[Key, Value]] = set()  # what was known before this walk
@@ -75,10 +76,14 @@ class Heap(Pass):
 
     def _store(self, key: Key, obj: Value, value: Value) -> None:
         table = self.table(key)
-        if table and not (isinstance(key, Field) and key.immutable):
-            for other in [other for other in table if not self._different(obj, other)]:
-                del table[other]
+        if not (isinstance(key, Field) and key.immutable):
+            self._forget(table, obj)
         table[obj] = value
+
+    def _forget(self, table: dict[Value, Value], obj: Value) -> None:
+        """Something was stored to `obj`, or to what may be the same object."""
+        for other in [other for other in table if not self._different(obj, other)]:
+            del table[other]
 
     def _different(self, a: Value, b: Value) -> bool:
         if a is b:
@@ -179,29 +184,35 @@ class Heap(Pass):
     def opt_list_getitem(self, op: Op, args: Args) -> Answer:
         """The item, if known."""
         obj, index = args
-        return self.lookup(index.value, obj) if type(index) is Const else None
+        if type(index) is Const:
+            return self.lookup(index.value, obj)
+        found = self.items.get(index, {}).get(obj)
+        return None if found is None else self.o.resolve(found)
 
     def saw_list_getitem(self, new: Op) -> None:
         """Now it is known."""
         obj, index = new.args
-        if type(index) is Const:
-            self.table(index.value)[obj] = new
+        table = self.table(index.value) if type(index) is Const else self.items.setdefault(index, {})
+        table[obj] = new
 
     def opt_list_setitem(self, op: Op, args: Args) -> Answer:
         """Storing what is there already."""
         obj, index, value = args
-        return DROP if type(index) is Const and self.lookup(index.value, obj) is value else None
+        known = self.lookup(index.value, obj) if type(index) is Const else self.items.get(index, {}).get(obj)
+        return DROP if known is not None and self.o.resolve(known) is value else None
 
     def saw_list_setitem(self, new: Op) -> None:
         """An unknown index may be any item's."""
         obj, index, value = new.args
+        for table in self.items.values():
+            self._forget(table, obj)
         if type(index) is Const:
             self._store(index.value, obj, value)
             return
         for key, table in self.known.items():
             if type(key) is int:
-                for other in [other for other in table if not self._different(obj, other)]:
-                    del table[other]
+                self._forget(table, obj)
+        self.items.setdefault(index, {})[obj] = value
 
     def saw_list_append(self, new: Op) -> None:
         """The list gets longer; so does every list that may be the same."""
@@ -217,6 +228,13 @@ class Heap(Pass):
     # -- calls
 
     def _saw_call(self, new: Op) -> None:
-        self.known.clear()
+        changes = getattr(new.descr, "changes", EVERYTHING)
+        if changes != NOTHING:
+            self.items.clear()
+        if changes == EVERYTHING:
+            self.known.clear()
+        elif changes == LISTS:
+            for key in [key for key in self.known if not isinstance(key, Field)]:
+                del self.known[key]
 
     saw_call_i = saw_call_f = saw_call_r = saw_call_v = saw_call_assembler_r = _saw_call

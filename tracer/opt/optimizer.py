@@ -34,7 +34,7 @@ from typing import Any, ClassVar
 from tracer.ops import OPS, Effect, OpSpec
 from tracer.opt.truths import equality, is_truth
 from tracer.resume import Pool, Resume, Snapshot, Store, Virtual, encode
-from tracer.trace import Const, Exit, Field, Input, Op, Unit, Value
+from tracer.trace import EVERYTHING, Const, Exit, Field, Input, Op, Unit, Value
 
 Args = list[Value]
 Answer = Value | None
@@ -241,7 +241,7 @@ class Optimizer:
                 args[k] = self.force(value)
         name = spec.name
         if spec.is_felt:
-            if name in _CALLS:
+            if name in _CALLS and getattr(descr, "changes", EVERYTHING) == EVERYTHING:
                 self.store_waiting()
             self.encoded = None
         new = Op(spec, tuple(args), descr)

@@ -6,15 +6,24 @@
 Holds: only operations without effect are merged: same name, description and arguments;
 the order of arguments does not matter where the operation commutes.  An overflow check
 that is merged takes its guard with it.
-Does not: merge loads (the heap does), allocations, or anything across a label.
+Does not: merge loads (the heap does), allocations, or anything across a label: see `carried`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from tracer.ops import OpSpec
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.trace import Op, Value
+
+
+def pure_key(spec: OpSpec, descr: Any, args: Sequence[Value]) -> tuple[Any, ...]:
+    """What tells a computation apart from others."""
+    if spec.commutes and id(args[0]) > id(args[1]):
+        args = args[::-1]
+    return (spec, descr, *args)
 
 
 class Pure(Pass):
@@ -25,18 +34,20 @@ class Pure(Pass):
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
         self.results: dict[tuple[Any, ...], Value] = {}
-
-    def _key(self, op: Op, args: Any) -> tuple[Any, ...]:
-        if op.spec.commutes and id(args[0]) > id(args[1]):
-            args = args[::-1]
-        return (op.spec, op.descr, *args)
+        self.imported: dict[tuple[Any, ...], object] = {}  # what was known before this walk
+        self.used: set[object] = set()  # the part of it that was asked for
 
     def _opt(self, op: Op, args: Args) -> Answer:
-        found = self.results.get(self._key(op, args))
-        return None if found is None else self.o.resolve(found)
+        key = pure_key(op.spec, op.descr, args)
+        found = self.results.get(key)
+        if found is None:
+            return None
+        if self.imported and key in self.imported:
+            self.used.add(self.imported[key])
+        return self.o.resolve(found)
 
     def _saw(self, new: Op) -> None:
-        self.results[self._key(new, new.args)] = new
+        self.results[pure_key(new.spec, new.descr, new.args)] = new
 
     def _opt_overflowing(self, op: Op, args: Args) -> Answer:
         found = self._opt(op, args)

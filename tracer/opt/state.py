@@ -10,9 +10,8 @@ the label, and from which a walk over the loop's body starts.
 A node is a constant, a number behind a box, a virtual object, list or tuple, or a leaf: an
 object, perhaps of known class, or a number, perhaps within a bound.  One value is one node, so the state says
 which parts are shared, and may be cyclic.  A *fact* is a field's or item's value that is
-known in every iteration; where the body never asks for it, it is left out.
-
-Does not: describe pure operations that could be carried around the loop.
+known in every iteration, or the result of a pure operation that is the same in each (`tracer.opt.carried`); where the
+body never asks for it, it is left out.
 """
 
 from __future__ import annotations
@@ -23,9 +22,11 @@ import attrs
 
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import NAME_OF_BOX, Boxes
+from tracer.opt.carried import Carried, Unchanged, takes_index
 from tracer.opt.heap import Heap, Key
 from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Optimizer
+from tracer.opt.pure import Pure, pure_key
 from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple
 from tracer.trace import Const, Field, Input, Shape, Value
 
@@ -93,7 +94,7 @@ class State:
     """What the recorded jump's arguments are at the header."""
 
     args: list[Node]
-    facts: list[Fact]
+    facts: list[Fact | Carried]
     leaves: list[Leaf]
 
 
@@ -104,7 +105,7 @@ class Refused:
     boxes: set[Value] = attrs.field(factory=set)
     classes: set[Value] = attrs.field(factory=set)
     bounds: set[Value] = attrs.field(factory=set)
-    facts: set[tuple[Key, Value]] = attrs.field(factory=set)
+    facts: set[Any] = attrs.field(factory=set)
 
 
 class _Describer:
@@ -155,18 +156,18 @@ class _Describer:
         wide = known if known is TOP else known.widened()
         return None if wide is TOP else wide
 
-    def facts(self) -> list[Fact]:
+    def facts(self, unchanged: Unchanged) -> list[Fact | Carried]:
         heap: Any = self.o.passes.get(Heap)
-        if heap is None:
-            return []
+        tables = () if heap is None else (heap.known, heap.lasting)
         waiting = [
             (key, obj, value)
-            for tables in (heap.known, heap.lasting)
-            for key, table in tables.items()
+            for by_key in tables
+            for key, table in by_key.items()
             for obj, value in table.items()
             if (key, obj) not in self.refused.facts
         ]
-        found: list[Fact] = []
+        candidates = unchanged.candidates()
+        found: list[Fact | Carried] = []
         while True:
             later = []
             for key, obj, value in waiting:
@@ -179,16 +180,37 @@ class _Describer:
                     later.append((key, obj, value))
                     continue
                 found.append(fact)
-            if len(later) == len(waiting):
+                unchanged.loaded(obj, value)
+            known = len(found)
+            candidates = self._carried(candidates, unchanged, found)
+            if len(later) == len(waiting) and len(found) == known:
                 return found
             waiting = later
 
+    def _carried(self, candidates: list[Any], unchanged: Unchanged, found: list[Fact | Carried]) -> list[Any]:
+        """Find the operations whose arguments are unchanged; the others."""
+        later = []
+        for candidate in candidates:
+            key, result = candidate
+            args = [self.o.resolve(a) for a in key[2:]]
+            if not all(type(a) is Const or (a in unchanged.values and a in self.nodes) for a in args):
+                later.append(candidate)
+                continue
+            if candidate[0] in self.refused.facts or (key[0].name == "tuple_getitem" and not takes_index(args, self.o)):
+                continue
+            classes = tuple(map(self.o.class_of, args))
+            nodes = [self.node(a) for a in args]
+            found.append(Carried(key[0], key[1], nodes, classes, self.node(result), candidate[0]))
+            unchanged.add(self.o.resolve(result))
+        return later
 
-def describe(o: Optimizer, args: list[Value], refused: Refused) -> State:
-    """The state that `o` is in at the end of its walk, seen from the jump's arguments."""
+
+def describe(o: Optimizer, args: list[Value], refused: Refused, inputs: list[Input] | None = None) -> State:
+    """The state that `o` is in at the end of its walk, seen from the jump's arguments, which parallel its inputs."""
     describer = _Describer(o, refused)
     nodes = [describer.node(value) for value in args]
-    return State(nodes, describer.facts(), [])
+    unchanged = Unchanged(o, inputs or [], args, describer.boxes)
+    return State(nodes, describer.facts(unchanged), [])
 
 
 def opaque_state(inputs: list[Input]) -> State:
@@ -201,7 +223,9 @@ def collect_leaves(state: State) -> None:
     """Set the state's leaves: those that its arguments and facts lead to."""
     seen: set[Node] = set()
     state.leaves = []
-    waiting = [n for fact in reversed(state.facts) for n in (fact.node, fact.obj)] + state.args[::-1]
+    waiting = state.args[::-1]
+    for fact in state.facts:
+        waiting[:0] = [fact.node, *(fact.args[::-1] if isinstance(fact, Carried) else (fact.obj,))]
     while waiting:
         node = waiting.pop()
         if node in seen:
@@ -225,9 +249,13 @@ class Entry:
         self.values: dict[Node, Value] = {}
         self.args = [self.value(node) for node in state.args]
         heap: Any = o.passes.get(Heap)
-        if heap is None:
-            return
+        pure: Any = o.passes.get(Pure)
         for fact in state.facts:
+            if isinstance(fact, Carried):
+                key = pure_key(fact.spec, fact.descr, [self.value(node) for node in fact.args])
+                pure.results[key] = self.value(fact.node)
+                pure.imported[key] = fact
+                continue
             obj = self.value(fact.obj)
             heap.table(fact.key)[obj] = self.value(fact.node)
             heap.imported.add((fact.key, obj))

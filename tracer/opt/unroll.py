@@ -22,18 +22,22 @@ In `a, b = b, C(b)` the header behind one iteration finds an object in `a`, and 
 one a virtual: there the preamble becomes one iteration longer, as long as it stays short.
 
 Holds: behind the label only its arguments and constants are used.
-Does not: carry pure operations around the loop.
+Does not: move anything out of the loop that the preamble has not computed.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from tracer.ops import OPS
 from tracer.opt.bounds import Bounds
+from tracer.opt.carried import Carried
 from tracer.opt.dead import number_exits, without_dead_operations
 from tracer.opt.fit import Fitter, Mismatch
 from tracer.opt.heap import Heap
 from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Constants, Optimizer, Pass
+from tracer.opt.pure import Pure
 from tracer.opt.state import (
     Constant,
     Entry,
@@ -137,7 +141,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
     jump = trace.ops[-1]
     refused = Refused()
     for _ in range(MAX_ROUNDS):
-        state = describe(preamble, list(jump.args), refused)
+        state = describe(preamble, list(jump.args), refused, trace.inputs)
         body = Optimizer(unit, passes, constants, pool)
         entry = Entry(state, body)
         body.forward.update(zip(trace.inputs, entry.args, strict=True))
@@ -148,7 +152,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
         fitter = Fitter(body)
         try:
             fitter.fit_args(state, list(jump.args))
-            _keep_used_facts(state, entry, body, fitter)
+            _keep_used_facts(state, entry, body, fitter, refused)
             collect_leaves(state)
             _keep_used_bounds(state, entry, body, fitter)
             args = fitter.arguments(state)
@@ -169,27 +173,40 @@ def _is_early(state: State, refused: Refused, args: list[Value]) -> bool:
     )
 
 
-def _keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
+def _keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter, refused: Refused) -> None:
     """Fit the facts that the body has asked for; asking while fitting counts too."""
-    heap = fitter.heap
     waiting = state.facts
     state.facts = []
-    while heap is not None:
-        used: list[Fact] = []
-        unused: list[Fact] = []
+    failed: Mismatch | None = None
+    while True:
+        used: list[Fact | Carried] = []
+        unused: list[Fact | Carried] = []
         for fact in waiting:
-            (used if (fact.key, entry.values[fact.obj]) in heap.used else unused).append(fact)
+            (used if _is_used(fact, entry, body) else unused).append(fact)
         if not used:
-            return
+            break
         for fact in used:
-            if fact.obj not in fitter.fitted and not isinstance(fact.obj, Constant):
+            if not fitter.is_ready(fact):
                 unused.append(fact)  # its object is the value of a fact that comes later
                 continue
-            fitter.fit_fact(fact)
-            state.facts.append(fact)
+            try:
+                fitter.fit_fact(fact)
+            except Mismatch as mismatch:
+                refused.facts.add(fact.imported)
+                failed = mismatch
+            else:
+                state.facts.append(fact)
         if len(unused) == len(waiting):
-            raise Mismatch(used[0].node, used[0])
+            failed = failed or Mismatch(used[0].node, used[0])
+            break
         waiting = unused
+    if failed is not None:
+        raise failed
+
+
+def _is_used(fact: Fact | Carried, entry: Entry, body: Optimizer) -> bool:
+    of: Any = body.passes[Pure if isinstance(fact, Carried) else Heap]
+    return fact in of.used if isinstance(fact, Carried) else (fact.key, entry.values[fact.obj]) in of.used
 
 
 def _keep_used_bounds(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
@@ -306,5 +323,7 @@ def optimised_bridge(
     if last.spec.name == "jump":
         end_bridge(trace, o)
     else:
-        o.emit(last.spec, [o.resolve(a) for a in last.args], last.descr, last.snapshot)
+        end = o.emit(last.spec, [o.resolve(a) for a in last.args], last.descr, last.snapshot)
+        if end.exit is not None:
+            end.exit.is_segment_end = True
     return finish_unit(unit, o.ops)

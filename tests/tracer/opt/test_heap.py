@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.opt.checks import check_opt
-from tests.tracer.support import A
+from tests.tracer.support import A, names
 from tracer.ops import OPS, Effect
+from tracer.opt import optimise_bridge
 from tracer.opt.guards import Guards
 from tracer.opt.heap import Heap
+from tracer.text import parse
+from tracer.trace import Call
 
 
 def test_a_second_load_is_the_first() -> None:
@@ -142,6 +145,59 @@ def test_a_store_at_an_unknown_index_forgets_all_items() -> None:
         r5 = list_getitem(r0, 0)
         jump(r3, i4, r5, i4)""",
     )
+
+
+def test_items_at_the_same_unknown_index_are_the_same() -> None:
+    """Until a list may have been written to; what was written is known, too."""
+    check_opt(
+        [Heap],
+        """[r0, i1, i2, r3]
+        r4 = list_getitem(r0, i1)
+        r5 = list_getitem(r0, i1)
+        list_setitem(r0, i1, r3)
+        r6 = list_getitem(r0, i1)
+        list_setitem(r0, i1, r3)
+        list_setitem(r0, i2, r5)
+        r7 = list_getitem(r0, i1)
+        list_setitem(r0, 0, r3)
+        r8 = list_getitem(r0, i1)
+        jump(r4, r5, r6, r7, r8)""",
+        """[r0, i1, i2, r3]
+        r4 = list_getitem(r0, i1)
+        list_setitem(r0, i1, r3)
+        list_setitem(r0, i2, r4)
+        r7 = list_getitem(r0, i1)
+        list_setitem(r0, 0, r3)
+        r8 = list_getitem(r0, i1)
+        jump(r4, r4, r3, r7, r8)""",
+    )
+
+
+CHANGES = """[r0, r1, i2]
+    i3 = getfield_i(r0, A.n)
+    i4 = list_len(r1)
+    r5 = list_getitem(r1, 0)
+    r6 = list_getitem(r1, i2)
+    call_v(touch)
+    i7 = getfield_i(r0, A.n)
+    i8 = list_len(r1)
+    r9 = list_getitem(r1, 0)
+    r10 = list_getitem(r1, i2)
+    i11 = int_add(i3, i7)
+    i12 = int_add(i4, i8)
+    r13 = newtuple(r5, r6, r9, r10)
+    guard_true(i11) [i12]
+    guard_true(i12) [r13]
+    finish(r13)"""
+
+
+@pytest.mark.parametrize(("changes", "left"), [("nothing", 4), ("lists", 7), ("everything", 8)])
+def test_a_call_forgets_what_it_changes(changes: str, left: int) -> None:
+    """Fields are loaded again behind calls that change everything, items behind those that change lists."""
+    touch = Call(len, "", "v", changes=changes)
+    trace = parse(CHANGES, names(touch=touch))
+    unit = optimise_bridge(trace, 0, "B", frozenset({"heap"}))
+    assert sum(op.name in ("getfield_i", "list_len", "list_getitem") for op in unit.trace.ops) == left
 
 
 def test_the_length_of_a_new_list_counts_appends() -> None:

@@ -373,3 +373,68 @@ def test_a_growing_structure_is_not_peeled_for() -> None:
     body = [op.name for op in unit.trace.ops]
     assert body.count("int_sub") == 2
     assert body[body.index("label") :].count("new") == 1
+
+
+STEADY = """
+    [r0, i1, i2, i3]
+    i4 = int_add(i1, 1)
+    i5 = int_gt(i4, i2)
+    guard_false(i5) [r0]
+    i6 = int_add(i3, i4)
+    guard_not_interrupted() [r0]
+    jump(r0, i1, i2, i6)"""
+
+STEADY_PEELED = """
+    [r0, i1, i2, i3]
+    i4 = int_add(i1, 1)
+    i5 = int_gt(i4, i2)
+    guard_false(i5) [r0]
+    i6 = int_add(i3, i4)
+    guard_not_interrupted() [r0]
+    label(L, r0, i1, i2, i6, i4)
+    i7 = int_add(i6, i4)
+    guard_not_interrupted() [r0]
+    jump(L, r0, i1, i2, i7, i4)"""
+
+
+def test_what_is_computed_from_steady_values_is_computed_once() -> None:
+    """The sum goes round with the loop; the comparison was made, and its guard is gone."""
+    check_loop(STEADY, STEADY_PEELED)
+
+
+def test_a_bridge_computes_what_the_label_wants() -> None:
+    """And guards what it wants to be so."""
+    loop = check_loop(STEADY, STEADY_PEELED)
+    check_bridge(
+        "[r0, i1, i2]\nguard_true(i1) [r0]\njump(S, r0, i1, i2, 5) [r0]",
+        """[r0, i1, i2]
+        guard_true(i1) [r0]
+        i3 = int_add(i1, 1)
+        i4 = int_gt(i3, i2)
+        guard_value_i(i4, 0) [r0]
+        jump(L, r0, i1, i2, 5, i3)""",
+        loop,
+    )
+
+
+def test_what_only_looks_steady_is_computed_in_each_turn() -> None:
+    """The first turn leaves i1 as it was, the others do not."""
+    check_loop(
+        """
+        [i0, r1]
+        guard_class(r1, A) [i0]
+        i2 = getfield_i(r1, A.n)
+        i3 = int_add(i2, 7)
+        setfield_i(r1, A.n, i3)
+        jump(i0, r1)""",
+        """
+        [i0, r1]
+        guard_class(r1, A) [i0]
+        i2 = getfield_i(r1, A.n)
+        i3 = int_add(i2, 7)
+        setfield_i(r1, A.n, i3)
+        label(L, i0, r1, i3)
+        i4 = int_add(i3, 7)
+        setfield_i(r1, A.n, i4)
+        jump(L, i0, r1, i4)""",
+    )

@@ -1,0 +1,158 @@
+"""Figure 7 of *Allocation Removal*, over the programs in bench/programs: what the optimiser takes out of traces.
+
+    python -m tests.papers.removal_table [program ...]
+
+In: the programs, each in a process of its own, at the benchmarks' quick size.  Out: one row for each, in Markdown:
+its loops and bridges, and of allocations, of reads and writes of objects, of guards and of all operations how many
+were recorded, how many are left, and how much of them was removed.
+
+Before: the traces as recorded with `heapcache=0` and `fold=0`, so that what the recorder leaves out because it
+remembers is counted as the optimiser's.  After: of a peeled loop what stands behind the label, which is what a turn
+executes, and of every other trace all of it; the last column counts the first turns of peeled loops too.
+
+    new        allocations: new, newlist, newtuple, and boxes of ints and floats
+    get/set    fields, items and lengths, and the numbers in boxes
+    guards     all of them, but for those that are a read (unbox_int) and ends of traces
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from bench.run import PROGRAM_TABLE, PROGRAMS
+from tracer.ops import OPS, Effect, OpSpec
+from tracer.trace import Op, Trace, Unit
+
+SETTINGS = "heapcache=0,fold=0,trace_limit=60000,sync=1"
+KINDS = ("new", "get/set", "guards", "all")
+
+
+def kinds_of(spec: OpSpec) -> list[str]:
+    """What an operation is counted as."""
+    if spec.name in ("label", "jump", "finish", "raise", "exit"):
+        return []
+    found = ["all"]
+    if spec.effect & Effect.ALLOCATES:
+        found.append("new")
+    elif spec.name.startswith("unbox_") or (spec.effect & (Effect.READS | Effect.WRITES) and not spec.is_guard):
+        found.append("get/set")
+    elif spec.name in ("tuple_getitem", "tuple_len"):
+        found.append("get/set")
+    elif spec.is_guard:
+        found.append("guards")
+    return found
+
+
+_KINDS_OF = {name: kinds_of(spec) for name, spec in OPS.items()}
+
+
+def counted(ops: list[Op]) -> dict[str, int]:
+    """How many operations there are of each kind."""
+    found = dict.fromkeys(KINDS, 0)
+    for op in ops:
+        for kind in _KINDS_OF[op.spec.name]:
+            found[kind] += 1
+    return found
+
+
+def turn(unit: Unit) -> list[Op]:
+    """What a turn of a loop executes; of any other trace all."""
+    names = [op.spec.name for op in unit.trace.ops]
+    return unit.trace.ops[names.index("label") :] if "label" in names else unit.trace.ops
+
+
+class Counts:
+    """Counts over all traces of one program."""
+
+    def __init__(self) -> None:
+        self.loops = self.bridges = 0
+        self.before, self.after, self.with_preambles = (dict.fromkeys(KINDS, 0) for _ in range(3))
+
+    def add(self, trace: Trace, unit: Unit) -> None:
+        """One trace, and what was made of it."""
+        self.loops += not unit.is_bridge
+        self.bridges += unit.is_bridge
+        for total, ops in (
+            (self.before, trace.ops),
+            (self.after, turn(unit)),
+            (self.with_preambles, unit.trace.ops),
+        ):
+            for kind, count in counted(ops).items():
+                total[kind] += count
+
+
+def measure(name: str, size: int) -> Counts:
+    """Run a program in this process, and count."""
+    import minipy
+    from tracer.driver import Jit
+
+    counts = Counts()
+    optimised = Jit._optimised
+
+    def counting(jit: Any, trace: Trace, *more: Any) -> Unit:
+        unit = optimised(jit, trace, *more)
+        counts.add(trace, unit)
+        return unit
+
+    Jit._optimised = counting  # type: ignore[method-assign]
+    assert minipy.run_file(str(PROGRAMS / f"{name}.py"), [str(size)], jit=SETTINGS) == 0
+    return counts
+
+
+def in_new_process(name: str, size: int) -> Counts:
+    """`measure` where nothing has been compiled yet."""
+    command = [sys.executable, "-m", "tests.papers.removal_table", "--measure", name, str(size)]
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, text=True, check=True)
+    counts = Counts()
+    counts.__dict__.update(json.loads(done.stdout.splitlines()[-1]))
+    return counts
+
+
+def removed(before: int, after: int) -> str:
+    """The part that was removed, in percent."""
+    return f"{100 - 100 * after / before:.0f}%" if before else "-"
+
+
+def row(name: str, counts: Counts) -> str:
+    """A line of the table."""
+    cells = [name, str(counts.loops), str(counts.bridges)]
+    for kind in KINDS:
+        before, after = counts.before[kind], counts.after[kind]
+        cells += [str(before), str(after), removed(before, after)]
+    cells.append(removed(counts.before["all"], counts.with_preambles["all"]))
+    return "| " + " | ".join(cells) + " |"
+
+
+def main(names: list[str]) -> None:
+    """Print the table."""
+    kinds = " | ".join(f"{kind} | left | removed" for kind in KINDS)
+    print(f"| program | loops | bridges | {kinds} | with first turns |")
+    print("| --- " * (4 + 3 * len(KINDS)) + "|")
+    total = Counts()
+    for program in PROGRAM_TABLE:
+        if names and program.name not in names:
+            continue
+        counts = in_new_process(program.name, program.quick_size)
+        print(row(program.name, counts), flush=True)
+        total.loops += counts.loops
+        total.bridges += counts.bridges
+        for kind in KINDS:
+            total.before[kind] += counts.before[kind]
+            total.after[kind] += counts.after[kind]
+            total.with_preambles[kind] += counts.with_preambles[kind]
+    print(row("total", total))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--measure"]:
+        stdout, sys.stdout = sys.stdout, sys.stderr
+        found = measure(sys.argv[2], int(sys.argv[3]))
+        stdout.write(json.dumps(found.__dict__) + "\n")
+        stdout.flush()
+    else:
+        main(sys.argv[1:])

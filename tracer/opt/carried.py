@@ -1,0 +1,134 @@
+"""Pure operations on what a loop does not change are left to the preamble.
+
+    i2 = int_add(i1, 1)                    i2 = int_add(i1, 1)
+    i3 = int_gt(i2, i0)                    i3 = int_gt(i2, i0)
+    guard_false(i3)                        guard_false(i3)
+    i5 = int_add(i4, i2)          =>       i5 = int_add(i4, i2)
+    jump(i0, i1, i5)                       label(L, i0, i1, i5, i2)
+                                           i6 = int_add(i5, i2)
+                                           jump(L, i0, i1, i6, i2)
+
+In: the walk over the preamble, and which of its values come to the header as they were.  Out: `Carried`, a kind of
+fact: the operation with these nodes as arguments gives that node, in every turn.  Like other facts it is kept only
+where the body asks for it.
+
+Holds: a bridge to the header computes what it does not know, so only operations that may be computed for any
+arguments are carried; the item of a tuple only where the check of its index is carried too.
+Does not: find out by itself that a value is the same in every turn; it looks at one turn, and the next round of
+peeling corrects it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Values
+from typing import Any
+
+import attrs
+
+from tracer.evaluate import OVERFLOWING, PURE, fits
+from tracer.ops import OPS, OpSpec
+from tracer.opt.optimizer import Optimizer
+from tracer.opt.pure import Pure, pure_key
+from tracer.resume import Snapshot
+from tracer.trace import Const, Op, Value
+
+_PARTIAL = ("int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
+            "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool")  # fmt: skip
+CARRIED = (frozenset(PURE) | frozenset(OVERFLOWING)) - frozenset(_PARTIAL)
+"""Operations that may be computed before a loop and on the way into it."""
+_CALLS = frozenset(("call_pure_i", "call_pure_f"))
+_LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r", "list_len", "list_getitem"))
+
+
+@attrs.define(eq=False)
+class Carried:
+    """`spec` of `args`, which are of these classes, is `node`; `imported` is what the preamble calls it."""
+
+    spec: OpSpec
+    descr: Any
+    args: list[Any]
+    classes: tuple[type | None, ...]
+    node: Any
+    imported: Any = None
+    key: None = None
+
+
+class Unchanged:
+    """The values that come to the header as the turn before has found them."""
+
+    def __init__(self, o: Optimizer, inputs: Values[Value], args: Values[Value], boxes: Any) -> None:
+        self.o = o
+        self.boxes = boxes
+        self.values: set[Value] = set()
+        for before, after in zip(inputs, args, strict=False):
+            value = o.resolve(after)
+            if o.resolve(before) is value:
+                self.add(value)
+
+    def add(self, value: Value) -> None:
+        """This value, and the number in it."""
+        self.values.add(value)
+        number = self.boxes.number_in(value) if self.boxes is not None and value.kind == "r" else None
+        if number is not None:
+            self.values.add(number)
+
+    def loaded(self, obj: Value, value: Value) -> None:
+        """`obj` holds `value`: nobody has stored it in this turn if it was loaded."""
+        if type(value) is Op and value.spec.name in _LOADS and (type(obj) is Const or obj in self.values):
+            self.add(self.o.resolve(value))
+
+    def candidates(self) -> list[tuple[tuple[Any, ...], Value]]:
+        """The pure operations of the walk, by what tells them apart."""
+        pure = self.o.passes.get(Pure)
+        if not isinstance(pure, Pure) or not self.values:
+            return []
+        return [
+            (key, result)
+            for key, result in pure.results.items()
+            if key[0].name in CARRIED or (key[0].name in _CALLS and not key[1].can_raise)
+        ]
+
+
+def takes_index(args: list[Value], o: Optimizer) -> bool:
+    """Is it known that a tuple has this item?"""
+    pure = o.passes[Pure]
+    assert isinstance(pure, Pure)
+    sequence, index = args
+    length = pure.results.get(pure_key(OPS["tuple_len"], None, [sequence]))
+    if length is None or type(index) is not Const or o.class_of(sequence) is not tuple:
+        return False
+    checked = pure.results.get(pure_key(OPS["uint_lt"], None, [index, o.resolve(length)]))
+    known = None if checked is None else o.resolve(checked)
+    return type(known) is Const and known.value == 1
+
+
+def computed(fact: Carried, args: list[Value], o: Optimizer, snapshot: Snapshot | None) -> Value | None:
+    """The result of the operation for these at the end of the walk `o`; None where it may not be computed."""
+    pure = o.passes[Pure]
+    assert isinstance(pure, Pure)
+    spec = fact.spec
+    found = pure.results.get(pure_key(spec, fact.descr, args))
+    if found is not None:
+        return o.resolve(found)
+    if snapshot is None or (spec.name == "tuple_getitem" and not takes_index(args, o)):
+        return None
+    if (spec.name == "tuple_len" or spec.name in _CALLS) and tuple(map(o.class_of, args)) != fact.classes:
+        return None
+    if all(type(a) is Const for a in args):
+        result = calculate(fact, [a.value for a in args if isinstance(a, Const)])
+        return None if result is None else o.const(spec.result_kind, result)
+    made = o.emit(spec, list(args), fact.descr)
+    if spec.name in OVERFLOWING:
+        o.emit(OPS["guard_no_overflow"], [], None, snapshot)
+    return made
+
+
+def calculate(fact: Carried, values: list[Any]) -> Any:
+    """What the operation gives for these; None where it gives nothing."""
+    name = fact.spec.name
+    if name in OVERFLOWING:
+        result = OVERFLOWING[name](*values)
+        return result if fits(result) else None
+    if name in _CALLS:
+        return fact.descr.function(*values) if tuple(map(type, values)) == fact.classes else None
+    return PURE[name](*values)
