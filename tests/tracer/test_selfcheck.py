@@ -43,7 +43,7 @@ def test_a_heap_that_remembers_too_much_is_seen(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A load behind a call is taken to give what the one before it gave."""
-    monkeypatch.setattr(HeapCache, "call", lambda self: None)
+    monkeypatch.setattr(HeapCache, "call", lambda self, changes: None)
     assert minipy.run_source(PROGRAM, [], JIT) == 1
     assert "the interpreter has" in capsys.readouterr().err
 
