@@ -17,7 +17,7 @@ import struct
 import sys
 import threading
 import weakref
-from types import BuiltinFunctionType, FunctionType, MemberDescriptorType
+from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, TracebackType
 from typing import Any
 
 import attrs
@@ -56,6 +56,10 @@ class Layout:
     type_mro: int = 344
     type_alloc: int = 304
     type_new: int = 312
+    type_call: int = 128
+    traceback_next: int = 16
+    traceback_frame: int = 24
+    traceback_line: int = 36
 
 
 _VERSIONS: dict[tuple[int, int], dict[str, Any]] = {
@@ -192,11 +196,17 @@ class _Slotted:
         self.second: object = "b"
 
 
+class _Metaclass(type):
+    pass
+
+
 def _check_types(layout: Layout) -> None:
     _expect("size of a class's objects", _Slotted.__basicsize__, _word(id(_Slotted) + layout.type_basicsize))
     _expect("flags of a class", _Slotted.__flags__, _word(id(_Slotted) + layout.type_flags))
     _expect("tp_alloc", function_address("PyType_GenericAlloc"), _word(id(_Slotted) + layout.type_alloc))
     _expect("tp_new inherited", _word(id(object) + layout.type_new), _word(id(_Slotted) + layout.type_new))
+    calls = [_word(id(cls) + layout.type_call) for cls in (type, _Metaclass, _Slotted)]
+    _expect("tp_call", [calls[0] or 1, calls[0] or 1, 0], calls)
     items: list[object] = []
     for plain in (_expect, len):
         offset = _word(id(type(plain)) + TYPE_VECTORCALL)
@@ -215,6 +225,18 @@ def _check_types(layout: Layout) -> None:
     del again
     if layout.immortal and ctypes.c_int32.from_address(id(None)).value >= 0:
         raise LayoutError("None should be immortal on this host and is not")
+
+
+def _check_tracebacks(layout: Layout) -> None:
+    suspended: Any = (0 for _ in ())
+    frame = suspended.gi_frame
+    outer = TracebackType(None, frame, 4, 77)
+    outer.tb_next = TracebackType(None, frame, 4, 78)
+    _expect("tb_next", id(outer.tb_next), _word(id(outer) + layout.traceback_next))
+    _expect("tb_frame", id(outer.tb_frame), _word(id(outer) + layout.traceback_frame))
+    _expect("tb_lineno", 77, ctypes.c_int32.from_address(id(outer) + layout.traceback_line).value)
+    allocates = _word(id(TracebackType) + layout.type_alloc)
+    _expect("tp_alloc of tracebacks", function_address("PyType_GenericAlloc"), allocates)
 
 
 def _check_breaker(layout: Layout) -> None:
@@ -299,6 +321,6 @@ def probe() -> Layout:
         breaker_mask=row["mask"],
         own_boxes=_blocks_are_exchangeable(),
     )
-    for check in (_check_numbers, _check_containers, _check_types, _check_breaker):
+    for check in (_check_numbers, _check_containers, _check_types, _check_tracebacks, _check_breaker):
         check(layout)
     return layout

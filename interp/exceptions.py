@@ -18,18 +18,28 @@ from typing import Any
 from interp.code import CONSUMER, Code
 from interp.frames import Frame
 from interp.opcodes import NUMBER
-from interp.state import HANDLING, STATE, handled_now
-from interp.traceback import add_entry, without_internals
-from objmodel.calls import call_function
+from interp.state import STATE, exchange_handled, handled_now
+from interp.traceback import host_frame, without_internals
+from objmodel.calls import call_function, made_by_host
 from objmodel.errors import OperationError, operation_error, type_error
+from objmodel.hosterrors import (
+    context_of,
+    is_subclass,
+    new_traceback,
+    set_cause,
+    set_context_of,
+    set_traceback,
+    traceback_of,
+)
 from objmodel.layouts import visible_type
-from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, unroll_safe
+from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, translated, unroll_safe, we_are_jitted
 
 CONTEXT_IS_SET = ()
 """In place of the traceback of an error without one whose context is known already."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
-_RERAISES = (NUMBER["RERAISE"], NUMBER["END_ASYNC_FOR"])
+_RERAISE = NUMBER["RERAISE"]
+_END_ASYNC_FOR = NUMBER["END_ASYNC_FOR"]
 _RAISE_VARARGS = NUMBER["RAISE_VARARGS"]
 _PUSH_EXC_INFO = NUMBER["PUSH_EXC_INFO"]
 
@@ -76,39 +86,80 @@ def handler_depth(code: Code, pc: Word) -> Word:
     return 0
 
 
+@translated
 @dont_look_inside
 def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str, object]) -> None:
     """Put instruction `pc` of `code` in front of the error's traceback; raising again adds none."""
     w_value = error.w_value
-    assert isinstance(w_value, BaseException)
     inner = error.traceback
     is_new = inner is None or inner is CONTEXT_IS_SET
     if is_new:
-        if inner is None and (w_value.__context__ is not None or handled_now() is not None):
-            extend_context(w_value)
-        inner = None if w_value.__traceback__ is None else without_internals(w_value.__traceback__)
-    assert inner is None or isinstance(inner, TracebackType)
-    if code.filename != CONSUMER and (is_new or not _raises_again(code, pc)):
-        inner = add_entry(inner, code, pc, globals_)
-    error.traceback = w_value.__traceback__ = inner
-    error.__traceback__ = None  # host frames that have `error` in a variable would keep it alive
+        if inner is None:
+            _find_context(w_value)
+        inner = traceback_of(w_value)
+        if inner is not None:
+            inner = program_part(inner)
+    if is_new or not _raises_again(code, pc):
+        frame = frame_shown(code, pc, globals_)
+        if frame is not None:
+            inner = new_traceback(inner, frame, line_shown(code, pc))
+    error.traceback = inner
+    set_traceback(w_value, inner)
+    set_traceback(error, None)  # host frames that have `error` in a variable would keep it alive
 
 
+@translated
 @dont_look_inside
 def record_and_handle(error: OperationError, code: Code, pc: Word, globals_: dict[str, object]) -> object:
     """As `record_entry`, for an error that is handled from now on; what was handled so far, or None."""
     record_entry(error, code, pc, globals_)
-    w_before = HANDLING.w_handled
-    HANDLING.w_handled = error.w_value
-    return w_before
+    return exchange_handled(error.w_value)
 
 
 def _raises_again(code: Code, pc: Word) -> bool:
-    return code.ops[pc] in _RERAISES or (code.ops[pc] == _RAISE_VARARGS and code.args[pc] == 0)
+    op = code.ops[pc]
+    if op == _RAISE_VARARGS:
+        return code.args[pc] == 0
+    if op == _RERAISE:
+        return True
+    return op == _END_ASYNC_FOR
 
 
-def extend_context(w_value: BaseException) -> None:
+@elidable
+def frame_shown(code: Code, pc: Word, globals_: dict[str, object]) -> object:
+    """The host's frame that stands for instruction `pc` in tracebacks; None for code that programs do not see."""
+    return None if code.filename == CONSUMER else host_frame(code, pc, globals_)
+
+
+@elidable
+def line_shown(code: Code, pc: Word) -> Word:
+    """The line of instruction `pc`, for tracebacks."""
+    return max(code.positions[pc][0], 1)
+
+
+@dont_look_inside
+def program_part(traceback: object) -> object:
+    """A traceback without the entries of MiniPy itself."""
+    assert isinstance(traceback, TracebackType)
+    return without_internals(traceback)
+
+
+@translated
+@dont_look_inside
+def _find_context(w_value: object) -> None:
+    """The context of what host code has raised, if something is handled."""
+    w_handled = handled_now()
+    if w_handled is not None:
+        if context_of(w_value) is not None:
+            extend_context(w_value)
+        else:
+            link_context(w_value, w_handled)
+
+
+@dont_look_inside
+def extend_context(w_value: object) -> None:
     """As `set_context` for what host code has raised: it may have a context from there, which goes on with ours."""
+    assert isinstance(w_value, BaseException)
     last = w_value
     seen = {id(w_value)}
     while last.__context__ is not None and id(last.__context__) not in seen:
@@ -118,16 +169,29 @@ def extend_context(w_value: BaseException) -> None:
         set_context(last)
 
 
-def set_context(w_value: BaseException) -> None:
+@translated
+@dont_look_inside
+def set_context(w_value: object) -> None:
     """Remember what was being handled when `w_value` was raised; never makes a cycle."""
-    link_context(w_value, handled_now())
+    w_handled = handled_now()
+    if w_handled is not None:
+        link_context(w_value, w_handled)
 
 
-def link_context(w_value: BaseException, w_handled: object) -> None:
+@translated
+@dont_look_inside
+def link_context(w_value: object, w_handled: object) -> None:
     """Make `w_handled`, if it is an exception, the context of `w_value`; never makes a cycle."""
-    if w_handled is w_value or not isinstance(w_handled, BaseException):
-        return
-    link: BaseException | None = w_handled
+    if w_handled is not w_value and issubclass(type(w_handled), BaseException):
+        if context_of(w_handled) is not None:
+            _cut_chain(w_value, w_handled)
+        set_context_of(w_value, w_handled)
+
+
+@dont_look_inside
+def _cut_chain(w_value: object, w_handled: object) -> None:
+    """Where the contexts of `w_handled` come to `w_value`, they end."""
+    link: Any = w_handled
     seen: set[int] = set()
     while link is not None and id(link) not in seen:
         seen.add(id(link))
@@ -136,25 +200,32 @@ def link_context(w_value: BaseException, w_handled: object) -> None:
             link.__context__ = None
             break
         link = following
-    w_value.__context__ = w_handled
 
 
+@translated
 @dont_look_inside
 def raised_again(w_value: object) -> OperationError:
     """The error for RERAISE: the same exception, its traceback going on from where it was."""
-    assert isinstance(w_value, BaseException)
-    return OperationError(w_value, w_value.__traceback__)
+    return OperationError(w_value, traceback_of(w_value))
 
 
+@translated
 @dont_look_inside
 def raise_handled() -> OperationError:
     """The error for `raise` without operand."""
     w_handled = handled_now()
     if w_handled is None:
-        return operation_error(RuntimeError, "No active exception to reraise")
+        return nothing_handled()
     return raised_again(w_handled)
 
 
+@dont_look_inside
+def nothing_handled() -> OperationError:
+    """The error for `raise` without operand where nothing is handled."""
+    return operation_error(RuntimeError, "No active exception to reraise")
+
+
+@translated
 @dont_look_inside
 def raise_value(w_value: object) -> OperationError:
     """The error for `raise w_value`: a class is called, anything but an exception is a TypeError."""
@@ -162,52 +233,64 @@ def raise_value(w_value: object) -> OperationError:
         w_exc = as_exception(w_value, "exceptions must derive from BaseException")
     except OperationError as error:
         return error
-    set_context(w_exc)
-    return OperationError(w_exc, w_exc.__traceback__ or CONTEXT_IS_SET)
+    return _raised(w_exc)
 
 
+@translated
 @dont_look_inside
 def raise_from(w_value: object, w_cause: object) -> OperationError:
     """The error for `raise w_value from w_cause`."""
     try:
         w_exc = as_exception(w_value, "exceptions must derive from BaseException")
-        if w_cause is None:
-            w_exc.__cause__ = None
-        else:
-            w_exc.__cause__ = as_exception(w_cause, "exception causes must derive from BaseException")
+        if w_cause is not None:
+            w_cause = as_exception(w_cause, "exception causes must derive from BaseException")
     except OperationError as error:
         return error
+    set_cause(w_exc, w_cause)
+    return _raised(w_exc)
+
+
+def _raised(w_exc: object) -> OperationError:
     set_context(w_exc)
-    return OperationError(w_exc, w_exc.__traceback__ or CONTEXT_IS_SET)
+    traceback = traceback_of(w_exc)
+    if traceback is None:
+        return OperationError(w_exc, CONTEXT_IS_SET)
+    return OperationError(w_exc, traceback)
 
 
-def as_exception(w_value: Any, complaint: str) -> BaseException:
+def as_exception(w_value: Any, complaint: str) -> object:
     """`w_value`, called if it is a class.
 
     Raises:
         OperationError: TypeError with `complaint`; what the class raises.
     """
-    if _is_exception_class(w_value):
-        w_made = call_function(w_value, ())
-        if not isinstance(w_made, BaseException):
-            raise type_error(
-                f"calling {w_value!r} should have returned an instance of BaseException, not {visible_type(w_made)!r}"
-            )
-        return w_made
-    if not issubclass(type(w_value), BaseException):
-        raise type_error(complaint)
-    exception: BaseException = w_value
-    return exception
+    if issubclass(type(w_value), BaseException):
+        return w_value
+    if not is_exception_class(w_value):
+        raise no_exception(complaint)
+    w_made = made_by_host(w_value, ()) if type(w_value) is type else call_function(w_value, ())
+    if not issubclass(type(w_made), BaseException):
+        raise made_no_exception(w_value, w_made)
+    return w_made
 
 
-def _is_exception_class(w_value: Any) -> bool:
-    return issubclass(type(w_value), type) and type.__subclasscheck__(BaseException, w_value)
+@dont_look_inside
+def no_exception(complaint: str) -> OperationError:
+    """The error for `raise` of something else."""
+    return type_error(complaint)
 
 
-def _is_of(w_exc: object, w_class: Any) -> bool:
-    """Is `w_exc` of a class, or of one in a tuple?  Neither `__class__` nor `__instancecheck__` is asked."""
-    kinds = w_class if isinstance(w_class, tuple) else (w_class,)
-    return any(type.__subclasscheck__(kind, type(w_exc)) for kind in kinds)
+@dont_look_inside
+def made_no_exception(w_class: object, w_made: object) -> OperationError:
+    """The error for `raise` of a class that makes something else."""
+    return type_error(
+        f"calling {w_class!r} should have returned an instance of BaseException, not {visible_type(w_made)!r}"
+    )
+
+
+def is_exception_class(w_value: Any) -> bool:
+    """Is this a class of exceptions?  No metaclass is asked."""
+    return issubclass(type(w_value), type) and is_subclass(w_value, BaseException)
 
 
 def exception_matches(w_exc: object, w_class: Any) -> bool:
@@ -216,7 +299,7 @@ def exception_matches(w_exc: object, w_class: Any) -> bool:
     Raises:
         OperationError: TypeError, if `w_class` is not an exception class or a tuple of them.
     """
-    if issubclass(type(w_class), type):
+    if we_are_jitted() and issubclass(type(w_class), type):
         answer = _class_handles(type(w_exc), w_class)
         if answer != _UNKNOWN:
             return answer == _YES
@@ -233,66 +316,24 @@ def _class_handles(kind: type, w_class: type) -> Word:
     return _YES if issubclass(kind, w_class) else _NO
 
 
+@translated
 @dont_look_inside
-def _matches(w_exc: object, w_class: object) -> bool:
-    for w_item in w_class if isinstance(w_class, tuple) else (w_class,):
-        if not _is_exception_class(w_item):
-            raise type_error("catching classes that do not inherit from BaseException is not allowed")
-    return type(w_exc) is w_class or _is_of(w_exc, w_class)
-
-
-@dont_look_inside
-def match_group(w_exc: object, w_class: object) -> tuple[object, ...]:
-    """What an `except* w_class` clause leaves of `w_exc`, and what it handles: (rest, match), None where empty."""
-    for w_item in w_class if isinstance(w_class, tuple) else (w_class,):
-        if not _is_exception_class(w_item):
-            raise type_error("catching classes that do not inherit from BaseException is not allowed")
-        if issubclass(w_item, BaseExceptionGroup):
-            raise type_error("catching ExceptionGroup with except* is not allowed. Use except instead.")
-    kinds: Any = w_class
-    if w_exc is None:
-        return (None, None)
-    if not isinstance(w_exc, BaseExceptionGroup):
-        if not _is_of(w_exc, w_class):
-            return (w_exc, None)
-        assert isinstance(w_exc, BaseException)
-        group = BaseExceptionGroup("", (w_exc,))  # a tuple, as its repr shows
-        return (None, group)
-    match, rest = w_exc.split(kinds)
-    return (rest, match)
+def _matches(w_exc: object, w_class: Any) -> bool:
+    """As `exception_matches`: neither `__class__` nor `__instancecheck__` is asked."""
+    if not issubclass(type(w_class), tuple):
+        if not is_exception_class(w_class):
+            raise cannot_be_caught()
+        return is_subclass(type(w_exc), w_class)
+    found = False
+    for w_item in w_class:
+        if not is_exception_class(w_item):
+            raise cannot_be_caught()
+        if is_subclass(type(w_exc), w_item):
+            found = True
+    return found
 
 
 @dont_look_inside
-def prepare_reraise_star(w_original: object, w_raised: object) -> object:
-    """The exception that a `try` with except* clauses raises at its end, or None."""
-    assert isinstance(w_raised, list)
-    assert isinstance(w_original, BaseException)
-    left = [w for w in w_raised if w is not None]
-    if not left:
-        return None
-    if not isinstance(w_original, BaseExceptionGroup):
-        return left[0]
-    raised = [w for w in left if not _is_part(w, w_original)]
-    unhandled = [w for w in left if _is_part(w, w_original)]
-    if unhandled:
-        kept = set()
-        for part in unhandled:
-            kept |= _leaves(part)
-        rest = w_original.subgroup(lambda e: id(e) in kept)
-        if not raised:
-            return rest
-        raised.append(rest)
-    return raised[0] if len(raised) == 1 else BaseExceptionGroup("", raised)
-
-
-def _leaves(exception: BaseException) -> set[int]:
-    if isinstance(exception, BaseExceptionGroup):
-        found: set[int] = set()
-        for inner in exception.exceptions:
-            found |= _leaves(inner)
-        return found
-    return {id(exception)}
-
-
-def _is_part(w_exc: BaseException, original: BaseException) -> bool:
-    return isinstance(w_exc, BaseExceptionGroup) and _leaves(w_exc) <= _leaves(original)
+def cannot_be_caught() -> OperationError:
+    """The error for `except` with something else."""
+    return type_error("catching classes that do not inherit from BaseException is not allowed")

@@ -5,7 +5,7 @@ In: the frame of a generator function, suspended.  Out: `Generator`, a host iter
     next(g)    push None, interpret(frame.resume_pc, ...); the frame stops at YIELD_VALUE or at its return
 
 Holds: a frame that waits has `resume_pc >= 0`; at YIELD_FROM that is the instruction itself.
-What a generator handles is its own: `HANDLING` has it only while the generator runs.  One that never stops inside a
+What a generator handles is its own: `handling()` has it only while the generator runs.  One that never stops inside a
 handler runs as a function does, which puts back what it found.
 `Suspended` is what coroutines and asynchronous generators (`interp.coroutines`, `interp.asyncgens`) share with it.
 """
@@ -25,12 +25,12 @@ from interp.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.hostversion import CLOSE_RETURNS_VALUE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
-from interp.state import HANDLING, STATE, Handled
+from interp.state import STATE, Handled, handling
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
 from objmodel.layouts import show_as
-from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells
+from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
 from tracer.records import record
 
 YIELD_FROM = NUMBER["YIELD_FROM"]
@@ -219,6 +219,7 @@ def for_host(generator: Suspended, w_sent: object, error: OperationError | None)
         del plain
 
 
+@dont_look_inside
 def stop_iteration(w_result: object) -> StopIteration:
     """The StopIteration that carries a result."""
     if w_result is None:
@@ -293,9 +294,12 @@ def next_or_stop(generator: Suspended) -> object:
     return w_value
 
 
+@translated
 @dont_look_inside
 def _stop(generator: Suspended) -> OperationError:
-    w_result, generator.w_result = generator.w_result, None
+    w_result = taken_result(generator)
+    if w_result is None:
+        return OperationError(StopIteration(), None)
     return OperationError(stop_iteration(w_result), None)
 
 
@@ -336,17 +340,18 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     thrower: Any = None
     if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == YIELD_FROM:
         thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
-    depth, outer, w_outer = STATE.depth, HANDLING.outer, HANDLING.w_handled
+    own = handling()
+    depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
     if depth >= STATE.limit:
         depth = depth_of_callers()
     generator.is_running = True
     frame.depth = STATE.depth = depth + 1
     if w_outer is not None:
-        HANDLING.outer = Handled(w_outer, outer)
-    HANDLING.w_handled, generator.w_handled = generator.w_handled, None
+        own.outer = Handled(w_outer, outer)
+    own.w_handled, generator.w_handled = generator.w_handled, None
     if error is not None and error.traceback is CONTEXT_IS_SET:
         assert isinstance(error.w_value, BaseException)
-        link_context(error.w_value, HANDLING.w_handled)
+        link_context(error.w_value, own.w_handled)
     try:
         w_value = _run(generator, frame, w_sent, error, thrower)
     except OperationError as failed:
@@ -360,8 +365,8 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         generator.is_started = True
         STATE.depth = depth
         if generator.frame is not None and frame.resume_pc >= 0:
-            generator.w_handled = HANDLING.w_handled
-        HANDLING.outer, HANDLING.w_handled = outer, w_outer
+            generator.w_handled = own.w_handled
+        own.outer, own.w_handled = outer, w_outer
     if frame.resume_pc < 0:
         generator.frame = None
         generator.w_result = w_value

@@ -6,23 +6,15 @@ Each `op_x` does what the row X of `interp.opcodes` says.
 
 from __future__ import annotations
 
-from typing import Any
-
-from interp.exceptions import (
-    exception_matches,
-    match_group,
-    prepare_reraise_star,
-    raise_from,
-    raise_handled,
-    raise_value,
-    raised_again,
-)
+from interp.exceptiongroups import match_group, prepare_reraise_star
+from interp.exceptions import exception_matches, raise_from, raise_handled, raise_value, raised_again
 from interp.frames import Frame
 from interp.state import exchange_handled, set_handled
 from objmodel.calls import call_function
 from objmodel.errors import type_error
+from objmodel.hosterrors import traceback_of
 from objmodel.lookup import lookup_special
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, translated
 
 
 def op_raise_varargs(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -99,17 +91,11 @@ def op_with_except_start(frame: Frame, arg: Word, pc: Word) -> Word:
     return pc
 
 
+@translated
 @dont_look_inside
 def type_of(w_exc: object) -> object:
     """The class of an exception."""
     return type(w_exc)
-
-
-@dont_look_inside
-def traceback_of(w_exc: object) -> object:
-    """The traceback of an exception."""
-    exception: Any = w_exc
-    return exception.__traceback__
 
 
 def op_load_assertion_error(frame: Frame, arg: Word, pc: Word) -> Word:

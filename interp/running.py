@@ -14,7 +14,7 @@ from interp.binding import run_frame
 from interp.code import OPTIMIZED, Code
 from interp.compiler import Mode
 from interp.frames import make_frame
-from interp.state import HANDLING, STATE
+from interp.state import STATE, handling
 from objmodel.cells import ModuleDict
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from objmodel.functions import Function
@@ -59,7 +59,8 @@ def run_code(
         w_function = Function(code, code.name, code.qualname, globals_, closure=closure)
         w_namespace = None
     frame = make_frame(code, globals_, w_namespace, w_function)
-    depth, w_handled = STATE.depth, HANDLING.w_handled
+    own = handling()
+    depth, w_handled = STATE.depth, own.w_handled
     try:
         return run_frame(frame, code, depth)
     except OperationError as error:
@@ -69,5 +70,5 @@ def run_code(
     except Exception as error:
         raise InternalError(f"MiniPy itself failed: {type(error).__name__}: {error}") from error
     finally:
-        STATE.depth, HANDLING.w_handled = depth, w_handled
+        STATE.depth, own.w_handled = depth, w_handled
     raise plain

@@ -1,12 +1,13 @@
 """The state of the running program that no frame holds.
 
-In: what frames, signal handlers and the object model report.  Out: `STATE`; `HANDLING`, each thread's own.
+In: what frames, signal handlers and the object model report.  Out: `STATE`; `handling()`, each thread's own.
 
     STATE.depth         the number of user frames in progress; always `frame.depth` of the frame that runs
     STATE.limit         the depth at which RecursionError is raised
     STATE.pending       1 when something waits for the next safe point: a signal, a finaliser
-    HANDLING.w_handled  the exception that an except clause handles now, or None; of a generator that keeps any, its own
-    HANDLING.outer      what is handled outside of that generator, or None
+    .w_handled          of `handling()`: the exception that an except clause handles now, or None; of a generator that
+                        keeps any, its own
+    .outer              what is handled outside of that generator, or None
 
 Holds: every frame stores its own depth here when it starts, goes on after a call, or
 catches an error, so no error path has to count down.
@@ -14,11 +15,11 @@ catches an error, so no error path has to count down.
 
 from __future__ import annotations
 
-from _thread import _local
 from typing import TYPE_CHECKING
 
+from objmodel.hosterrors import this_thread
 from objmodel.native import words_type
-from tracer.hints import Word, delayed_stores, dont_look_inside
+from tracer.hints import Word, delayed_stores, dont_look_inside, translated
 from tracer.records import record
 
 if TYPE_CHECKING:
@@ -30,9 +31,16 @@ if TYPE_CHECKING:
         limit: Word
         pending: Word
 
+    class HandlingWords:
+        """As `StateWords`."""
+
+        thread: Word
+
 else:
     StateWords = words_type("interp.state.StateWords", ("depth", "limit", "pending"))
     StateWords.__annotations__ = {"depth": Word, "limit": Word, "pending": Word}
+    HandlingWords = words_type("interp.state.HandlingWords", ("thread",))
+    HandlingWords.__annotations__ = {"thread": Word}
 
 
 DEFAULT_RECURSION_LIMIT = 1000
@@ -56,31 +64,76 @@ STATE = ExecutionState()
 STATE.limit = DEFAULT_RECURSION_LIMIT
 
 
-class Handling(_local):
-    """One per process, `HANDLING`: each thread finds its own values in it."""
+@record(weakref_slot=False)
+class Handling(HandlingWords):
+    """What one thread handles.  thread: which one."""
 
     w_handled: object = None
     outer: Handled | None = None
 
 
-HANDLING = Handling()
+def _handling_of(thread: Word) -> Handling:
+    made = Handling()
+    made.thread = thread
+    return made
 
 
+@record
+class _Latest:
+    """The `Handling` of the thread that asked last: mostly the same one asks again."""
+
+    handling: Handling
+
+
+LATEST = _Latest(_handling_of(this_thread()))
+_of_threads: dict[int, Handling] = {LATEST.handling.thread: LATEST.handling}
+
+
+@translated
+@dont_look_inside
+def handling() -> Handling:
+    """What the calling thread handles."""
+    latest = LATEST.handling
+    if latest.thread == this_thread():
+        return latest
+    return _find_handling()
+
+
+@dont_look_inside
+def _find_handling() -> Handling:
+    """As `handling`; a thread that begins has what one of the same number left when it ended, which is empty."""
+    thread = this_thread()
+    found = _of_threads.get(thread)
+    if found is None:
+        found = _of_threads[thread] = _handling_of(thread)
+    LATEST.handling = found
+    return found
+
+
+@translated
 @dont_look_inside
 def exchange_handled(w_exc: object) -> object:
     """`w_exc` is handled from now on; what was handled so far, or None."""
-    w_before = HANDLING.w_handled
-    HANDLING.w_handled = w_exc
+    own = handling()
+    w_before = own.w_handled
+    own.w_handled = w_exc
     return w_before
 
 
+@translated
 @dont_look_inside
 def set_handled(w_exc: object) -> None:
     """`w_exc`, which may be None, is what is handled."""
-    HANDLING.w_handled = w_exc
+    handling().w_handled = w_exc
 
 
+@translated
+@dont_look_inside
 def handled_now() -> object:
     """The exception that `raise` raises again and `sys.exc_info` tells, or None."""
-    w_handled, outer = HANDLING.w_handled, HANDLING.outer
-    return w_handled if w_handled is not None or outer is None else outer.w_exc
+    own = handling()
+    w_handled = own.w_handled
+    outer = own.outer
+    if w_handled is not None or outer is None:
+        return w_handled
+    return outer.w_exc

@@ -31,7 +31,7 @@ from interp.iteration import (
 from objmodel.containers import next_
 from objmodel.errors import OperationError, wrap_error
 from objmodel.instances import Instance
-from tracer.hints import Word, dont_look_inside, elidable_promote
+from tracer.hints import Word, dont_look_inside, elidable_promote, translated
 
 _NOTHING: dict[object, object] = {}
 _VIEWS = (_NOTHING.keys(), _NOTHING.values(), _NOTHING.items())
@@ -217,6 +217,7 @@ def step_instance(w_iterator: object) -> object:
         return exhausted_or_raise(error)
 
 
+@translated
 @dont_look_inside
 def exhausted_or_raise(error: OperationError) -> object:
     """EXHAUSTED for StopIteration.
@@ -224,7 +225,7 @@ def exhausted_or_raise(error: OperationError) -> object:
     Raises:
         OperationError: `error`, if it is another one.
     """
-    if isinstance(error.w_value, StopIteration):
+    if issubclass(type(error.w_value), StopIteration):
         return EXHAUSTED
     raise error
 

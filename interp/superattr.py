@@ -9,6 +9,7 @@ Does not: look for class and object in the frame where `super` is called by its 
 from __future__ import annotations
 
 import builtins
+from types import MethodDescriptorType, WrapperDescriptorType
 from typing import Any
 
 from interp.code import Code
@@ -20,11 +21,12 @@ from objmodel.objectmethods import OBJECT_METHODS
 from objmodel.shownmethods import as_shown
 from objmodel.slots import get_map
 from objmodel.twins import twin_or_none
-from objmodel.versions import Class, VersionTag, host_mro, is_hidden_base, namespace_of
+from objmodel.versions import Class, VersionTag, class_of, host_mro, is_hidden_base, namespace_of
 from tracer.hints import Word, dont_look_inside, elidable, promote
 
 SUPER = builtins.super
 HOST_INIT = object.__init__
+_HOST_METHODS = (WrapperDescriptorType, MethodDescriptorType)
 
 
 def is_builtin_super(w_super: object) -> bool:
@@ -37,24 +39,33 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
     if issubclass(type(w_self), Instance):
         w_own = promote(get_map(w_self)).w_class
         return find_behind(w_own, promote(w_class), name, promote(w_own.version))
+    w_foreign = class_of(promote(type(w_self)))
+    if w_foreign is not None and not issubclass(type(w_self), type):
+        return find_behind(w_foreign, promote(w_class), name, promote(w_foreign.version))
     return None
 
 
 @elidable
 def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -> object:
-    """The function of the program, or `object.__init__`, that the first class behind `w_class` in the MRO of `w_own`
-    has under that name, or None if it is anything else.
+    """The function of the program, the method of a class of the host with a layout of its own, or `object.__init__`,
+    that the first class behind `w_class` in the MRO of `w_own` has under that name, or None if it is anything else.
     """
     is_behind = False
     for base in host_mro(w_own.w_type):
-        if base is w_class:
+        if base is w_class or (not w_own.is_instance and _is_twin(base, w_class)):
             is_behind = True
         elif is_behind and name in namespace_of(base) and not is_hidden_base(base):
             w_found = namespace_of(base)[name]
-            if w_found is HOST_INIT:
+            if w_found is HOST_INIT and w_own.is_instance:
                 return OBJECT_METHODS["__init__"]
+            if type(w_found) in _HOST_METHODS and base is not object and not w_own.is_instance:
+                return w_found
             return w_found if type(w_found) is Function else None
     return None
+
+
+def _is_twin(base: type, w_class: Any) -> bool:
+    return isinstance(w_class, type) and base is twin_or_none(w_class)
 
 
 def super_here(frame: Frame) -> object:

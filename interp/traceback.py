@@ -1,9 +1,9 @@
 """Tracebacks of the program, as the host's own traceback objects.
 
-In: a code object, the index of the instruction that failed, what was collected further in.
-Out: a host traceback whose frames show the program's file, function, line and columns.
+In: a code object, the index of the instruction that failed.
+Out: a host frame for an entry, which shows the program's file, function, line and columns.
 
-    add_entry(inner, code, pc, globals)      a new outermost entry in front of `inner`
+    host_frame(code, pc, globals)   the same one whenever asked
     without_internals(traceback)    the same entries without those of MiniPy's own files
 
 Each instruction that fails gets a host frame that never ran, a generator's: its host code object carries
@@ -32,13 +32,6 @@ _HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _OWN_FOLDERS = tuple(os.path.join(_HERE, name) + os.sep for name in ("interp", "objmodel", "tracer", "codegen"))
 _OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
 _GENERATED = ("<initialiser of", "<frozen importlib", "<jitcode")
-
-
-def add_entry(
-    inner: TracebackType | None, code: Code, pc: Word, globals_: dict[str, object]
-) -> TracebackType:
-    """An entry for instruction `pc` of `code` in front of `inner`."""
-    return TracebackType(inner, host_frame(code, pc, globals_), 0, max(code.positions[pc][0], 1))
 
 
 def without_internals(traceback: TracebackType | None) -> TracebackType | None:

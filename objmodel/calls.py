@@ -18,12 +18,13 @@ from typing import Any
 from objmodel.classes import MiniType, build_class
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
+from objmodel.hosterrors import is_subclass, plain_call, plain_new
 from objmodel.instances import Instance, new_instance
 from objmodel.layouts import visible_type
 from objmodel.maps import Map, root_map
 from objmodel.slots import get_map
 from objmodel.versions import Class, VersionTag, class_of, find_in_mro, namespace_of
-from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote
+from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
 from tracer.records import field, record
 
 __all__ = [
@@ -164,6 +165,8 @@ NEW_ONLY: Word = 0
 NEW_AND_INIT: Word = 1
 BY_PARTS: Word = 2
 BY_METACLASS: Word = 3
+BY_HOST: Word = 4
+BY_HOST_AND_INIT: Word = 5
 
 
 @record
@@ -171,7 +174,9 @@ class Instantiation:
     """How a class is instantiated.
 
     how: NEW_ONLY allocate, no arguments; NEW_AND_INIT allocate, run the function `w_init`;
-        BY_PARTS call `__new__` and `__init__`, whatever they are; BY_METACLASS call the metaclass's `__call__`.
+        BY_PARTS call `__new__` and `__init__`, whatever they are; BY_METACLASS call the metaclass's `__call__`;
+        BY_HOST call `type.__call__`, for a class with a foreign layout; BY_HOST_AND_INIT the first half of that only,
+        and run the function `w_init`.
     """
 
     how: Word = field(metadata=IMMUTABLE)
@@ -193,9 +198,13 @@ _IS_ABSTRACT = 1 << 20
 
 def _find_instantiation(w_class: Class) -> Instantiation:
     w_type = w_class.w_type
-    if calls_itself(type(w_type)) or not w_class.is_instance:
+    if calls_itself(type(w_type)) or issubclass(w_type, type):
         return Instantiation(BY_METACLASS, None, None)
     w_new, w_init = find_in_mro(w_type, "__new__"), find_in_mro(w_type, "__init__")
+    if not w_class.is_instance:
+        if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:
+            return Instantiation(BY_HOST_AND_INIT, None, w_init)
+        return Instantiation(BY_HOST, None, None)
     if w_new is not find_in_mro(object, "__new__") or w_type.__flags__ & _IS_ABSTRACT:
         return Instantiation(BY_PARTS, None, w_init)
     if type(w_init) is Function:
@@ -219,6 +228,15 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
     plan = find_instantiation(w_class, promote(w_class.version))
     w_map = plan.w_map
     if w_map is None:
+        if plan.how == BY_HOST:
+            return made_by_host(w_type, args_w)
+        if plan.how == BY_HOST_AND_INIT:
+            w_made = _new_of_host(w_type, args_w)
+            if is_subclass(type(w_made), w_type):
+                w_returned = call_function(plan.w_init, prepend(w_made, args_w))
+                if w_returned is not None:
+                    raise init_returned(w_returned)
+            return w_made
         return instantiate_keywords(w_type, args_w, None)
     if plan.how == NEW_AND_INIT:
         w_obj = new_instance(w_type, w_map)
@@ -229,6 +247,26 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
     if len(args_w) > 0:
         raise operation_error(TypeError, takes_no_arguments(w_type))
     return new_instance(w_type, w_map)
+
+
+@translated
+@dont_look_inside
+def made_by_host(w_type: type, args_w: tuple[object, ...]) -> object:
+    """`w_type(*args_w)` as the host does it, whatever the metaclass says."""
+    try:
+        return plain_call(w_type, args_w)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@translated
+@dont_look_inside
+def _new_of_host(w_type: type, args_w: tuple[object, ...]) -> object:
+    """`w_type.__new__(w_type, *args_w)` as the host does it."""
+    try:
+        return plain_new(w_type, args_w)
+    except BaseException as error:
+        raise wrap_error(error)
 
 
 @dont_look_inside

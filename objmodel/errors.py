@@ -13,8 +13,11 @@ Does not: set `__context__`; the interpreter does, where it raises.
 from __future__ import annotations
 
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from tracer.hints import dont_look_inside
+from objmodel.hosterrors import identity, set_traceback
+from objmodel.native import words_type
+from tracer.hints import Word, dont_look_inside, translated
 from tracer.records import record
 
 
@@ -34,21 +37,33 @@ class InternalError(Exception):
     """MiniPy itself is wrong.  It is never shown to the program as one of its own errors."""
 
 
-@record
-class _Departure:
+if TYPE_CHECKING:
+
+    class DepartureWords:
+        """What `words_type` makes, for the type checker."""
+
+        identity: Word
+        traceback: Word
+
+else:
+    DepartureWords = words_type("objmodel.errors.DepartureWords", ("identity", "traceback"))
+    DepartureWords.__annotations__ = {"identity": Word, "traceback": Word}
+
+
+@record(weakref_slot=False)
+class _Departure(DepartureWords):
     """The last user exception that left to host code, and its traceback, by identity: neither is kept alive.
 
     marker: what stood in the place of a traceback.
     """
 
-    identity: int = 0
-    traceback: int = 0
     marker: object = None
 
 
 _departed = _Departure()
 
 
+@translated
 @dont_look_inside
 def wrap_error(error: BaseException) -> OperationError:
     """The `OperationError` for what a host operation raised; an OperationError is returned as it is.
@@ -60,33 +75,50 @@ def wrap_error(error: BaseException) -> OperationError:
         return error
     if isinstance(error, InternalError):
         raise error
-    if _departed.identity == id(error):
-        _departed.identity = 0
-        if _departed.traceback == 0:
-            return OperationError(error, _departed.marker)
-        # another exception may have got the same identity since: then this finds nothing
-        return OperationError(error, _part_of(error.__traceback__, _departed.traceback))
+    if _departed.identity == identity(error):
+        return _come_back(error)
     return OperationError(error, None)
 
 
-def _part_of(traceback: TracebackType | None, identity: int) -> TracebackType | None:
-    while traceback is not None and id(traceback) != identity:
+@dont_look_inside
+def _come_back(error: BaseException) -> OperationError:
+    """The `OperationError` for the exception that was the last to leave."""
+    _departed.identity = 0
+    if _departed.traceback == 0:
+        return OperationError(error, _departed.marker)
+    # another exception may have got the same identity since: then this finds nothing
+    return OperationError(error, _part_of(error.__traceback__, _departed.traceback))
+
+
+def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | None:
+    while traceback is not None and id(traceback) != number:
         traceback = traceback.tb_next
     return traceback
 
 
+@translated
 @dont_look_inside
 def unwrap_error(error: OperationError) -> BaseException:
     """The plain user exception, for `raise` where the interpreter is left to host code."""
     w_value = error.w_value
     if not isinstance(w_value, BaseException):
-        raise InternalError(f"expected an exception in an OperationError, found {w_value!r}")
-    _departed.identity = id(w_value)
-    error.__traceback__ = None  # host frames that have `error` in a variable would keep it alive
-    is_traceback = isinstance(error.traceback, TracebackType)
-    _departed.traceback = id(error.traceback) if is_traceback else 0
-    _departed.marker = None if is_traceback else error.traceback
+        raise no_exception(w_value)
+    _departed.identity = identity(w_value)
+    set_traceback(error, None)  # host frames that have `error` in a variable would keep it alive
+    inner = error.traceback
+    if isinstance(inner, TracebackType):
+        _departed.traceback = identity(inner)
+        _departed.marker = None
+    else:
+        _departed.traceback = 0
+        _departed.marker = inner
     return w_value
+
+
+@dont_look_inside
+def no_exception(w_value: object) -> Exception:
+    """The error for an OperationError that carries something else."""
+    return InternalError(f"expected an exception in an OperationError, found {w_value!r}")
 
 
 @dont_look_inside

@@ -76,6 +76,8 @@ def _called(graph: Graph) -> Iterator[types.FunctionType]:
             receiver = instruction.args[0].type.cls
             yield from (f for f in overrides(receiver, instruction.extra) if not _is_opaque(f))
         for argument in instruction.args:
+            if isinstance(argument, Literal) and hasattr(argument.value, "_jit_translated_"):
+                yield argument.value
             if isinstance(argument, Literal) and type(argument.value) is tuple:
                 yield from (f for f in argument.value if isinstance(f, types.FunctionType) and not _is_opaque(f))
 

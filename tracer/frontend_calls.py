@@ -106,6 +106,8 @@ class Calls(Expressions):
         result = known.get("return", OBJECT)
         if hint == "elidable_promote":
             converted = [self.emit("promote", self.type_of(a), [a]) if isinstance(a, Reg) else a for a in converted]
+        if not self.jitted and hasattr(function, "_jit_translated_"):
+            hint = None
         if hint in ("elidable", "elidable_promote", "dont_look_inside"):
             name = "residual" if hint == "dont_look_inside" else "elidable"
             return self.emit(name, result, [Literal(function, OBJECT), *converted])

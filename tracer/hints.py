@@ -81,6 +81,30 @@ def dont_look_inside(function: F) -> F:
     return function
 
 
+def translated(function: F) -> F:
+    """Stands before `dont_look_inside`: the function is restricted Python all the same, and native code has it.
+
+    The tracer calls it, and never reads its source.
+    """
+    function._jit_translated_ = True  # type: ignore[attr-defined]
+    return function
+
+
+def native_routine(name: str) -> Callable[[F], F]:
+    """Native code calls this routine of its own where it would call the function, which does the same.
+
+    The routine takes the words and references that the parameters are, and gives a new reference, null where it has
+    raised, or a word, or nothing where the function is annotated with None; these two never raise.
+    """
+
+    def mark(function: F) -> F:
+        function._jit_hint_ = "dont_look_inside"  # type: ignore[attr-defined]
+        function._jit_routine_ = name  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
 def unroll_safe(function: F) -> F:
     """The loops of `function` run a small number of times that is constant in a trace.
 

@@ -30,6 +30,7 @@ from codegen.translate.portal import portal_text
 from codegen.translate.reach import Program, reach
 from codegen.translate.slots import raise_text, slot_text, use_text
 from codegen.translate.support import support_text
+from codegen.translate.support_errors import errors_text
 from codegen.translate.support_frames import frames_text, lists_text
 from codegen.translate.support_host import host_text
 from codegen.translate.support_memo import memo_text
@@ -51,7 +52,7 @@ def text_of(
     symbols = Symbols(packages)
     exports = {_path(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
-    parts += [WRONG_ARGUMENT, raise_text(layout, symbols)]
+    parts += [errors_text(layout, symbols), WRONG_ARGUMENT, raise_text(layout, symbols)]
     parts.append(lists_text(layout, symbols, _filler(program)))
     for number, cls in enumerate(program.virtualizables):
         parts.append(frames_text(number, cls, layout, symbols))

@@ -247,6 +247,9 @@ def _residual(f: Function, i: Instruction) -> Result:
     callee = i.args[0]
     kind = result_kind(i)
     known = callee.value if isinstance(callee, Literal) else None
+    routine = getattr(known, "_jit_routine_", None)
+    if routine is not None:
+        return _own_routine(f, i, routine)
     if known is call_named:
         return _call_named(f, i, kind)
     kinds = "".join(a.type.kind for a in i.args[1:])
@@ -260,6 +263,17 @@ def _residual(f: Function, i: Instruction) -> Result:
         typed = ", ".join(f"ptr {f.arg(k)}" for k in range(1, len(i.args)))
         return from_object(f, f.put(f"call ptr {name}({typed})"), kind, [])
     return _host_call(f, f.arg(0), known, range(1, len(i.args)), kind)
+
+
+def _own_routine(f: Function, i: Instruction, name: str) -> Result:
+    """A function that has a routine in native code."""
+    typed = ", ".join(f"{TYPES[f.kind(k)]} {f.arg(k)}" for k in range(1, len(i.args)))
+    if i.target is not None and i.target.type.cls is type(None):
+        f.line(f"call void @{name}({typed})")
+        return f.symbols.object(None), False
+    kind = result_kind(i)
+    text = f.put(f"call {TYPES[kind]} @{name}({typed})")
+    return (f.checked(text), True) if kind == "r" else (text, False)
 
 
 def _call_named(f: Function, i: Instruction, kind: str) -> Result:

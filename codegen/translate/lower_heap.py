@@ -187,7 +187,8 @@ def _newlist_n(f: Function, i: Instruction) -> Result:
 def _new(f: Function, i: Instruction) -> Result:
     if i.extra.cls in f.program.virtualizables:
         return f.checked(f.put(f"call ptr @rt_new_{f.program.virtualizables.index(i.extra.cls)}()")), True
-    return f.checked(f.put("call ptr @rt_new(ptr {})", f.symbols.object(i.extra.cls))), True
+    routine = "rt_new_error" if issubclass(i.extra.cls, BaseException) else "rt_new"
+    return f.checked(f.put(f"call ptr @{routine}(ptr {{}})", f.symbols.object(i.extra.cls))), True
 
 
 def _allocate(f: Function, i: Instruction) -> Result:

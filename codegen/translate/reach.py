@@ -83,7 +83,8 @@ def is_translated(function: Any) -> bool:
     """Is this a function whose source is to be read?"""
     if not isinstance(function, types.FunctionType):
         return False
-    if getattr(function, "_jit_hint_", None) in ("dont_look_inside", "elidable", "elidable_promote"):
+    hint = getattr(function, "_jit_hint_", None)
+    if hint in ("dont_look_inside", "elidable", "elidable_promote") and not hasattr(function, "_jit_translated_"):
         return False
     try:
         graph_of(function, False)

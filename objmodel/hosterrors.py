@@ -1,0 +1,82 @@
+"""What the host's exceptions carry, as native code reads and writes it, without running Python.
+
+In: exceptions of the program.  Out: their traceback, context and cause; new traceback entries.
+
+Does not: decide what these are to be; `interp.exceptions` does.
+"""
+
+from __future__ import annotations
+
+from _thread import get_ident
+from types import FrameType, TracebackType
+from typing import Any
+
+from tracer.hints import Word, native_routine
+
+
+@native_routine("rt_traceback_of")
+def traceback_of(w_exc: Any) -> object:
+    """The traceback of an exception, or None."""
+    return w_exc.__traceback__
+
+
+@native_routine("rt_context_of")
+def context_of(w_exc: Any) -> object:
+    """The context of an exception, or None."""
+    return w_exc.__context__
+
+
+@native_routine("rt_set_traceback")
+def set_traceback(w_exc: Any, traceback: object) -> None:
+    """Give an exception this traceback, or None."""
+    w_exc.__traceback__ = traceback
+
+
+@native_routine("rt_set_context")
+def set_context_of(w_exc: Any, w_context: object) -> None:
+    """Give an exception this context, or None; nobody looks for cycles."""
+    w_exc.__context__ = w_context
+
+
+@native_routine("rt_set_cause")
+def set_cause(w_exc: Any, w_cause: object) -> None:
+    """Give an exception this cause, or None; its context is not shown any more."""
+    w_exc.__cause__ = w_cause
+
+
+@native_routine("rt_new_traceback")
+def new_traceback(inner: Any, frame: Any, line: Word) -> object:
+    """A traceback entry in front of `inner`, which may be None."""
+    assert isinstance(frame, FrameType)
+    return TracebackType(inner, frame, 0, line)
+
+
+@native_routine("rt_is_subclass")
+def is_subclass(cls: Any, of: Any) -> bool:
+    """Is this what the host's own classes say, whatever metaclasses say?"""
+    answer: bool = type.__subclasscheck__(of, cls)
+    return answer
+
+
+@native_routine("rt_type_call")
+def plain_call(cls: Any, args_w: tuple[object, ...]) -> object:
+    """`cls(*args_w)`, as if its metaclass were `type`."""
+    return type.__call__(cls, *args_w)
+
+
+@native_routine("rt_type_new")
+def plain_new(cls: Any, args_w: tuple[object, ...]) -> object:
+    """`cls.__new__(cls, *args_w)`, of a class whose `__new__` is the host's."""
+    return cls.__new__(cls, *args_w)
+
+
+@native_routine("rt_identity")
+def identity(w_value: object) -> Word:
+    """`id(w_value)`, as a word."""
+    return id(w_value)
+
+
+@native_routine("rt_thread")
+def this_thread() -> Word:
+    """Which thread this is: no other one that runs at the same time has the same number."""
+    return get_ident()
