@@ -34,6 +34,7 @@ class Walk:
     snapshots: dict[Op, Snapshot | None] = attrs.field(factory=dict)  # of emitted guards
     state: State | None = None  # what it started from, in a loop's body
     entered: dict[Node, Value] = attrs.field(factory=dict)
+    is_feeding: bool = False
 
     def allocations(self) -> dict[Op, int | Node]:
         """The emitted allocations, and the step or the state's node whose object each makes."""
@@ -64,10 +65,17 @@ def watching() -> Iterator[list[Walk]]:
 
     def new_feed(self: Optimizer, op: Op) -> None:
         walk = by_optimizer[self]
+        if walk.is_feeding:  # a pass wants another operation in place of the recorded one
+            feed(self, op)
+            return
         walk.steps.append(op)
         walk.args.append([self.resolve(a) for a in op.args])
         walk.became.append(None)
-        feed(self, op)
+        walk.is_feeding = True
+        try:
+            feed(self, op)
+        finally:
+            walk.is_feeding = False
         if op.spec.name.startswith("new"):
             walk.became[-1] = self.forward.get(op)
 
