@@ -45,6 +45,7 @@ from objmodel.calls import (
 from objmodel.classes import MiniType
 from objmodel.errors import wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function
+from objmodel.instancechecks import is_instance
 from objmodel.instances import Instance, new_instance
 from objmodel.protocols import ask_instance, special_of
 from objmodel.versions import NOT_FOUND, class_of
@@ -283,6 +284,12 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
     if nargs == 2:
         w_second = frame.peek(0)
         w_first = frame.peek(1)
+        if w_callable is isinstance:
+            w_answer = is_instance(w_first, w_second)
+            if w_answer is not NOT_FOUND:
+                frame.pop()
+                frame.pop()
+                return w_answer
         if type(w_second) is Generator and (type(w_first) is list or type(w_first) is str):
             w_consumer = consumer(w_callable, promote(w_second.code))
             if w_consumer is not None:

@@ -1,0 +1,46 @@
+"""`isinstance` of an instance and a class of the program: decided once for each class and version, folded in a trace.
+
+    isinstance(w_cat, Animal)   map -> class; is Animal in its method resolution order?  True or False
+
+Holds: where the host would ask somebody (a metaclass of the program's, a class that says itself what `__class__` is),
+it is asked: the answer is NOT_FOUND.
+Does not: look into tuples of classes, nor at objects of the host.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.classes import MiniType
+from objmodel.instances import Instance
+from objmodel.slots import get_map
+from objmodel.versions import NOT_FOUND, Class, VersionTag, host_mro, is_hidden_base, namespace_of
+from tracer.hints import Word, elidable, promote
+
+_NO, _YES, _ASK = 0, 1, 2
+
+
+def is_instance(w_obj: Any, w_type: Any) -> object:
+    """`isinstance(w_obj, w_type)`, or NOT_FOUND."""
+    if issubclass(type(w_obj), Instance) and type(w_type) is MiniType:
+        w_class = promote(get_map(w_obj)).w_class
+        answer = is_kind_of(w_class, promote(w_type), promote(w_class.version))
+        if answer == _YES:
+            return True
+        if answer == _NO:
+            return False
+    return NOT_FOUND
+
+
+@elidable
+def is_kind_of(w_class: Class, w_type: type, version: VersionTag) -> Word:
+    """Is `w_type` a class in this state, or one of its bases?"""
+    speaks_for_itself = False
+    for base in host_mro(w_class.w_type):
+        if base is w_type:
+            return _YES
+        if base is not object and not is_hidden_base(base):
+            namespace = namespace_of(base)
+            if "__class__" in namespace or "__getattribute__" in namespace:
+                speaks_for_itself = True
+    return _ASK if speaks_for_itself else _NO
