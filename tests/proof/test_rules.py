@@ -24,7 +24,7 @@ from tracer.opt.truths import TRUTHS
 
 CHOICES = 3
 """How many constants are tried for a rule with conditions."""
-RUNS = 60
+RUNS = 25
 
 
 @pytest.mark.parametrize("name", RULES)

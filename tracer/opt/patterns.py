@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -103,6 +104,7 @@ def root_names(rule: Rule) -> Iterator[str]:
         yield MIRRORS[name]
 
 
+@cache
 def read(rule: Rule) -> Reading:
     """Read a row.
 
@@ -118,22 +120,28 @@ class _Reader:
 
     def reading(self) -> Reading:
         rule = self.rule
-        before = self._pattern(self._parsed(rule.before), "")
+        parts = self._parsed()
+        before = self._pattern(parts[0], "")
         if not isinstance(before, Apply):
             raise BadRule(rule, f"{rule.before} is no operation")
-        after = self._result(self._parsed(rule.after), OPS[before.name].result_kind)
+        after = self._result(parts[1], OPS[before.name].result_kind)
         if isinstance(after, Result) and after.name.endswith("_ovf") and not before.name.endswith("_ovf"):
             raise BadRule(rule, f"{after.name} is checked for overflow, {before.name} is not")
-        when = self._parsed(rule.when) if rule.when else None
+        when = parts[2] if rule.when else None
         if when is not None:
             self._check(when)
         return Reading(rule, before, after, when, self.letters)
 
-    def _parsed(self, text: str) -> ast.expr:
+    def _parsed(self) -> list[ast.expr]:
+        """The three columns, read at once."""
+        rule = self.rule
         try:
-            return ast.parse(text, mode="eval").body
+            columns = ast.parse(f"[{rule.before}, {rule.after}, {rule.when or None}]", mode="eval").body
         except SyntaxError:
-            raise BadRule(self.rule, f"{text!r} is no expression") from None
+            raise BadRule(rule, f"{rule.before} => {rule.after} {rule.when} is no expression") from None
+        if not isinstance(columns, ast.List) or len(columns.elts) != 3:
+            raise BadRule(rule, f"{rule.before} => {rule.after} {rule.when} is no expression")
+        return columns.elts
 
     # -- what is matched
 
@@ -183,7 +191,8 @@ class _Reader:
             if self.letters[node.id].kind != kind:
                 raise BadRule(self.rule, f"{node.id} is {self.letters[node.id].kind!r}, and {kind!r} is wanted")
             return self.letters[node.id]
-        self._check(node)
+        if not isinstance(node, ast.Constant):
+            self._check(node)
         return Computed(node, kind)
 
     def _check(self, node: ast.expr) -> None:

@@ -101,10 +101,14 @@ def _source(node: ast.expr, letters: dict[str, str]) -> str:
             return f"{_SIGNS[type(operator)]}{value!r}"
         case ast.UnaryOp(ast.Not(), operand):
             return f"(not {_source(operand, letters)})"
+        case ast.UnaryOp(ast.Invert(), operand):
+            return f"~{_source(operand, letters)}"
         case ast.UnaryOp(operator, operand):  # wrapping, too: there is no word for 2**63
             return f"wrap({_SIGNS[type(operator)]}{_source(operand, letters)})"
         case ast.BinOp(left, ast.LShift(), right):
             return f"shifted({_source(left, letters)}, {_source(right, letters)})"
+        case ast.BinOp(left, ast.BitAnd() | ast.BitOr() | ast.BitXor() as operator, right):
+            return f"({_source(left, letters)} {_SIGNS[type(operator)]} {_source(right, letters)})"
         case ast.BinOp(left, operator, right):
             return f"wrap({_source(left, letters)} {_SIGNS[type(operator)]} {_source(right, letters)})"
         case ast.Compare(left, [operator], [right]):
