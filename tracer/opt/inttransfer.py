@@ -20,6 +20,7 @@ from collections.abc import Callable
 from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, TRUTH, IntBound, exactly, make, ranged
 
 _WORD = 1 << 64
+_LAST = 63
 
 
 def wrap(value: int) -> int:
@@ -28,21 +29,25 @@ def wrap(value: int) -> int:
     return value - _WORD if value > GREATEST else value
 
 
-def _of_bits(ones: int, maybe: int, lo: int = LEAST, hi: int = GREATEST) -> IntBound:
+def _made(lo: int, hi: int, ones: int, maybe: int) -> IntBound:
     if maybe == -1 and not ones and lo == LEAST and hi == GREATEST:
         return TOP
     return make(lo, hi, ones, maybe) or TOP
 
 
-def _clamped(lo: int, hi: int, ones: int = 0, maybe: int = -1) -> IntBound:
+def _of_bits(ones: int, maybe: int) -> IntBound:
+    return _made(LEAST, GREATEST, ones, maybe)
+
+
+def _clamped(lo: int, hi: int, ones: int, maybe: int) -> IntBound:
     """Where what is not a word cannot be."""
-    return _of_bits(ones, maybe, max(lo, LEAST), min(hi, GREATEST))
+    return _made(max(lo, LEAST), min(hi, GREATEST), ones, maybe)
 
 
 def _wrapped(lo: int, hi: int, ones: int, maybe: int) -> IntBound:
     if lo < LEAST or hi > GREATEST:
         return _of_bits(ones, maybe)
-    return _of_bits(ones, maybe, lo, hi)
+    return _made(lo, hi, ones, maybe)
 
 
 # -- sums
@@ -127,9 +132,9 @@ def floordiv(a: IntBound, b: IntBound) -> IntBound:
     """Rounding down; the divisor is not 0, and the quotient fits."""
     if b.lo > 0 or b.hi < 0:
         corners = (a.lo // b.lo, a.lo // b.hi, a.hi // b.lo, a.hi // b.hi)
-        return _clamped(min(corners), max(corners))
+        return _clamped(min(corners), max(corners), 0, -1)
     most = max(-a.lo, a.hi)  # no quotient is farther from 0 than its dividend
-    return _clamped(-most, most)
+    return _clamped(-most, most, 0, -1)
 
 
 def mod(a: IntBound, b: IntBound) -> IntBound:
@@ -139,7 +144,7 @@ def mod(a: IntBound, b: IntBound) -> IntBound:
         hi = min(hi, a.hi)
     below = b.lo - 1
     if b.lo == b.hi > 0 and b.lo & below == 0:  # a power of 2 leaves the bits below it
-        return _of_bits(a.ones & below, a.maybe & below, lo, hi)
+        return _made(lo, hi, a.ones & below, a.maybe & below)
     return ranged(lo, hi)
 
 
@@ -153,13 +158,13 @@ def and_(a: IntBound, b: IntBound) -> IntBound:
         hi = a.hi
     if b.lo >= 0:
         hi = min(hi, b.hi)
-    return _of_bits(a.ones & b.ones, a.maybe & b.maybe, LEAST, hi)
+    return _made(LEAST, hi, a.ones & b.ones, a.maybe & b.maybe)
 
 
 def or_(a: IntBound, b: IntBound) -> IntBound:
     """Not less than either operand, where neither is negative."""
     lo = max(a.lo, b.lo) if a.lo >= 0 and b.lo >= 0 else LEAST
-    return _of_bits(a.ones | b.ones, a.maybe | b.maybe, lo)
+    return _made(lo, GREATEST, a.ones | b.ones, a.maybe | b.maybe)
 
 
 def xor(a: IntBound, b: IntBound) -> IntBound:
@@ -177,8 +182,8 @@ def invert(a: IntBound) -> IntBound:
 
 def _places(b: IntBound) -> tuple[int, int]:
     """By how many bits a shift may be: 0 to 63."""
-    least, most = max(b.lo, 0), min(b.hi, 63)
-    return (least, most) if least <= most else (0, 63)
+    least, most = max(b.lo, 0), min(b.hi, _LAST)
+    return (least, most) if least <= most else (0, _LAST)
 
 
 def lshift(a: IntBound, b: IntBound) -> IntBound:
@@ -195,7 +200,7 @@ def rshift(a: IntBound, b: IntBound) -> IntBound:
     least, most = _places(b)
     lo, hi = min(a.lo >> least, a.lo >> most), max(a.hi >> least, a.hi >> most)
     if least == most:
-        return _of_bits(a.ones >> least, a.maybe >> least, lo, hi)
+        return _made(lo, hi, a.ones >> least, a.maybe >> least)
     return ranged(lo, hi)
 
 
