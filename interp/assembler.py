@@ -35,6 +35,7 @@ from interp.code import (
     Position,
     pack_words,
 )
+from interp.fusing import fuse
 from interp.hostversion import KEEPS_LOCALS
 from interp.opcodes import NUMBER, OPCODES
 from interp.scopes import Scope
@@ -237,6 +238,7 @@ class Assembler:
 
     def assemble(self, counts: tuple[int, int, int] = (0, 0, 0), flags: int = 0, doc: str | None = None) -> Code:
         """The finished Code.  counts: argcount, posonlyargcount, kwonlyargcount."""
+        fuse(self, len(self.scope.parameters) if self.scope.is_function else 0)
         stacksize, depths = measure(self)
         table: list[ExceptionRow] = []
         for region in self.regions:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from types import BuiltinFunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
+from interp.attributecalls import call_with_name
 from interp.binding import (
     MOST,
     NO_NAMES,
@@ -298,6 +299,10 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
                 w_eaten = run_function(w_consumer, (w_first, w_second))
                 STATE.depth = frame.depth
                 return w_eaten
+    if nargs == 2 or nargs == 3:
+        w_result = call_with_name(frame, w_callable, nargs)
+        if w_result is not NOT_FOUND:
+            return w_result
     return call_with(frame, w_callable, nargs)
 
 

@@ -18,7 +18,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from interp.code import Code
-from interp.opcodes import BINARY_SYMBOLS, COMPARE_SYMBOLS, FORMAT_CONVERSIONS, OPCODES, UNARY_SYMBOLS
+from interp.opcodes import (
+    BINARY_SYMBOLS,
+    COMPARE_SYMBOLS,
+    FORMAT_CONVERSIONS,
+    LOCAL_BITS,
+    LOCAL_MASK,
+    OPCODES,
+    UNARY_SYMBOLS,
+)
 
 MEANINGS: dict[str, Callable[[Code, int], str]] = {
     "const": lambda code, arg: repr(code.consts[arg]),
@@ -26,6 +34,8 @@ MEANINGS: dict[str, Callable[[Code, int], str]] = {
     "super": lambda code, arg: code.names[arg >> 1],
     "local": lambda code, arg: code.slots[arg],
     "cell": lambda code, arg: code.slots[arg],
+    "local_name": lambda code, arg: f"{code.slots[arg & LOCAL_MASK]}.{code.names[arg >> LOCAL_BITS]}",
+    "two_locals": lambda code, arg: f"{code.slots[arg & LOCAL_MASK]}, {code.slots[arg >> LOCAL_BITS]}",
     "target": lambda code, arg: f"to {arg}",
     "binary": lambda code, arg: BINARY_SYMBOLS[arg],
     "unary": lambda code, arg: UNARY_SYMBOLS[arg].strip(),

@@ -17,6 +17,7 @@ from interp.names import (
     unbound_cell,
     unbound_local,
 )
+from interp.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.signals import safe_point
 from objmodel.functions import Function
 from tracer.hints import Word, unroll_safe
@@ -50,6 +51,12 @@ def op_load_fast(frame: Frame, arg: Word, pc: Word) -> Word:
     if w_value is UNBOUND:
         raise unbound_local(frame.code, arg)
     frame.push(w_value)
+    return pc
+
+
+def op_load_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(frame.regs[arg & LOCAL_MASK])
+    frame.push(frame.regs[arg >> LOCAL_BITS])
     return pc
 
 

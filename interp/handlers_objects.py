@@ -7,11 +7,13 @@ Each `op_x` does what the row X of `interp.opcodes` says.
 from __future__ import annotations
 
 from types import MethodDescriptorType
+from typing import Any
 
 from interp import sequences
 from interp.binding import MOST, pop_values, tuple_from
 from interp.calls import pop_tuple
 from interp.frames import Frame
+from interp.opcodes import LOCAL_BITS, LOCAL_MASK
 from objmodel.containers import contains, delitem, getitem, setitem
 from objmodel.hostattributes import method_over_host
 from objmodel.instances import Instance
@@ -44,6 +46,11 @@ def op_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     return pc
 
 
+def op_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(getattr_(frame.regs[arg & LOCAL_MASK], frame.code.names[arg >> LOCAL_BITS]))
+    return pc
+
+
 def op_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.pop()
     w_value = frame.pop()
@@ -57,8 +64,17 @@ def op_delete_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def op_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
-    name = frame.code.names[arg]
-    w_obj = frame.pop()
+    push_method(frame, frame.pop(), frame.code.names[arg])
+    return pc
+
+
+def op_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    push_method(frame, frame.regs[arg & LOCAL_MASK], frame.code.names[arg >> LOCAL_BITS])
+    return pc
+
+
+def push_method(frame: Frame, w_obj: Any, name: str) -> None:
+    """Leave what calling `w_obj.name(...)` calls, and what is its first argument."""
     if issubclass(type(w_obj), Instance):
         w_function = lookup_method(w_obj, name)
     else:
@@ -71,7 +87,6 @@ def op_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     else:
         frame.push(w_function)
         frame.push(w_obj)
-    return pc
 
 
 @elidable

@@ -67,7 +67,7 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
             next_pc = unwind(frame, code, pc, error)
         except RecursionError:
             next_pc = unwind(frame, code, pc, too_deep())
-        if next_pc <= pc:
+        if next_pc != pc + 1 and next_pc <= pc:  # the first is known where a handler has no other answer
             if next_pc < 0:
                 return frame.pop()
             driver.can_enter_jit(next_pc, code, frame)

@@ -28,6 +28,8 @@ ARGUMENTS: dict[str, str] = {
     "name": "index into code.names",
     "local": "index into frame.regs, below code.nlocals, of a plain local variable",
     "cell": "index into frame.regs, below code.nlocals, of a slot that holds a cell",
+    "local_name": "a local in the lowest LOCAL_BITS bits, above them an index into code.names",
+    "two_locals": "a local in the lowest LOCAL_BITS bits, above them another one",
     "target": "the pc to go on at",
     "count": "how many values are meant",
     "depth": "position from the top of the stack, 1 is the top",
@@ -121,6 +123,10 @@ FORMAT_CONVERSIONS = ("", "!s", "!r", "!a")
 FORMAT_HAS_SPEC = 4
 
 
+LOCAL_BITS = 16
+LOCAL_MASK = (1 << LOCAL_BITS) - 1
+"""The part of an argument that is the local where it names something else as well."""
+
 OPCODES: tuple[Opcode, ...] = (
     # Stack
     Opcode("POP_TOP", "", 1, 0, "pop()"),
@@ -131,6 +137,9 @@ OPCODES: tuple[Opcode, ...] = (
     Opcode("LOAD_FAST", "local", 0, 1, "push(regs[arg]); UnboundLocalError (names: code.slots[arg]) if it is UNBOUND"),
     Opcode("STORE_FAST", "local", 1, 0, "regs[arg] = pop()"),
     Opcode("DELETE_FAST", "local", 0, 0, "regs[arg] = UNBOUND; UnboundLocalError if it is UNBOUND already"),
+    Opcode("LOAD_TWO_FAST", "two_locals", 0, 2, "push both locals, which have values"),
+    Opcode("LOAD_FAST_ATTR", "local_name", 0, 1, "push(attribute name of the local, which has a value)"),
+    Opcode("LOAD_FAST_METHOD", "local_name", 0, 2, "as LOAD_METHOD name of the local, which has a value"),
     Opcode("MAKE_CELL", "cell", 0, 0,
            "regs[arg] = a new cell holding what regs[arg] held (a parameter's value, else UNBOUND); only before "
            "user code"),

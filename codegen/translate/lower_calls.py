@@ -37,15 +37,28 @@ def result_kind(i: Instruction) -> str:
 # -- direct calls -----------------------------------------------------------------------
 
 
-def _call_function(f: Function, function: Any, arguments: list[str], suffix: str = "") -> Result:
-    """A direct call; None, where it is all that a function returns, is not counted."""
+def _call_function(
+    f: Function, function: Any, arguments: list[str], suffix: str = "", usual: str | None = None
+) -> Result:
+    """A direct call; None, where it is all that a function returns, is not counted.
+
+    usual: the word that it nearly always returns, which is no error.
+    """
     graph = f.program.graphs[function]
     typed = ", ".join(f"{TYPES[a.type.kind]} {text}" for a, text in zip(graph.args, arguments, strict=True))
     kind, name = graph.result.kind, f.program.name(function)
     text = f.put(f'call {TYPES[kind]} @{name[:-1]}{suffix}"({typed})')
     if kind == "r":
         return f.checked(text), graph.result.cls is not type(None)
-    return f.checked_number(text, kind), False
+    if usual is None:
+        return f.checked_number(text, kind), False
+    on, other = f.fresh("usual"), f.fresh("other")
+    f.branch(f.put("icmp eq i64 {}, {}", text, usual), on, other, LIKELY)
+    f.label(other)
+    f.checked_number(text, kind)
+    f.goto(on)
+    f.label(on)
+    return text, False
 
 
 def _call(f: Function, i: Instruction) -> Result:
@@ -149,7 +162,14 @@ def _no_such_function(f: Function) -> None:
 
 
 def _switch(f: Function, table: Any, known: list[Any], arguments: list[str], join: _Join) -> None:
+    """Call one of a table's functions, which are inlined here.
+
+    A word that is given last is what such a function usually returns, as a handler the next instruction: after
+    inlining, the optimiser knows where nothing else is returned, and asks no more.
+    """
     functions, index = table
+    last = f.program.graphs[known[0]].args[-1:]
+    usual = arguments[-1] if join.kind == "i" and last and last[0].type.kind == "i" else None
     where = f.literal(index) if isinstance(index, Literal) else f.put("load i64, ptr {}", f"%r{index.number}")
     other = f.fresh("other")
     blocks = {function: f.fresh("case") for function in dict.fromkeys(known)}
@@ -157,7 +177,7 @@ def _switch(f: Function, table: Any, known: list[Any], arguments: list[str], joi
     f.line(f"switch i64 {where}, label %{other} [ {cases} ]")
     for function, block in blocks.items():
         f.label(block)
-        join.add(_call_function(f, function, arguments))
+        join.add(_call_function(f, function, arguments, usual=usual))
     f.label(other)
     _no_such_function(f)
 

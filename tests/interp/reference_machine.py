@@ -15,7 +15,7 @@ import types
 from typing import Any
 
 from interp.code import ASYNC_GENERATOR, COROUTINE, GENERATOR, VARARGS, VARKEYWORDS, Code
-from interp.opcodes import OPCODES
+from interp.opcodes import LOCAL_BITS, LOCAL_MASK, OPCODES
 from tests.interp.reference_parts import (
     NO_SELF,
     Frame,
@@ -238,6 +238,11 @@ HANDLERS: dict[str, Any] = {
     "LOAD_GLOBAL": push(lambda f, a: load_name(Frame(f.code, f.globals, (), None), f.code.names[a])),
     "STORE_GLOBAL": put(lambda f, a, v: operator.setitem(f.globals, f.code.names[a], v)),
     "DELETE_GLOBAL": lambda f, a: delete(f.globals, f.code.names[a]),
+    "LOAD_TWO_FAST": lambda f, a: f.stack.extend([load_fast(f, a & LOCAL_MASK), load_fast(f, a >> LOCAL_BITS)]),
+    "LOAD_FAST_ATTR": push(lambda f, a: getattr(load_fast(f, a & LOCAL_MASK), f.code.names[a >> LOCAL_BITS])),
+    "LOAD_FAST_METHOD": lambda f, a: f.stack.extend(
+        [getattr(load_fast(f, a & LOCAL_MASK), f.code.names[a >> LOCAL_BITS]), NO_SELF]
+    ),
     "LOAD_ATTR": push(lambda f, a: getattr(f.stack.pop(), f.code.names[a])),
     "STORE_ATTR": lambda f, a: setattr(f.stack.pop(), f.code.names[a], f.stack.pop()),
     "DELETE_ATTR": lambda f, a: delattr(f.stack.pop(), f.code.names[a]),

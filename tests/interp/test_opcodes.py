@@ -16,7 +16,7 @@ COMPILER = Path(__file__).resolve().parents[2] / "interp"
 
 def emitted() -> set[str]:
     """Every upper-case string in the compiler's sources that could be an opcode."""
-    files = [*COMPILER.glob("compiler*.py"), COMPILER / "assembler.py"]
+    files = [*COMPILER.glob("compiler*.py"), COMPILER / "assembler.py", COMPILER / "fusing.py"]
     return {word for file in files for word in re.findall(r'"([A-Z][A-Z_]{2,})"', file.read_text())}
 
 

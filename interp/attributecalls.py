@@ -1,0 +1,80 @@
+"""`getattr`, `hasattr` and `setattr`, called by the program on what has a map or a version.
+
+In: [object, name, ...] on the stack.  Out: what the builtin gives, the arguments taken; NOT_FOUND, and they are still
+there, where the host's builtin is to be called.
+
+    getattr(p, "x", 0)    as `p.x`, or 0       class guard, guard on the map, guard on the version, one field access
+    hasattr(p, "y")       where no map and no class has it, nothing is raised
+
+Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interp.frames import Frame
+from interp.state import STATE
+from objmodel.access import READ_MISSING, find_read
+from objmodel.classes import MiniType
+from objmodel.errors import OperationError
+from objmodel.instances import Instance
+from objmodel.lookup import getattr_, setattr_
+from objmodel.slots import get_map
+from objmodel.versions import NOT_FOUND
+from tracer.hints import Word, dont_look_inside, isconstant, promote, we_are_jitted
+
+
+def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
+    """Call any builtin with an object, a name and perhaps one more value."""
+    w_obj = frame.peek(nargs - 1)
+    w_name = frame.peek(nargs - 2)
+    if type(w_name) is not str or (we_are_jitted() and not isconstant(w_name)):
+        return NOT_FOUND
+    if not issubclass(type(w_obj), Instance) and not issubclass(type(w_obj), MiniType):
+        return NOT_FOUND
+    if nargs == 2:
+        if w_callable is hasattr:
+            w_result: object = read_or(w_obj, w_name, NOT_FOUND) is not NOT_FOUND
+        elif w_callable is getattr:
+            w_result = getattr_(w_obj, w_name)
+        else:
+            return NOT_FOUND
+    elif w_callable is getattr:
+        w_result = read_or(w_obj, w_name, frame.peek(0))
+    elif w_callable is setattr:
+        setattr_(w_obj, w_name, frame.peek(0))
+        w_result = None
+    else:
+        return NOT_FOUND
+    STATE.depth = frame.depth
+    frame.pop()
+    frame.pop()
+    if nargs == 3:
+        frame.pop()
+    return w_result
+
+
+def read_or(w_obj: Any, name: str, w_default: object) -> object:
+    """`w_obj.name`, or the default if that is an AttributeError."""
+    if issubclass(type(w_obj), Instance):
+        w_map = promote(get_map(w_obj))
+        access = find_read(w_map, name, promote(w_map.w_class.version))
+        if access.how == READ_MISSING and access.w_getattr is None:
+            return w_default
+    try:
+        return getattr_(w_obj, name)
+    except OperationError as error:
+        return default_for(error, w_default)
+
+
+@dont_look_inside
+def default_for(error: OperationError, w_default: object) -> object:
+    """What is given instead of an attribute that could not be read.
+
+    Raises:
+        OperationError: `error`, if it is no AttributeError.
+    """
+    if not isinstance(error.w_value, AttributeError):
+        raise error
+    return w_default
