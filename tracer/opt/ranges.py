@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, IntBound, exactly, ranged
+from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, IntBound, exactly, make, ranged
 from tracer.opt.inttransfer import BACKWARD, FIXED, RESULTS, TRANSFER
 from tracer.trace import Const, Op, Value
 
@@ -188,10 +188,12 @@ class Ranges:
 
     def _limited(self, a: Value, x: IntBound, b: Value, y: IntBound, apart: int, back: int) -> None:
         """a + apart <= b."""
-        if y.hi - apart < x.hi:
-            self.narrow(a, ranged(LEAST, y.hi - apart), (b,), back)
-        if x.lo + apart > y.lo:
-            self.narrow(b, ranged(x.lo + apart, GREATEST), (a,), back)
+        if y.hi - apart < x.hi and type(a) is not Const:
+            reasons = (b,) if x.lo == LEAST and x.maybe == -1 and not x.ones else (a, b)
+            self._become(a, make(x.lo, y.hi - apart, x.ones, x.maybe), reasons, back)
+        if x.lo + apart > y.lo and type(b) is not Const:
+            reasons = (a,) if y.hi == GREATEST and y.maybe == -1 and not y.ones else (b, a)
+            self._become(b, make(x.lo + apart, y.hi, y.ones, y.maybe), reasons, back)
 
     def narrow(self, value: Value, bound: IntBound, reasons: tuple[Value, ...] = (), back: int = _BACK) -> None:
         """A word is within this bound, as follows from what is known of the reasons."""
@@ -200,11 +202,16 @@ class Ranges:
             return
         known = self.of(value)
         new = known.meet(bound)
-        if new is None or new is known:
+        if new is not known:
+            self._become(value, new, reasons if new == bound else (value, *reasons), back)
+
+    def _become(self, value: Value, new: IntBound | None, reasons: tuple[Value, ...], back: int) -> None:
+        """This is the bound from here on, for these reasons; None is what nothing has that gets here."""
+        if new is None:
             return
         self.bounds[value] = new
         if self.sources:
-            self._rests_on(value, reasons if new == bound else (value, *reasons))
+            self._rests_on(value, reasons)
         if back and type(value) is Op:
             self._narrow_arguments(value, new, back - 1)
         if new.lo == new.hi:
