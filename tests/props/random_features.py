@@ -187,7 +187,7 @@ class Features:
             f"{name} += live.send(None if {self.condition(0)} else {small}) or 0",
             "live.close()",
             f"for g in stream(4, {small}):\n    {name} ^= g\n    if {self.condition(0)}: break",
-            f"held = guarded(3)\ntry:\n    for g in held:\n        if {self.condition(0)}: break\nfinally: held.close()",
+            f"gen = guarded(3)\ntry:\n    for g in gen:\n        if {self.condition(0)}: break\nfinally: gen.close()",
             f"for g in Counter({small} % 5): {name} += g",
             f"{name}, c = u",
             f"u = {self.pick('u.swapped', f'Pair({small}, {self.number(0)})')}",
