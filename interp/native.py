@@ -12,7 +12,7 @@ The innermost come first; behind those of one entry into native code stands the 
 from __future__ import annotations
 
 from types import FrameType
-from typing import Protocol
+from typing import Any, Protocol
 
 from interp.code import Code
 from interp.frames import Frame
@@ -37,6 +37,9 @@ class NativeCode(Protocol):
 
     def use_slots(self, natively: bool) -> None:
         """Let the host call native code directly, or no longer."""
+
+    def called_whole(self) -> dict[Any, Any]:
+        """What traces call in place of functions that native code has."""
 
 
 @record

@@ -125,6 +125,7 @@ def use(code: NativeCode | None) -> None:
         if before is not None:
             before.use_slots(before is code)
     NATIVE.code = code
+    driver.called_whole = dict if code is None else code.called_whole
     loop.interpret = interpret if code is None else run_natively
 
 

@@ -112,6 +112,7 @@ class Jit:
         self.runner = self._make_runner(portal) if runner is None else runner
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
+        self.codes.runners.update(driver.called_whole())
         self._tracing = threading.RLock()  # held by the thread that records
         self._recordings = 0
         self._bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there

@@ -262,6 +262,7 @@ class JitDriver:
         self.can_enter_jit: Callable[..., None] = _nothing
         self.stride = 1  # how many jumps, or starts, a call of a hook stands for
         self.inspected = False
+        self.called_whole: Callable[[], dict[Any, Any]] = dict  # tells what traces call in place of functions
         self.too_deep: Callable[[], BaseException] = _too_deep
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:

@@ -81,7 +81,7 @@ class JitCodes:
     """The jitcode of every function met so far, and which functions are looked into.
 
     `portals` maps each wrapped portal (what the interpreter calls) to the portal itself,
-    `runners` maps it back.
+    `runners` maps it back, and other functions to native code of them.
     """
 
     def __init__(self) -> None:
@@ -315,6 +315,8 @@ class _Generator:
         args: list[Operand] = list(instruction.args)
         if name == "residual" and instruction.name == "call":
             args.insert(0, Literal(self.code.codes.runner(instruction.extra), OBJECT))
+        elif name == "residual" and isinstance(args[0], Literal) and hasattr(args[0].value, "_jit_translated_"):
+            args[0] = Literal(self.code.codes.runner(args[0].value), OBJECT)
         operands = Operands(
             instruction,
             args,

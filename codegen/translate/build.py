@@ -51,6 +51,9 @@ def text_of(
     program = reach(packages, functions)
     symbols = Symbols(packages)
     exports = {_path(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
+    whole = [f for f in program.graphs if hasattr(f, "_jit_translated_") and f not in functions]  # for traces to call
+    exports |= {_path(f): "enter." + _path(f).replace(":", ".") for f in whole}
+    functions = [*functions, *whole]
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
     parts += [errors_text(layout, symbols), WRONG_ARGUMENT, raise_text(layout, symbols)]
     parts.append(lists_text(layout, symbols, _filler(program)))

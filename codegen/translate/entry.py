@@ -40,6 +40,10 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
         t.label("fine")
         box = "rt_box_int" if kind == "i" else "rt_box_float"
         result = t.put(f"call ptr @{box}({TYPES[kind]} {{}})", result)
+    if graph.result.cls is type(None):  # which translated functions do not count
+        t.branch(t.put("icmp eq ptr {}, null", result), "failed", "counting", UNLIKELY)
+        t.label("counting")
+        t.line(f"call void @incref(ptr {result})")
     t.line(f"ret ptr {result}")
     t.label("wrong")
     set_string = symbols.function("PyErr_SetString", "void (ptr, ptr)")

@@ -53,10 +53,17 @@ class Native:
                 self.activations[path] = getattr(module, symbol.replace("enter", "activations"))
 
     def portal(self, path: str) -> Any:
-        """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`; `use_slots`."""
+        """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`; `use_slots`;
+        `called_whole`.
+        """
         name = path.rpartition(":")[2]
         found = {name: self.functions[path], "watch": self.watch[path], "activations": self.activations[path]}
-        return SimpleNamespace(**found, use_slots=self.use_slots)
+        return SimpleNamespace(**found, use_slots=self.use_slots, called_whole=self.called_whole)
+
+    def called_whole(self) -> dict[Any, Any]:
+        """Native code of the functions that traces call as a whole, by function."""
+        found = {resolve("o:" + path): entry for path, entry in self.functions.items()}
+        return {function: entry for function, entry in found.items() if hasattr(function, "_jit_translated_")}
 
 
 class Code:

@@ -25,6 +25,13 @@ from tracer.records import record
 
 @translated
 @dont_look_inside
+def strip(w_exc: object) -> None:
+    """Takes the traceback away."""
+    set_traceback(w_exc, None)
+
+
+@translated
+@dont_look_inside
 def decorate(w_exc: Any, w_context: object, w_cause: object, frame: object) -> object:
     """Gives an exception all that it may have; tells what it had before."""
     before = (traceback_of(w_exc), context_of(w_exc))
@@ -32,7 +39,7 @@ def decorate(w_exc: Any, w_context: object, w_cause: object, frame: object) -> o
     if w_cause is not None:
         set_cause(w_exc, w_cause)
     if frame is None:
-        set_traceback(w_exc, None)
+        strip(w_exc)
     else:
         set_traceback(w_exc, new_traceback(new_traceback(None, frame, 7), frame, 8))
     return before

@@ -69,6 +69,19 @@ def test_references_are_as_before(native: Native) -> None:
     assert counts(3) == counts(2000)
 
 
+def test_traces_call_native_code_in_place_of_functions(native: Native) -> None:
+    whole = native.called_whole()
+    assert set(whole) == {sample_errors.decorate, sample_errors.strip}
+    error = ValueError(1)
+    whole[sample_errors.decorate](error, None, None, (n for n in ()).gi_frame)
+    assert lines(error) == [8, 7]
+    before = sys.getrefcount(None)
+    for _ in range(1000):
+        assert whole[sample_errors.strip](error) is None
+    assert abs(sys.getrefcount(None) - before) < 500
+    assert lines(error) == []
+
+
 class Strict(type):
     """Its classes are called past it."""
 
