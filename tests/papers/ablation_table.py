@@ -39,7 +39,7 @@ def timed(n, count):
         run(n)
         samples.append(time.process_time() - start)
     return samples
-def main(n, warmups, samples):
+def measured(n, warmups, samples):
     timed(n, warmups)
     print(min(timed(n, samples)))
 """
@@ -48,7 +48,7 @@ def main(n, warmups, samples):
 def seconds(program: Program, unpromoted: str) -> float:
     """Processor time of one warm run, in a new process."""
     numbers = program.quick_size, WARMUPS, SAMPLES
-    text = (PROGRAMS / f"{program.name}.py").read_text().partition(MAIN_SECTION)[0] + TIMED + f"\nmain{numbers}\n"
+    text = (PROGRAMS / f"{program.name}.py").read_text().partition(MAIN_SECTION)[0] + TIMED + f"\nmeasured{numbers}\n"
     code = f"import minipy\nassert minipy.run_source({json.dumps(text)}, jit='sync=1,unpromoted={unpromoted}') == 0"
     root = Path(__file__).resolve().parents[2]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, stdout=subprocess.PIPE, text=True, check=True)
