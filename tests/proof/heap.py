@@ -289,10 +289,15 @@ class Memory:
                 if _hidden(place[0], hidden):
                     kept.store(place, held.load(place, self.world))
 
-    def differs(self, other: Memory, hidden: set[int]) -> Term | None:
-        """That an object which is not hidden has other contents there; None where it is plain that none has."""
+    def differs(self, other: Memory, hidden: set[int], delayed: bool = True) -> Term | None:
+        """That an object which is not hidden has other contents there; None where it is plain that none has.
+
+        Without `delayed`, fields do not count whose stores may come late.
+        """
         parts: list[Term] = []
         for key in sorted({*self.contents, *other.contents}, key=str):
+            if isinstance(key, Field) and key.delayed and not delayed:
+                continue
             mine, theirs = self.of(key), other.of(key)
             if _same_stores(mine, theirs, hidden):
                 continue

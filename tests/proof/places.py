@@ -158,10 +158,10 @@ class Places(Questions):
 
         return Matcher(self.world, self.recorded.memory, self.optimised.memory, self.hidden, proves)
 
-    def _same(self, matcher: Matcher, condition: Term, what: str) -> None:
+    def _same(self, matcher: Matcher, condition: Term, what: str, delayed: bool = True) -> None:
         """What was compared is the same, and so is the memory, but for objects that nothing leads to."""
         found = matcher.found
-        memory = self.recorded.memory.differs(matcher.memory, matcher.hidden)
+        memory = self.recorded.memory.differs(matcher.memory, matcher.hidden, delayed)
         if memory is not None:
             found = [*found, memory]
         if not found:

@@ -40,7 +40,6 @@ BITS = z3.Then("simplify", "fpa2bv", "simplify", "propagate-values", "solve-eqs"
 """Words and doubles: all is bits, and there is nothing else."""
 
 
-
 def shifted(a: Term, b: Term) -> Term:
     """To the left; by a number that is known, a product, which Z3 orders by itself; `mul_power_of_2` proves it."""
     return a * word(1 << b.as_long()) if z3.is_bv_value(b) and b.as_long() < 63 else a << (b & 63)
