@@ -48,7 +48,7 @@ MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
 BRIDGES = 100
 """After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
-TIGHT_TRIALS = 8
+TIGHT_TRIALS = 2
 """How many times as often a guard fails before it gets a bridge where the JIT has spent too much: never to have one
 would cost more, since units that call this one do not ask whether it rests."""
 OPS_PER_TRIAL = 100

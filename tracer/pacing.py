@@ -8,7 +8,7 @@ were compiled there.
     spend(unit, 4 * n)  a bridge of n operations was recorded
     spent > budget      the unit rests, until the interpreter has worked as long, and begins with a larger budget
     ran(unit, time)     it was entered; where that is for next to nothing time after time, it rests as well
-    allows()            all units together have cost no more than a share of the time since the JIT began
+    allows()            all units together have cost no more than a share of the processor's time since the JIT began
 
 Holds: nothing that was compiled is lost, so a place that is polymorphic for good is done with after a few rests.
 Does not: pace where the interpreter is slow (`driver.stride` is 1), for which even code that fails often is a gain.
@@ -17,21 +17,19 @@ Source: the idea of Jikes RVM's cost-benefit model (Arnold, Fink, Grove, Hind, S
 
 from __future__ import annotations
 
-from time import perf_counter_ns
+from time import process_time_ns
 
 from tracer.trace import Unit
 from tracer.warmstate import Cell
 
 BUDGET = 1500
 """What a unit may cost before it rests first, in failures of guards: some 0.1 s."""
-TIGHT = 100
-"""The same where all units together have cost too much."""
 FAILURE = 60_000
 """Nanoseconds that a failure costs."""
-FREE = 300_000_000
+FREE = 1_000_000_000
 """Nanoseconds that all units may cost at any time."""
-SHARE = 0.25
-"""What they may cost besides, as a part of the time."""
+SHARE = 0.5
+"""What they may cost besides, as a part of the processor's time: less, and what is to become fast is so too late."""
 WAIT = 2500
 """Operations, as a unit has them, that the interpreter works through in the time of one failure."""
 PER_OPERATION = 4
@@ -51,7 +49,7 @@ class Pacing:
         self.rests = 0
         self._owners: dict[Unit, Cell] = {}
         self._spent = 0
-        self._began = perf_counter_ns()
+        self._began = process_time_ns()
 
     def own(self, cell: Cell, unit: Unit) -> None:
         """`unit` has been compiled for `cell`."""
@@ -79,7 +77,7 @@ class Pacing:
         cell = self._owners.get(root)
         if cell is None or cell.unit is not root:
             return
-        if root.spent <= TIGHT or (root.spent <= root.budget and self.allows()):
+        if root.spent <= root.budget:
             return
         times = root.budget // BUDGET  # each rest is twice as long as the one before
         self._rest(cell, root, times * root.spent * WAIT // (1 + len(root.trace.ops)))
@@ -88,7 +86,7 @@ class Pacing:
 
     def allows(self) -> bool:
         """May the JIT spend more now?"""
-        return self._spent * FAILURE <= FREE + SHARE * (perf_counter_ns() - self._began)
+        return self._spent * FAILURE <= FREE + SHARE * (process_time_ns() - self._began)
 
     def ran(self, unit: Unit, time: int) -> None:
         """A run of the unit was over after so many nanoseconds."""
