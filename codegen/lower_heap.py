@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from codegen.emit import address
 from codegen.layout import slot_offset
-from codegen.lower_numbers import Lower, box_double, box_word, unbox_word
+from codegen.lower_numbers import Lower, box_double, box_truth, box_word, unbox_word
 from codegen.lowering import Lowering
 from codegen.refcount import CompileError
 from tracer.trace import Field, Op, Value
@@ -54,7 +54,7 @@ def _setfield(w: Lowering, op: Op) -> None:
         return
     stored, known = e.operand(value), None
     if raw is None:
-        make, known = _BOXES[field.kind]
+        make, known = (box_truth, bool) if field.truth else _BOXES[field.kind]
         stored = make(w, stored)
     replaces = field.name in w.fresh.get(target, {field.name})
     _now_set(w, target, field.name)

@@ -266,10 +266,19 @@ def _box_float(w: Lowering, op: Op) -> None:
 
 
 def _box_bool(w: Lowering, op: Op) -> None:
+    w.e.define(op, _truth(w, w.e.condition(op.args[0])))
+
+
+def box_truth(w: Lowering, value: str) -> str:
+    """An owned reference to True or False, from a word that is not 0 or is."""
+    return _truth(w, w.e.put("icmp ne i64 {}, 0", value))
+
+
+def _truth(w: Lowering, condition: str) -> str:
     e = w.e
-    chosen = e.put("select i1 {}, ptr {}, ptr {}", e.condition(op.args[0]), address(id(True)), address(id(False)))
+    chosen = e.put("select i1 {}, ptr {}, ptr {}", condition, address(id(True)), address(id(False)))
     e.incref(chosen)
-    e.define(op, chosen)
+    return chosen
 
 
 NUMBERS: dict[str, Lower] = {

@@ -1,7 +1,8 @@
 """What all tests share.
 
 In: nothing.  Out: `ROOT`, the project's folder, as the fixture `root`; and no MiniPy
-switch of the environment reaches a test.  Errors of the optimiser fail a test.
+switch of the environment reaches a test.  Errors of the optimiser fail a test.  Random examples are the same in each
+run, unless HYPOTHESIS=random asks for others.
 """
 
 from __future__ import annotations
@@ -10,8 +11,13 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 SWITCHES = ("MINIPY_JIT", "MINIPYLOG", "MINIPYD_CHECK")
+
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("random", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS", "same"))
 
 
 @pytest.fixture(scope="session")

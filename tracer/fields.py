@@ -47,7 +47,8 @@ def _field(
 ) -> tuple[Field, Type]:
     raw = "__slots__" not in owner.__dict__  # a native base: its members of kind i and f are raw
     storage = {"i": "word", "f": "double"}.get(declared.kind, "object") if raw else "object"
-    return Field(owner, name, declared.kind, immutable, storage, delayed and declared.kind == "i", folded), declared
+    delayed = delayed and declared.kind == "i"
+    return Field(owner, name, declared.kind, immutable, storage, delayed, folded, declared.cls is bool), declared
 
 
 def _is_delayed(cls: type, name: str) -> bool:

@@ -49,7 +49,9 @@ def read_field(target: Any, field: Field, default: Any = _UNSET) -> Any:
 
 
 def write_field(target: Any, field: Field, value: Any) -> None:
-    """Store `value`, into an immutable field too."""
+    """Store `value`, into an immutable field too; a bool where one is stored."""
+    if field.truth:
+        value = bool(value)
     descriptor: Any = field.cls.__dict__.get(field.name)
     if hasattr(descriptor, "__set__"):
         descriptor.__set__(target, value)
@@ -59,6 +61,8 @@ def write_field(target: Any, field: Field, value: Any) -> None:
 
 def writer(field: Field) -> Callable[[Any, Any], None]:
     """What stores a value in this field of an object, as `write_field` does."""
+    if field.truth:
+        return lambda target, value: write_field(target, field, value)
     descriptor: Any = field.cls.__dict__.get(field.name)
     if hasattr(descriptor, "__set__"):
         store: Callable[[Any, Any], None] = descriptor.__set__
@@ -72,5 +76,7 @@ def is_plain(cls: type, field: Field) -> bool:
 
     Ask for classes that the program cannot change.
     """
+    if field.truth:
+        return False
     finders = [next((b for b in cls.__mro__ if name in b.__dict__), None) for name in ("__setattr__", field.name)]
     return finders == [object, field.cls]

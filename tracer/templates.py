@@ -177,7 +177,8 @@ def _getfield(o: Operands) -> list[str]:
 def _setfield(o: Operands) -> list[str]:
     field = o.instruction.extra
     lines = [f"rec.{o.instruction.name}({o.pairs}, {o.extra})"] if o.recording else []
-    return [*lines, f"{o.values[0]}.{field.name} = {o.values[1]}"]
+    truth = "not not " if field.truth else ""
+    return [*lines, f"{o.values[0]}.{field.name} = {truth}{o.values[1]}"]
 
 
 def _new(o: Operands) -> list[str]:

@@ -109,6 +109,7 @@ class Field:
     kind is `i` or `f`), "word" or "double" (8 raw bytes).  `immutable` fields are
     never set after the object's creation.  Stores to `delayed` ones may reach memory late.
     `folded` ones are constant in constant objects: setting one ends the traces that found the object.
+    In a `truth` lies True or False: an int that is as true is not what other readers expect.
     """
 
     cls: type
@@ -118,6 +119,7 @@ class Field:
     storage: str = "object"
     delayed: bool = False
     folded: bool = False
+    truth: bool = False
 
     def __repr__(self) -> str:
         return f"{self.cls.__name__}.{self.name}"

@@ -21,7 +21,7 @@ def test_prints_the_same(seed: int) -> None:
 def test_a_difference_is_seen() -> None:
     """The comparison compares, and a program without a compiled loop does not count."""
     assert check("import os\nprint(os.urandom(8))", "off") is not None
-    assert check("print(1)", "off") == "no loop was compiled"
+    assert check("print(1)", "threshold=2") == "no loop was compiled"
 
 
 def test_a_seed_is_a_program() -> None:

@@ -47,9 +47,13 @@ class Meaning:
         if isinstance(slot, Truth):
             return bool(self.of(slot.word))
         assert isinstance(slot, Listing | Tupling)
-        items = [self.of(value) for value in slot.items]
-        self.built[slot] = items if isinstance(slot, Listing) else tuple(items)
-        return self.built[slot]
+        if isinstance(slot, Listing):
+            items: list[Any] = []
+            self.built[slot] = items  # its items may lead back to it
+            items.extend(self.of(value) for value in slot.items)
+            return items
+        made_of = tuple(self.of(value) for value in slot.items)  # here, too: then it has been made meanwhile
+        return self.built.setdefault(slot, made_of)
 
     def frames(self, snapshot: Snapshot | None) -> list[tuple[Any, list[Any]]]:
         """Innermost first: the newest state of a frame counts."""
