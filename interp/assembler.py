@@ -37,13 +37,10 @@ from interp.code import (
 )
 from interp.fusing import fuse
 from interp.hostversion import KEEPS_LOCALS
-from interp.opcodes import NUMBER, OPCODES
+from interp.opcodes import NUMBER, STOPS
 from interp.scopes import Scope
 from interp.stackcheck import measure
 from tracer.records import field, record
-
-STOPS = frozenset(NUMBER[row.name] for row in OPCODES if row.flow in ("stop", "jump"))
-
 
 READ_LOCALS = frozenset(("dir", "eval", "exec", "locals", "vars"))
 """Builtins that get the dict of a function's variables: a function that names one has a register for it."""

@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from interp.opcodes import LOCAL_BITS, NUMBER, OPCODES
+from interp import stackcheck
+from interp.opcodes import LOCAL_BITS, NUMBER, OPCODES, STOPS
 
 _LOAD = NUMBER["LOAD_FAST"]
 _STORE = NUMBER["STORE_FAST"]
@@ -25,24 +26,18 @@ _LEFT_ALONE = frozenset((NUMBER["DELETE_FAST"], NUMBER["MAKE_CELL"]))
 _TWO = NUMBER["LOAD_TWO_FAST"]
 _AFTER_LOAD = {NUMBER["LOAD_ATTR"]: NUMBER["LOAD_FAST_ATTR"], NUMBER["LOAD_METHOD"]: NUMBER["LOAD_FAST_METHOD"]}
 _JUMPS = frozenset(NUMBER[row.name] for row in OPCODES if row.arg == "target")
-_STOPS = frozenset(NUMBER[row.name] for row in OPCODES if row.flow in ("stop", "jump"))
 _ALL = -1
 
 
-class Region(Protocol):
-    """A protected run of instructions, with its places in the code."""
+class Region(stackcheck.Fragment, Protocol):
+    """What `fuse` needs of a region."""
 
-    entry: int
-    start: int
     fragments: list[tuple[int, int]]
-    target: int
 
 
-class Unit(Protocol):
-    """What is assembled."""
+class Unit(stackcheck.Unit, Protocol):
+    """What `fuse` needs of an assembler."""
 
-    ops: list[int]
-    args: list[int]
     nodes: list[Any]
 
     @property
@@ -130,6 +125,6 @@ def _assigned(unit: Unit, parameters: int) -> list[int]:
             known |= 1 << args[pc]
         elif op in _JUMPS and args[pc] > pc:
             arriving[args[pc]] = arriving.get(args[pc], _ALL) & known
-        if op in _STOPS:
+        if op in STOPS:
             goes_on = False
     return assigned

@@ -335,3 +335,6 @@ OPCODES: tuple[Opcode, ...] = (
 
 NUMBER: dict[str, int] = {row.name: number for number, row in enumerate(OPCODES)}
 """The number of each instruction: `Code.ops[pc]`."""
+
+STOPS = frozenset(NUMBER[row.name] for row in OPCODES if row.flow in ("stop", "jump"))
+"""Instructions after which control never goes on at the next one."""

@@ -387,8 +387,10 @@ class Jit:
             return optimise_loop(trace, number, place, enabled)
         if exit is None:
             return optimise_bridge(trace, number, place, enabled)
-        known = exit.known_classes, exit.known_fields, known_bounds(exit)
-        return optimise_bridge(trace, number, place, enabled, *known)
+        return optimise_bridge(
+            trace, number, place, enabled,
+            known_classes=exit.known_classes, known_fields=exit.known_fields, known_bounds=known_bounds(exit),
+        )  # fmt: skip
 
     def _enabled(self) -> frozenset[str]:
         names = str(self.parameters["enable_opts"])

@@ -23,9 +23,8 @@ from tests.proof.equivalence import prove_trace
 from tests.proof.queries import Counts, Refuted
 from tests.proof.watch import watching
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
-from tracer.opt.intbound import IntBound
 from tracer.text import show
-from tracer.trace import KnownField, Trace, Unit
+from tracer.trace import Trace, Unit
 
 JIT = "threshold=3,trace_eagerness=2,backend=executor"
 LONGEST = 400
@@ -50,20 +49,10 @@ class Prover:
         self._prove(trace, unit, walks)
         return unit
 
-    def bridge(
-        self,
-        trace: Trace,
-        number: int,
-        name: str,
-        enable: frozenset[str] = SWITCHES,
-        known_classes: tuple[type | None, ...] = (),
-        known_fields: tuple[KnownField, ...] = (),
-        known_bounds: tuple[IntBound, ...] = (),
-    ) -> Unit:
+    def bridge(self, trace: Trace, number: int, name: str, enable: frozenset[str] = SWITCHES, **known: Any) -> Unit:
         """A bridge, or a function's trace."""
         with watching() as walks:
-            unit = optimise_bridge(trace, number, name, enable, known_classes, known_fields, known_bounds)
-        known: Any = {"known_classes": known_classes, "known_fields": known_fields, "known_bounds": known_bounds}
+            unit = optimise_bridge(trace, number, name, enable, **known)
         self._prove(trace, unit, walks, **known)
         return unit
 

@@ -16,13 +16,15 @@ from typing import Any
 
 from tracer.ops import OpSpec
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
-from tracer.trace import Op, Value
+from tracer.trace import Const, Op, Value
 
 
 def pure_key(spec: OpSpec, descr: Any, args: Sequence[Value]) -> tuple[Any, ...]:
-    """What tells a computation apart from others."""
-    if spec.commutes and id(args[0]) > id(args[1]):
-        args = args[::-1]
+    """What tells a computation apart from others; a constant comes last, as the rules leave it."""
+    if spec.commutes:
+        first, second = args
+        if (type(first) is Const, id(first)) > (type(second) is Const, id(second)):
+            args = args[::-1]
     return (spec, descr, *args)
 
 

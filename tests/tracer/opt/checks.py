@@ -10,12 +10,11 @@ from tests.proof.watch import watching
 from tests.tracer.support import names
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.dead import without_dead_operations
-from tracer.opt.intbound import IntBound
 from tracer.opt.optimizer import Constants, Optimizer, Pass
 from tracer.opt.unroll import new_unit
 from tracer.resume import Pool
 from tracer.text import Names, parse, show
-from tracer.trace import KnownField, Trace, Unit
+from tracer.trace import Trace, Unit
 from tracer.verify import verify, verify_unit
 
 PROVED = Counts()
@@ -41,19 +40,10 @@ def proved_loop(trace: Trace, name: str = "L", enable: frozenset[str] = SWITCHES
     return unit
 
 
-def proved_bridge(
-    trace: Trace,
-    number: int,
-    name: str,
-    enable: frozenset[str] = SWITCHES,
-    known_classes: tuple[type | None, ...] = (),
-    known_fields: tuple[KnownField, ...] = (),
-    known_bounds: tuple[IntBound, ...] = (),
-) -> Unit:
-    """What the optimiser makes of a recorded bridge, proved."""
+def proved_bridge(trace: Trace, number: int, name: str, enable: frozenset[str] = SWITCHES, **known: Any) -> Unit:
+    """What the optimiser makes of a recorded bridge, proved; `known` as `optimise_bridge` has it."""
     with watching() as walks:
-        unit = optimise_bridge(trace, number, name, enable, known_classes, known_fields, known_bounds)
-    known: Any = {"known_classes": known_classes, "known_fields": known_fields, "known_bounds": known_bounds}
+        unit = optimise_bridge(trace, number, name, enable, **known)
     prove_trace(trace, unit, walks, PROVED, **known)
     return unit
 
@@ -109,7 +99,7 @@ def check_bridge(
     trace = parse(before, known)
     trace.seen = seen
     verify(trace, "before")
-    unit = proved_bridge(trace, 1, "bridge", SWITCHES, classes)
+    unit = proved_bridge(trace, 1, "bridge", known_classes=classes)
     verify_unit(unit, "after")
     compare(unit.trace, after, known)
     return unit
