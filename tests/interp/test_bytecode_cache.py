@@ -65,7 +65,12 @@ def described(code: Code) -> list[object]:
     """All that a `Code` holds, nested ones included, in a form that can be compared."""
     hidden = ("shown", "orders", "consts", "__weakref__")
     fields = [getattr(code, name) for name in Code.__slots__ if name not in hidden]
-    return [*map(repr, fields), *(described(c) if type(c) is Code else (type(c), repr(c)) for c in code.consts)]
+    return [*map(repr, fields), *(described(c) if type(c) is Code else shown(c) for c in code.consts)]
+
+
+def shown(w_const: object) -> tuple[type, object]:
+    """A constant's type and text; the order in a frozenset depends on how it was made, so it is sorted."""
+    return type(w_const), sorted(map(repr, w_const)) if isinstance(w_const, frozenset) else repr(w_const)
 
 
 def test_a_module_is_compiled_once(tmp_path: Path) -> None:
