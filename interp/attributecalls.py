@@ -18,8 +18,10 @@ from interp.state import STATE
 from objmodel.access import READ_MISSING, find_read
 from objmodel.classes import MiniType
 from objmodel.errors import OperationError
+from objmodel.functions import Function
 from objmodel.instances import Instance
 from objmodel.lookup import getattr_, setattr_
+from objmodel.ownfields import is_field_name
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, isconstant, promote, we_are_jitted
@@ -29,10 +31,14 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
     """Call any builtin with an object, a name and perhaps one more value."""
     w_obj = frame.peek(nargs - 1)
     w_name = frame.peek(nargs - 2)
-    if type(w_name) is not str or (we_are_jitted() and not isconstant(w_name)):
+    if type(w_name) is not str:
         return NOT_FOUND
-    if not issubclass(type(w_obj), Instance) and not issubclass(type(w_obj), MiniType):
-        return NOT_FOUND
+    if type(w_obj) is not Function:
+        if we_are_jitted() and not isconstant(w_name):
+            return NOT_FOUND
+        if not issubclass(type(w_obj), Instance) and not issubclass(type(w_obj), MiniType):
+            if w_obj is not object and not is_field_name(w_name):
+                return NOT_FOUND
     if nargs == 2:
         if w_callable is hasattr:
             w_result: object = read_or(w_obj, w_name, NOT_FOUND) is not NOT_FOUND

@@ -18,7 +18,14 @@ from interp.code import Code
 from interp.consumers import keyed_consumer
 from interp.frames import Frame
 from interp.state import STATE
-from objmodel.calls import NEW_AND_INIT, call_function, call_keywords, find_instantiation, init_returned, names_module
+from objmodel.calls import (
+    NEW_AND_INIT,
+    call_function,
+    call_keywords,
+    find_instantiation,
+    init_returned,
+    looks_at_caller,
+)
 from objmodel.classes import MiniType
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import BoundMethod, Function
@@ -69,7 +76,7 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
             if w_consumer is not None:
                 return call_values(w_consumer, values_w, NO_NAMES)
     if len(names) > 0 and len(values_w) <= 5 and w_callable is not type:
-        if type(w_callable) is not type or not names_module(promote(w_callable)):
+        if type(w_callable) is not type or not looks_at_caller(promote(w_callable)):
             return call_host_named(w_callable, values_w, names)
     return call_anything(w_callable, values_w, names)
 

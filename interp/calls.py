@@ -41,7 +41,7 @@ from objmodel.calls import (
     call_host,
     find_instantiation,
     init_returned,
-    names_module,
+    looks_at_caller,
 )
 from objmodel.classes import MiniType
 from objmodel.errors import wrap_error
@@ -233,7 +233,7 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         w_type = promote(w_callable)
         if nargs == 0 and is_builtin_super(w_type):
             return super_here(frame)
-        if w_type is type or names_module(w_type):
+        if looks_at_caller(w_type):
             return call_function(w_type, pop_tuple(frame, nargs))
         return call_builtin(frame, w_type, nargs)
     if type(w_callable) is BoundMethod or type(w_callable) is Function:

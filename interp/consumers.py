@@ -13,6 +13,8 @@ Does not: stand in for `sum` where the host adds floats in higher precision (3.1
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from typing import Any
 
 from interp import compiler
 from interp.code import CONSUMER, Code
@@ -53,6 +55,15 @@ def set_(iterable):
     for x in iterable:
         items.add(x)
     return items
+
+def dict_(iterable):
+    made = {}
+    number = 0
+    for x in iterable:
+        key, value = x if type(x) is tuple and len(x) == 2 else pair(x, number)
+        made[key] = value
+        number = number + 1
+    return made
 
 def min_(iterable):
     least = MISSING
@@ -142,7 +153,7 @@ _NAMES: dict[object, str] = {
     min: "min_",
     max: "max_",
     tuple: "of_list",
-    dict: "of_list",
+    dict: "dict_",
     sorted: "of_list",
     list.extend: "extend_",
     str.join: "method_of_list",
@@ -155,7 +166,24 @@ if sys.version_info < (3, 12):
 _MISSING = object()
 _codes: dict[str, Code] = {}
 _made: dict[tuple[str, int, int], tuple[object, object, Function]] = {}
-_HOST_NAMES = {function.__name__: function for function in (min, max, set, sorted, range, len)}
+
+
+def _pair(item: Any, number: int) -> list[object]:
+    """The key and the value that `dict` takes from an item; complaints as the host's."""
+    found = None
+    with suppress(TypeError):
+        found = list(item)
+    if found is None:
+        raise TypeError(f"cannot convert dictionary update sequence element #{number} to a sequence")
+    if len(found) != 2:
+        raise ValueError(f"dictionary update sequence element #{number} has length {len(found)}; 2 is required")
+    return found
+
+
+_HOST_NAMES: dict[str, object] = {
+    "pair": _pair,
+    **{function.__name__: function for function in (min, max, set, sorted, range, len, type, tuple)},
+}
 
 
 def _compiled(name: str) -> Code:
@@ -175,10 +203,11 @@ def eats(w_callable: object) -> bool:
 def consumer(w_callable: object, eaten: Code | type) -> Function | None:
     """The function to call in place of a builtin with a generator that runs this code, or an object of this class.
 
-    None where there is none, or the host would ask the object how long it is.
+    None where there is none, or the host would ask the object how long it is, or for its keys.
     """
     name = _NAMES.get(w_callable)
-    if name is None or hasattr(eaten, "__len__") or hasattr(eaten, "__length_hint__"):
+    may_have_keys = w_callable is dict and not isinstance(eaten, Code)
+    if name is None or may_have_keys or hasattr(eaten, "__len__") or hasattr(eaten, "__length_hint__"):
         return None
     return _function(name, w_callable, eaten)
 

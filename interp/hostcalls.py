@@ -22,6 +22,7 @@ from interp.lateimports import when_imported
 from interp.native import caller_of_native
 from interp.state import STATE, handled_now
 from interp.staticlookup import HOST, compute_suggestion_error, getattr_static
+from objmodel.classes import MiniType, metaclass_for
 from objmodel.errors import OperationError
 from tracer.records import field, record
 
@@ -114,6 +115,13 @@ def _set_coroutine_origin_tracking_depth(depth: int) -> None:
     ORIGINS.are_told = ORIGINS.are_told or depth > 0
 
 
+def _calculate_meta(meta: type, bases: tuple[type, ...]) -> object:
+    """For `types.new_class`: the metaclass of a class over classes of the program is joined with ours."""
+    if any(isinstance(base, MiniType) for base in bases):
+        return metaclass_for(meta, bases)
+    return _replaced.originals["_calculate_meta"](meta, bases)
+
+
 _OURS: dict[str, tuple[str, Any]] = {
     "exc_info": ("sys", _exc_info),
     "exception": ("sys", _exception),
@@ -122,6 +130,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "getrecursionlimit": ("sys", _getrecursionlimit),
     "setrecursionlimit": ("sys", _setrecursionlimit),
     "set_coroutine_origin_tracking_depth": ("sys", _set_coroutine_origin_tracking_depth),
+    "_calculate_meta": ("types", _calculate_meta),
     "warn": ("warnings", warn),
     "_showwarnmsg": ("warnings", show),
     "_filters_mutated": ("warnings", filters_mutated),

@@ -53,7 +53,16 @@ from objmodel.slots import (
     set_map,
     set_storage,
 )
-from objmodel.versions import NOT_FOUND, VersionTag, class_of, find_in_mro, mutated, object_method
+from objmodel.versions import (
+    NOT_FOUND,
+    Class,
+    VersionTag,
+    class_of,
+    find_in_mro,
+    mutated,
+    object_method,
+    shows_weakref,
+)
 from tracer.hints import dont_look_inside
 
 _NO_DICT = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
@@ -158,6 +167,15 @@ def attribute_missing(w_obj: object, name: str) -> OperationError:
 
 
 @dont_look_inside
+def naming_attribute(error: OperationError, w_obj: object, name: str) -> OperationError:
+    """`error`, which came of reading `w_obj.name`; an AttributeError that names neither does so from now on."""
+    w_value = error.w_value
+    if isinstance(w_value, AttributeError) and w_value.name is None and w_value.obj is None:
+        w_value.name, w_value.obj = name, w_obj
+    return error
+
+
+@dont_look_inside
 def getattr_failed(w_obj: object, w_getattr: object, name: str, error: OperationError) -> object:
     """An attribute could not be read: ask the class's `__getattr__` if it was an AttributeError."""
     if not isinstance(error.w_value, AttributeError):
@@ -198,8 +216,7 @@ def _change_class(w_obj: Instance, w_value: object) -> None:
     """`w_obj.__class__ = w_value`: the host changes the type, the instance moves to that class's map."""
     old, new = get_map(w_obj).w_class, class_of(w_value)
     if new is not None and new.is_instance:
-        names = [[key.split("\0")[1] for key in slot_keys(cls.w_type)] for cls in (old, new)]
-        if old.has_dict != new.has_dict or old.has_host_dict != new.has_host_dict or names[0] != names[1]:
+        if _shape(old) != _shape(new):
             shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
             raise operation_error(TypeError, f"__class__ assignment: {shapes}")
     try:
@@ -207,9 +224,16 @@ def _change_class(w_obj: Instance, w_value: object) -> None:
     except TypeError as error:
         raise wrap_error(error)
     if new is not None:
-        renamed = dict(zip(slot_keys(old.w_type), slot_keys(new.w_type), strict=True))
+        new_keys = {key.split("\0")[1]: key for key in slot_keys(new.w_type)}
+        renamed = {key: new_keys[key.split("\0")[1]] for key in slot_keys(old.w_type)}
         values = {renamed.get(key, key): value for key, value in values_of(w_obj).items()}
         move(w_obj, map_for_class(get_map(w_obj), new, renamed), values)
+
+
+def _shape(w_class: Class) -> tuple[object, ...]:
+    """What two classes must have in common for an instance to move from one to the other."""
+    names = sorted(key.split("\0")[1] for key in slot_keys(w_class.w_type))
+    return w_class.has_dict, w_class.has_host_dict, shows_weakref(w_class.w_type), names
 
 
 def slot_keys(w_type: type) -> list[str]:
@@ -290,8 +314,6 @@ def getattr_host(w_obj: Any, name: str) -> object:
         replaced = object_method(w_obj, name)
         if replaced is not None:
             return replaced
-        if name == "mro" and not issubclass(w_obj, type) and find_in_mro(type(w_obj), "mro") is type.__dict__["mro"]:
-            return types.MethodType(_mro_of, w_obj)
     try:
         w_value = getattr(w_obj, name)
     except BaseException as error:
@@ -319,10 +341,6 @@ def _taking_functions(method: Any) -> Any:
 
     call.__name__, call.__qualname__, call.__doc__ = method.__name__, method.__qualname__, method.__doc__
     return call
-
-
-def _mro_of(w_type: type) -> list[type]:
-    return list(visible_mro(w_type))
 
 
 @dont_look_inside

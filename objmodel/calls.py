@@ -15,7 +15,7 @@ import types
 import typing
 from typing import Any
 
-from objmodel.classes import MiniType, build_class
+from objmodel.classes import MiniType, build_class, derived_metaclass
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
 from objmodel.hosterrors import is_subclass, plain_call, plain_new
@@ -23,7 +23,7 @@ from objmodel.instances import Instance, new_instance
 from objmodel.layouts import visible_type
 from objmodel.maps import Map, root_map
 from objmodel.slots import get_map
-from objmodel.versions import Class, VersionTag, class_of, find_in_mro, namespace_of
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, namespace_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
 from tracer.records import field, record
 
@@ -94,10 +94,10 @@ def call_host(w_callable: object, args_w: tuple[object, ...]) -> object:
     """Call a host callable; what it raises is the program's."""
     host: Any = w_callable
     try:
-        if w_callable is type:
-            return visible_type(args_w[0]) if len(args_w) == 1 else type_from_parts(args_w)
-        if type(w_callable) is type and names_module(w_callable):
-            return _as_module(w_callable, args_w, {})
+        if w_callable is type and len(args_w) != 1:
+            return type_from_parts(args_w)
+        if type(w_callable) is type and looks_at_caller(w_callable):
+            return _for_program(w_callable, args_w, {})
         return host(*args_w)
     except BaseException as error:
         raise wrap_error(error)
@@ -135,13 +135,18 @@ NAMING_MODULE: frozenset[object] = frozenset(
 
 
 @elidable
-def names_module(w_callable: object) -> bool:
-    """Is this a class in NAMING_MODULE?"""
-    return w_callable in NAMING_MODULE
+def looks_at_caller(w_callable: type) -> bool:
+    """Is this a class in NAMING_MODULE, or a metaclass of the host, which makes classes for the program?"""
+    return w_callable in NAMING_MODULE or issubclass(w_callable, type)
 
 
-def _as_module(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """Call for the module of the program that runs."""
+def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """Call for the program that runs and its module."""
+    if issubclass(w_callable, type):
+        if w_callable is type and len(args_w) == 1 and not keywords:
+            return visible_type(args_w[0])
+        with_bases = len(args_w) == 3 and isinstance(args_w[1], tuple)
+        return (derived_metaclass(w_callable) if with_bases else w_callable)(*args_w, **keywords)
 
     def call() -> object:
         return w_callable(*args_w, **keywords)
@@ -152,8 +157,8 @@ def _as_module(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, 
 
 def _call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     try:
-        if type(w_callable) is type and names_module(w_callable):
-            return _as_module(w_callable, args_w, keywords)
+        if type(w_callable) is type and looks_at_caller(w_callable):
+            return _for_program(w_callable, args_w, keywords)
         return w_callable(*args_w, **keywords)
     except BaseException as error:
         raise wrap_error(error)
@@ -292,6 +297,16 @@ def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dic
     return type_call(w_type, args_w, keywords or {})
 
 
+def _found_on_class(w_found: Any, w_type: type) -> object:
+    """What reading `w_found`, held by a class, from that class gives."""
+    from objmodel.descriptors import call_special, raw_on_type
+
+    if type(w_found) is staticmethod:
+        return w_found.__func__
+    w_get = NOT_FOUND if type(w_found) is Function else raw_on_type(type(w_found), "__get__")
+    return w_found if w_get is NOT_FOUND else call_special(w_get, w_found, (None, w_type))
+
+
 def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """As `type.__call__`: `__new__`, then `__init__` if that gave an instance of the class."""
     from objmodel.descriptors import bind
@@ -304,8 +319,7 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
     if w_new is find_in_mro(object, "__new__"):
         w_obj = allocate_for_program(w_type, args_w, keywords)
     else:
-        w_function = w_new.__func__ if type(w_new) is staticmethod else w_new
-        w_obj = call_keywords(w_function, (w_type, *args_w), keywords)
+        w_obj = call_keywords(_found_on_class(w_new, w_type), (w_type, *args_w), keywords)
     w_init = find_in_mro(type(w_obj), "__init__")
     if not isinstance(w_obj, w_type) or w_init is find_in_mro(object, "__init__"):
         return w_obj

@@ -13,6 +13,7 @@ Does not: run class bodies or `__prepare__`; the interpreter does.
 
 from __future__ import annotations
 
+import sys
 import types
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -31,9 +32,20 @@ from objmodel.layouts import (
     visible_mro,
 )
 from objmodel.maps import slot_key
+from objmodel.ownmro import CHANGING, MroHook, mro_of
 from objmodel.shownmethods import SlotWrapper
 from objmodel.twins import follow, twin_of
-from objmodel.versions import RECORD, Class, StandIn, VersionTag, class_of, host_mro, mutated, namespace_of
+from objmodel.versions import (
+    RECORD,
+    Class,
+    StandIn,
+    VersionTag,
+    class_of,
+    host_mro,
+    mutated,
+    namespace_of,
+    shows_weakref,
+)
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
@@ -99,6 +111,9 @@ class MiniType(type):
         _changed(cls, name)
         _empty(before)
 
+    def mro(cls) -> list[type]:
+        return mro_of(cls)
+
     def __dir__(cls) -> list[str]:
         names = {name for base in visible_mro(cls) for name in namespace_of(base)}
         record = class_of(cls)
@@ -117,7 +132,11 @@ class MiniType(type):
     @__bases__.setter
     def __bases__(cls, bases: tuple[type, ...]) -> None:
         joined = is_instance_class(cls) and issubclass(type(bases), tuple) and len(bases) != 0
-        _set_host_bases(cls, bases_with_instance(bases) if joined else bases)
+        CHANGING.append(cls)
+        try:
+            _set_host_bases(cls, bases_with_instance(bases) if joined else bases)
+        finally:
+            CHANGING.pop()
         mutated(cls)
 
     @property
@@ -146,11 +165,12 @@ def visible_namespace(w_type: type) -> dict[str, object]:
         elif name != RECORD:
             shown[name] = value
     record = class_of(w_type)
-    if record is not None and record.is_instance and record.has_dict and not _dict_is_inherited(w_type):
+    if record is not None and record.is_instance and record.has_dict and _dict_is_inherited(w_type):
+        if type(shown.get("__dict__")) is types.GetSetDescriptorType:
+            del shown["__dict__"]  # the host adds one beside Instance
+    elif record is not None and record.is_instance and record.has_dict:
         shown["__dict__"] = HostAttribute("__dict__", w_type.__name__)
-        shown["__weakref__"] = HostAttribute("__weakref__", w_type.__name__)
-    declared: Any = shown.get("__slots__", ())
-    if record is not None and record.is_instance and "__weakref__" in declared:
+    if record is not None and record.is_instance and shows_weakref(w_type) and not _weakref_is_inherited(w_type):
         shown["__weakref__"] = HostAttribute("__weakref__", w_type.__name__)
     if shown.get("__doc__", "") is None:
         shown["__doc__"] = shown.pop("__doc__")  # comes last, as the host adds it
@@ -158,8 +178,12 @@ def visible_namespace(w_type: type) -> dict[str, object]:
 
 
 def _dict_is_inherited(w_type: type) -> bool:
-    records = [class_of(base) for base in host_mro(w_type)[1:]]
-    return any(record is not None and record.has_dict for record in records)
+    records = [(base, class_of(base)) for base in host_mro(w_type)[1:]]
+    return any(base.__dictoffset__ != 0 if record is None else record.has_dict for base, record in records)
+
+
+def _weakref_is_inherited(w_type: type) -> bool:
+    return any(base is not object and shows_weakref(base) for base in visible_bases(w_type))
 
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
@@ -261,6 +285,8 @@ def _make_class(
     for implicit, wrapper in _IMPLICIT.items():
         if type(entries.get(implicit)) is Function:
             entries[implicit] = wrapper(entries[implicit])
+    if not is_instance and type(entries.get("mro")) is Function:
+        entries["mro"] = MroHook(entries["mro"])
     for special, stand_in in _STAND_INS.items():
         if type(entries.get(special)) in _STOOD_FOR:
             entries[special] = stand_in(entries[special])
@@ -295,9 +321,23 @@ def _checked_slots(name: str, bases: tuple[type, ...], entries: dict[str, object
             raise TypeError(f"__slots__ items must be strings, not '{type(slot).__name__}'")
         if not slot.isidentifier():
             raise TypeError("__slots__ must be identifiers")
+        if slot in ("__dict__", "__weakref__") and (slots.count(slot) > 1 or _all_have(slot, bases)):
+            raise TypeError(f"{slot} slot disallowed: {_ONE_ONLY[slot]}")
         if slot in entries and slot not in ("__qualname__", "__classcell__"):
             raise ValueError(f"{slot!r} in __slots__ conflicts with class variable")
     return slots
+
+
+_GOT_ONE = "we already got one"
+_GOT_ONE_OR_ITEMS = _GOT_ONE if sys.version_info >= (3, 12) else f"either {_GOT_ONE}, or __itemsize__ != 0"
+_ONE_ONLY = {"__dict__": _GOT_ONE, "__weakref__": _GOT_ONE_OR_ITEMS}
+
+
+def _all_have(slot: str, bases: tuple[type, ...]) -> bool:
+    if slot == "__weakref__":
+        return bool(bases) and all(shows_weakref(base) for base in bases)
+    records = [class_of(base) for base in bases]
+    return bool(bases) and all(record is not None and record.has_dict for record in records)
 
 
 def _host_metaclass(base: type) -> type:

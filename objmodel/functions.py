@@ -184,6 +184,18 @@ def _attribute(field: str, check: type | tuple[type, ...] | None, complaint: str
     return property(read, write, delete)
 
 
+def _read_only(field: str) -> property:
+    """A field as a property that refuses changes in the host's words."""
+
+    def read(self: Any) -> object:
+        return getattr(self, field)
+
+    def refuse(self: Any, *value: object) -> None:
+        raise AttributeError("readonly attribute")
+
+    return property(read, refuse, refuse)
+
+
 def _read_annotations(function: Function) -> dict[str, object]:
     if function.annotations is None:
         function.annotations = {}
@@ -274,8 +286,8 @@ _INTROSPECTION: dict[str, object] = {
     "__builtins__": property(_builtins_of),
     "__dict__": property(_host_dict.__get__, _write_dict, _delete_dict),
     "__class__": property(lambda function: types.FunctionType),
-    "__globals__": property(lambda function: function.globals),
-    "__closure__": property(lambda function: function.closure),
+    "__globals__": _read_only("globals"),
+    "__closure__": _read_only("closure"),
 }
 
 if hasattr(types.FunctionType, "__type_params__"):

@@ -86,15 +86,16 @@ def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
 def visible_mro(w_type: type) -> tuple[type, ...]:
     """The MRO that the program sees."""
     mro = host_mro(w_type)
-    return mro if mro is None else _visible(mro)  # None while the class is being made
+    return mro if mro is None else visible(mro)  # None while the class is being made
 
 
 def visible_bases(w_type: type) -> tuple[type, ...]:
     """The bases that the program sees; `(object,)` for a class without any."""
-    return _visible(_host_bases(w_type)) or (object,)
+    return visible(_host_bases(w_type)) or (object,)
 
 
-def _visible(types: tuple[type, ...]) -> tuple[type, ...]:
+def visible(types: tuple[type, ...]) -> tuple[type, ...]:
+    """Those of the types that the program sees, as it sees them."""
     result: list[type] = []
     for w_type in types:
         seen = shown(w_type)

@@ -50,6 +50,7 @@ from objmodel.attributes import (
     generalise,
     getattr_failed,
     getattr_host,
+    naming_attribute,
     own_dict,
     setattr_class,
     to_dict_map,
@@ -111,10 +112,14 @@ def getattr_instance(w_obj: Instance, name: str) -> object:
             return GET_OBJECT[access.index](w_obj)
         if access.how == READ_INT:
             return GET_INT[access.index](w_obj)
-        return read(w_obj, access, name)
-    if access.how == READ_MISSING:
-        return call_special(access.w_getattr, w_obj, (name,))
-    return _read_or_getattr(w_obj, access, name)
+    try:
+        if access.w_getattr is None:
+            return read(w_obj, access, name)
+        if access.how == READ_MISSING:
+            return call_special(access.w_getattr, w_obj, (name,))
+        return _read_or_getattr(w_obj, access, name)
+    except OperationError as error:
+        raise naming_attribute(error, w_obj, name)
 
 
 def read(w_obj: Instance, access: Access, name: str) -> object:

@@ -17,11 +17,14 @@ from objmodel.access import READ_CUSTOM, WRITE_CUSTOM, default_read, default_wri
 from objmodel.attributes import attribute_names, delete_own, own_dict, slot_keys, values_of
 from objmodel.classes import MiniType, visible_namespace
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
+from objmodel.functions import Function
 from objmodel.instance import FIELDS
 from objmodel.instances import Instance, host_dict, new_instance
 from objmodel.layouts import visible_bases
 from objmodel.lookup import read, write
 from objmodel.maps import Map, root_map
+from objmodel.ownfields import is_field_name, read_attribute, write_attribute
+from objmodel.ownmro import mro_of
 from objmodel.shownmethods import ANY, hide, shown_method
 from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_storage
 from objmodel.versions import class_of, find_in_mro, namespace_of
@@ -33,6 +36,8 @@ def object_getattribute(w_obj: Any, name: str) -> object:
         w_map = _map_of(w_obj)
         access = find_read(w_map, name, w_map.w_class.version)
         return read(w_obj, default_read(w_map, name) if access.how == READ_CUSTOM else access, name)
+    if is_field_name(name):
+        return read_attribute(w_obj, name)
     return _host(object.__getattribute__, (w_obj, name))
 
 
@@ -45,6 +50,8 @@ def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
         version = w_map.w_class.version
         access = find_write(w_map, name, version)
         write(w_obj, w_map, default_write(w_map, name) if access.how == WRITE_CUSTOM else access, w_value, version)
+    elif type(w_obj) is Function:
+        write_attribute(w_obj, name, w_value)
     else:
         _host(object.__setattr__, (w_obj, name, w_value))
 
@@ -156,6 +163,12 @@ def type_delattr(w_type: Any, name: Any) -> None:
     _host((MiniType if isinstance(w_type, MiniType) else type).__delattr__, (w_type, name))
 
 
+def type_mro(w_type: Any) -> list[type]:
+    """`type.mro(w_type)`."""
+    found: list[type] = mro_of(w_type) if isinstance(w_type, MiniType) else type.mro(w_type)
+    return found
+
+
 OBJECT_METHODS: dict[str, object] = {
     "__getattribute__": shown_method(object.__getattribute__, object_getattribute, 2),
     "__setattr__": shown_method(object.__setattr__, object_setattr, 3),
@@ -170,6 +183,7 @@ OBJECT_METHODS: dict[str, object] = {
 TYPE_METHODS: dict[str, object] = {
     "__setattr__": shown_method(type.__setattr__, type_setattr, 3),
     "__delattr__": shown_method(type.__delattr__, type_delattr, 2),
+    "mro": shown_method(type.mro, type_mro, 1),
 }
 """What the program finds on `type` under these names."""
 

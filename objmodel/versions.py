@@ -104,7 +104,7 @@ def find_in_mro(w_type: type, name: str) -> object:
     """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
     for base in host_mro(w_type):
         namespace = namespace_of(base)
-        if name in namespace and (not is_hidden_base(base) or (name == "__weakref__" and _shows_weakref(w_type))):
+        if name in namespace and (not is_hidden_base(base) or (name == "__weakref__" and shows_weakref(w_type))):
             replaced = object_method(base, name)
             if replaced is not None:
                 return replaced
@@ -113,12 +113,10 @@ def find_in_mro(w_type: type, name: str) -> object:
     return NOT_FOUND
 
 
-def _shows_weakref(w_type: type) -> bool:
+def shows_weakref(w_type: type) -> bool:
     """Do instances have `__weakref__`: some class without `__slots__`, or with that slot?"""
-    record = class_of(w_type)
-    if record is not None and record.has_dict:
-        return True
-    slots: list[Any] = [namespace_of(base).get("__slots__", ()) for base in host_mro(w_type)]
+    seen = [base for base in host_mro(w_type) if base is not object and not is_hidden_base(base)]
+    slots: list[Any] = [namespace_of(base).get("__slots__", "__weakref__") for base in seen]
     return any("__weakref__" in names for names in slots)
 
 
