@@ -78,7 +78,7 @@ def defaults(unit: Unit, args: ast.arguments) -> int:
 def annotation_dict(unit: Unit, node: Any) -> int:
     """Push the dict of annotations, in the host's order; the flag that says so."""
     args: ast.arguments = node.args
-    ordered = [*args.posonlyargs, *args.args, args.vararg, *args.kwonlyargs, args.kwarg]
+    ordered = [*args.args, *args.posonlyargs, args.vararg, *args.kwonlyargs, args.kwarg]
     pairs = [(arg.arg, arg.annotation) for arg in ordered if arg is not None and arg.annotation is not None]
     if node.returns is not None:
         pairs.append(("return", node.returns))

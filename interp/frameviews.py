@@ -18,7 +18,7 @@ from typing import Any
 
 from interp import loop
 from interp.callernames import local_names
-from interp.code import Code
+from interp.code import CONSUMER, Code
 from interp.frames import Cell, Frame
 from interp.names import builtins_of
 from interp.native import called_from, running
@@ -89,9 +89,8 @@ class FrameView:
         """The frame outside of this one, None if it is suspended."""
         if self.host is None:
             return None
-        if self.outer:
-            return _shown(self.outer, self.host, self.is_native)
-        return visible(self.host if self.is_native else self.host.f_back, self.frame, self.host)
+        found = _shown(self.outer, self.host, self.is_native)
+        return found or visible(self.host if self.is_native else self.host.f_back, self.frame, self.host)
 
     @property
     def f_code(self) -> Code:
@@ -203,7 +202,7 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
                 return found
         if at.f_code in RUN_A_FRAME:
             frame = at.f_locals["frame"]
-            if frame is not inner:
+            if frame is not inner and frame.code.filename != CONSUMER:
                 return FrameView(frame, at)
         elif not is_internal(at.f_code):
             return HostFrameView(at)
@@ -218,11 +217,11 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
 def _shown(
     activations: Sequence[tuple[int, Code, Frame]], host: types.FrameType, is_native: bool = False
 ) -> FrameView | None:
-    """The first of the activations that `host` runs."""
-    if not activations:
-        return None
-    pc, _, frame = activations[0]
-    return FrameView(frame, host, pc, activations[1:], is_native)
+    """The first of the activations that `host` runs, but for functions that stand for builtins."""
+    for number, (pc, code, frame) in enumerate(activations):
+        if code.filename != CONSUMER:
+            return FrameView(frame, host, pc, activations[number + 1 :], is_native)
+    return None
 
 
 for _view in (FrameView, HostFrameView):

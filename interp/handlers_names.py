@@ -69,6 +69,7 @@ def op_delete_fast(frame: Frame, arg: Word, pc: Word) -> Word:
     if frame.regs[arg] is UNBOUND:
         raise unbound_local(frame.code, arg)
     frame.regs[arg] = UNBOUND
+    safe_point()
     return pc
 
 
@@ -124,6 +125,7 @@ def op_delete_deref(frame: Frame, arg: Word, pc: Word) -> Word:
     cell = frame.regs[arg]
     assert type(cell) is Cell
     cell.w_value = UNBOUND
+    safe_point()
     return pc
 
 
@@ -159,6 +161,7 @@ def op_delete_name(frame: Frame, arg: Word, pc: Word) -> Word:
     if frame.w_namespace is None:
         return op_delete_global(frame, arg, pc)
     delete_from_namespace(frame.w_namespace, frame.code.names[arg])
+    safe_point()
     return pc
 
 

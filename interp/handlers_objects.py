@@ -14,6 +14,7 @@ from interp.binding import MOST, pop_values, tuple_from
 from interp.calls import pop_tuple
 from interp.frames import Frame
 from interp.opcodes import LOCAL_BITS, LOCAL_MASK
+from interp.signals import safe_point
 from objmodel.containers import contains, delitem, getitem, setitem
 from objmodel.hostattributes import method_over_host
 from objmodel.instances import Instance
@@ -60,6 +61,7 @@ def op_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_delete_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     delattr_(frame.pop(), frame.code.names[arg])
+    safe_point()
     return pc
 
 
@@ -127,6 +129,7 @@ def op_delete_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_key = frame.pop()
     w_obj = frame.pop()
     delitem(w_obj, w_key)
+    safe_point()
     return pc
 
 

@@ -1,7 +1,8 @@
 """Signals and finalisers: the program meets them between two bytecodes, or in a host call that it waits for.
 
 In: signals that the host delivers, objects whose `__del__` is due.  Out: the program's handler has run, what it
-raised is an error of the program; finalisers run at safe points: function entries and backward jumps.
+raised is an error of the program; finalisers run at safe points: function entries, backward jumps, `del`,
+values that nobody takes.
 
     signal while the interpreter itself works     handler runs; what it raises comes at the next safe point
     signal while the program waits in a host call handler runs; what it raises ends the call: `time.sleep(9)`
@@ -21,6 +22,7 @@ from collections.abc import Callable
 from types import FrameType, ModuleType
 from typing import Any
 
+from interp.frameviews import visible
 from interp.hostparser import parse
 from interp.lateimports import when_imported
 from interp.native import caller_of_native
@@ -58,7 +60,7 @@ class Delivery:
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
         try:
-            self.w_handler(number, frame)
+            self.w_handler(number, visible(frame))
         except BaseException as error:
             if frame is not None and waits_for_host(frame):
                 raise

@@ -94,6 +94,10 @@ class HostAttribute:
         return f"<attribute {self.name!r} of {self.owner!r} objects>"
 
 
+_HOST_DOCS = {"__dict__": "dictionary for instance variables", "__weakref__": "list of weak references to the object"}
+HostAttribute.__doc__ = property(lambda descriptor: _HOST_DOCS[descriptor.name])  # type: ignore[assignment]
+
+
 _DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
 
 

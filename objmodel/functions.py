@@ -300,6 +300,7 @@ type.__setattr__(Function, "__hash__", object.__hash__)  # any assignment makes 
 
 BoundMethod.__func__ = property(lambda method: method.w_function)  # type: ignore[attr-defined]
 BoundMethod.__self__ = property(lambda method: method.w_self)  # type: ignore[attr-defined]
+BoundMethod.__doc__ = property(lambda method: method.w_function.__doc__)  # type: ignore[assignment]
 
 for _class, _shown_name in ((Function, "function"), (BoundMethod, "method")):
     _class.__name__ = _class.__qualname__ = _shown_name

@@ -117,6 +117,7 @@ def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:
     raise plain
 
 
+Instance.__doc__ = object.__doc__
 for _base in (Instance, *Instance.__mro__[1:-1]):
     hide_base(_base)
 

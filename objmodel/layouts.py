@@ -27,6 +27,8 @@ _shown_as: dict[type, type] = {}
 def show_as(metaclass: type, shown: type) -> None:
     """Let the program see `shown` wherever `metaclass`, one of ours, stands, also in messages of the host."""
     metaclass.__name__ = shown.__name__
+    if type(metaclass) is type and isinstance(vars(metaclass).get("__doc__"), str):
+        metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
     _shown_as[metaclass] = shown
     hide_fields(metaclass, shown)
 
