@@ -270,7 +270,7 @@ class JitControl:
         self.current = Jit(loop.driver, loop.driver.portal, backend, runner, **others)
         control: Any = portal.CONTROL  # the tracer's classes have the fields of the interpreter's
         control.going_on, control.finished = ContinueRunning, Finished
-        control.activations = self.current.activations
+        control.activations, control.is_called = self.current.activations, self.current.is_called
         portal.CONTROL.entered = self.current.enter_function
         self.current.install()
         cell = self.current.warm.cell(place)

@@ -286,15 +286,31 @@ def depth_of_callers() -> Word:
     Raises:
         OperationError: RecursionError, if there is no room indeed.
     """
+    loop.driver.inspected = True
+    if not THREAD.are_several:
+        raise too_deep()
     depth = 0
-    if THREAD.are_several:
-        found = visible(_real_frame(0))
-        while found is not None:
-            depth += type(found) is FrameView
-            found = found.caller()
-    if not THREAD.are_several or depth >= STATE.limit:
+    inner: FrameView | None = None
+    found = visible(_real_frame(0))
+    while found is not None:
+        if type(found) is FrameView:
+            depth += 1 + _hidden(inner, found.host, found.frame.depth)
+            inner = found
+        found = found.caller()
+    depth += _hidden(inner, None, 0)
+    if depth >= STATE.limit:
         raise too_deep()
     return depth
+
+
+def _hidden(inner: FrameView | None, outer: types.FrameType | None, depth: int) -> int:
+    """How many frames machine code runs between `inner` and its first visible caller, of `depth`, in `outer`."""
+    host = None if inner is None else inner.host
+    while host is not None and host is not outer:
+        if CONTROL.is_called(host) and inner is not None:
+            return max(inner.frame.depth - depth - 1, 0)
+        host = host.f_back
+    return 0
 
 
 def warn(text: str, category: type[Warning]) -> None:

@@ -45,16 +45,22 @@ def _no_activations(host: FrameType) -> Sequence[tuple[Word, Code, Frame]]:
     return ()
 
 
+def _is_not_called(host: FrameType) -> bool:
+    return False
+
+
 @record
 class Control:
     """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
-    the portal to go on somewhere else, or that it is done, and what finds the activations that a frame of its own runs.
+    the portal to go on somewhere else, or that it is done, what finds the activations that a frame of its own runs, and
+    what tells whether machine code has called a frame of its own.
     """
 
     entered: Callable[[Word, Code, Frame], list[object] | None] = _nothing
     going_on: Any = _Never
     finished: Any = _Never
     activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
+    is_called: Callable[[FrameType], bool] = _is_not_called
 
 
 CONTROL = Control()
@@ -170,3 +176,4 @@ def unhook() -> None:
     CONTROL.entered = _nothing
     CONTROL.going_on = CONTROL.finished = _Never
     CONTROL.activations = _no_activations
+    CONTROL.is_called = _is_not_called

@@ -447,6 +447,10 @@ class Jit:
         """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""
         return activations(self.portal, host)
 
+    def is_called(self, host: FrameType) -> bool:
+        """Has machine code called this frame of the host, to go on where a unit was left?"""
+        return host.f_code is Jit._leave_unit.__code__
+
     def place(self, cell: Cell | None, exit: Exit | None) -> str:
         """Where a trace starts, in the user's terms."""
         if cell is not None:
