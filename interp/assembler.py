@@ -235,7 +235,7 @@ class Assembler:
 
     def assemble(self, counts: tuple[int, int, int] = (0, 0, 0), flags: int = 0, doc: str | None = None) -> Code:
         """The finished Code.  counts: argcount, posonlyargcount, kwonlyargcount."""
-        fuse(self, len(self.scope.parameters) if self.scope.is_function else 0)
+        run, run_args = fuse(self, len(self.scope.parameters) if self.scope.is_function else 0)
         stacksize, depths = measure(self)
         table: list[ExceptionRow] = []
         for region in self.regions:
@@ -243,8 +243,8 @@ class Assembler:
             table.extend((start, end, region.target, depth) for start, end in region.fragments)
         return Code(
             self.scope.name, self.qualname, self.module.filename, bytes(self.ops), tuple(self.args),
-            pack_words(self.args), tuple(self.consts), tuple(self.names), self.varnames, self.cellvars, self.freevars,
-            self.slots, len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
+            run, run_args, pack_words(run_args), tuple(self.consts), tuple(self.names), self.varnames, self.cellvars,
+            self.freevars, self.slots, len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
             positions(self.nodes), tuple(table), self.keeps_handled, self.hidden,
         )  # fmt: skip
 

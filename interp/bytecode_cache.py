@@ -37,8 +37,8 @@ STORED = tuple(f.name for f in fields(Code) if f.has_parameter and f.name not in
 """The fields of a `Code` that are stored as they are."""
 
 _COMPILER = (
-    "assembler", "bytecode_cache", "code", "compiler", "fusing", "hostversion", "opcodes", "refusals", "scope",
-    "stackcheck",
+    "assembler", "bytecode_cache", "code", "compiler", "fusing", "hostversion", "joining", "opcodes", "refusals",
+    "scope", "stackcheck",
 )  # fmt: skip
 """What the names of the compiler's files in this folder start with."""
 

@@ -22,8 +22,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from objmodel.native import words_type
 from tracer.hints import IMMUTABLE, Word, packed
 from tracer.records import field, fields, record
 
@@ -60,16 +61,30 @@ def pack_words(words: Iterable[int]) -> bytes:
     return b"".join([word.to_bytes(8, "little", signed=True) for word in words])
 
 
+if TYPE_CHECKING:
+
+    class CodeWords:
+        """What `words_type` makes, for the type checker."""
+
+else:
+    CodeWords = words_type(
+        "interp.code.CodeWords",
+        ("nlocals", "stacksize", "argcount", "posonlyargcount", "kwonlyargcount", "flags", "firstlineno"),
+    )
+
+
 @record(shown=False)
-class Code:
+class Code(CodeWords):
     """One compiled scope."""
 
     name: str = field(metadata=IMMUTABLE)
     qualname: str = field(metadata=IMMUTABLE)
     filename: str = field(metadata=IMMUTABLE)
     ops: bytes = field(metadata=IMMUTABLE)
-    args: tuple[Word, ...] = field(metadata=packed("arg_words"))
-    arg_words: bytes = field(metadata=IMMUTABLE)  # `pack_words` of them
+    args: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    run: bytes = field(metadata=IMMUTABLE)  # which handler runs each instruction, and maybe those behind it: `joining`
+    run_args: tuple[Word, ...] = field(metadata=packed("run_words"))  # what the handlers get
+    run_words: bytes = field(metadata=IMMUTABLE)  # `pack_words` of them
     consts: tuple[object, ...] = field(metadata=IMMUTABLE)
     names: tuple[str, ...] = field(metadata=IMMUTABLE)
     varnames: tuple[str, ...] = field(metadata=IMMUTABLE)

@@ -1,6 +1,6 @@
 """Neighbouring instructions become one.
 
-In: the instructions of one scope, assembled.  Out: the same, fewer.
+In: the instructions of one scope, assembled.  Out: the same, fewer; and which handlers run them (`joining`).
 
     LOAD_FAST self; LOAD_ATTR x       =>   LOAD_FAST_ATTR self.x       nothing goes over the stack in between
     LOAD_FAST self; LOAD_METHOD f     =>   LOAD_FAST_METHOD self.f
@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from interp import stackcheck
+from interp.joining import join
 from interp.opcodes import LOCAL_BITS, NUMBER, OPCODES, STOPS
 
 _LOAD = NUMBER["LOAD_FAST"]
@@ -45,12 +46,18 @@ class Unit(stackcheck.Unit, Protocol):
         """Closed regions."""
 
 
-def fuse(unit: Unit, parameters: int) -> None:
-    """Fuse what can be.  parameters: how many registers have values when the function begins."""
-    pairs = _pairs(unit, parameters)
-    if not pairs:
-        return
+def fuse(unit: Unit, parameters: int) -> tuple[bytes, tuple[int, ...]]:
+    """Fuse what can be; the handlers of what is left.  parameters: how many registers have values at the beginning."""
     ops, args, nodes = unit.ops, unit.args, unit.nodes
+    entered = _entered(unit)
+    certain = [False] * len(ops)
+    pairs: dict[int, int] = {}
+    if _LOAD in ops:
+        assigned = _assigned(unit, parameters)
+        pairs = _pairs(unit, entered, assigned)
+        certain = [known >> arg & 1 != 0 for known, arg in zip(assigned, args, strict=True)]
+    if not pairs:
+        return join(ops, args, nodes, certain, entered)
     moved = [0] * (len(ops) + 1)
     here = 0
     for pc in range(len(ops)):
@@ -66,15 +73,12 @@ def fuse(unit: Unit, parameters: int) -> None:
     for region in unit.regions:
         region.entry, region.target = moved[region.entry], moved[region.target]
         region.fragments = [(moved[start], moved[end]) for start, end in region.fragments]
+    return join(unit.ops, unit.args, unit.nodes, [certain[pc] for pc in kept], {moved[pc] for pc in entered})
 
 
-def _pairs(unit: Unit, parameters: int) -> dict[int, int]:
+def _pairs(unit: Unit, entered: set[int], assigned: list[int]) -> dict[int, int]:
     """The first places of pairs, with what becomes of them."""
     ops, args = unit.ops, unit.args
-    if _LOAD not in ops:
-        return {}
-    entered = _entered(unit)
-    assigned = _assigned(unit, parameters)
     pairs: dict[int, int] = {}
     last = len(ops) - 1
     for pc, op in enumerate(ops):

@@ -1,6 +1,6 @@
-"""The table of instructions: one handler for each row of the opcode table.
+"""The table of handlers: one for each row of the opcode table, and those that run neighbours as one.
 
-In: the functions `op_x` of the handler modules.  Out: `HANDLERS`, by opcode number, installed in `loop`.
+In: the functions `op_x` of the handler modules.  Out: `HANDLERS`, by what `Code.run` says, installed in `loop`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from interp import (
     handlers_names,
     handlers_objects,
 )
+from interp.handlers_joined import RUN
 from interp.loop import Handler, install_handlers
 from interp.opcodes import OPCODES
 
@@ -40,6 +41,6 @@ def _handler(name: str) -> Handler:
     return handler
 
 
-HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES)
+HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN
 
 install_handlers(HANDLERS)

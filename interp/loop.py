@@ -48,7 +48,7 @@ HANDLERS: tuple[Handler, ...] = ()
 
 
 def install_handlers(handlers: tuple[Handler, ...]) -> None:
-    """Set the table of instructions, by opcode; called once, by `interp.handlers`."""
+    """Set the table of handlers, by what `Code.run` says; called once, by `interp.handlers`."""
     global HANDLERS
     HANDLERS = handlers
 
@@ -62,7 +62,7 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
     while True:
         driver.jit_merge_point(pc, code, frame)
         try:
-            next_pc = HANDLERS[code.ops[pc]](frame, code.args[pc], pc + 1)
+            next_pc = HANDLERS[code.run[pc]](frame, code.run_args[pc], pc + 1)
         except OperationError as error:
             next_pc = unwind(frame, code, pc, error)
         except RecursionError:

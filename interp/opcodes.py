@@ -16,7 +16,6 @@ Holds: numbers are positions in the table, so nothing may rely on a number acros
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 BINARY_SYMBOLS = ("+", "-", "*", "@", "/", "//", "%", "**", "<<", ">>", "&", "|", "^")
 UNARY_SYMBOLS = ("+", "-", "~", "not ")
@@ -54,15 +53,19 @@ _effects: dict[str, Callable[[int], int]] = {}
 
 
 class Count:
-    """A row's `pops` or `pushes` as a function of the argument."""
+    """A row's `pops` or `pushes` as a function of the argument, made when it is first wanted."""
 
-    __slots__ = ("evaluate", "text")
+    __slots__ = ("text",)
 
     def __init__(self, effect: Effect) -> None:
-        self.text = text = str(effect)
+        self.text = str(effect)
+
+    def evaluate(self, argument: int) -> int:
+        """How many values there are with this argument."""
+        text = self.text
         if text not in _effects:
             _effects[text] = eval(f"lambda n: {text}", {})
-        self.evaluate = _effects[text]
+        return _effects[text](argument)
 
     def __repr__(self) -> str:
         return self.text
@@ -108,7 +111,7 @@ class Opcode:
         return self.jump_pushes - self.jump_pops
 
 
-class MakeFunction(NamedTuple):
+class MakeFunction:
     """The bits of MAKE_FUNCTION's argument; the values stand on the stack in this order."""
 
     defaults: int = 1
@@ -335,6 +338,18 @@ OPCODES: tuple[Opcode, ...] = (
 
 NUMBER: dict[str, int] = {row.name: number for number, row in enumerate(OPCODES)}
 """The number of each instruction: `Code.ops[pc]`."""
+
+JOINED = (
+    "OPERATE_STORE", "OPERATE_CONST", "OPERATE_CONST_STORE", "OPERATE_FAST", "OPERATE_FAST_STORE", "OPERATE_TWO_FAST",
+    "OPERATE_TWO_FAST_STORE", "OPERATE_FAST_CONST", "OPERATE_FAST_CONST_STORE", "COMPARE_JUMP", "COMPARE_CONST_JUMP",
+    "COMPARE_FAST_JUMP", "COMPARE_TWO_FAST_JUMP", "COMPARE_FAST_CONST_JUMP", "CONTAINS_JUMP", "STORE_FAST_ATTR",
+    "FOR_ITER_STORE",
+)  # fmt: skip
+"""Neighbours that run as one, by what they are: `Code.run` has them numbered on from OPCODES, `Code.ops` never."""
+
+FIELD = 16
+FIELD_MASK = (1 << FIELD) - 1
+"""How many bits each part of an argument of theirs has."""
 
 STOPS = frozenset(NUMBER[row.name] for row in OPCODES if row.flow in ("stop", "jump"))
 """Instructions after which control never goes on at the next one."""

@@ -47,7 +47,7 @@ class Unit(Protocol):
 def _fixed(row: Opcode) -> tuple[int, int] | None:
     """(pops, net effect) of a row that goes to the next instruction and whose effect no argument changes."""
     if row.flow == "next" and row.pops.text.isdigit() and row.pushes.text.isdigit():
-        return int(row.pops.text), row.net(0)
+        return int(row.pops.text), int(row.pushes.text) - int(row.pops.text)
     return None
 
 

@@ -14,11 +14,13 @@ Does not: touch instances; `lookup` does what an Access says.
 from __future__ import annotations
 
 import types
+from typing import TYPE_CHECKING
 
 from objmodel.classcells import ClassCell, SlotDescriptor, can_get, is_data_descriptor
 from objmodel.classes import MiniType
 from objmodel.functions import Function
 from objmodel.maps import INLINE, Map, Slot, map_with
+from objmodel.native import words_type
 from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_mro, namespace_of
 from tracer.hints import IMMUTABLE, Word, elidable
 from tracer.records import evolve, field, record
@@ -52,8 +54,17 @@ WRITE_CUSTOM: Word = 30
 WRITE_REFUSED: Word = 31
 
 
+if TYPE_CHECKING:
+
+    class AccessWords:
+        """What `words_type` makes, for the type checker."""
+
+else:
+    AccessWords = words_type("objmodel.access.AccessWords", ("how", "index"))
+
+
 @record
-class Access:
+class Access(AccessWords):
     """One way to reach an attribute.
 
     how: READ_* or WRITE_*.  index: the slot.  key: the name in maps.

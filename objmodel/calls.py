@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import types
 import typing
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from objmodel.classes import MiniType, build_class, derived_metaclass
 from objmodel.errors import operation_error, wrap_error
@@ -22,6 +22,7 @@ from objmodel.hosterrors import is_subclass, plain_call, plain_new
 from objmodel.instances import Instance, new_instance
 from objmodel.layouts import visible_type
 from objmodel.maps import Map, root_map
+from objmodel.native import words_type
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, namespace_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
@@ -174,8 +175,17 @@ BY_HOST: Word = 4
 BY_HOST_AND_INIT: Word = 5
 
 
+if TYPE_CHECKING:
+
+    class InstantiationWords:
+        """What `words_type` makes, for the type checker."""
+
+else:
+    InstantiationWords = words_type("objmodel.calls.InstantiationWords", ("how",))
+
+
 @record
-class Instantiation:
+class Instantiation(InstantiationWords):
     """How a class is instantiated.
 
     how: NEW_ONLY allocate, no arguments; NEW_AND_INIT allocate, run the function `w_init`;

@@ -35,11 +35,15 @@ from codegen.translate.support_frames import frames_text, lists_text
 from codegen.translate.support_host import host_text
 from codegen.translate.support_memo import memo_text
 from codegen.translate.symbols import Symbols
+from codegen.translate.text import MEMORY_METADATA
 from tracer.check import modules_of
 from tracer.flowgraph import Literal
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST}
 """What each instruction of a graph becomes."""
+
+_SAME = {"PyThreadState_Get": " nounwind willreturn memory(none)"}
+"""What LLVM may know of a function of the host: a thread's state is the same as long as a C function of it runs."""
 
 
 def text_of(
@@ -77,9 +81,9 @@ def text_of(
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
     made = types_with_raw_members([module for name in packages for module in modules_of(name)])
     parts.append(module_text(offered, made, symbols, layout, look))
-    parts += [declaration(name, prototype) + " nonlazybind" for name, prototype in symbols.functions.items()]
+    parts += [declaration(n, p) + " nonlazybind" + _SAME.get(n, "") for n, p in symbols.functions.items()]
     parts += [f"@{name} = external global i8" for name in (*symbols.objects, BREAKER)]
-    return "\n".join([*parts, METADATA]), symbols, exports, made
+    return "\n".join([*parts, METADATA, "!2 = !{}", MEMORY_METADATA]), symbols, exports, made
 
 
 def _filler(program: Program) -> object:

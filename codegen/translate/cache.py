@@ -14,7 +14,6 @@ not used, with a message, and built anew; files appear whole or not at all.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import sys
 from collections.abc import Iterator
@@ -187,6 +186,8 @@ def _failure(wanted: str) -> str:
 @contextlib.contextmanager
 def _building(wanted: str, wait: bool) -> Iterator[None]:
     """Hold the right to build, which ends with the process.  Raises OSError."""
+    import fcntl
+
     os.makedirs(folder(), mode=0o700, exist_ok=True)
     path = os.path.join(folder(), f"building-{wanted}")
     with open(path, "w") as file:

@@ -30,6 +30,7 @@ from codegen.translate.ownership import borrowed_registers, frees_nothing, kept_
 from codegen.translate.reach import Program, packed_item
 from codegen.translate.symbols import Symbols
 from codegen.translate.text import FAILED, RAISED, Text
+from tracer.fields import frame_shape
 from tracer.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
 
 
@@ -65,6 +66,7 @@ class Function(Text):
         self._cold: list[str] = []
         self._skipped: set[Instruction] = set()
         self._kept: dict[tuple[Reg, Any], str] = {}
+        self._arrays: list[tuple[Reg, Any, str]] = []
 
     # -- the whole -----------------------------------------------------------------
 
@@ -125,6 +127,7 @@ class Function(Text):
             self.line("call void @rt_leave_limbo()")
             self.ask_jit("entered", [(r, self._load(r)) for r in registers], ())
         self._keep_fields()
+        self._keep_arrays()
         self._meet(self.graph.entry)
         self.goto(f"B{self.graph.entry.number}")
         started, self.lines = self.lines, lines
@@ -150,9 +153,26 @@ class Function(Text):
                     self._keep_field(owner, packed[1])
 
     def _keep_field(self, base: Reg, field: Any) -> None:
-        found = self.load("ptr", f"%a{base.number}", slot_offset(field))
+        found = self.load("ptr", f"%a{base.number}", slot_offset(field), "fixed")
         self.demand_set(found, lambda: self._propagate(()))
         self._kept[base, field] = found
+
+    def _keep_arrays(self) -> None:
+        """A portal reads once where the arrays of its virtualizable parameters are: they stay there."""
+        assigned = {i.target for i in self.graph.instructions}
+        for a in self.graph.args if self.is_portal else ():
+            if a not in assigned and a.type.cls in self.program.virtualizables and not a.type.optional:
+                for field in frame_shape(a.type.cls).arrays:
+                    self._keep_field(a, field)
+                    items = self.load("ptr", self._kept[a, field], self.layout.list_items, "list")
+                    self._arrays.append((a, field, items))
+
+    def tell_arrays(self) -> None:
+        """Store where the arrays are, which changes nothing: LLVM knows it from there on, in all that it inlines."""
+        for register, field, items in self._arrays:
+            found = self._kept[register, field]
+            self.store(f"ptr {found}", f"%a{register.number}", slot_offset(field), "fixed")
+            self.store(f"ptr {items}", found, self.layout.list_items, "list")
 
     def demand_set(self, field: str, leave: Callable[[], None]) -> None:
         """AttributeError where a field was never set; `leave` ends the block."""

@@ -141,16 +141,16 @@ def _access_row(f: Function, row: tuple[Instruction, int], table: tuple[tuple[An
     place = f.put("getelementptr i8, ptr {}, i64 {}", first, f.put("mul i64 {}, {}", index, str(step)))
     raw = {"word": "i64", "double": "double"}.get(access.extra.storage)
     if access.name == "getfield":
-        found = f.put(f"load {raw or 'ptr'}, ptr {{}}", place)
+        found = f.load(raw or "ptr", place, kind="word" if raw else "field")
         if raw is None:
             f.demand_set(found, lambda: f.goto(f.failure()))
         return found, False
     if raw is not None:
-        f.store(f"{raw} {f.arg(2)}", place)
+        f.store(f"{raw} {f.arg(2)}", place, kind="word")
     else:
         value = f.take(2)
-        old = f.put("load ptr, ptr {}", place)
-        f.store(f"ptr {value}", place)
+        old = f.load("ptr", place, kind="field")
+        f.store(f"ptr {value}", place, kind="field")
         f.line(f"call void @rt_decref(ptr {old})")
     return f.symbols.object(None), False
 
@@ -171,6 +171,7 @@ def _switch(f: Function, table: Any, known: list[Any], arguments: list[str], joi
     last = f.program.graphs[known[0]].args[-1:]
     usual = arguments[-1] if join.kind == "i" and last and last[0].type.kind == "i" else None
     where = f.literal(index) if isinstance(index, Literal) else f.put("load i64, ptr {}", f"%r{index.number}")
+    f.tell_arrays()
     other = f.fresh("other")
     blocks = {function: f.fresh("case") for function in dict.fromkeys(known)}
     cases = " ".join(f"i64 {k}, label %{blocks[g]}" for k, g in enumerate(functions) if g in blocks)

@@ -16,7 +16,9 @@ from codegen.translate.function import Function
 from codegen.translate.lower_words import Lower, Result, boxed
 from codegen.translate.ownership import is_first_store, moves_out
 from codegen.translate.reach import is_table, packed_item
+from codegen.translate.text import SET
 from tracer.flowgraph import Instruction
+from tracer.trace import Field
 
 _RAW = {"word": "i64", "double": "double"}
 
@@ -28,8 +30,8 @@ def _getfield(f: Function, i: Instruction) -> Result:
     if kept is not None:
         return kept, False
     if field.storage != "object":
-        return f.load(_RAW[field.storage], obj, where), False
-    found = f.load("ptr", obj, where)
+        return f.load(_RAW[field.storage], obj, where, "word"), False
+    found = f.load("ptr", obj, where, memory_of(field))
     if not field.immutable or field.kind == "r":
         f.demand_set(found, lambda: f.goto(f.failure()))
     if i.target is not None and i.target.type.cls is bool:
@@ -65,43 +67,48 @@ def _setfield(f: Function, i: Instruction) -> Result:
     field = i.extra
     where = slot_offset(field)
     if field.storage != "object":
-        f.store(f"{_RAW[field.storage]} {f.arg(1)}", f.arg(0), where)
+        f.store(f"{_RAW[field.storage]} {f.arg(1)}", f.arg(0), where, "word")
         return None
     value = f.take(1) if field.kind == "r" else boxed(f, i.args[1].type, f.arg(1))
-    place = f.at(f.arg(0), where)
+    place, memory = f.at(f.arg(0), where), memory_of(field)
     if is_first_store(i):
-        f.store(f"ptr {value}", place)
+        f.store(f"ptr {value}", place, kind=memory)
         return None
-    old = f.put("load ptr, ptr {}", place)
-    f.store(f"ptr {value}", place)
+    old = f.load("ptr", place, kind=memory)
+    f.store(f"ptr {value}", place, kind=memory)
     f.line(f"call void @rt_decref(ptr {old})")
     return None
 
 
 def _replace(f: Function, value: str, place: str) -> None:
     """Store a reference where another one was, which is counted down."""
-    old = f.put("load ptr, ptr {}", place)
-    f.store(f"ptr {value}", place)
+    old = f.load("ptr", place, kind="items", more=SET)
+    f.store(f"ptr {value}", place, kind="items")
     f.line(f"call void @rt_replaced(ptr {old})")
 
 
+def memory_of(field: Field) -> str:
+    """The kind of memory that a field of references is."""
+    return "fixed" if field.immutable else "field"
+
+
 def _list_items(f: Function, items: str) -> str:
-    return f.load("ptr", items, f.layout.list_items)
+    return f.load("ptr", items, f.layout.list_items, "list")
 
 
 def _slot(f: Function, i: Instruction) -> str:
     """The address of an item of a frame's list."""
-    items = _list_items(f, f.load("ptr", f.arg(0), slot_offset(i.extra)))
+    items = _list_items(f, f.load("ptr", f.arg(0), slot_offset(i.extra), memory_of(i.extra)))
     return f.put("getelementptr ptr, ptr {}, i64 {}", items, f.arg(1))
 
 
 def _array_get(f: Function, i: Instruction) -> Result:
     place = _slot(f, i)
-    found = f.put("load ptr, ptr {}", place)
+    found = f.load("ptr", place, kind="items", more=SET)
     following = f.following
     if following is not None and moves_out(f.graph, i, following):
         assert not any(r in f.holding and r not in following.live_after for r in i.args)
-        f.store(f"ptr {f.symbols.object(None)}", place)
+        f.store(f"ptr {f.symbols.object(None)}", place, kind="items")
         f.skip(following)
         return found, True
     return found, False
@@ -115,7 +122,7 @@ def _array_set(f: Function, i: Instruction) -> Result:
 
 def _index(f: Function, i: Instruction) -> str:
     """The index of an item, checked, and counted from the start."""
-    size, index = f.load("i64", f.arg(0), f.layout.size), f.arg(1)
+    size, index = f.load("i64", f.arg(0), f.layout.size, "size"), f.arg(1)
     inside, other = f.fresh("inside"), f.fresh("other")
     here, there = f.fresh("here"), f.fresh("there")
     f.goto(here)
@@ -136,13 +143,13 @@ def _tuple_get(f: Function, i: Instruction) -> Result:
     if packed_item(f.graph, i) is not None:  # what unboxes it reads the word
         return f.symbols.object(None), False
     items = f.at(f.arg(0), f.layout.tuple_items)
-    return f.put("load ptr, ptr {}", f.put("getelementptr ptr, ptr {}, i64 {}", items, _index(f, i))), False
+    return f.load("ptr", f.put("getelementptr ptr, ptr {}, i64 {}", items, _index(f, i)), 0, "items", SET), False
 
 
 def _list_get(f: Function, i: Instruction) -> Result:
     index = _index(f, i)
     items = _list_items(f, f.arg(0))
-    return f.put("load ptr, ptr {}", f.put("getelementptr ptr, ptr {}, i64 {}", items, index)), False
+    return f.load("ptr", f.put("getelementptr ptr, ptr {}, i64 {}", items, index), 0, "items", SET), False
 
 
 def _list_set(f: Function, i: Instruction) -> Result:
@@ -159,7 +166,7 @@ def _bytes_get(f: Function, i: Instruction) -> Result:
 
 
 def _length(f: Function, i: Instruction) -> Result:
-    return f.load("i64", f.arg(0), f.layout.size), False
+    return f.load("i64", f.arg(0), f.layout.size, "size"), False
 
 
 def _newtuple(f: Function, i: Instruction) -> Result:

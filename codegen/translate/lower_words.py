@@ -61,7 +61,7 @@ def _merge_point(f: Function, i: Instruction) -> Result:
     """Says where this activation is; what are no words has not changed since it began."""
     for k in range(len(i.args)):
         if f.kind(k) == "i":
-            f.store(f"i64 {f.arg(k)}", "%node", NODE_STATE + 8 * k)
+            f.store(f"i64 {f.arg(k)}", "%node", NODE_STATE + 8 * k, "node")
     return None
 
 
@@ -80,6 +80,9 @@ def class_of(f: Function, text: str) -> str:
 
 
 def _type_is(f: Function, i: Instruction) -> Result:
+    if isinstance(i.args[1], Literal) and i.args[1].value is bool:  # it has two objects, and no subclasses
+        same = [f.put("icmp eq ptr {}, {}", f.arg(0), f.symbols.object(truth)) for truth in (True, False)]
+        return truth_word(f, f.put("or i1 {}, {}", *same)), False
     return truth_word(f, f.put("icmp eq ptr {}, {}", class_of(f, f.arg(0)), f.arg(1))), False
 
 

@@ -16,6 +16,7 @@ from codegen.runtime import decref, incref
 from codegen.runtime_objects import fetch_text
 from codegen.translate.install import look
 from codegen.translate.symbols import Symbols
+from codegen.translate.text import MEMORY
 
 _MANAGED = 1 << 4 | 1 << 20 | 1 << 30
 """Type flags: the host keeps a dict for instances; is abstract; is an exception.  Such objects the host makes."""
@@ -50,10 +51,10 @@ def support_text(layout: Layout, symbols: Symbols) -> str:
   %few = icmp ult i64 %s2, 5
   %negative = icmp slt i64 %s, 0"""
     return f"""
-define internal void @incref(ptr %o) alwaysinline {{{incref(layout, "%o", "c")}
+define internal void @incref(ptr %o) alwaysinline {{{_counting(incref(layout, "%o", "c"))}
   ret void
 }}
-define internal void @decref(ptr %o) alwaysinline {{{decref(layout, "%o", "d", drop)}
+define internal void @decref(ptr %o) alwaysinline {{{_counting(decref(layout, "%o", "d", drop))}
   ret void
 }}
 define internal void @rt_decref(ptr %o) alwaysinline {{
@@ -309,6 +310,12 @@ fine:
   ret {{i64, i1}} %r0
 }}
 """ + _turn(layout, symbols) + fetch_text(layout).replace("define ", "define internal ")
+
+
+def _counting(text: str) -> str:
+    """Text that loads and stores nothing but counts of references."""
+    lines = text.split("\n")
+    return "\n".join(f"{x}, {MEMORY['count']}" if " = load " in x or "  store " in x else x for x in lines)
 
 
 def _turn(layout: Layout, symbols: Symbols) -> str:

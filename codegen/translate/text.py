@@ -9,6 +9,18 @@ from __future__ import annotations
 
 _WORD = "-8070450532247928815"
 _DOUBLE = "0xC3F8C3F8C3F8C3F8"
+KINDS = ("count", "word", "field", "fixed", "items", "list", "size", "node")
+"""Kinds of memory that no other kind shares: counts of references, raw words, fields of objects, those that are
+immutable, arrays of references, where a list's array is, how long it is, what runs.
+"""
+MEMORY = {kind: f"!tbaa !{12 + 2 * k}" for k, kind in enumerate(KINDS)}
+"""What says so to LLVM of a load or a store; one without may touch all."""
+MEMORY_METADATA = '!10 = !{!"memory"}\n' + "".join(
+    f'!{11 + 2 * k} = !{{!"{kind}", !10, i64 0}}\n!{12 + 2 * k} = !{{!{11 + 2 * k}, !{11 + 2 * k}, i64 0}}\n'
+    for k, kind in enumerate(KINDS)
+)
+SET = "!nonnull !2"
+"""A load that never finds null."""
 FAILED = {"i": f"i64 {_WORD}", "f": f"double {_DOUBLE}", "r": "ptr null"}
 """What a function that raised returns; a number may also be one."""
 RAISED = {"i": f"icmp eq i64 {{}}, {_WORD}", "f": f"fcmp oeq double {{}}, {_DOUBLE}"}
@@ -56,10 +68,11 @@ class Text:
         """The address `offset` bytes behind a pointer."""
         return self.put("getelementptr i8, ptr {}, i64 {}", pointer, str(offset)) if offset else pointer
 
-    def load(self, type_: str, pointer: str, offset: int = 0) -> str:
-        """What lies there."""
-        return self.put(f"load {type_}, ptr {{}}", self.at(pointer, offset))
+    def load(self, type_: str, pointer: str, offset: int = 0, kind: str = "", more: str = "") -> str:
+        """What lies there, in memory of this kind."""
+        told = "".join(f", {text}" for text in (MEMORY.get(kind), more) if text)
+        return self.put(f"load {type_}, ptr {{}}{told}", self.at(pointer, offset))
 
-    def store(self, typed: str, pointer: str, offset: int = 0) -> None:
+    def store(self, typed: str, pointer: str, offset: int = 0, kind: str = "") -> None:
         """Put something there."""
-        self.line(f"store {typed}, ptr {self.at(pointer, offset)}")
+        self.line(f"store {typed}, ptr {self.at(pointer, offset)}" + (f", {MEMORY[kind]}" if kind else ""))

@@ -31,6 +31,8 @@ JIT = "threshold=15,function_threshold=150,trace_eagerness=5,max_unroll_recursio
 """Hot early, but not in a loop's first turns, which are not like the others."""
 FILENAME = "p.py"
 _NUMBERED = re.compile(r"<([\w.]+) \d+(~\d+)?>")
+_NATIVE = re.compile(r"\benter\.(?:\w+\.)+(\w+)")
+"""How the native code of a function is called: with and without it, a call shows the function's name."""
 _LABEL = re.compile(r"p\.py_(\d+)_in_(\w+?)(\.start)?(?=[,)])")
 
 
@@ -113,4 +115,5 @@ def _renumbered(lines: list[str]) -> list[str]:
             seen[found[0]] = f"<{found[1]} {counts[found[1]]}>"
         return seen[found[0]]
 
-    return [_LABEL.sub(r"\2:\1\3", _NUMBERED.sub(name, line)) for line in lines]
+    plain = [_NATIVE.sub(r"\1", line) for line in lines]
+    return [_LABEL.sub(r"\2:\1\3", _NUMBERED.sub(name, line)) for line in plain]

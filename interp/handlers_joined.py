@@ -1,0 +1,146 @@
+"""Handlers that run neighbouring instructions as one; `interp.joining` says which, and what is in `arg`.
+
+In: (frame, arg, pc), pc of the instruction behind the first.  Out: the pc behind the last.
+
+    run_operate_const         LOAD_CONST, then BINARY_OP, INPLACE_OP or BINARY_SUBSCR
+    run_compare_fast_jump     LOAD_FAST, COMPARE_OP, POP_JUMP_IF_FALSE
+
+Holds: what is computed is computed as the instruction does it, in the same order.
+"""
+
+from __future__ import annotations
+
+from interp.frames import Frame
+from interp.iteration import EXHAUSTED
+from interp.opcodes import FIELD, FIELD_MASK, JOINED
+from interp.stepping import step
+from objmodel.containers import contains, getitem
+from objmodel.lookup import setattr_
+from objmodel.operators import BINARY, COMPARE, INPLACE
+from tracer.hints import Word
+
+FIRST: Word = FIELD
+SECOND: Word = 2 * FIELD
+RESULT: Word = 3 * FIELD
+MASK: Word = FIELD_MASK
+
+OPERATE = (*BINARY, *INPLACE, getitem)
+
+# -- operations -------------------------------------------------------------------------
+
+
+def run_operate_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](w_left, w_right)
+    return pc + 1
+
+
+def run_operate_const(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.pop(), frame.code.consts[arg >> FIRST & MASK]))
+    return pc + 1
+
+
+def run_operate_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](frame.pop(), frame.code.consts[arg >> FIRST & MASK])
+    return pc + 2
+
+
+def run_operate_fast(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.pop(), frame.regs[arg >> FIRST & MASK]))
+    return pc + 1
+
+
+def run_operate_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](frame.pop(), frame.regs[arg >> FIRST & MASK])
+    return pc + 2
+
+
+def run_operate_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK]))
+    return pc + 1
+
+
+def run_operate_two_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
+    frame.regs[arg >> RESULT] = w_result
+    return pc + 2
+
+
+def run_operate_fast_const(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK]))
+    return pc + 2
+
+
+def run_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
+    frame.regs[arg >> RESULT] = w_result
+    return pc + 3
+
+
+# -- comparisons ------------------------------------------------------------------------
+
+
+def decide(frame: Frame, w_result: object, target: Word, pc: Word) -> Word:
+    """Go on at `pc`, behind the jump, or at `target`; what is no bool is left to the jump."""
+    if type(w_result) is bool:
+        if w_result:
+            return pc
+        return target
+    frame.push(w_result)
+    return pc - 1
+
+
+def run_compare_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    return decide(frame, COMPARE[arg & MASK](w_left, w_right), arg >> RESULT, pc + 1)
+
+
+def run_compare_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.pop(), frame.code.consts[arg >> FIRST & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 2)
+
+
+def run_compare_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.pop(), frame.regs[arg >> FIRST & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 2)
+
+
+def run_compare_two_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 2)
+
+
+def run_compare_fast_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 3)
+
+
+def run_contains_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_container = frame.pop()
+    w_item = frame.pop()
+    if contains(w_container, w_item) != (arg & MASK == 1):
+        return pc + 1
+    return arg >> RESULT
+
+
+# -- others -----------------------------------------------------------------------------
+
+
+def run_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    setattr_(frame.regs[arg >> FIRST & MASK], frame.code.names[arg & MASK], frame.pop())
+    return pc + 1
+
+
+def run_for_iter_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_value = step(frame.peek(0))
+    if w_value is EXHAUSTED:
+        frame.pop()
+        return arg & MASK
+    frame.regs[arg >> RESULT] = w_value
+    return pc + 1
+
+
+RUN = tuple(globals()[f"run_{name.lower()}"] for name in JOINED)
+"""The handlers, in the order of `JOINED`."""

@@ -1,0 +1,83 @@
+"""Which neighbours run as one, what their handlers are told, and that errors stand where the host has them."""
+
+from __future__ import annotations
+
+import traceback
+
+import pytest
+
+from interp.code import Code
+from interp.compiler import compile_source
+from interp.disassemble import inner_codes
+from interp.opcodes import FIELD, FIELD_MASK, JOINED, OPCODES
+from interp.running import run_code
+from objmodel.cells import ModuleDict
+
+
+def of_function(source: str) -> Code:
+    """The Code of the first thing a module defines."""
+    return inner_codes(compile_source(source, "m.py"))[0]
+
+
+def joined(source: str) -> list[str]:
+    """The handlers of several instructions that a function has."""
+    return [JOINED[op - len(OPCODES)] for op in of_function(source).run if op >= len(OPCODES)]
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("def f(a, b):\n return a + b", ["OPERATE_TWO_FAST"]),
+        ("def f(a, b):\n b = a + b", ["OPERATE_TWO_FAST_STORE", "OPERATE_STORE"]),
+        ("def f(a):\n a += 1", ["OPERATE_FAST_CONST_STORE", "OPERATE_CONST_STORE", "OPERATE_STORE"]),
+        ("def f(a):\n return a[0]", ["OPERATE_FAST_CONST", "OPERATE_CONST"]),
+        ("def f(a, b):\n return a.x[b]", ["OPERATE_FAST"]),
+        ("def f(a, b):\n if a < b: return 1", ["COMPARE_TWO_FAST_JUMP", "COMPARE_JUMP"]),
+        ("def f(a, b):\n if a < 1: return 1", ["COMPARE_FAST_CONST_JUMP", "COMPARE_CONST_JUMP", "COMPARE_JUMP"]),
+        ("def f(a, b):\n return a < b", []),
+        ("def f(a, b):\n if a() in b: return 1", ["CONTAINS_JUMP"]),
+        ("def f(a, b):\n a.x = b", []),
+        ("def f(a, b):\n a.x = b()", ["STORE_FAST_ATTR"]),
+        ("def f(a):\n for b in a: pass", ["FOR_ITER_STORE"]),
+        ("def f(a):\n a() + b\n b = 1", []),
+    ],
+)
+def test_neighbours(source: str, found: list[str]) -> None:
+    assert joined(source) == found
+
+
+def test_each_instruction_keeps_its_place() -> None:
+    """What a handler of several needs is in its argument; the instructions are there as well."""
+    code = of_function("def f(a, b, c):\n c = b[2]\n")
+    assert [OPCODES[op].name for op in code.ops[:4]] == ["LOAD_FAST", "LOAD_CONST", "BINARY_SUBSCR", "STORE_FAST"]
+    arg = code.run_args[0]
+    assert [arg >> FIELD * k & FIELD_MASK for k in (1, 2, 3)] == [code.args[0], code.args[1], code.args[3]]
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["return (a\n  + b)", "a += \\\n  'x'", "return [0][a][b]", "if (a <\n b): pass", "b.x = a", "return a in b"],
+)
+def test_errors_stand_where_the_host_has_them(body: str) -> None:
+    source = f"def f(a, b):\n {body}\n"
+    namespace = ModuleDict({"__name__": "m"})
+    run_code(compile_source(source, "m.py"), namespace)
+    hosts: dict[str, object] = {}
+    exec(compile(source, "m.py", "exec"), hosts)
+    rows = []
+    for function in (namespace["f"], hosts["f"]):
+        with pytest.raises((TypeError, AttributeError)) as caught:
+            function(0, None)  # type: ignore[operator]
+        row = traceback.extract_tb(caught.value.__traceback__)[-1]
+        rows.append((row.name, row.lineno, row.end_lineno, row.colno, row.end_colno))
+    assert rows[0] == rows[1]
+
+
+def test_a_comparison_that_gives_no_bool_is_left_to_the_jump() -> None:
+    source = (
+        "class V:\n def __lt__(s, o): return []\n def __eq__(s, o): return 'yes'\n"
+        "def f(v):\n if v < 1: return 1\n if v == 1: return 2\n return 3\n"
+    )
+    namespace = ModuleDict({"__name__": "m"})
+    run_code(compile_source(source, "m.py"), namespace)
+    assert namespace["f"](namespace["V"]()) == 2  # type: ignore[operator]
