@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import sys
 import types
+import warnings
 from collections.abc import Callable
 from typing import Any
 
 from interp.generators import Suspended, advance, show_as_host
 from interp.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
+from interp.hostversion import TELLS_OF_UNAWAITED_STEPS
 from interp.iteration import EXHAUSTED
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, unwrap_error
@@ -188,6 +190,23 @@ class Awaitable:
         if self.state == CLOSED:
             raise RuntimeError(_REUSED + self.reused)
 
+    def method(self) -> str:
+        """What gave it."""
+        return "asend"
+
+    if TELLS_OF_UNAWAITED_STEPS:
+
+        @tells
+        def __del__(self) -> None:
+            if self.state != INIT:
+                return
+            notice()
+            text = f"coroutine method {self.method()!r} of {self.generator.qualname!r} was never awaited"
+            try:
+                warnings.warn(text, RuntimeWarning, stacklevel=1, source=self)
+            except BaseException as error:
+                report_ignored(error, self)
+
 
 @record(shown=False)
 class Step(Awaitable):
@@ -227,6 +246,10 @@ class Throwing(Awaitable):
 
     reused = "aclose()/athrow()"
 
+    def method(self) -> str:
+        """What gave it."""
+        return "aclose" if self.argument is None else "athrow"
+
     def step(self, value: object) -> object:
         """Throw, then go on."""
         self._refuse_reuse()
@@ -244,8 +267,7 @@ class Throwing(Awaitable):
         generator = self.generator
         if generator.is_stepping:
             self.state = CLOSED
-            name = "aclose" if self.argument is None else "athrow"
-            raise RuntimeError(f"{name}(): asynchronous generator is already running")
+            raise RuntimeError(f"{self.method()}(): asynchronous generator is already running")
         if generator.is_closed:
             self.state = CLOSED
             raise StopAsyncIteration

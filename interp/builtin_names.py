@@ -17,13 +17,15 @@ import builtins
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import ModuleType
+from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 from interp.callernames import FrameBuiltin
 from interp.classbuilding import BUILD_CLASS
 from interp.evaluation import compile_, evaluate
+from interp.functionparts import function_from_parts, make_cell
 from objmodel import cells
+from objmodel.calls import MAKERS
 from objmodel.layouts import show_as
 
 Names = dict[str, object]
@@ -52,7 +54,7 @@ def _vars(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, An
 
 
 def _dir(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    return dir(*args, **keywords) if args or keywords else sorted(locals_)
+    return dir(*args, **keywords) if args or keywords else sorted(locals_.keys())
 
 
 def _eval(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
@@ -149,6 +151,8 @@ BUILTINS = BuiltinsModule("builtins", builtins.__doc__)
 _host_dict(BUILTINS).update(_names)
 vars(cells)["builtins"] = BUILTINS  # where the object model finds a name that the module does not bind
 
+MAKERS[FunctionType] = function_from_parts
+MAKERS[CellType] = make_cell
 show_as(BuiltinsModule, ModuleType)
 show_as(BuiltinNames, dict)
 

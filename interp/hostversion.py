@@ -42,6 +42,9 @@ THROWS_ONE = sys.version_info >= (3, 12)
 CLOSE_RETURNS_VALUE = sys.version_info >= (3, 13)
 """`generator.close()` gives what the generator returns."""
 
+TELLS_OF_UNAWAITED_STEPS = sys.version_info >= (3, 13)
+"""Dropping what `asend`, `athrow` or `aclose` of an asynchronous generator gave, without awaiting it, is warned of."""
+
 KEEPS_LOCALS = sys.version_info < (3, 13)
 """`locals()` of one call of a function is one dict, in which names stay that `exec` has bound."""
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import types
 import typing
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from objmodel.classes import MiniType, build_class, derived_metaclass
@@ -135,14 +136,20 @@ NAMING_MODULE: frozenset[object] = frozenset(
 """Host classes written in C whose objects belong to the module of the Python function that calls."""
 
 
+MAKERS: dict[object, Callable[..., object]] = {}
+"""What makes an object of ours where the program calls a class of the host; the interpreter puts them here."""
+
+
 @elidable
 def looks_at_caller(w_callable: type) -> bool:
-    """Is this a class in NAMING_MODULE, or a metaclass of the host, which makes classes for the program?"""
-    return w_callable in NAMING_MODULE or issubclass(w_callable, type)
+    """Is this a class in NAMING_MODULE or MAKERS, or a metaclass of the host, which makes classes for the program?"""
+    return w_callable in NAMING_MODULE or w_callable in MAKERS or issubclass(w_callable, type)
 
 
 def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """Call for the program that runs and its module."""
+    if w_callable in MAKERS:
+        return MAKERS[w_callable](*args_w, **keywords)
     if issubclass(w_callable, type):
         if w_callable is type and len(args_w) == 1 and not keywords:
             return visible_type(args_w[0])

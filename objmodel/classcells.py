@@ -54,8 +54,9 @@ class SlotDescriptor:
 
     def _do(self, what: str, w_obj: Any, values: tuple[object, ...]) -> object:
         from objmodel import objectmethods
+        from objmodel.attributes import slot_keys
 
-        if not issubclass(type(w_obj), Instance):
+        if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
             found = type(w_obj).__name__
             raise TypeError(f"descriptor {self.name!r} for {self.owner!r} objects doesn't apply to a {found!r} object")
         return leave_to_host(getattr(objectmethods, what), (w_obj, self.name, *values))

@@ -304,7 +304,7 @@ def _make_class(
     if is_instance and slots is not None:
         type.__setattr__(w_type, "__slots__", declared)
     for attribute, value in list(namespace_of(w_type).items()):
-        if wants_cell(attribute, value):
+        if isinstance(attribute, str) and wants_cell(attribute, value):
             type.__setattr__(w_type, attribute, ClassCell(value))
             mutated(w_type)
     return w_type

@@ -52,7 +52,7 @@ print(hasattr(A(), "x"), getattr(D(), "blue", 5))
 count = 0
 for i in range(60):
     try:
-        D().blue
+        B().blue
     except AttributeError as e:
         count += e.name == "blue"
 print(count)
