@@ -202,6 +202,17 @@ class NativeBackend:
         entries.set_target(0, code.code)
         code.linked.append((entries, 0))
 
+    def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
+        """From now on, nobody enters `unit`; see `tracer.backend`."""
+        leave = self._support.addresses["rt_leave"]
+        code = unit.backend_data
+        code.entries.set_target(0, leave)
+        for records, index in code.linked:
+            records.set_target(index, leave)
+        code.linked.clear()
+        if stand_in is not None:
+            stand_in.backend_data.entries.set_target(0, leave)
+
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` from its start; see `tracer.backend`."""
         assert self._enter is not None
@@ -373,6 +384,9 @@ class NativeBackend:
         if old is None:
             unit.compiled = True
             done(unit)
+            return
+        if unit.invalid[0]:
+            self._released.append(old)
             return
         entries.set_target(0, address)
         code.linked, code.parent = old.linked, old.parent

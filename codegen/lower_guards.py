@@ -78,6 +78,12 @@ def _guard_not_interrupted(w: Lowering, op: Op) -> None:
     w.guard(op, e.put("and i1 {}, {}", calm, w.cool()) if isinstance(w, Quick) else calm)
 
 
+def _guard_not_invalidated(w: Lowering, op: Op) -> None:
+    e, word = w.e, w.unit.invalid
+    e.alive.append(word)
+    w.guard(op, e.put("icmp eq i64 {}, 0", e.put("load volatile i64, ptr {}", address(word.buffer_info()[0]))))
+
+
 GUARDS: dict[str, Lower] = {
     "guard_true": _guard_true,
     "guard_false": _guard_false,
@@ -86,6 +92,7 @@ GUARDS: dict[str, Lower] = {
     "guard_class": _guard_class,
     "guard_no_overflow": _guard_no_overflow,
     "guard_not_interrupted": _guard_not_interrupted,
+    "guard_not_invalidated": _guard_not_invalidated,
     "label": lambda w, op: w.label(op),
     "jump": lambda w, op: w.jump(op),
     **dict.fromkeys(RETURNS, lambda w, op: w.finish(op)),

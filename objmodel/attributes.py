@@ -56,10 +56,10 @@ from objmodel.slots import (
 from objmodel.versions import (
     NOT_FOUND,
     Class,
-    VersionTag,
     class_of,
     find_in_mro,
     mutated,
+    new_version,
     object_method,
     shows_weakref,
 )
@@ -114,7 +114,7 @@ def generalise(w_obj: Instance, key: str, w_value: object) -> None:
     w_map = get_map(w_obj)
     root = w_map.root or w_map
     if key not in root.general:
-        w_map.w_class.version = VersionTag()
+        new_version(w_map.w_class)
     values = values_of(w_obj)
     values[key] = w_value
     move(w_obj, generalised_map(w_map, key), values)

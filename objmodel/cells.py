@@ -26,7 +26,7 @@ from typing import Any, Self
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
 from objmodel.versions import NOT_FOUND
-from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced_for_good
+from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
 from tracer.records import field, record
 
 _set_item = dict.__setitem__
@@ -47,6 +47,7 @@ class GlobalsVersion:
     """One state of a module's names: which are constants, which are absent, and whether the dict is shared."""
 
     is_shared: bool = field(metadata=IMMUTABLE)
+    dependants: Any = None
 
 
 @record
@@ -169,8 +170,10 @@ class ModuleDict(dict[str, object]):
 
 def new_version(globals_: ModuleDict, is_shared: bool) -> None:
     """What was found in the names so far no longer holds."""
+    version = globals_.version
     globals_.version = GlobalsVersion(is_shared)
     globals_.asked = set()
+    replaced(version)
 
 
 @dont_look_inside
@@ -259,8 +262,10 @@ def find_builtin(name: str, version: GlobalsVersion) -> GlobalCell | None:
 @dont_look_inside
 def builtins_changed() -> None:
     """The program has assigned to a builtin: a new version."""
+    version = BUILTINS.version
     BUILTINS.version = GlobalsVersion(True)
     BUILTINS.cells = {}
+    replaced(version)
 
 
 def load_global(globals_: ModuleDict, name: str) -> object:

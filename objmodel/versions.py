@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced_for_good
+from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
 from tracer.records import field, record
 
 
@@ -52,6 +52,14 @@ class VersionTag:
     reads: dict[object, Any] = field(factory=dict)
     writes: dict[object, Any] = field(factory=dict)
     transitions: dict[object, Any] = field(factory=dict)
+    dependants: Any = None
+
+
+def new_version(w_class: Class) -> None:
+    """What was found in the class so far no longer holds."""
+    version = w_class.version
+    w_class.version = VersionTag()
+    replaced(version)
 
 
 @record
@@ -166,5 +174,5 @@ def mutated(w_type: type) -> None:
         current = pending.pop()
         w_class = class_of(current)
         if w_class is not None:
-            w_class.version = VersionTag()
+            new_version(w_class)
         pending.extend(type.__subclasses__(current))

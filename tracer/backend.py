@@ -55,6 +55,13 @@ class Backend(Protocol):
     def redirect(self, stand_in: Unit, unit: Unit) -> None:
         """From now on, a call of `stand_in` is a call of `unit` (already compiled)."""
 
+    def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
+        """From now on, nobody enters `unit`, which has become invalid.
+
+        Where it was called, itself and the arguments go to `unit.leave`; its `entrance` leads nowhere, and what was
+        a call of it as the one that `stand_in` stands for is one of the stand-in again.
+        """
+
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` from its start until a guard without a bridge fails or it finishes.
 

@@ -20,8 +20,6 @@ from time import perf_counter_ns
 from types import FrameType
 from typing import Any
 
-import attrs
-
 from tracer import blackhole, log, selfcheck
 from tracer.activations import activations
 from tracer.backend import Backend
@@ -32,12 +30,13 @@ from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds, known_fields
 from tracer.opt.unroll import new_unit
-from tracer.outdated import drop, outdated_unit
+from tracer.outdated import MOST, drop, forget, outdated_unit, register
 from tracer.pacing import Pacing
 from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
 from tracer.resume import decode
 from tracer.resumecode import rebuild
+from tracer.stats import Stats
 from tracer.text import show
 from tracer.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
 from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
@@ -60,30 +59,6 @@ class Finished(BaseException):
 
     def __init__(self, value: Any) -> None:
         self.value = value
-
-
-@attrs.define
-class Stats:
-    """What the JIT has done so far."""
-
-    loops: int = 0
-    bridges: int = 0
-    guard_failures: int = 0
-    recorded_ops: int = 0
-    optimised_ops: int = 0
-    entries: int = 0
-    give_ups: dict[str, int] = attrs.Factory(dict)
-
-    def summary(self) -> str:
-        """A line for each counter, and for each reason to give up."""
-        counters = [(a.name, getattr(self, a.name)) for a in attrs.fields(Stats)]
-        rows = [row for row in counters if isinstance(row[1], int)]
-        rows += [(f"given up: {reason}", count) for reason, count in sorted(self.give_ups.items())]
-        return "\n".join(f"{name:28} {count:10}" for name, count in rows)
-
-    def gave_up(self, reason: str) -> None:
-        """Count an abandoned trace."""
-        self.give_ups[reason] = self.give_ups.get(reason, 0) + 1
 
 
 class Jit:
@@ -212,8 +187,12 @@ class Jit:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
         return None if cell is None else cell.unit
 
-    def _leave_unit(self, exit: Exit, values: list[Any]) -> Any:
+    def _leave_unit(self, exit: Exit | Unit, values: list[Any]) -> Any:
         """What the portal returns that left a unit, which was called, through this exit."""
+        if isinstance(exit, Unit):  # which has become invalid
+            owner = self.pacing.owner(exit)
+            assert owner is not None
+            return self.runner(*self.portal.give(owner.greens, values))
         try:
             way = self._leave(exit, values)
         except RecursionError:
@@ -286,7 +265,9 @@ class Jit:
             return True
         if exit.chain >= int(self.parameters["max_chain"]):
             return False
-        return exit.guard.name not in ("guard_not_interrupted", "guard_exception", "exit")
+        if exit.unit is not None and exit.unit.invalid[0]:
+            return False
+        return exit.guard.name not in ("guard_not_interrupted", "guard_not_invalidated", "guard_exception", "exit")
 
     def _patience(self, exit: Exit) -> int:
         """After how many failures a bridge is worth its making: it will be about as long as the unit that it leaves."""
@@ -362,6 +343,9 @@ class Jit:
             return
         trace = outcome.trace
         number, self.traces = self.traces, self.traces + 1
+        if outcome.target is not None and outcome.target.invalid[0]:
+            self._gave_up(cell, exit, GiveUp("outdated", None, place=outcome.target.name), place)
+            return
         if not int(self.parameters["first_trace"]) <= number <= int(self.parameters["last_trace"]):
             self._gave_up(cell, exit, GiveUp("excluded", None, number=number), place)
             return
@@ -369,7 +353,7 @@ class Jit:
         if self.log.wants("jit-log-noopt"):
             self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")
         try:
-            unit = self._optimised(trace, outcome.target, exit, place)
+            unit = self._optimised(trace, outcome.target, cell, exit, place)
         except Exception as e:
             if STRICT:
                 raise
@@ -381,8 +365,13 @@ class Jit:
             self.log.section(category, f"# {place}\n{show(unit.trace)}")
         self._compile(unit, cell, exit)
 
-    def _optimised(self, trace: Trace, target: Unit | None, exit: Exit | None, place: str) -> Unit:
+    def _optimised(
+        self, trace: Trace, target: Unit | None, cell: Cell | None, exit: Exit | None, place: str
+    ) -> Unit:
         enabled, number = self._enabled(), len(self.units)
+        owner = self.pacing.owner(exit.unit.root) if exit is not None and exit.unit is not None else cell
+        if owner is not None and owner.drops >= MOST:
+            enabled -= {"versions"}
         if exit is None and target is None and trace.ops[-1].name == "jump":
             return optimise_loop(trace, number, place, enabled)
         if exit is None:
@@ -411,6 +400,9 @@ class Jit:
         self.units.append(unit)
         unit.leave = self._leave_unit
         self._waiting[unit] = cell, exit
+        unit.drop, unit.entrance = self._dropped, exit
+        if not register(unit):
+            return
         if exit is not None:
             _continue_chain(exit, unit)
             if exit.unit is not None:
@@ -420,8 +412,27 @@ class Jit:
             self.pacing.begin(unit)
         self.backend.compile(unit, self._compiled_unit)
 
+    def _dropped(self, unit: Unit) -> None:
+        """A unit has become invalid: nobody enters it from now on, and its place is traced again."""
+        self.stats.invalidated += 1
+        waiting = self._waiting.pop(unit, None)
+        exit = unit.entrance
+        if exit is not None:
+            exit.bridge = None
+            exit.failures, exit.give_ups = 0, exit.give_ups + 1
+            self._bridging.discard(exit)
+        cell = self.pacing.owner(unit) if waiting is None else waiting[0]
+        if cell is not None and (waiting is not None or cell.made is unit):
+            forget(cell)
+        if unit.compiled:
+            stand_in = cell.stand_in if cell is not None else None
+            self.backend.retire(unit, stand_in)
+
     def _compiled_unit(self, unit: Unit) -> None:
         """The backend is done with a unit: from now on it is entered."""
+        if unit.invalid[0]:
+            self.backend.retire(unit)
+            return
         text = getattr(self.backend, "ir_text", None)
         if text is not None and self.log.wants("jit-backend"):
             self.log.section("jit-backend", f"# {unit.name}\n{text(unit)}")
@@ -440,7 +451,7 @@ class Jit:
 
     def _refused(self, unit: Unit, reason: str) -> None:
         """The backend cannot compile a unit."""
-        cell, exit = self._waiting.pop(unit)
+        cell, exit = self._waiting.pop(unit, (None, None))
         self._gave_up(cell, exit, GiveUp("backend", None, error=reason), unit.name)
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:

@@ -184,6 +184,13 @@ class Executor:
         """Going out through `leaving` goes on in `bridge`."""
         self.links[leaving] = bridge
 
+    def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
+        """From now on, nobody enters `unit`."""
+        if unit.entrance is not None:
+            self.links.pop(unit.entrance, None)
+        if stand_in is not None:
+            self.redirected.pop(stand_in, None)
+
     def release(self, unit: Unit) -> None:
         """Forget `unit`."""
         for label in [label for label, entry in self.entries.items() if entry[0] is unit]:
@@ -214,7 +221,7 @@ class Executor:
         """Run another unit, or this one, from its start; what the portal returns."""
         unit = op.descr.unit
         called = self.redirected.get(unit, unit)
-        if not called.trace.ops:
+        if not called.trace.ops or called.invalid[0]:
             return unit.leave(unit, args)
         taken, values = self.run(called, args)
         if taken is RAISED:
@@ -324,6 +331,9 @@ class Executor:
                 limbo.clear()
                 if self.interrupted():
                     return leave(op)
+            elif name == "guard_not_invalidated":
+                if unit.invalid[0]:
+                    return leave(op)
             elif name == "jump":
                 return op.descr, args
             elif name in RETURNS:
@@ -337,7 +347,7 @@ class Executor:
 def executable_names() -> set[str]:
     """The operations that the executor knows."""
     single = {"new", "guard_no_overflow", "unbox_int", "guard_no_exception", "guard_exception"}
-    single |= {"guard_not_interrupted", "jump", *RETURNS, "exit", "label"}
+    single |= {"guard_not_interrupted", "guard_not_invalidated", "jump", *RETURNS, "exit", "label"}
     families = {n for n in OPS if n.startswith(("getfield", "setfield", "call"))}
     return set(PURE) | set(OVERFLOWING) | set(HEAP) | set(GUARDS) | single | families
 

@@ -24,6 +24,7 @@ _ROWS = [
     Reason("frame-escapes", "a frame is used by {what}, which the trace cannot follow"),
     Reason("inspected", "{what} looks at its callers, which a trace inlines"),
     Reason("excluded", "trace {number} is not among those that are to be compiled"),
+    Reason("outdated", "what {place}, to which the trace leads, rests on was replaced meanwhile"),
     Reason("backend", "the code generator refused the trace: {error}"),
     Reason("internal", "MiniPy itself failed: {error}"),
 ]

@@ -176,10 +176,20 @@ def delayed_stores(*names: str) -> Callable[[C], C]:
 def replaced_for_good(cls: C) -> C:
     """An object of this class is a version: once a field has lost it, it never comes back there.
 
-    Traces that promote what such a field of a constant object holds are dropped when it has changed.
+    Promise: it has a field `dependants`, None at first, and whoever has replaced it calls `replaced` at once.
+    Traces that promote what such a field of a constant object holds rest on that, and are dropped then.
     """
     cls._jit_replaced_for_good_ = True  # type: ignore[attr-defined]
     return cls
+
+
+def replaced(version: Any) -> None:
+    """The field that held this version holds another one: what rests on it is invalid."""
+    dependants = version.dependants
+    if dependants is not None:
+        version.dependants = None
+        for unit in tuple(dependants):
+            unit.invalidate()
 
 
 def we_are_jitted() -> bool:

@@ -177,6 +177,7 @@ _ROWS = [
     OpSpec("guard_no_exception", "- -> -", EXIT, "leave if the call before raised, with what it raised"),
     OpSpec("guard_exception", "r -> r", EXIT, "leave unless the call before raised exactly class a; what it raised"),
     OpSpec("guard_not_interrupted", "- -> -", EXIT, "leave if the host has signals or threads waiting"),
+    OpSpec("guard_not_invalidated", "- -> -", EXIT, "leave if a version that the unit rests on has been replaced"),
     # -- control ------------------------------------------------------------------
     OpSpec("label", "* -> -", PURE, "descr's loop header: a place that jumps go to", descr="label"),
     OpSpec("jump", "* -> -", Effect.ENDS, "go to descr with these arguments", descr="label"),

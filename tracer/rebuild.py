@@ -7,13 +7,14 @@ head, where the optimiser makes it virtual again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.jitcode import Position
 from tracer.metainterp import MetaInterp
 from tracer.ops import OPS
+from tracer.opt.handover import known_constants
 from tracer.resume import FrameShape
 from tracer.shadows import Shadow, ShadowArray, Symbol
 from tracer.trace import Const, Exit, Field, KnownField, Shape
@@ -32,6 +33,7 @@ class RecordingBuilder:
         self.inputs = [recorder.new_input(v.kind) for v in exit.values]
         for symbol, cls in zip(self.inputs, exit.known_classes, strict=False):
             symbol.known_class = cls
+        self.constants: Mapping[int, Const] = known_constants(exit)
         self.error: Pair | None = None
         if exit.takes_exception:
             self.error = (values[-1], recorder.new_input("r"))
@@ -61,7 +63,7 @@ class RecordingBuilder:
 
     def arg(self, index: int) -> Pair:
         """One of the exit's values."""
-        return self.values[index], self.inputs[index]
+        return self.values[index], None if index in self.constants else self.inputs[index]
 
     def box_int(self, item: Pair) -> Pair:
         """An int that was unboxed."""

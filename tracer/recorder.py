@@ -47,6 +47,7 @@ class Recorder:
         self.heap = HeapCache(heapcache)
         self.ops: list[Op] = []
         self.inputs: list[Input] = []
+        self.promoted: set[Symbol] = set()  # where constants are not folded
         self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
         self._parents: dict[int, _Parent] = {}
         self._way_back: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
@@ -77,6 +78,10 @@ class Recorder:
 
     def _known(self, symbol: Symbol) -> bool:
         return symbol is None or symbol.constant
+
+    def _promised(self, symbol: Symbol) -> bool:
+        """Is it constant, or would be if constants were folded?  What is done with it must not depend on that."""
+        return symbol is None or symbol.constant or symbol in self.promoted
 
     def pure1(self, spec: OpSpec, v0: Any, s0: Symbol) -> Symbol:
         """A pure operation of one operand."""
@@ -170,6 +175,7 @@ class Recorder:
         if self.fold:
             symbol.constant = True
             return None
+        self.promoted.add(symbol)
         return symbol
 
     def _promote_box(self, value: Any, symbol: Symbol, raw: Raw) -> None:
@@ -194,7 +200,7 @@ class Recorder:
 
     def isconstant(self, symbol: Symbol) -> bool:
         """Is the value known while recording?"""
-        return self._known(symbol)
+        return self._promised(symbol)
 
     def isvirtual(self, symbol: Symbol) -> bool:
         """Was the object allocated by this trace?"""
@@ -235,7 +241,10 @@ class Recorder:
         if self.fold and all(s is None or s.constant for s in pairs[1::2]):
             return None
         args = self._arguments(call, pairs)
-        return self.record(_PURE_CALLS[call.result_kind], args, call)
+        answer = self.record(_PURE_CALLS[call.result_kind], args, call)
+        if not self.fold and all(map(self._promised, pairs[1::2])):
+            self.promoted.add(answer)
+        return answer
 
     def _arguments(self, call: Call, pairs: tuple[Any, ...]) -> tuple[Value, ...]:
         return tuple(map(self.argument, call.argument_kinds, pairs[0::2], pairs[1::2]))
@@ -295,7 +304,7 @@ class Recorder:
         """Call an object that is not known from the interpreter's source."""
         *pairs, _, raw = pairs_and_raws
         kinds = "r" * (len(pairs) // 2)
-        if self._known(symbol):
+        if self._promised(symbol):
             return self.residual(call_of(function, kinds, "r"), *pairs, raw)
         return self.residual(call_of(call_object, "r" + kinds, "r"), function, symbol, *pairs, raw)
 

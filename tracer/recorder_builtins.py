@@ -34,7 +34,7 @@ class BuiltinRecorder(HostRecorder):
     def residual_dynamic(self, function: Any, symbol: Symbol, *pairs_and_raws: Any) -> tuple[Any, Symbol]:
         """Call an object that is not known from the interpreter's source."""
         *pairs, before, after = pairs_and_raws
-        if self._known(symbol) and isinstance(function, _BUILTIN_TYPES):
+        if self._promised(symbol) and isinstance(function, _BUILTIN_TYPES):
             row = BUILTINS.get((function, len(pairs) // 2))
             if row is not None:
                 found = row(self, before, tuple(pairs[0::2]), tuple(pairs[1::2]))

@@ -42,6 +42,8 @@ class HeapRecorder(Recorder):
             return known
         loaded = self.record(_GETFIELD[field.kind], (self.argument("r", v0, s0),), field)
         self.heap.loaded(field, key, loaded)
+        if not self.fold and (field.immutable or field.folded) and self._promised(s0):
+            self.promoted.add(loaded)
         return loaded
 
     def setfield(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol, field: Field) -> None:
@@ -250,7 +252,10 @@ class HeapRecorder(Recorder):
         if self._known(s0) and self._known(s1):
             return None
         index = self.check_index(len(v0), self.tuple_len(v0, s0), v1, s1, raw)
-        return self.record(OPS["tuple_getitem"], (self.argument("r", v0, s0), index))
+        item = self.record(OPS["tuple_getitem"], (self.argument("r", v0, s0), index))
+        if not self.fold and self._promised(s0) and self._promised(s1):
+            self.promoted.add(item)
+        return item
 
     def bytes_get(self, v0: bytes, s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
         """A byte of a bytes object; both are promoted."""

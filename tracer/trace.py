@@ -14,6 +14,7 @@ Does not: know any interpreter, nor how objects lie in memory.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -212,6 +213,15 @@ class KnownField:
     held: Const | int
 
 
+@attrs.frozen
+class Assumption:
+    """`field` of `obj` holds `version`, until it is replaced for good."""
+
+    obj: object = attrs.field(eq=id)
+    field: Field
+    version: object = attrs.field(eq=id)
+
+
 @attrs.define(eq=False)
 class Exit:
     """A guard's way out of an optimised trace.
@@ -260,8 +270,10 @@ class Unit:
     `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
     values it goes on to what the portal returns or raises.  `root` is, of a bridge, the unit whose guards led to it
     in the end; `bridges` says how many have grown out of this one; `spent`, `budget`, `short_runs` and
-    `most_short_runs` what it costs: see `pacing`.  A *stand-in* has no operations: its one way out
-    is named by the unit itself, and the values are its arguments.
+    `most_short_runs` what it costs: see `pacing`.  `assumed` is what the unit rests on; when that is gone, the word
+    `invalid` is 1 for ever, and `drop`, set by the driver, sees to it that nobody enters it.  `entrance` is, of a
+    bridge, the exit that leads to it.  A *stand-in* has no operations: its one way out is named by the unit itself,
+    and the values are its arguments.
     """
 
     number: int
@@ -281,7 +293,18 @@ class Unit:
     budget: int = 0
     short_runs: int = 0
     most_short_runs: int = 0
+    assumed: set[Assumption] = attrs.Factory(set)
+    invalid: array[int] = attrs.field(default=attrs.Factory(lambda: array("q", [0])), repr=False)
+    drop: Callable[[Unit], None] | None = attrs.field(default=None, repr=False)
+    entrance: Exit | None = attrs.field(default=None, repr=False)
     root: Unit = attrs.field(default=attrs.Factory(lambda unit: unit, takes_self=True), repr=False)
+
+    def invalidate(self) -> None:
+        """What it rests on is gone."""
+        if not self.invalid[0]:
+            self.invalid[0] = 1
+            if self.drop is not None:
+                self.drop(self)
 
 
 FINISHED = Exit(-1, op("finish", Const("r", None)), (), None)

@@ -31,7 +31,7 @@ from tests.proof.watch import Walk
 from tracer.ops import Effect
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import State
-from tracer.trace import Field, KnownField, Label, Op, Trace, Unit
+from tracer.trace import EVERYTHING, Field, KnownField, Label, Op, Trace, Unit
 
 # -- whole traces ----------------------------------------------------------------------
 
@@ -41,6 +41,12 @@ def fields_of(trace: Trace) -> set[Field]:
     found = {op.descr for op in trace.ops if isinstance(op.descr, Field)}
     shapes = [op.descr for op in trace.ops if op.spec.name == "new"]
     return found | {field for shape in shapes for field in shape.fields}
+
+
+def starts_valid(trace: Trace) -> bool:
+    """Is a loop without a call that may change everything as valid in the next turn as in this one?"""
+    calls = [op for op in trace.ops if Effect.CALLS in op.spec.effect]
+    return all(getattr(op.descr, "changes", EVERYTHING) != EVERYTHING for op in calls)
 
 
 def prove_trace(
@@ -87,6 +93,7 @@ def _prove(
         terms = [section.world.fresh(v.kind, f"input {k}") for k, v in enumerate(trace.inputs)]
         given = list(ops[0].args) if label == 0 else list(unit.trace.inputs)
         section.start(list(trace.inputs), terms, given)
+        section.rests_on(unit.assumed, label is None or starts_valid(trace))
         section.handed_over(trace, known_classes, known_fields, known_bounds)
         was_fed = bool(section.walk.steps) and Effect.ENDS in section.walk.steps[-1].spec.effect
         if not was_fed and ops[-1].spec.name != "exit":
@@ -101,10 +108,12 @@ def _prove(
     section = Section(counts, timeout, fields, before, ops[:label])
     terms = [section.world.fresh(v.kind, f"input {k}") for k, v in enumerate(trace.inputs)]
     section.start(list(trace.inputs), terms, list(unit.trace.inputs))
+    section.rests_on(unit.assumed, True)
     if section.run(trace):
         section.reaches(state, list(trace.ops[-1].args), list(ops[label].args))
     section = Section(counts, timeout, fields, body_walk, ops[label + 1 : -1])
     section.enter(state, list(trace.inputs), list(ops[label].args))
+    section.rests_on(unit.assumed, starts_valid(trace))
     if section.run(trace):
         section.reaches(state, list(trace.ops[-1].args), list(ops[-1].args))
 

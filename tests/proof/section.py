@@ -16,7 +16,7 @@ from tests.proof.sides import Side, Unsupported, guard_condition
 from tests.proof.watch import Walk, all_constant
 from tracer.ops import Effect
 from tracer.opt.inttransfer import RESULTS
-from tracer.trace import EVERYTHING, Const, Field, Op, Trace
+from tracer.trace import EVERYTHING, Assumption, Const, Field, Op, Trace
 
 
 class Section(Places):
@@ -30,6 +30,17 @@ class Section(Places):
         self.interrupted: dict[int, Term] = {}
         self.dead = False
         self.calls = 0
+        self.rests: set[Assumption] = set()
+
+    def rests_on(self, assumed: set[Assumption], is_valid: bool) -> None:
+        """What the unit takes for constant as long as it is valid, which it may be known to be at the start."""
+        self.rests = assumed
+        if is_valid:
+            self.solver.add(self._assumptions())
+
+    def _assumptions(self) -> Term:
+        load, world = self.recorded.memory.load, self.world
+        return z3.And([load(a.field, world.object(a.obj)) == world.object(a.version) for a in self.rests])
 
     # -- steps
 
@@ -110,7 +121,11 @@ class Section(Places):
 
     def _guard(self, index: int, op: Op, group: list[Op]) -> None:
         kept = [g for g in group if g.spec.is_guard and self.walk.snapshots.get(g) is op.snapshot]
-        kept = [g for g in kept if g.spec.name != "exit"][:1]
+        kept = [g for g in kept if g.spec.name not in ("exit", "guard_not_invalidated")][:1]
+        for other in group:
+            if other.spec.name == "guard_not_invalidated":
+                self._extra(other)
+        group = [o for o in group if o.spec.name != "guard_not_invalidated"]
         condition = self._condition(self.recorded, op, index)
         if not kept:
             self.prove(condition, "a guard that may fail has gone")
@@ -137,6 +152,10 @@ class Section(Places):
             return self.exception == self.world.none
         if name == "guard_exception":
             return self.world.class_of(self.exception) == side.get(op.args[0])
+        if name == "guard_not_invalidated":
+            is_valid = z3.Bool(f"valid {len(self.stronger)} {self.calls}")
+            self.solver.add(z3.Implies(is_valid, self._assumptions()))
+            return is_valid
         if name == "guard_not_interrupted":
             known = self.interrupted.get(index)
             if known is None:

@@ -18,6 +18,7 @@ from tracer.opt.optimizer import Pass
 from tracer.opt.pure import Pure
 from tracer.opt.rewrite import Rewrite
 from tracer.opt.unroll import new_unit, optimised_bridge, peel, plain_loop
+from tracer.opt.versions import Versions
 from tracer.opt.virtuals import Virtuals
 from tracer.trace import KnownField, Trace, Unit
 
@@ -25,6 +26,7 @@ PIPELINE: list[type[Pass]] = [
     Fold,  # first: what is constant needs no other pass
     Rewrite,  # after folding, so that not all it sees is constant
     Bounds,  # after both: what is left of the arithmetic
+    Versions,  # before guards, which would see what it has made constant
     Guards,  # early: most guards are about classes that are known
     Boxes,  # before virtuals and heap: most objects are boxes
     Virtuals,  # before heap: the objects it removes need no tracking

@@ -6,6 +6,7 @@ Out: the jump's real arguments, one for each leaf; or `Mismatch`.
     state Box(int, Leaf i)   value r7 = box_int(i6)      argument i6
     state Leaf r             value r7 = virtual A         lift r7; argument r7
     state Constant None      value r9                     guard_value_r(r9, None), or Mismatch
+    state Constant 5         value r9 = virtual box of 5  nothing: identity does not count
     state Leaf i, 0 to 255   value i4                     uint_lt(i4, 256) and guard_true, or Mismatch
 
 A loop's own jump takes no guards: it would rather have a more general state.  A bridge's
@@ -22,7 +23,7 @@ from typing import Any
 
 from tracer.evaluate import OVERFLOWING
 from tracer.hostfields import read_field
-from tracer.ops import OPS
+from tracer.ops import OPS, Effect
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
 from tracer.opt.carried import Carried, calculate, computed
@@ -30,9 +31,10 @@ from tracer.opt.heap import LENGTH, Heap, Key
 from tracer.opt.intbound import GREATEST, LEAST, TOP, IntBound, exactly
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import Box, Constant, Fact, Leaf, Node, Object, Sequence, State
+from tracer.opt.versions import Versions
 from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox, VirtualList, VirtualObject, VirtualTuple
 from tracer.resume import Snapshot, Virtual
-from tracer.trace import Const, Field, Value
+from tracer.trace import Const, Field, Op, Value
 
 
 class Mismatch(Exception):
@@ -55,11 +57,13 @@ class Fitter:
     Concrete values, where they were seen, tell which guards would fail: none of those is emitted.
     """
 
-    def __init__(self, o: Optimizer, snapshot: Snapshot | None = None) -> None:
+    def __init__(self, o: Optimizer, snapshot: Snapshot | None = None, may_guard: bool = True) -> None:
         self.o = o
-        self.snapshot = snapshot
+        self.snapshot = snapshot if may_guard else None
+        self.place = snapshot  # a guard on versions does not fail twice
         self.boxes: Any = o.passes.get(Boxes)
         self.heap: Any = o.passes.get(Heap)
+        self.versions: Any = o.passes.get(Versions)
         self.bounds: Any = o.passes.get(Bounds)
         self.fitted: dict[Node, Value] = {}
         self.virtual_of: dict[Value, Node] = {}
@@ -160,9 +164,9 @@ class Fitter:
 
     def _constant(self, node: Constant, value: Value, seen: Any) -> None:
         wanted = self.o.resolve(node.value)  # another unit's constants are not this one's
-        if value is wanted:
+        if value is wanted or (type(value) is VirtualBox and value.is_box_of(wanted, self.o)):
             return
-        if type(value) is Const or wanted.kind == "f" or isinstance(value, Virtual):
+        if type(value) is Const or wanted.kind == "f" or isinstance(value, Virtual) or _is_made(value):
             raise Mismatch(node)
         kind, constant = wanted.kind, node.value.value  # type: ignore[attr-defined]
         if not self._would_hold(seen, lambda: seen is constant if kind == "r" else seen == constant):
@@ -254,6 +258,10 @@ class Fitter:
             known = self.heap.lookup(fact.key, obj)
         if known is not None:
             return known
+        wanted = fact.node.value
+        if isinstance(self.versions, Versions) and isinstance(fact.key, Field) and type(wanted) is Const:
+            if self.versions.assume(obj, fact.key, wanted, self.place):
+                return self.o.resolve(wanted)
         if self.snapshot is None or (isinstance(fact.obj, Leaf) and fact.obj.any_class):
             raise Mismatch(fact.node, fact)
         if isinstance(fact.key, Field):
@@ -261,6 +269,11 @@ class Fitter:
         if fact.key == LENGTH:
             return self.o.emit(OPS["list_len"], [obj])
         raise Mismatch(fact.node, fact)
+
+
+def _is_made(value: Value) -> bool:
+    """Has the trace allocated it, so that it is no constant?"""
+    return type(value) is Op and Effect.ALLOCATES in value.spec.effect
 
 
 def _constant_of(node: Constant) -> Any:

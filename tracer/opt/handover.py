@@ -1,7 +1,7 @@
 """What is known at an exit, for the bridge that will start there.
 
 In: an exit of an optimised unit.  Out: `KnownField`s: fields whose contents are constant there, or saved; and
-the bounds of the words that are saved.
+the bounds of the words that are saved; and which of the saved values are constants.
 
     r1 = getfield_r(r0, A.map)
     guard_value_r(r1, <M>)
@@ -10,6 +10,9 @@ the bounds of the words that are saved.
 
     i1 = int_lt(i0, 10)
     guard_true(i1) [i0]                   i0 is at least 10
+
+    guard_value_r(r0, <G>) [r0, i1]
+    guard_true(i1) [r0, i1]               r0 is <G>
 
 Found by one walk over the unit's operations up to the exit's guard, made when a bridge is
 wanted, so that guards without a bridge cost nothing.
@@ -29,6 +32,7 @@ from tracer.ops import OPS, Effect
 from tracer.opt.intbound import IntBound
 from tracer.opt.ranges import Ranges
 from tracer.opt.state import Constant, Leaf, State
+from tracer.opt.versions import holds
 from tracer.trace import Const, Exit, Field, Input, KnownField, Op, Value
 
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r"))
@@ -128,7 +132,7 @@ def known_fields(exit: Exit) -> tuple[KnownField, ...]:
     if exit.guard.spec.name == "guard_true":
         known.constants[exit.guard.args[0]] = Const("i", 0)
     saved = {value: index for index, value in enumerate(exit.values)}
-    found: list[KnownField] = []
+    found = [KnownField(Const("r", a.obj), a.field, Const("r", a.version)) for a in unit.assumed if holds(a)]
     for (field, _), (obj, held) in known.fields.items():
         held = known.constants.get(held, held)
         place = obj if type(obj) is Const else saved.get(obj)
@@ -136,6 +140,23 @@ def known_fields(exit: Exit) -> tuple[KnownField, ...]:
         if place is not None and content is not None and not field.delayed:
             found.append(KnownField(place, field, content))
     return tuple(found)
+
+
+def known_constants(exit: Exit) -> dict[int, Const]:
+    """The values, by their index, that the exit saves although they are constant by now.
+
+    Guards share what they save, so it was written down before the guards in between had made these constant.
+    """
+    saved = {value: index for index, value in enumerate(exit.values)}
+    found: dict[int, Const] = {}
+    for op in exit.unit.trace.ops if exit.unit is not None and saved else ():
+        if op is exit.guard:
+            break
+        if op.spec.name in ("guard_value_i", "guard_value_r"):
+            value, constant = op.args
+            if value in saved and type(constant) is Const:
+                found[saved[value]] = constant
+    return found
 
 
 def known_bounds(exit: Exit) -> tuple[IntBound, ...]:

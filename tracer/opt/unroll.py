@@ -49,8 +49,9 @@ from tracer.opt.state import (
     describe,
     opaque_state,
 )
+from tracer.opt.versions import can_be_assumed, join, starts_valid
 from tracer.resume import Pool, Virtual
-from tracer.trace import Input, KnownField, Label, Op, Trace, Unit, Value
+from tracer.trace import Assumption, Const, Input, KnownField, Label, Op, Trace, Unit, Value
 
 MAX_ROUNDS = 12
 MAX_ITERATIONS = 4  # in a preamble
@@ -92,6 +93,7 @@ def plain_loop(trace: Trace, unit: Unit, passes: Passes) -> Unit:
     """The loop as it was recorded: label first, everything opaque at the jump."""
     unit.trace.inputs = trace.inputs
     o = Optimizer(unit, passes, Constants(), Pool())
+    starts_valid(o, trace.ops)
     if not o.feed_all(trace.ops[:-1]):
         return finish_unit(unit, o.ops)
     args = [o.force(value) for value in trace.ops[-1].args]
@@ -144,6 +146,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
         state = describe(preamble, list(jump.args), refused, trace.inputs)
         body = Optimizer(unit, passes, constants, pool)
         entry = Entry(state, body)
+        starts_valid(body, trace.ops)
         body.forward.update(zip(trace.inputs, entry.args, strict=True))
         if not body.feed_all(trace.ops[:-1]):
             return None  # no second iteration takes this path with what the first has established
@@ -272,23 +275,28 @@ def end_bridge(trace: Trace, o: Optimizer) -> None:
     start: Label = jump.descr
     target = start.unit
     label = target.label if target is not None else None
-    if label is not None and isinstance(label.virtual_state, State):
+    if target is not None and label is not None and isinstance(label.virtual_state, State):
         state: State = label.virtual_state
         may_guard = trace.seen is not None or any(
             op.spec.is_guard and op.spec.name != "guard_not_interrupted" for op in trace.ops
         )
+        before, forward = len(o.ops), dict(o.forward)
         try:
-            fitter = Fitter(o, jump.snapshot if may_guard else None)
+            fitter = Fitter(o, jump.snapshot, may_guard)
             fitter.fit_args(state, list(jump.args), trace.seen)
             for fact in state.facts:
                 fitter.fit_fact(fact)
             fitter.fit_bounds(state)
             args = fitter.arguments(state)
         except Mismatch:
-            pass  # what has been emitted is correct, and the start takes everything
+            del o.ops[before:]  # the start takes everything: nothing has to be guarded, loaded or lifted for it
+            o.forward = forward
         else:
+            join(o, target, jump.snapshot)
             o.ops.append(Op(OPS["jump"], tuple(args), label))
             return
+    if target is not None:
+        join(o, target, jump.snapshot)
     o.ops.append(Op(OPS["jump"], tuple([o.force(value) for value in jump.args]), start))
 
 
@@ -312,6 +320,8 @@ def optimised_bridge(
         for fact in known_fields:
             obj, held = (trace.inputs[v] if isinstance(v, int) else v for v in (fact.obj, fact.held))
             heap.table(fact.field)[o.resolve(obj)] = held
+            if type(obj) is Const and type(held) is Const and can_be_assumed(obj.value, fact.field, held.value):
+                unit.assumed.add(Assumption(obj.value, fact.field, held.value))
     bounds = o.passes.get(Bounds)
     if isinstance(bounds, Bounds):
         for value, bound in zip(trace.inputs, known_bounds, strict=False):

@@ -14,6 +14,8 @@ Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6, l
 
 from __future__ import annotations
 
+from typing import Any
+
 from tracer.ops import OPS
 from tracer.opt.optimizer import Optimizer
 from tracer.resume import BOX_BOOL, BOX_FLOAT, BOX_INT, LIST, NEW, TUPLE, Pool, Ref, Virtual
@@ -70,6 +72,14 @@ class VirtualBox(Virtual):
     def encode(self, ref: Ref, pool: Pool) -> list[int]:
         """Its number."""
         return [_BOX_ITEMS[self.which], ref(self.word)]
+
+    def is_box_of(self, constant: Value, o: Optimizer) -> bool:
+        """Is it known to be this very host number, but for its identity?"""
+        word = o.resolve(self.word)
+        if type(word) is not Const or type(constant) is not Const or type(constant.value) is not self.cls:
+            return False
+        number: Any = constant.value
+        return word is o.const(word.kind, number if self.cls is float else int(number))
 
     def lift(self, o: Optimizer) -> Value:
         """Box the number."""

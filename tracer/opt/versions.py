@@ -1,0 +1,99 @@
+"""Takes versions for constants for as long as they are not replaced: no load, no guard.
+
+    r1 = getfield_r(<Class>, Class.version)
+    guard_value_r(r1, <V>)
+    call_v(f)                             =>       call_v(f)
+    r2 = getfield_r(<Class>, Class.version)        guard_not_invalidated()
+    guard_value_r(r2, <V>)
+
+In: guards that a field of a constant object holds a version, which once replaced never comes back (`replaced_for_good`
+in `tracer.hints`).  Out: the unit's `assumed`, what it rests on; whoever replaces a version invalidates the units.
+
+Holds: nobody enters a unit that is invalid, so what it rests on holds at its start.  It can go only in a call that may
+change everything: behind one, the first guard on a version asks whether the unit is valid still, for all of them.
+A unit that jumps into another one rests on what that rests on, too.
+Does not: take a version for constant that has been replaced since it was recorded: its guard stays.
+Source: quasi-immutable fields of RPython (`rpython/jit/metainterp/quasiimmut.py`), with the check as an operation.
+"""
+
+from __future__ import annotations
+
+from tracer.hostfields import read_field
+from tracer.ops import OPS
+from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
+from tracer.resume import Snapshot
+from tracer.trace import EVERYTHING, Assumption, Const, Field, Op, Unit, Value
+
+
+class Versions(Pass):
+    """Removal of guards on versions."""
+
+    switch = "versions"
+
+    def __init__(self, optimizer: Optimizer) -> None:
+        super().__init__(optimizer)
+        self.is_valid = True  # for certain, at this place of the walk
+
+    def opt_guard_value_r(self, op: Op, args: Args) -> Answer:
+        """Of what a field of a constant object holds."""
+        value, wanted = args
+        if type(value) is not Op or value.spec.name != "getfield_r" or type(wanted) is not Const:
+            return None
+        if not self.assume(value.args[0], value.descr, wanted, op.snapshot):
+            return None
+        self.o.forward[value] = wanted
+        return DROP
+
+    def assume(self, obj: Value, field: Field, version: Const, snapshot: Snapshot | None) -> bool:
+        """Let the unit rest on this field's holding this version; False if it cannot."""
+        if type(obj) is not Const or not can_be_assumed(obj.value, field, version.value):
+            return False
+        if not self.is_valid:
+            if snapshot is None:
+                return False
+            self.check(snapshot)
+        self.o.unit.assumed.add(Assumption(obj.value, field, version.value))
+        return True
+
+    def check(self, snapshot: Snapshot | None) -> None:
+        """Leave here if the unit is invalid."""
+        self.o.emit(OPS["guard_not_invalidated"], [], None, snapshot)
+        self.is_valid = True
+
+    def _saw_call(self, new: Op) -> None:
+        if getattr(new.descr, "changes", EVERYTHING) == EVERYTHING:
+            self.is_valid = False
+
+    saw_call_i = saw_call_f = saw_call_r = saw_call_v = saw_call_assembler_r = _saw_call
+
+
+def can_be_assumed(obj: object, field: Field, version: object) -> bool:
+    """Does `field` of `obj` hold this version now, and will its replacement be told?"""
+    if not getattr(type(version), "_jit_replaced_for_good_", False) or not hasattr(version, "dependants"):
+        return False
+    return read_field(obj, field) is version
+
+
+def holds(assumption: Assumption) -> bool:
+    """Is it true now?"""
+    return read_field(assumption.obj, assumption.field) is assumption.version
+
+
+def starts_valid(o: Optimizer, ops: list[Op]) -> None:
+    """The walk begins at a header, which nothing but these operations leads back to."""
+    versions = o.passes.get(Versions)
+    if isinstance(versions, Versions):
+        calls = [op for op in ops if op.spec.name.startswith("call_") and not op.spec.name.startswith("call_pure")]
+        versions.is_valid = all(getattr(op.descr, "changes", EVERYTHING) != EVERYTHING for op in calls)
+
+
+def join(o: Optimizer, target: Unit, snapshot: Snapshot | None) -> None:
+    """The walk ends in a jump into `target`."""
+    if not target.assumed:
+        return
+    versions = o.passes.get(Versions)
+    if not isinstance(versions, Versions):
+        o.emit(OPS["guard_not_invalidated"], [], None, snapshot)
+    elif not versions.is_valid:
+        versions.check(snapshot)
+    o.unit.assumed |= target.assumed
