@@ -199,7 +199,10 @@ def _read_for_host(w_obj: Any, name: str) -> object:
         return object_getattribute(w_obj, name)
     except OperationError as error:
         plain = unwrap_error(error)
-    raise plain
+    try:
+        raise plain
+    finally:  # an error that its own traceback led to would keep all callers' values alive
+        del plain
 
 
 hide(Instance, OBJECT_METHODS, {"__getattribute__": _read_for_host})

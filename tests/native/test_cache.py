@@ -160,6 +160,10 @@ def test_what_could_not_be_built_is_told(sources: Path, capsys: pytest.CaptureFi
 
 def test_a_damaged_image_of_the_interpreter_is_built_anew(tmp_path: Path) -> None:
     """A run with it says so, prints what it should, and leaves a good one."""
+    build = [sys.executable, "-m", "minipy", "--build"]
+    built = Path(subprocess.run(build, capture_output=True, text=True, check=True).stdout.splitlines()[-1])
+    image = tmp_path / "minipy" / built.name
+    image.parent.mkdir(mode=0o700)
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "MINIPY_NATIVE": "wait"}
     command = [sys.executable, "-m", "minipy", "-c", "print(6 * 7)"]
 
@@ -167,9 +171,7 @@ def test_a_damaged_image_of_the_interpreter_is_built_anew(tmp_path: Path) -> Non
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
         return done.stdout, done.stderr
 
-    assert run() == ("42\n", "")
-    (image,) = (tmp_path / "minipy").glob("native-*")
-    whole = bytearray(image.read_bytes())
+    whole = bytearray(built.read_bytes())
     whole[len(whole) // 3] ^= 4
     image.write_bytes(whole)
     output, said = run()

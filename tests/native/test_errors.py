@@ -66,7 +66,7 @@ def test_references_are_as_before(native: Native) -> None:
             decorated(things[0], None, things[2], None)
         return [sys.getrefcount(thing) for thing in things]
 
-    assert counts(3) == counts(2000)
+    assert counts(3) == counts(500)
 
 
 def test_traces_call_native_code_in_place_of_functions(native: Native) -> None:

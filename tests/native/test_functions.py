@@ -133,6 +133,18 @@ def test_wrong_arguments_are_type_errors(native: Native) -> None:
     assert outcome(function(native, sample.words), 2**70, 1)[0] is OverflowError
 
 
+class Inside:
+    """Something whose sum, which native code asks for, is what a function gives: calls in it are not the outermost ones
+    of their thread, each of which asks the system how far the stack reaches.
+    """
+
+    def __init__(self, called: Callable[[], None]) -> None:
+        self.called = called
+
+    def __add__(self, other: object) -> object:
+        return self.called()
+
+
 def test_references_are_as_before(native: Native) -> None:
     """Each function many times: the objects that went through have the counts that they had after a few."""
     things = [object(), sample.Failure("f"), ValueError("v"), 12345678901, "text" * 3]
@@ -140,17 +152,22 @@ def test_references_are_as_before(native: Native) -> None:
         function(native, f) for f in (sample.swapped, sample.caught, sample.raises, sample.items, sample.objects)
     )
 
-    def counts(rounds: int) -> list[int]:
-        for _ in range(rounds):
-            for thing in things:
-                outcome(swapped, thing, things[0], 3)
-                outcome(caught, thing)
-                outcome(raises, thing)
-                outcome(items, [thing, thing], (thing, thing), 1)
-                outcome(objects, thing, thing)
+    def call_all() -> None:
         for thing in things:
-            if isinstance(thing, BaseException):
+            outcome(swapped, thing, things[0], 3)
+            outcome(caught, thing)
+            outcome(raises, thing)
+            outcome(items, [thing, thing], (thing, thing), 1)
+            outcome(objects, thing, thing)
+            if isinstance(thing, BaseException):  # each time it is raised, its traceback grows
                 thing.__traceback__ = thing.__context__ = None
+
+    def counts(rounds: int) -> list[int]:
+        def call_often() -> None:
+            for _ in range(rounds):
+                call_all()
+
+        assert outcome(objects, Inside(call_often), 1)[0] is TypeError  # what has a sum has no difference
         gc.collect()
         return [sys.getrefcount(thing) for thing in things]
 
