@@ -24,6 +24,8 @@ from interp.state import STATE, handled_now
 from interp.staticlookup import HOST, compute_suggestion_error, getattr_static
 from objmodel.classes import MiniType, metaclass_for
 from objmodel.errors import OperationError
+from objmodel.instances import Instance
+from objmodel.objectmethods import ensured_map
 from tracer.records import field, record
 
 HOST_FRAMES_PER_CALL = 14
@@ -122,6 +124,17 @@ def _calculate_meta(meta: type, bases: tuple[type, ...]) -> object:
     return _replaced.originals["_calculate_meta"](meta, bases)
 
 
+def _reconstructor(cls: type, base: type, state: object) -> object:
+    """For pickles of the first protocols, where the host makes an object by `object.__new__`: it gets its map."""
+    made = _replaced.originals["_reconstructor"](cls, base, state)
+    if isinstance(made, Instance):
+        ensured_map(made)
+    return made
+
+
+_reconstructor.__module__ = "copyreg"
+
+
 _OURS: dict[str, tuple[str, Any]] = {
     "exc_info": ("sys", _exc_info),
     "exception": ("sys", _exception),
@@ -131,6 +144,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "setrecursionlimit": ("sys", _setrecursionlimit),
     "set_coroutine_origin_tracking_depth": ("sys", _set_coroutine_origin_tracking_depth),
     "_calculate_meta": ("types", _calculate_meta),
+    "_reconstructor": ("copyreg", _reconstructor),
     "warn": ("warnings", warn),
     "_showwarnmsg": ("warnings", show),
     "_filters_mutated": ("warnings", filters_mutated),

@@ -32,7 +32,7 @@ class _Attributed:
 
 
 class _FunctionMeta(type):
-    """Keeps `Function.__module__` a string although its instances have a property of that name."""
+    """Keeps `__module__` of the classes a string although their instances have a property of that name."""
 
     @property
     def __module__(cls) -> str:  # type: ignore[override]
@@ -75,7 +75,7 @@ class Function(_Attributed, metaclass=_FunctionMeta):
 
 
 @record(shown=False)
-class BoundMethod:
+class BoundMethod(metaclass=_FunctionMeta):
     """A function together with its first argument."""
 
     w_function: object = field(metadata=IMMUTABLE)
@@ -97,12 +97,14 @@ class BoundMethod:
         return getattr(self.w_function, name)
 
     def __eq__(self, other: object) -> bool:
+        if type(other) is types.MethodType:
+            return self.w_self is other.__self__ and bool(self.w_function == other.__func__)
         if type(other) is not BoundMethod:
             return NotImplemented
         return self.w_self is other.w_self and self.w_function == other.w_function
 
     def __hash__(self) -> int:
-        return id(self.w_self) ^ hash(self.w_function)
+        return object.__hash__(self.w_self) ^ hash(self.w_function)
 
     def __reduce__(self) -> tuple[object, ...]:
         return getattr, (self.w_self, getattr(self.w_function, "__name__", None))
@@ -298,10 +300,11 @@ _namespace: Any = gc.get_referents(vars(Function))[0]
 _namespace.update(_INTROSPECTION)
 type.__setattr__(Function, "__hash__", object.__hash__)  # any assignment makes the host forget what it looked up
 
+_namespace = gc.get_referents(vars(BoundMethod))[0]
+_namespace["__module__"] = property(lambda method: method.w_function.__module__)
 BoundMethod.__func__ = property(lambda method: method.w_function)  # type: ignore[attr-defined]
 BoundMethod.__self__ = property(lambda method: method.w_self)  # type: ignore[attr-defined]
 BoundMethod.__doc__ = property(lambda method: method.w_function.__doc__)  # type: ignore[assignment]
 
 for _class, _shown_name in ((Function, "function"), (BoundMethod, "method")):
     _class.__name__ = _class.__qualname__ = _shown_name
-BoundMethod.__module__ = "builtins"

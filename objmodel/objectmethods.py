@@ -33,7 +33,7 @@ from objmodel.versions import class_of, find_in_mro, namespace_of
 def object_getattribute(w_obj: Any, name: str) -> object:
     """`object.__getattribute__(w_obj, name)`: the class's `__getattr__` is not asked."""
     if issubclass(type(w_obj), Instance):
-        w_map = _map_of(w_obj)
+        w_map = ensured_map(w_obj)
         access = find_read(w_map, name, w_map.w_class.version)
         return read(w_obj, default_read(w_map, name) if access.how == READ_CUSTOM else access, name)
     if is_field_name(name):
@@ -46,7 +46,7 @@ def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
     if not isinstance(name, str):
         raise operation_error(TypeError, f"attribute name must be string, not '{type(name).__name__}'")
     if issubclass(type(w_obj), Instance):
-        w_map = _map_of(w_obj)
+        w_map = ensured_map(w_obj)
         version = w_map.w_class.version
         access = find_write(w_map, name, version)
         write(w_obj, w_map, default_write(w_map, name) if access.how == WRITE_CUSTOM else access, w_value, version)
@@ -68,7 +68,7 @@ def object_getstate(w_obj: Any) -> object:
     """`object.__getstate__(w_obj)`: a copy of the dict, None if empty, a pair with the values of `__slots__`."""
     if not issubclass(type(w_obj), Instance):
         return _host(object.__getstate__, (w_obj,))
-    w_map = _map_of(w_obj)
+    w_map = ensured_map(w_obj)
     if w_map.is_dict:
         w_dict: Any = own_dict(w_obj)
         state: dict[str, object] | None = dict(w_dict)
@@ -131,7 +131,7 @@ def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, obje
     return None
 
 
-def _map_of(w_obj: Instance) -> Map:
+def ensured_map(w_obj: Instance) -> Map:
     """The map of an instance; host code may have made one that has none yet."""
     try:
         return get_map(w_obj)
