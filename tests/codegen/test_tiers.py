@@ -76,7 +76,7 @@ def test_the_second_tier_comes_while_the_loop_runs() -> None:
     backend = NativeBackend(sync=False, hot=50)
     loop = parse_unit(LOOP)
     backend.compile(loop, lambda _unit: None)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while not loop.compiled and time.monotonic() < deadline:
         time.sleep(0.01)
         backend.poll()

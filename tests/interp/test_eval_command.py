@@ -95,7 +95,7 @@ def test_interrupt_ends_an_endless_loop_with_a_traceback(tmp_path: Path) -> None
     assert running.stdout.readline() == "ready\n"
     time.sleep(0.2)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=60)
     assert out == "cleaned\n"
     assert "KeyboardInterrupt" in err
     assert "loop.py" in err

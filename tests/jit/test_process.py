@@ -63,7 +63,7 @@ def test_ctrl_c_ends_an_endless_loop(loop: str, jit: str) -> None:
     time.sleep(0.7)
     process.send_signal(signal.SIGINT)
     try:
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=60)
     except subprocess.TimeoutExpired:
         process.kill()
         raise
