@@ -12,11 +12,12 @@ Holds: the program never sees Instance or a metaclass of ours among bases or in 
 
 from __future__ import annotations
 
+from types import BuiltinFunctionType
 from typing import Any
 
 from objmodel.instance import Instance
 from objmodel.ownfields import hide_fields
-from objmodel.versions import host_mro, is_hidden_base
+from objmodel.versions import host_mro, is_hidden_base, namespace_of
 
 _host_bases: Any = type.__dict__["__bases__"].__get__
 _POINTER = 8
@@ -51,13 +52,18 @@ _HEAP_TYPE = 1 << 9
 
 
 def has_foreign_layout(base: type) -> bool:
-    """Do instances of `base` have C fields beyond `__dict__` and `__weakref__`, so that they cannot be Instances?"""
+    """Do instances of `base` have C fields beyond `__dict__` and `__weakref__`, or does C code of its own make them, so
+    that they cannot be Instances?
+    """
     current = base
     while current is not object:
         parent = host_base(current)
         if parent is None or is_hidden_base(current):
             return False
         if current.__itemsize__ != parent.__itemsize__:
+            return True
+        w_new: Any = namespace_of(current).get("__new__")
+        if type(w_new) is BuiltinFunctionType and w_new.__self__ is current:
             return True
         size = current.__basicsize__
         if not current.__flags__ & _HEAP_TYPE and size != parent.__basicsize__:
