@@ -210,7 +210,7 @@ for name in ("code", "globals", "defaults", "kwdefaults", "closure", "name"):
 waits = g()
 for name in ("frame", "code", "is_running"):
     try: setattr(waits, name, 5)
-    except TypeError as error: print(error)
+    except (TypeError, AttributeError) as error: print(error)
 setattr(f, "note", "own")
 print(f(1), next(waits), f.note, setattr(f, "__defaults__", (5,)), f(1))
 delattr(f, "note")
@@ -219,10 +219,6 @@ print(hasattr(f, "note"), vars(f))
 
 
 def test_what_native_code_reads_unasked_is_not_replaced() -> None:
-    """`setattr` of the host meets fields of ours: what does not fit there is a TypeError."""
+    """`setattr` meets no fields of ours: their names are the program's own, or are refused, as on the host."""
     output, errors, status = run(STORED, str(Path(minipy.__file__)), "--jit", "off", "-c")
-    assert (status, errors) == (0, "")
-    lines = output.splitlines()
-    assert lines[0] == "code must be set to a code object", output
-    assert all(" must be set to a " in line for line in lines[:9]), output
-    assert lines[9:] == ["3 1 own None 6", "False {}"]
+    assert (output, errors, status) == run(STORED)
