@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.hosteffects import effect_of_builtin
-from tracer.hostops import GENERIC, ROWS
+from tracer.hostops import GENERIC, ROWS, call_of, with_effect
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_host import HostRecorder
@@ -43,6 +43,8 @@ class BuiltinRecorder(HostRecorder):
             changes, checked = effect_of_builtin(function, tuple(pairs[0::2]))
             if changes != EVERYTHING:
                 self.know_classes(before, tuple(pairs[0 : 2 * checked : 2]), tuple(pairs[1 : 2 * checked : 2]))
+                call = call_of(function, "r" * (len(pairs) // 2), "r")
+                return self.residual(with_effect(call, changes), *pairs, after)
         return super().residual_dynamic(function, symbol, *pairs, before, after)
 
     def _builtin_len(self, before: Raw, values: Values, symbols: Symbols) -> Found:

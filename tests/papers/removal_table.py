@@ -2,7 +2,8 @@
 
     python -m tests.papers.removal_table [program ...]
 
-In: the programs, each in a process of its own, at the benchmarks' quick size.  Out: one row for each, in Markdown:
+In: the programs, each in a process of its own, at the benchmarks' quick size, with the interpreter in Python: what is
+recorded does not depend on the time that it takes then.  Out: one row for each, in Markdown:
 its loops and bridges, and of allocations, of reads and writes of objects, of guards and of all operations how many
 were recorded, how many are left, and how much of them was removed.
 
@@ -18,6 +19,7 @@ executes, and of every other trace all of it; the last column counts the first t
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -107,7 +109,8 @@ def in_new_process(name: str, size: int) -> Counts:
     """`measure` where nothing has been compiled yet."""
     command = [sys.executable, "-m", "tests.papers.removal_table", "--measure", name, str(size)]
     root = Path(__file__).resolve().parents[2]
-    done = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, text=True, check=True)
+    environment = os.environ | {"MINIPY_NATIVE": "off"}
+    done = subprocess.run(command, cwd=root, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     counts = Counts()
     counts.__dict__.update(json.loads(done.stdout.splitlines()[-1]))
     return counts

@@ -18,7 +18,8 @@ Found by one walk over the unit's operations up to the exit's guard, made when a
 wanted, so that guards without a bridge cost nothing.
 
 Holds: what the bridge is told was true when the guard failed, and no code runs between the two: an exit
-that drops what may have a finaliser (`Exit.quiet` is False) hands over nothing.
+that drops what may have a finaliser (`Exit.quiet` is False) hands over only what is immutable, and the versions that
+its unit rests on: a bridge that rests on one which that code replaces is not entered.
 Does not: hand over items of lists, or fields whose stores may wait.
 """
 
@@ -119,7 +120,7 @@ def _at_start(inputs: list[Input], known_fields: tuple[KnownField, ...]) -> _Kno
 def known_fields(exit: Exit) -> tuple[KnownField, ...]:
     """What a bridge from this exit may take for granted."""
     unit = exit.unit
-    if unit is None or not exit.quiet:
+    if unit is None:
         return ()
     known = _at_start(unit.trace.inputs, unit.known_fields)
     for op in unit.trace.ops:
@@ -137,7 +138,7 @@ def known_fields(exit: Exit) -> tuple[KnownField, ...]:
         held = known.constants.get(held, held)
         place = obj if type(obj) is Const else saved.get(obj)
         content = held if type(held) is Const else saved.get(held)
-        if place is not None and content is not None and not field.delayed:
+        if place is not None and content is not None and not field.delayed and (exit.quiet or field.immutable):
             found.append(KnownField(place, field, content))
     return tuple(found)
 
