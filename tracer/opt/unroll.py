@@ -49,7 +49,7 @@ from tracer.opt.state import (
     describe,
     opaque_state,
 )
-from tracer.opt.versions import can_be_assumed, join, starts_valid
+from tracer.opt.versions import Versions, can_be_assumed, join, starts_valid
 from tracer.resume import Pool, Virtual
 from tracer.trace import Assumption, Const, Input, KnownField, Label, Op, Trace, Unit, Value
 
@@ -280,7 +280,8 @@ def end_bridge(trace: Trace, o: Optimizer) -> None:
         may_guard = trace.seen is not None or any(
             op.spec.is_guard and op.spec.name != "guard_not_interrupted" for op in trace.ops
         )
-        before, forward = len(o.ops), dict(o.forward)
+        versions: Any = o.passes.get(Versions)
+        before, forward, was_valid = len(o.ops), dict(o.forward), versions is not None and versions.is_valid
         try:
             fitter = Fitter(o, jump.snapshot, may_guard)
             fitter.fit_args(state, list(jump.args), trace.seen)
@@ -290,7 +291,9 @@ def end_bridge(trace: Trace, o: Optimizer) -> None:
             args = fitter.arguments(state)
         except Mismatch:
             del o.ops[before:]  # the start takes everything: nothing has to be guarded, loaded or lifted for it
-            o.forward = forward
+            o.forward, o.encoded = forward, None
+            if versions is not None:
+                versions.is_valid = was_valid
         else:
             join(o, target, jump.snapshot)
             o.ops.append(Op(OPS["jump"], tuple(args), label))
