@@ -1,4 +1,4 @@
-"""The driver: decides what is traced, compiled, entered and linked.
+"""The driver: decides what is traced, enters what is compiled, and goes on where that is left.
 
 In: calls of the interpreter's `can_enter_jit`.  Out: the program, further on.
 
@@ -9,40 +9,34 @@ In: calls of the interpreter's `can_enter_jit`.  Out: the program, further on.
 
 `Jit.runner` stands in for the portal: it calls the portal again whenever
 `ContinueRunning` says from where.
+Does not: make units of what was recorded; that is `tracer.making`.
 """
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Sequence
 from time import perf_counter_ns
 from types import FrameType
 from typing import Any
 
-from tracer import blackhole, log, selfcheck
+from tracer import blackhole, selfcheck
 from tracer.activations import activations
 from tracer.backend import Backend
-from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
+from tracer.making import Maker
 from tracer.metainterp import MetaInterp, Outcome
-from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
-from tracer.opt.handover import known_bounds, known_fields
+from tracer.opt.handover import known_fields
 from tracer.opt.unroll import new_unit
-from tracer.outdated import MOST, drop, forget, outdated_unit, register
-from tracer.pacing import Pacing
+from tracer.outdated import drop, outdated_unit
 from tracer.portal import Portal
 from tracer.rebuild import RecordingBuilder
 from tracer.resume import decode
 from tracer.resumecode import rebuild
-from tracer.stats import Stats
-from tracer.text import show
 from tracer.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
 from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
 
-STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
-"""Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
 MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
 BRIDGES = 100
@@ -61,7 +55,7 @@ class Finished(BaseException):
         self.value = value
 
 
-class Jit:
+class Jit(Maker):
     """The JIT of one interpreter."""
 
     def __init__(
@@ -72,28 +66,19 @@ class Jit:
         runner: Callable[..., Any] | None = None,
         **parameters: int | str,
     ) -> None:
-        self.driver = driver
+        every = {p.name: p.default for p in PARAMETERS.values()} | parameters
+        super().__init__(driver, backend, every, self._leave_unit)
         self.codes = JitCodes()
         self.portal = Portal(driver, self.codes[portal])
-        self.backend = backend
-        self.parameters = {p.name: p.default for p in PARAMETERS.values()} | parameters
         self.warm = WarmState(int(self.parameters["threshold"]), int(self.parameters["function_threshold"]))
         self._eagerness = int(self.parameters["trace_eagerness"])
-        self.stats = Stats()
-        self.pacing = Pacing()
-        self.log = log.from_environment()
-        self.units: list[Unit] = []
-        self.traces = 0  # recorded to their end
         self.runner = self._make_runner(portal) if runner is None else runner
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
         self.codes.runners.update(driver.called_whole())
         self._tracing = threading.RLock()  # held by the thread that records
         self._recordings = 0
-        self._bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
         self._stood_for: dict[Unit, Cell] = {}
-        self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
-        backend.report = self._refused
         backend.too_deep = driver.too_deep
 
     def install(self) -> Callable[..., Any]:
@@ -233,11 +218,11 @@ class Jit:
         if self.driver.stride > 1 and exit.unit is not None:
             self.pacing.spend(exit.unit, 1)
         if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
-            self._bridging.add(exit)
+            self.bridging.add(exit)
             try:
                 outcome = self._trace_bridge(exit, values)
             except BaseException:
-                self._bridging.discard(exit)
+                self.bridging.discard(exit)
                 raise
             finally:
                 self._stop_recording()
@@ -259,7 +244,7 @@ class Jit:
         return self.driver.stride == 1 or self.pacing.allows()
 
     def _wants_bridge(self, exit: Exit) -> bool:
-        if exit.failures < self._eagerness or exit in self._bridging or exit.failures < self._patience(exit):
+        if exit.failures < self._eagerness or exit in self.bridging or exit.failures < self._patience(exit):
             return False
         if exit.is_segment_end:
             return True
@@ -314,7 +299,7 @@ class Jit:
         cell.tracing = True
         try:
             outcome = self._meta_interpreter().trace_loop(state)
-            self._made(outcome, cell, None)
+            self.made(outcome, cell, None)
         finally:
             self._stop_recording()
         way = outcome.go_on()
@@ -331,128 +316,8 @@ class Jit:
         frames = builder.frames(decode(exit.resume, builder)[::-1])
         values.clear()  # what the program lets go of while it is recorded is to die
         outcome = recorder.trace_bridge(frames, builder.error)
-        self._made(outcome, None, exit)
+        self.made(outcome, None, exit)
         return outcome
-
-    def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
-        """A trace was recorded, for a cell or for an exit, or was given up."""
-        place = self.place(cell, exit)
-        if outcome.trace is None:
-            assert outcome.give_up is not None
-            self._gave_up(cell, exit, outcome.give_up, place)
-            return
-        trace = outcome.trace
-        number, self.traces = self.traces, self.traces + 1
-        if outcome.target is not None and outcome.target.invalid[0]:
-            self._gave_up(cell, exit, GiveUp("outdated", None, place=outcome.target.name), place)
-            return
-        if not int(self.parameters["first_trace"]) <= number <= int(self.parameters["last_trace"]):
-            self._gave_up(cell, exit, GiveUp("excluded", None, number=number), place)
-            return
-        self.stats.recorded_ops += len(trace.ops)
-        if self.log.wants("jit-log-noopt"):
-            self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")
-        try:
-            unit = self._optimised(trace, outcome.target, cell, exit, place)
-        except Exception as e:
-            if STRICT:
-                raise
-            self._gave_up(cell, exit, GiveUp("internal", None, error=f"{type(e).__name__}: {e}"), place)
-            return
-        self.stats.optimised_ops += len(unit.trace.ops)
-        category = "jit-log-opt-loop" if exit is None else "jit-log-opt-bridge"
-        if self.log.wants(category):
-            self.log.section(category, f"# {place}\n{show(unit.trace)}")
-        self._compile(unit, cell, exit)
-
-    def _optimised(
-        self, trace: Trace, target: Unit | None, cell: Cell | None, exit: Exit | None, place: str
-    ) -> Unit:
-        enabled, number = self._enabled(), len(self.units)
-        owner = self.pacing.owner(exit.unit.root) if exit is not None and exit.unit is not None else cell
-        if owner is not None and owner.drops >= MOST:
-            enabled -= {"versions"}
-        if exit is None and target is None and trace.ops[-1].name == "jump":
-            return optimise_loop(trace, number, place, enabled)
-        if exit is None:
-            return optimise_bridge(trace, number, place, enabled)
-        return optimise_bridge(
-            trace, number, place, enabled,
-            known_classes=exit.known_classes, known_fields=exit.known_fields, known_bounds=known_bounds(exit),
-        )  # fmt: skip
-
-    def _enabled(self) -> frozenset[str]:
-        names = str(self.parameters["enable_opts"])
-        return SWITCHES if names == "all" else frozenset(n for n in names.split(":") if n)
-
-    def _gave_up(self, cell: Cell | None, exit: Exit | None, reason: GiveUp, place: str) -> None:
-        name = reason.reason.name
-        self.stats.gave_up(name)
-        self.log.section("jit-abort", f"{place}: {reason}")
-        patience = 0 if name == "inner-loop" else 1  # this place is not to blame for a loop inside it
-        if cell is not None:
-            cell.gave_up(patience)
-        if exit is not None:
-            exit.failures, exit.give_ups = 0, exit.give_ups + patience
-            self._bridging.discard(exit)
-
-    def _compile(self, unit: Unit, cell: Cell | None, exit: Exit | None) -> None:
-        self.units.append(unit)
-        unit.leave = self._leave_unit
-        self._waiting[unit] = cell, exit
-        unit.drop, unit.entrance = self._dropped, exit
-        if not register(unit):
-            return
-        if exit is not None:
-            _continue_chain(exit, unit)
-            if exit.unit is not None:
-                unit.root = exit.unit.root
-                unit.root.bridges += 1
-        if self.driver.stride > 1:
-            self.pacing.begin(unit)
-        self.backend.compile(unit, self._compiled_unit)
-
-    def _dropped(self, unit: Unit) -> None:
-        """A unit has become invalid: nobody enters it from now on, and its place is traced again."""
-        self.stats.invalidated += 1
-        waiting = self._waiting.pop(unit, None)
-        exit = unit.entrance
-        if exit is not None:
-            exit.bridge = None
-            exit.failures, exit.give_ups = 0, exit.give_ups + 1
-            self._bridging.discard(exit)
-        cell = self.pacing.owner(unit) if waiting is None else waiting[0]
-        if cell is not None and (waiting is not None or cell.made is unit):
-            forget(cell)
-        if unit.compiled:
-            stand_in = cell.stand_in if cell is not None else None
-            self.backend.retire(unit, stand_in)
-
-    def _compiled_unit(self, unit: Unit) -> None:
-        """The backend is done with a unit: from now on it is entered."""
-        if unit.invalid[0]:
-            self.backend.retire(unit)
-            return
-        text = getattr(self.backend, "ir_text", None)
-        if text is not None and self.log.wants("jit-backend"):
-            self.log.section("jit-backend", f"# {unit.name}\n{text(unit)}")
-        cell, exit = self._waiting.pop(unit)
-        if exit is not None:
-            self.stats.bridges += 1
-            exit.bridge = unit
-            self.backend.link(exit, unit)
-        elif cell is not None:
-            self.stats.loops += 1
-            cell.unit = unit
-            cell.tracing = False
-            self.pacing.own(cell, unit)
-            if cell.stand_in is not None:
-                self.backend.redirect(cell.stand_in, unit)
-
-    def _refused(self, unit: Unit, reason: str) -> None:
-        """The backend cannot compile a unit."""
-        cell, exit = self._waiting.pop(unit, (None, None))
-        self._gave_up(cell, exit, GiveUp("backend", None, error=reason), unit.name)
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
         """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""
@@ -461,31 +326,3 @@ class Jit:
     def is_called(self, host: FrameType) -> bool:
         """Has machine code called this frame of the host, to go on where a unit was left?"""
         return host.f_code is Jit._leave_unit.__code__
-
-    def place(self, cell: Cell | None, exit: Exit | None) -> str:
-        """Where a trace starts, in the user's terms."""
-        if cell is not None:
-            describe = self.driver.get_printable_location
-            return repr(cell.greens) if describe is None else describe(*cell.greens)
-        assert exit is not None
-        return f"bridge from exit {exit.number} of {exit.unit.name if exit.unit else '?'}"
-
-
-_PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
-
-
-def _continue_chain(exit: Exit, bridge: Unit) -> None:
-    """Count the bridges that ask the same question again, for one more value.
-
-    The bridge may start at a guard before (see `Recorder.guard`), so the question may be any up to the first effect.
-    """
-    name = exit.guard.name
-    if name not in _PROMOTES:
-        return
-    asked = False
-    for op in bridge.trace.ops:
-        if op.spec.is_felt and asked:
-            break
-        if op.exit is not None and op.spec.name == name:
-            op.exit.chain = exit.chain + 1
-            asked = True

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-import tracer.driver
+import tracer.making
 from tests.proof.equivalence import prove_trace
 from tests.proof.queries import Counts, Refuted
 from tests.proof.watch import watching
@@ -81,8 +81,8 @@ def prove_program(
 
     prover = Prover(counts, timeout, seconds, longest)
     with (
-        mock.patch.object(tracer.driver, "optimise_loop", prover.loop),
-        mock.patch.object(tracer.driver, "optimise_bridge", prover.bridge),
+        mock.patch.object(tracer.making, "optimise_loop", prover.loop),
+        mock.patch.object(tracer.making, "optimise_bridge", prover.bridge),
         contextlib.redirect_stdout(io.StringIO()),
     ):
         minipy.run_source(Path(path).read_text(encoding="utf-8"), arguments, jit)

@@ -23,7 +23,7 @@ import re
 import attrs
 
 import minipy
-from tracer.driver import Stats
+from tracer.stats import Stats
 from tracer.text import Printer
 from tracer.trace import Exit, Op, Unit
 

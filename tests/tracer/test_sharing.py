@@ -10,7 +10,7 @@ import pytest
 from interp import tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for, run_tlc
-from tracer.driver import _continue_chain
+from tracer.making import _continue_chain
 from tracer.opt import optimise_bridge, optimise_loop
 from tracer.text import parse
 from tracer.trace import Trace
@@ -27,10 +27,8 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
     found: list[Trace] = []
     hook = tlc.driver.can_enter_jit
     jit = jit_for(tlc.driver, tlc.interpret)
-    compile_unit = jit._made
-    monkeypatch.setattr(
-        jit, "_made", lambda outcome, *rest: (found.append(outcome.trace), compile_unit(outcome, *rest))
-    )
+    make_unit = jit.made
+    monkeypatch.setattr(jit, "made", lambda outcome, *rest: (found.append(outcome.trace), make_unit(outcome, *rest)))
     try:
         run_tlc(jit, "accumulator", 50)
     finally:
