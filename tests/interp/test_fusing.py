@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
-
 import pytest
 
 from interp.code import Code
@@ -11,6 +9,7 @@ from interp.compiler import compile_source
 from interp.disassemble import inner_codes, instructions
 from interp.running import run_code
 from objmodel.cells import ModuleDict
+from tests.interp.errorplaces import error_places
 
 
 def of_function(source: str) -> Code:
@@ -68,14 +67,5 @@ def test_jumps_and_handlers_go_where_they_went() -> None:
 def test_errors_stand_where_the_host_has_them(body: str) -> None:
     """An attribute that is missing is shown as the whole expression."""
     source = f"def f(p):\n {body}\n"
-    namespace = ModuleDict({"__name__": "m"})
-    run_code(compile_source(source, "m.py"), namespace)
-    hosts: dict[str, object] = {}
-    exec(compile(source, "m.py", "exec"), hosts)
-    rows = []
-    for function in (namespace["f"], hosts["f"]):
-        with pytest.raises(AttributeError) as caught:
-            function(1)  # type: ignore[operator]
-        row = traceback.extract_tb(caught.value.__traceback__)[-1]
-        rows.append((row.name, row.lineno, row.end_lineno, row.colno, row.end_colno))
-    assert rows[0] == rows[1]
+    ours, hosts = error_places(source, (1,), AttributeError)
+    assert ours == hosts

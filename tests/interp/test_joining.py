@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
-
 import pytest
 
 from interp.code import Code
@@ -12,6 +10,7 @@ from interp.disassemble import inner_codes
 from interp.opcodes import FIELD, FIELD_MASK, JOINED, OPCODES
 from interp.running import run_code
 from objmodel.cells import ModuleDict
+from tests.interp.errorplaces import error_places
 
 
 def of_function(source: str) -> Code:
@@ -60,17 +59,8 @@ def test_each_instruction_keeps_its_place() -> None:
 )
 def test_errors_stand_where_the_host_has_them(body: str) -> None:
     source = f"def f(a, b):\n {body}\n"
-    namespace = ModuleDict({"__name__": "m"})
-    run_code(compile_source(source, "m.py"), namespace)
-    hosts: dict[str, object] = {}
-    exec(compile(source, "m.py", "exec"), hosts)
-    rows = []
-    for function in (namespace["f"], hosts["f"]):
-        with pytest.raises((TypeError, AttributeError)) as caught:
-            function(0, None)  # type: ignore[operator]
-        row = traceback.extract_tb(caught.value.__traceback__)[-1]
-        rows.append((row.name, row.lineno, row.end_lineno, row.colno, row.end_colno))
-    assert rows[0] == rows[1]
+    ours, hosts = error_places(source, (0, None), TypeError, AttributeError)
+    assert ours == hosts
 
 
 def test_a_comparison_that_gives_no_bool_is_left_to_the_jump() -> None:
