@@ -26,6 +26,8 @@ from typing import Any
 
 import attrs
 
+from codegen.haste import Haste
+
 Binding = Any  # llvmlite ships no types
 
 
@@ -103,6 +105,7 @@ class Compiler:
     def __init__(self, optimise: bool = False) -> None:
         self.optimise = optimise
         self._session: _Session | None = None
+        self._haste = Haste()
         self._start_anew()
         _all.add(self)
         _hook()
@@ -115,6 +118,7 @@ class Compiler:
         self._thread: _Worker | None = None
         self._ending = False
         self._finished: list[Job] = []
+        self._haste.end()
 
     def before_fork(self) -> None:
         """Wait until LLVM is between two jobs, and keep it there."""
@@ -178,6 +182,7 @@ class Compiler:
         if self._ending:
             return
         (self._later if later else self._soon).append(work)
+        self._haste.begin()
         self._queue.put(True)
         if self._thread is None:
             self._thread = _Worker(self._loop)
@@ -187,6 +192,8 @@ class Compiler:
         while jobs.get():
             with busy:
                 (soon or later).popleft()()
+            if not soon and not later:
+                self._haste.end()
 
     def _dispose(self, handle: int) -> None:
         if self._session is not None:

@@ -183,3 +183,24 @@ def test_what_one_thread_waits_for_no_other_takes() -> None:
         """
     )
     assert printed == "5 5\n"
+
+
+def test_the_compile_thread_is_let_in_while_there_is_work() -> None:
+    assert (
+        run("""
+    before = sys.getswitchinterval()
+    backend = NativeBackend(sync=False)
+    for _ in range(5): backend.compile(unit(), done.append)
+    print(sys.getswitchinterval() < before)
+    wait(backend, 5)
+    while backend._compiler._soon: time.sleep(0.001)
+    time.sleep(0.05)
+    print(sys.getswitchinterval() == before)
+    backend.compile(unit(), done.append)
+    sys.setswitchinterval(0.125)
+    wait(backend, 6)
+    time.sleep(0.05)
+    print(sys.getswitchinterval())
+    """)
+        == "True\nTrue\n0.125\n"
+    )
