@@ -231,6 +231,16 @@ def over_range(start: Word, stop: Word, step: Word) -> RangeIterator:
     return iterator
 
 
+def backwards(iterator: RangeIterator) -> RangeIterator:
+    """The same values from the last to the first, of an iterator that has not started."""
+    step = iterator.step
+    remaining = iterator.remaining
+    if remaining > 0:
+        iterator.current = iterator.current + (remaining - 1) * step
+    iterator.step = -step
+    return iterator
+
+
 def over_list(w_list: list[object]) -> ListIterator:
     """`iter(w_list)`."""
     iterator = ListIterator(w_list)

@@ -23,6 +23,7 @@ from interp.iteration import (
     ReversedIterator,
     TupleIterator,
     ZipIterator,
+    backwards,
     is_small,
     over_list,
     over_range,
@@ -75,13 +76,10 @@ def is_loop_iterator(w_obj: object) -> bool:
     return type(w_obj) is ReversedIterator
 
 
-@dont_look_inside
-def iterate_range(w_range: object) -> object:
+def iterate_range(w_range: range) -> object:
     """`iter` of a range that is an object already."""
-    found: Any = w_range
-    if is_small(found.start) and is_small(found.stop) and is_small(found.step):
-        return over_range(found.start, found.stop, found.step)
-    return iter(found)
+    iterator = range_call(w_range.start, w_range.stop, w_range.step)
+    return host_iter(w_range) if iterator is None else iterator
 
 
 def host_iter(w_obj: Any) -> object:
@@ -128,17 +126,13 @@ def reversed_call(w_values: object) -> object:
     return None
 
 
-@dont_look_inside
-def reverse_range(w_range: object) -> object:
+def reverse_range(w_range: range) -> object:
     """`reversed` of a range of small ints, or None."""
-    found: Any = w_range
-    backwards = found[::-1]
-    if is_small(backwards.start) and is_small(backwards.stop) and is_small(backwards.step):
-        return over_range(backwards.start, backwards.stop, backwards.step)
-    return None
+    iterator = range_call(w_range.start, w_range.stop, w_range.step)
+    return None if iterator is None else backwards(iterator)
 
 
-def range_call(w_start: object, w_stop: object, w_step: object) -> object:
+def range_call(w_start: object, w_stop: object, w_step: object) -> RangeIterator | None:
     """`iter(range(...))` of ints that are small, or None."""
     if type(w_start) is int and type(w_stop) is int and type(w_step) is int:
         if is_small(w_start) and is_small(w_stop) and is_small(w_step):

@@ -1,6 +1,7 @@
 """Fields of the classes that restricted Python works on.
 
-In: a class with slots (a record, attrs, or `__slots__`, or raw members of a native base).
+In: a class with slots (a record, attrs, or `__slots__`, or raw members of a native base), or one of the host's in
+`HOST_FIELDS`.
 Out: one `Field` per (class that declares it, name) and one `Shape` per class.
 
 A field's kind follows from its annotation; how it is stored follows from the host's
@@ -22,6 +23,12 @@ from tracer.statictypes import Type, class_hints, type_of_annotation
 from tracer.trace import Field, Shape
 
 
+HOST_FIELDS: dict[type, dict[str, Any]] = {
+    range: {"start": object, "stop": object, "step": object},
+}
+"""Members of host types: the annotations that the host has none of.  All are set when the object is made, for good."""
+
+
 @functools.cache
 def declaring_class(cls: type, name: str) -> type | None:
     """The class in `cls`'s MRO whose namespace has `name` as a slot."""
@@ -34,7 +41,7 @@ def declaring_class(cls: type, name: str) -> type | None:
 def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
     """The field `name` of `cls` and its declared type, or None if there is none."""
     owner = declaring_class(cls, name)
-    hint = class_hints(cls).get(name)
+    hint = HOST_FIELDS[cls].get(name) if cls in HOST_FIELDS else class_hints(cls).get(name)
     if owner is None or hint is None:
         return None
     immutable, folded = _promises(cls, name)
@@ -58,6 +65,8 @@ def _is_delayed(cls: type, name: str) -> bool:
 @functools.cache
 def _promises(cls: type, name: str) -> tuple[bool, bool]:
     """Is the field immutable?  Is it folded?"""
+    if cls in HOST_FIELDS:
+        return True, False
     promised = next((f.metadata for f in declared_fields(cls) if f.name == name), {})
     return bool(promised.get("immutable")), bool(promised.get("folded"))
 
