@@ -22,7 +22,6 @@ from tracer.resume import FrameShape
 from tracer.statictypes import Type, class_hints, type_of_annotation
 from tracer.trace import Field, Shape
 
-
 HOST_FIELDS: dict[type, dict[str, Any]] = {
     range: {"start": object, "stop": object, "step": object},
 }
