@@ -46,21 +46,22 @@ def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
                 yield value
 
 
-def check(names: list[str]) -> tuple[int, list[NotRestricted]]:
-    """Read every function reachable in these packages; how many there are, and what was found wrong."""
+def check(names: list[str]) -> tuple[dict[Any, Graph], list[NotRestricted]]:
+    """Read every function reachable in these packages: the graphs, and what was found wrong."""
     stack = [f for name in names for module in modules_of(name) for f in roots_of(module)]
-    seen: set[Any] = set()
-    errors: list[NotRestricted] = []
+    graphs: dict[Any, Graph] = {}
+    errors: dict[Any, NotRestricted] = {}
     while stack:
         function = stack.pop()
-        if function in seen:
+        if function in graphs or function in errors:
             continue
-        seen.add(function)
         try:
-            stack.extend(_called(graph_of(function)))
+            graph = graph_of(function)
+            stack.extend(_called(graph))
+            graphs[function] = graph
         except NotRestricted as e:
-            errors.append(e)
-    return len(seen), errors
+            errors[function] = e
+    return graphs, list(errors.values())
 
 
 def _is_opaque(function: Any) -> bool:
@@ -100,10 +101,10 @@ def overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
 
 def main() -> int:
     """The command line."""
-    count, errors = check(sys.argv[1:] or ["objmodel", "interp"])
+    graphs, errors = check(sys.argv[1:] or ["objmodel", "interp"])
     for error in errors:
         print(error)
-    print(f"{count} functions read, {len(errors)} not restricted Python")
+    print(f"{len(graphs) + len(errors)} functions read, {len(errors)} not restricted Python")
     return 1 if errors else 0
 
 

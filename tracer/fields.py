@@ -17,7 +17,7 @@ from typing import Any
 
 import attrs
 
-from tracer.records import MISSING, Specification, fields
+from tracer.records import MISSING, Specification, fields, subclasses
 from tracer.resume import FrameShape
 from tracer.statictypes import Type, class_hints, type_of_annotation
 from tracer.trace import Field, Shape
@@ -45,6 +45,17 @@ def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
         return None
     immutable, folded = _promises(cls, name)
     return _field(owner, name, type_of_annotation(hint), immutable, _is_delayed(cls, name), folded)
+
+
+def class_with(field: Field) -> type | None:
+    """A class with just this field: the one that declares it, or, for members of a native base, one below that."""
+    pending = [field.cls]
+    for cls in pending:
+        found = field_of(cls, field.name)
+        if found is not None and found[0] is field:
+            return cls
+        pending += subclasses(cls)
+    return None
 
 
 @functools.cache

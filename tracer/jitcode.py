@@ -1,6 +1,6 @@
 """Jitcode: an interpreter function as generated Python that records, or only executes.
 
-In: flow graphs.  Out: `JitCode.trace` (executes and records), and continuations that
+In: flow graphs, or what a library keeps of both.  Out: `JitCode.trace` (executes and records), and continuations that
 enter a function at either of an instruction's two resume positions:
 
     before an instruction      it is executed again
@@ -13,12 +13,15 @@ function starts at its position and contains what can be reached from there.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterator
+from types import FunctionType
 from typing import Any
 
 from tracer.flowgraph import Block, Graph, Instruction, Literal, Operand, Reg
 from tracer.frontend import graph_of
+from tracer.kept import Library
 from tracer.ops import OPS
 from tracer.statictypes import OBJECT
 from tracer.templates import TEMPLATES, Operands
@@ -80,11 +83,12 @@ class Position:
 class JitCodes:
     """The jitcode of every function met so far, and which functions are looked into.
 
-    `portals` maps each wrapped portal (what the interpreter calls) to the portal itself,
-    `runners` maps it back, and other functions to native code of them.
+    `library` is asked before source is read.  `portals` maps each wrapped portal (what the
+    interpreter calls) to the portal itself, `runners` maps it back, and other functions to native code of them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, library: Library | None = None) -> None:
+        self.library = library
         self._codes: dict[Any, JitCode] = {}
         self.portals: dict[Any, Any] = {}
         self.runners: dict[Any, Any] = {}
@@ -113,29 +117,37 @@ class JitCodes:
 
 
 class JitCode:
-    """One function's generated code, made piece by piece when first needed."""
+    """One function's generated code, made or loaded piece by piece when first needed."""
+
+    graph: Graph
+    is_portal: bool
+    trace: Callable[..., Any]
 
     def __init__(self, function: Any, codes: JitCodes) -> None:
         self.function = function
         self.codes = codes
-        self.graph: Graph = graph_of(function)
-        self.filename = f"<jitcode {self.graph.name} "  # what the names of the code's files begin with
-        self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
+        self.filename = f"<jitcode {function.__qualname__} "  # what the names of the code's files begin with
+        self._kept = None if codes.library is None else codes.library.find(function)
         self._namespace: dict[str, Any] = {
             "TracedRaise": TracedRaise,
             "ContinueRunning": ContinueRunning,
         }
         self._names: dict[int, str] = {}
-        self._kept: list[object] = []
+        self._first_name = 0 if self._kept is None else len(self._kept.names)  # the names before are those
         self._continuations: dict[tuple[str, int, str], Callable[..., Any]] = {}
         self._positions: dict[tuple[int, bool, bool], Position] = {}
 
     def __getattr__(self, name: str) -> Any:
-        """`trace`, made at its first use."""
-        if name != "trace":
+        """`graph`, `is_portal` and `trace`, made at their first use."""
+        if name == "graph":
+            self.graph = graph_of(self.function) if self._kept is None else self._kept.graph()
+        elif name == "is_portal":
+            self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
+        elif name == "trace":
+            self.trace = self.continuation("trace", self.graph.entry.instructions[0], "entry")
+        else:
             raise AttributeError(name)
-        self.trace = self.continuation("trace", self.graph.entry.instructions[0], "entry")
-        return self.trace
+        return self.__dict__[name]
 
     def position(self, instruction: Instruction, behind: bool, raised: bool = False) -> Position:
         """The resume position before or behind `instruction`, or where it has raised."""
@@ -144,6 +156,10 @@ class JitCode:
         if position is None:
             position = self._positions[key] = Position(self, instruction, behind, raised)
         return position
+
+    def positions(self) -> list[Position]:
+        """The resume positions that code so far mentions."""
+        return list(self._positions.values())
 
     def continuation(self, mode: str, instruction: Instruction, where: str) -> Callable[..., Any]:
         """The function that goes on at `instruction`.
@@ -156,11 +172,28 @@ class JitCode:
         key = (mode, instruction.position, where)
         found = self._continuations.get(key)
         if found is None:
-            name, source = _Generator(self, mode).generate(instruction, where)
-            filename = f"{self.filename}{mode} {where} {instruction.position}>"
-            exec(compile(source, filename, "exec"), self._namespace)
-            found = self._continuations[key] = self._namespace[name]
+            found = self._continuations[key] = self._loaded(key) or self._made(mode, instruction, where)
         return found
+
+    def _loaded(self, key: tuple[str, int, str]) -> Callable[..., Any] | None:
+        code = None if self._kept is None else self._kept.code(key)
+        if self._kept is None or code is None:
+            return None
+        for name in code.co_names:
+            if name in self._kept.names and name not in self._namespace:
+                self._namespace[name] = self._kept.constant(name, self)
+        return FunctionType(code, self._namespace)
+
+    def _made(self, mode: str, instruction: Instruction, where: str) -> Callable[..., Any]:
+        name, source = _Generator(self, mode).generate(instruction, where)
+        filename = f"{self.filename}{mode} {where} {instruction.position}>"
+        exec(compile(source, filename, "exec"), self._namespace)
+        made: Callable[..., Any] = self._namespace[name]
+        return made
+
+    def made(self) -> tuple[dict[tuple[str, int, str], Callable[..., Any]], dict[str, Any]]:
+        """The continuations so far, and the constants that they name."""
+        return self._continuations, {name: self._namespace[name] for name in self._names.values()}
 
     def name_constant(self, value: object) -> str:
         """A name for `value` in generated code."""
@@ -168,9 +201,8 @@ class JitCode:
             return repr(value)
         name = self._names.get(id(value))
         if name is None:
-            name = self._names[id(value)] = f"K{len(self._names)}"
-            self._namespace[name] = value
-            self._kept.append(value)
+            name = self._names[id(value)] = f"K{self._first_name + len(self._names)}"
+            self._namespace[name] = value  # and keeps it alive
         return name
 
 
@@ -324,8 +356,7 @@ class _Generator:
             [self._symbol(a) for a in args],
             f"v{number}",
             f"s{number}",
-            self._snapshot(instruction, False) if self.recording else "",
-            self._snapshot(instruction, True) if self.recording else "",
+            functools.partial(self._snapshot, instruction),
             extra,
             self.recording,
             self._constant,

@@ -27,9 +27,8 @@ from tracer.trace import Call
 class Operands:
     """The names a template works with.
 
-    `before` and `after` are expressions for the raw snapshots of the instruction's two
-    resume positions; `constant` turns an object into a name; `extra` names the
-    instruction's static description.
+    `snapshot` gives the expression for a raw snapshot, behind the instruction or before it, and makes its position;
+    `constant` turns an object into a name; `extra` names the instruction's static description.
     """
 
     instruction: Instruction
@@ -38,11 +37,20 @@ class Operands:
     symbols: list[str]
     v: str
     s: str
-    before: str
-    after: str
+    snapshot: Callable[[bool], str]
     extra: str
     recording: bool
     constant: Callable[[object], str]  # a string names a trace operation
+
+    @property
+    def before(self) -> str:
+        """The raw snapshot of the resume position before the instruction."""
+        return self.snapshot(False)
+
+    @property
+    def after(self) -> str:
+        """The raw snapshot of the resume position behind it."""
+        return self.snapshot(True)
 
     @property
     def pairs(self) -> str:

@@ -7,6 +7,7 @@
     symbols     what the code refers to, by names that another process understands
     build       all of it -> an object file
     install     an object file -> running code, put in the interpreter's place
+    library     the same functions' jitcode, for the tracer of other processes
 
 Does not: know opcodes or maps.  What a function does is in its graph and in its annotations.
 """

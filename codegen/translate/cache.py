@@ -4,6 +4,7 @@ In: the sources and this host.  Out: the image built from just these, if there i
 background.
 
     ~/.cache/minipy/native-<key>        $XDG_CACHE_HOME is respected
+                    jitcode-<key>       see `library`
 
 The key is of the sources' text, the host's version and build, and the processor.  That the text is the same is known
 by names, sizes and times, as the host knows it for its own compiled files: under their hash `sources-...` has the key.
@@ -16,8 +17,9 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import source_hash
+from typing import BinaryIO, Protocol, TypeVar
 
 from codegen.translate.image import Damaged, Image, dump, parse
 
@@ -29,7 +31,19 @@ _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file_
 KEPT = 8
 """How many images of other keys stay."""
 
+LIBRARIES = 3
+"""As many libraries: they are larger."""
+
 KEY_LENGTH = 32
+
+
+class Keyed(Protocol):
+    """Says what it was built from and for."""
+
+    key: str
+
+
+T = TypeVar("T", bound=Keyed)
 
 
 def key() -> str:
@@ -49,7 +63,7 @@ def key() -> str:
         pass
     found = _key_of_text(host, [path for path, _, _ in files])
     with contextlib.suppress(OSError):
-        _write(alias, found.encode())
+        keep(alias, found.encode())
     return found
 
 
@@ -85,35 +99,39 @@ def place(wanted: str) -> str:
 
 def find(wanted: str) -> Image | None:
     """The image of this key, or None where there is none to trust."""
-    path = place(wanted)
+    return read(place(wanted), wanted, lambda file: parse(file.read()))
+
+
+def read(path: str, wanted: str, parsed: Callable[[BinaryIO], T]) -> T | None:
+    """What `parsed` makes of the file, if it is to be trusted and of this key; it may raise Damaged."""
     try:
         with open(path, "rb") as file:
             status = os.fstat(file.fileno())
             if status.st_uid != os.getuid() or status.st_mode & 0o022:
                 _tell(f"{path} is not used: it belongs to somebody else, or others may write it")
                 return None
-            image = parse(file.read())
+            found = parsed(file)
     except OSError:
         return None
     except Damaged as error:
         _tell(f"{path} is not used: {error}")
         return None
-    if image.key != wanted:
+    if found.key != wanted:
         _tell(f"{path} is not used: it was built for something else")
         return None
-    return image
+    return found
 
 
 def save(image: Image) -> str:
     """Keep an image, and say where.  Raises OSError."""
     path = place(image.key)
-    _write(path, dump(image))
-    for stem, kept in (("native-", KEPT), ("sources-", 8 * KEPT)):
+    keep(path, dump(image))
+    for stem, kept in (("native-", KEPT), ("jitcode-", LIBRARIES), ("sources-", 8 * KEPT)):
         _remove_old(stem, kept, path)
     return path
 
 
-def _write(path: str, content: bytes) -> None:
+def keep(path: str, content: bytes) -> None:
     """A file of the user's alone, which is there whole or not at all.  Raises OSError."""
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     unfinished = f"{path}.{os.getpid()}"
@@ -145,6 +163,12 @@ def build_now(wanted: str) -> str:
             from codegen.translate.build import build
 
             save(build(list(PACKAGES), wanted))
+        from codegen.translate import library
+
+        if library.find(wanted) is None:
+            from codegen.translate.library_build import build_library
+
+            keep(library.place(wanted), build_library(list(PACKAGES), wanted))
     return place(wanted)
 
 
@@ -176,7 +200,7 @@ def build_in_background(wanted: str) -> None:
 def note_failure(wanted: str) -> None:
     """Nobody shall try again to build this image."""
     with contextlib.suppress(OSError):
-        _write(_failure(wanted), b"")
+        keep(_failure(wanted), b"")
 
 
 def _failure(wanted: str) -> str:

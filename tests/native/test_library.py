@@ -1,0 +1,235 @@
+"""What is kept of jitcode is what the sources give, and only trusted parts of it are taken.
+
+In: a library of the whole interpreter, built here.  Out: its graphs and its code, beside those made of the sources.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import pytest
+
+from codegen.translate import cache, library
+from codegen.translate.library import Library, Writer
+from codegen.translate.library_build import build_library
+from tests.papers.interpreters import tiny
+from tracer.check import check
+from tracer.flowgraph import Graph, Literal
+from tracer.frontend import graph_of
+from tracer.jitcode import JitCode, JitCodes, Position
+
+KEY = "k" * 32
+PACKAGES = ["objmodel", "interp"]
+
+
+@pytest.fixture(scope="module")
+def graphs() -> dict[Any, Graph]:
+    """Of every function that a trace may look into, made of the sources."""
+    return check(PACKAGES)[0]
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a library."""
+    path = tmp_path_factory.mktemp("library") / "minipy" / f"jitcode-{KEY}"
+    cache.keep(str(path), build_library(PACKAGES, KEY))
+    return path
+
+
+@pytest.fixture
+def kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """The library, found as a process finds it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(path.parent.parent))
+    found = library.find(KEY)
+    assert found is not None
+    return found
+
+
+def described(graph: Graph) -> list[object]:
+    """All that a graph says, objects of the interpreter by identity."""
+    lines: list[object] = [graph.dump(), graph.name, graph.filename, graph.function, graph.has_loop, graph.result]
+    lines += [[r.number, r.type, r.name] for r in graph.registers]
+    lines += [[b.number, {r.number for r in b.live_in}, len(b.instructions)] for b in graph.blocks]
+    for i in graph.instructions:
+        assert i.block is not None
+        assert i.block.instructions[i.index] is i
+        handler = i.handler and [i.handler.block.number, i.handler.register.number, i.handler.cls]
+        live = [[r.number for r in registers] for registers in (i.live_before, i.live_after)]
+        lines.append([i.position, i.block.number, i.line, i.target and i.target.number, handler, live])
+        lines.append([_operand(a) for a in i.args])
+        lines.append([b.number for b in i.extra] if type(i.extra) is tuple else i.extra)
+    return lines
+
+
+def _operand(operand: Any) -> object:
+    value = getattr(operand, "value", operand)
+    return [type(operand), operand.type, value if type(value) in (int, float, str, bytes, tuple) else repr(operand)]
+
+
+def same(ours: Any, theirs: Any) -> bool:
+    """Does a constant of loaded code mean what one of code made here means?"""
+    if isinstance(theirs, Position):
+        return _place(ours) == _place(theirs)
+    if isinstance(theirs, JitCode):
+        return ours.function is theirs.function
+    return ours is theirs or (type(ours) is type(theirs) in (int, float, str, bytes, tuple) and ours == theirs)
+
+
+def _place(position: Position) -> tuple[object, ...]:
+    registers = [r.number for r in position.registers]
+    return position.jitcode.function, position.instruction.position, position.behind, registers, position.kinds
+
+
+def without_names(code: CodeType) -> tuple[object, ...]:
+    return code.co_code, code.co_consts, code.co_varnames, code.co_exceptiontable, code.co_filename, code.co_argcount
+
+
+def test_all_that_a_trace_may_look_into_is_kept(kept: Library, graphs: dict[Any, Graph]) -> None:
+    assert [f for f in graphs if kept.find(f) is None] == []
+
+
+def test_a_kept_graph_is_the_graph_of_the_source(kept: Library, graphs: dict[Any, Graph]) -> None:
+    for function, graph in graphs.items():
+        found = kept.find(function)
+        assert found is not None
+        assert described(found.graph()) == described(graph)
+        assert found.graph() is found.graph()
+
+
+def test_constants_are_the_objects_of_this_process(kept: Library, graphs: dict[Any, Graph]) -> None:
+    for function, graph in graphs.items():
+        found = kept.find(function)
+        assert found is not None
+        for ours, theirs in zip(found.graph().instructions, graph.instructions, strict=True):
+            assert type(ours.extra) is tuple or same(ours.extra, theirs.extra)
+            for a, b in zip(ours.args, theirs.args, strict=True):
+                assert type(a) is type(b)
+                assert not isinstance(a, Literal) or same(a.value, b.value)
+
+
+def test_kept_code_is_the_code_of_the_source(kept: Library, graphs: dict[Any, Graph]) -> None:
+    """Of every continuation; the names of constants may differ, what they mean may not."""
+    loaded, made = JitCodes(kept), JitCodes()
+    for function in graphs:
+        head = kept.find(function)
+        assert head is not None
+        ours, theirs = loaded[function], made[function]
+        for mode, position, where in head._codes:
+            pair = [c.continuation(mode, c.graph.instructions[position], where) for c in (ours, theirs)]
+            assert without_names(pair[0].__code__) == without_names(pair[1].__code__)
+            for mine, other in zip(pair[0].__code__.co_names, pair[1].__code__.co_names, strict=True):
+                constants = pair[0].__globals__, pair[1].__globals__
+                assert mine == other or same(constants[0][mine], constants[1][other])
+        assert ours.made()[1] == {}  # nothing had to be made here
+
+
+def test_what_is_called_as_a_whole_is_what_this_process_calls(kept: Library) -> None:
+    """Native code of a function, say, which another process has elsewhere."""
+    from interp.loop import interpret
+
+    codes = JitCodes(kept)
+    codes.runners[interpret] = runner = object()
+    codes.portals[runner] = interpret
+    run_frame = next(f for f in check(PACKAGES)[0] if f.__qualname__ == "run_frame")
+    instruction = codes[run_frame].graph.entry.instructions[0]
+    code = codes[run_frame].continuation("blackhole", instruction, "before")
+    assert any(value is runner for value in code.__globals__.values())
+
+
+def test_a_function_of_another_place_is_not_found(kept: Library) -> None:
+    """A toy interpreter's, or one that only looks like ours, is read from its source."""
+
+    def run_frame() -> None:
+        pass
+
+    run_frame.__module__, run_frame.__qualname__ = "interp.loop", "interpret"
+    assert kept.find(run_frame) is None
+    assert kept.find(tiny.loop) is None
+    assert JitCodes(kept)[tiny.loop].graph is graph_of(tiny.loop)
+
+
+def test_a_damaged_part_is_as_if_it_were_not_there(path: Path, graphs: dict[Any, Graph]) -> None:
+    whole = bytearray(path.read_bytes())
+    with path.open("rb") as file:
+        good = library.parse(file)
+    function = max(graphs, key=lambda f: len(graphs[f].instructions))
+    head = good.find(function)
+    assert head is not None
+    key, (start, size, _) = next(iter(head._codes.items()))
+    whole[start + size // 2] ^= 8
+    damaged = Library(KEY, bytes(whole), good._index)
+    found = damaged.find(function)
+    assert found is not None
+    assert found.code(key) is None
+    code = JitCodes(damaged)[function]
+    mode, position, where = key
+    assert callable(code.continuation(mode, code.graph.instructions[position], where))  # made here
+    whole[good._index[library.name_of(function)][0]] ^= 1
+    assert Library(KEY, bytes(whole), good._index).find(function) is None
+
+
+@pytest.mark.parametrize("text", [b"", b"minipyj1", bytes(100), b"\xff" * 100])
+def test_a_file_that_is_no_library_is_not_used(
+    text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    cache.keep(library.place(KEY), text)
+    assert library.find(KEY) is None
+    assert "is not used" in capsys.readouterr().err
+
+
+def test_no_changed_index_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    writer = Writer()
+    writer.add(check, (None, [], {}, {}))
+    whole = writer.file(KEY)
+    part = len(marshal.dumps((None, [], {}, {})))
+    place = Path(library.place(KEY))
+    cache.keep(str(place), whole)
+    assert library.find(KEY) is not None
+    for position in range(part, len(whole)):
+        changed = bytearray(whole)
+        changed[position] ^= 4
+        place.write_bytes(changed)
+        assert library.find(KEY) is None
+        place.write_bytes(whole[:position])
+        assert library.find(KEY) is None
+
+
+def test_what_others_may_write_and_what_is_of_another_key_is_not_used(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    cache.keep(library.place("other"), path.read_bytes())
+    assert library.find("other") is None
+    assert "built for something else" in capsys.readouterr().err
+    Path(library.place("other")).chmod(0o666)
+    assert library.find("other") is None
+    assert "others may write it" in capsys.readouterr().err
+
+
+PROGRAM = """
+import sys
+def add(n):
+    total = 0
+    for i in range(n):
+        total += i & 7
+    return total
+print(add(100000), sys.modules["tracer.frontend"].graph_of.cache_info().misses)
+"""
+
+
+def test_a_program_with_a_hot_loop_reads_no_source(root: Path) -> None:
+    command = [sys.executable, "-m", "minipy", "--jit", "sync=1", "-c", PROGRAM]
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    for _ in range(2):  # the first builds, maybe
+        done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("350000 0\n", "")
