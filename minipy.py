@@ -168,7 +168,6 @@ class NativeControl:
 
     def __init__(self) -> None:
         self._code: Any = None
-        self._key = ""
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -188,19 +187,11 @@ class NativeControl:
         found = obtain(wait)
         if found is None:
             return None
-        self._key = found.image.key
         READY.update(found.types)
         native = found.bind()
         READY.clear()
         forget_with_collections(native)
         return native.portal("interp.loop:interpret")
-
-    def library(self) -> Any:
-        """The jitcode that was built with the native code, if that is in use."""
-        from codegen.translate import library
-        from interp.native import NATIVE
-
-        return None if NATIVE.code is None else library.obtain(self._key)
 
 
 native = NativeControl()
@@ -276,7 +267,7 @@ class JitControl:
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
-        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, native.library(), **others)
+        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, **others)
         control: Any = portal.CONTROL  # the tracer's classes have the fields of the interpreter's
         control.going_on, control.finished = ContinueRunning, Finished
         control.activations, control.is_called = self.current.activations, self.current.is_called

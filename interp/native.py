@@ -41,6 +41,9 @@ class NativeCode(Protocol):
     def called_whole(self) -> dict[Any, Any]:
         """What traces call in place of functions that native code has."""
 
+    def library(self) -> Any:
+        """The jitcode that was built with the native code, or None."""
+
 
 @record
 class Native:

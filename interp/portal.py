@@ -45,6 +45,10 @@ def _no_activations(host: FrameType) -> Sequence[tuple[Word, Code, Frame]]:
     return ()
 
 
+def _no_library() -> None:
+    return None
+
+
 def _is_not_called(host: FrameType) -> bool:
     return False
 
@@ -132,6 +136,7 @@ def use(code: NativeCode | None) -> None:
             before.use_slots(before is code)
     NATIVE.code = code
     driver.called_whole = dict if code is None else code.called_whole
+    driver.library = _no_library if code is None else code.library
     loop.interpret = interpret if code is None else run_natively
 
 

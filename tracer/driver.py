@@ -25,7 +25,6 @@ from tracer.activations import activations
 from tracer.backend import Backend
 from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
-from tracer.kept import Library
 from tracer.making import Maker
 from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt.handover import known_fields
@@ -65,12 +64,11 @@ class Jit(Maker):
         portal: Callable[..., Any],
         backend: Backend,
         runner: Callable[..., Any] | None = None,
-        library: Library | None = None,
         **parameters: int | str,
     ) -> None:
         every = {p.name: p.default for p in PARAMETERS.values()} | parameters
         super().__init__(driver, backend, every, self._leave_unit)
-        self.codes = JitCodes(library)
+        self.codes = JitCodes(driver.library())
         self.portal = Portal(driver, self.codes[portal])
         self.warm = WarmState(int(self.parameters["threshold"]), int(self.parameters["function_threshold"]))
         self._eagerness = int(self.parameters["trace_eagerness"])

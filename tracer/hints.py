@@ -273,6 +273,7 @@ class JitDriver:
         self.stride = 1  # how many jumps, or starts, a call of a hook stands for
         self.inspected = False
         self.called_whole: Callable[[], dict[Any, Any]] = dict  # tells what traces call in place of functions
+        self.library: Callable[[], Any] = _nothing  # gives what is kept of jitcode, or None
         self.too_deep: Callable[[], BaseException] = _too_deep
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:

@@ -40,13 +40,14 @@ class Native:
     forget: empties the memo.  use_slots: lets the host call it directly, or no longer.
     """
 
-    def __init__(self, module: Any, exports: dict[str, str]) -> None:
+    def __init__(self, module: Any, image: Image) -> None:
+        self.key = image.key
         self.functions: dict[str, Callable[..., Any]] = {}
         self.watch: dict[str, Callable[..., Any]] = {}
         self.activations: dict[str, Callable[[], list[Any]]] = {}
         self.forget: Callable[[], None] = module.forget
         self.use_slots: Callable[[bool], None] = module.use_slots
-        for path, symbol in exports.items():
+        for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
             if hasattr(module, symbol.replace("enter", "watch")):  # it is a portal
                 self.watch[path] = getattr(module, symbol.replace("enter", "watch"))
@@ -54,11 +55,17 @@ class Native:
 
     def portal(self, path: str) -> Any:
         """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`; `use_slots`;
-        `called_whole`.
+        `called_whole`; `library`.
         """
         name = path.rpartition(":")[2]
         found = {name: self.functions[path], "watch": self.watch[path], "activations": self.activations[path]}
-        return SimpleNamespace(**found, use_slots=self.use_slots, called_whole=self.called_whole)
+        return SimpleNamespace(**found, use_slots=self.use_slots, called_whole=self.called_whole, library=self.library)
+
+    def library(self) -> Any:
+        """The jitcode that was built with this code, or None."""
+        from codegen.translate import library
+
+        return library.obtain(self.key)
 
     def called_whole(self) -> dict[Any, Any]:
         """Native code of the functions that traces call as a whole, by function."""
@@ -80,7 +87,7 @@ class Code:
         Raises: KeyError, AttributeError: an object is missing.
         """
         self.module.bind([resolve(name) for name in self.image.objects])
-        return Native(self.module, self.image.exports)
+        return Native(self.module, self.image)
 
 
 def load(image: Image, path: str) -> Code:
