@@ -28,6 +28,7 @@ from tracer.jitcode import ContinueRunning, JitCodes
 from tracer.making import Maker
 from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt.handover import known_fields
+from tracer.opt.rewrite import KEPT
 from tracer.opt.unroll import new_unit
 from tracer.outdated import drop, outdated_unit
 from tracer.portal import Portal
@@ -68,7 +69,8 @@ class Jit(Maker):
     ) -> None:
         every = {p.name: p.default for p in PARAMETERS.values()} | parameters
         super().__init__(driver, backend, every, self._leave_unit)
-        self.codes = JitCodes(driver.library())
+        KEPT.library = driver.library()
+        self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
         self.warm = WarmState(int(self.parameters["threshold"]), int(self.parameters["function_threshold"]))
         self._eagerness = int(self.parameters["trace_eagerness"])

@@ -133,7 +133,6 @@ class JitCode:
             "ContinueRunning": ContinueRunning,
         }
         self._names: dict[int, str] = {}
-        self._first_name = 0 if self._kept is None else len(self._kept.names)  # the names before are those
         self._continuations: dict[tuple[str, int, str], Callable[..., Any]] = {}
         self._positions: dict[tuple[int, bool, bool], Position] = {}
 
@@ -201,7 +200,8 @@ class JitCode:
             return repr(value)
         name = self._names.get(id(value))
         if name is None:
-            name = self._names[id(value)] = f"K{self._first_name + len(self._names)}"
+            kept = 0 if self._kept is None else len(self._kept.names)
+            name = self._names[id(value)] = f"K{kept + len(self._names)}"
             self._namespace[name] = value  # and keeps it alive
         return name
 

@@ -1,7 +1,7 @@
-"""Jitcode that another process has made and kept, as the tracer asks for it.
+"""What another process has made and kept, as the tracer asks for it.
 
-In: a function of the interpreter.  Out: its flow graph and generated code; None where nothing is kept of it, and both
-are made of its source.
+In: a function of the interpreter, or an operation.  Out: the function's flow graph and generated code, or the code of
+the rewrite rules about the operation; None where nothing is kept of it, and it is made of its source.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from tracer.flowgraph import Graph
 
 
 class Kept(Protocol):
-    """What is kept of one function.
+    """What is kept of one function."""
 
-    names: of the constants that the code uses.
-    """
-
-    names: dict[str, Any]
+    @property
+    def names(self) -> dict[str, Any]:
+        """Of the constants that the code uses."""
 
     def graph(self) -> Graph:
         """The function's flow graph, the same at each call."""
@@ -35,3 +34,6 @@ class Library(Protocol):
 
     def find(self, function: Any) -> Kept | None:
         """What is kept of this function, of just this source."""
+
+    def rules(self, operation: str) -> tuple[CodeType, dict[str, list[str]]] | None:
+        """What `ruletext.code_of` gives for all rules about an operation."""

@@ -1,10 +1,10 @@
-"""Jitcode of the interpreter, as a build leaves it for other processes: graphs and generated code by function.
+"""What a build leaves for the tracer of other processes: graphs and jitcode by function, and the rewrite rules.
 
 In: the file that `library_build` made.  Out: `Library`, which the tracer asks before it reads any source.
 
     | code, head, code, code, head ... | index | size of the index, MAGIC | hash of both |
 
-    index       key, {function: place of its head}
+    index       key, {function: place of its head, operation: place of the code of its rewrite rules}
     head        graph, names of what it mentions, names of what the code mentions, {continuation: place of its code}
     place       start, size, hash
 
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import marshal
 import os
+from functools import cached_property
 from importlib.util import source_hash
 from mmap import ACCESS_READ, mmap
 from types import CodeType
@@ -39,7 +40,7 @@ Place = tuple[int, int, bytes]
 
 
 class Library:
-    """The functions in a file.  key: what they were built from and for."""
+    """What is in a file.  key: what they were built from and for."""
 
     def __init__(self, key: str, whole: Any, index: dict[str, Place]) -> None:
         self.key = key
@@ -62,6 +63,12 @@ class Library:
         head = self.part(place)
         return None if head is None else Kept(function, head, self)
 
+    def rules(self, operation: str) -> tuple[CodeType, dict[str, list[str]]] | None:
+        """The code of the rewrite rules about an operation, and the operations that it asks for."""
+        place = self._index.get(operation)
+        data = None if place is None else self.part(place)
+        return None if data is None else marshal.loads(data)
+
     def part(self, place: Place) -> bytes | None:
         """What lies there, if it is what was written."""
         start, size, expected = place
@@ -75,19 +82,29 @@ class Kept:
     def __init__(self, function: Any, head: bytes, library: Library) -> None:
         self._function = function
         self._library = library
-        self._plain, self._mentioned, self.names, self._codes = marshal.loads(head)
+        self._head = head
         self._graph: Graph | None = None
+
+    @cached_property
+    def _parts(self) -> tuple[Any, list[Any], dict[str, Any], dict[Key, Place]]:
+        parts: tuple[Any, list[Any], dict[str, Any], dict[Key, Place]] = marshal.loads(self._head)
+        return parts
+
+    @property
+    def names(self) -> dict[str, Any]:
+        """Of the constants that the code uses."""
+        return self._parts[2]
 
     def graph(self) -> Graph:
         """The function's flow graph, the same at each call."""
         if self._graph is None:
-            mentioned = [self._library.meanings.of(name) for name in self._mentioned]
-            self._graph = from_plain(self._function, self._plain, mentioned.__getitem__)
+            mentioned = [self._library.meanings.of(name) for name in self._parts[1]]
+            self._graph = from_plain(self._function, self._parts[0], mentioned.__getitem__)
         return self._graph
 
     def code(self, key: Key) -> CodeType | None:
         """The continuation of this key, if it is there."""
-        place = self._codes.get(key)
+        place = self._parts[3].get(key)
         data = None if place is None else self._library.part(place)
         return None if data is None else marshal.loads(data)
 
@@ -109,9 +126,9 @@ class Writer:
         self._whole += data
         return len(self._whole) - len(data), len(data), source_hash(data)
 
-    def add(self, function: Any, head: tuple[Any, ...]) -> None:
-        """What is kept of a function; the places in it are of parts that have been put."""
-        self._index[name_of(function)] = self.put(head)
+    def add(self, name: str, part: Any) -> None:
+        """What is found by name; the places in it are of parts that have been put."""
+        self._index[name] = self.put(part)
 
     def file(self, key: str) -> bytes:
         """The whole; `key` says what from."""

@@ -1,7 +1,8 @@
-"""Builds the library of an interpreter's jitcode.
+"""Builds the library: what the tracer of other processes need not make.
 
 In: packages.  Out: the file that `library` reads, with every function that a trace may look into: its graph, the code
-that records it from its start, and code that records or only executes from each place that a trace may be left at.
+that records it from its start, and code that records or only executes from each place that a trace may be left at; and
+the code of the rewrite rules.
 
 Does not: keep what another process could not find, such as a function that mentions an object without a name; it is
 made of the source there.
@@ -17,6 +18,8 @@ from codegen.translate.library_names import Names, Whole
 from codegen.translate.symbols import Unnamed
 from tracer.check import check
 from tracer.jitcode import JitCode, JitCodes, Position
+from tracer.opt.rewrite import BY_OPERATION
+from tracer.opt.ruletext import code_of
 from tracer.plaingraph import to_plain
 
 
@@ -40,7 +43,9 @@ def build_library(packages: list[str], key: str) -> bytes:
     for function in graphs:
         with contextlib.suppress(Unnamed):
             if names.of(function) == "o:" + name_of(function):
-                writer.add(function, _head(codes[function], names, writer))
+                writer.add(name_of(function), _head(codes[function], names, writer))
+    for operation, rules in BY_OPERATION.items():
+        writer.add(operation, code_of(operation, rules))
     return writer.file(key)
 
 

@@ -23,6 +23,8 @@ from tracer.check import check
 from tracer.flowgraph import Graph, Literal
 from tracer.frontend import graph_of
 from tracer.jitcode import JitCode, JitCodes, Position
+from tracer.opt.rewrite import BY_OPERATION
+from tracer.opt.ruletext import code_of
 
 KEY = "k" * 32
 PACKAGES = ["objmodel", "interp"]
@@ -120,13 +122,19 @@ def test_kept_code_is_the_code_of_the_source(kept: Library, graphs: dict[Any, Gr
         head = kept.find(function)
         assert head is not None
         ours, theirs = loaded[function], made[function]
-        for mode, position, where in head._codes:
+        for mode, position, where in head._parts[3]:
             pair = [c.continuation(mode, c.graph.instructions[position], where) for c in (ours, theirs)]
             assert without_names(pair[0].__code__) == without_names(pair[1].__code__)
             for mine, other in zip(pair[0].__code__.co_names, pair[1].__code__.co_names, strict=True):
                 constants = pair[0].__globals__, pair[1].__globals__
                 assert mine == other or same(constants[0][mine], constants[1][other])
         assert ours.made()[1] == {}  # nothing had to be made here
+
+
+def test_kept_rules_are_the_rules_of_the_table(kept: Library) -> None:
+    for operation, rules in BY_OPERATION.items():
+        assert kept.rules(operation) == code_of(operation, rules)
+    assert kept.rules("no_operation") is None
 
 
 def test_what_is_called_as_a_whole_is_what_this_process_calls(kept: Library) -> None:
@@ -161,7 +169,7 @@ def test_a_damaged_part_is_as_if_it_were_not_there(path: Path, graphs: dict[Any,
     function = max(graphs, key=lambda f: len(graphs[f].instructions))
     head = good.find(function)
     assert head is not None
-    key, (start, size, _) = next(iter(head._codes.items()))
+    key, (start, size, _) = next(iter(head._parts[3].items()))
     whole[start + size // 2] ^= 8
     damaged = Library(KEY, bytes(whole), good._index)
     found = damaged.find(function)
@@ -189,7 +197,7 @@ def test_no_changed_index_is_used(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     writer = Writer()
-    writer.add(check, (None, [], {}, {}))
+    writer.add("name", (None, [], {}, {}))
     whole = writer.file(KEY)
     part = len(marshal.dumps((None, [], {}, {})))
     place = Path(library.place(KEY))

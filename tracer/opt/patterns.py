@@ -96,14 +96,6 @@ class Reading:
     letters: dict[str, Letter]
 
 
-def root_names(rule: Rule) -> Iterator[str]:
-    """The operations that the rule is about, without reading it."""
-    name = rule.before.partition("(")[0]
-    yield name
-    if name in MIRRORS:
-        yield MIRRORS[name]
-
-
 @cache
 def read(rule: Rule) -> Reading:
     """Read a row.

@@ -24,6 +24,8 @@ every bit pattern: NaN and its sign, -0.0, infinity.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from tracer.evaluate import fits
@@ -318,3 +320,11 @@ RULES: dict[str, Rule] = {rule.name: rule for rule in [*_WORDS, *_COMPARISONS, *
 
 if len(RULES) != sum(map(len, (_WORDS, _COMPARISONS, _TRUTHS, _DOUBLES, _OBJECTS))):
     raise ValueError("two rules have one name")
+
+
+def root_names(rule: Rule) -> Iterator[str]:
+    """The operations that the rule is about, without reading it."""
+    name = rule.before.partition("(")[0]
+    yield name
+    if name in MIRRORS:
+        yield MIRRORS[name]
