@@ -33,6 +33,7 @@ from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.consumers import consumer, eats
 from interp.frames import Frame, make_frame
 from interp.generators import Generator, next_or_stop
+from interp.objectcalls import call_object_method, type_of
 from interp.state import STATE
 from interp.superattr import is_builtin_super, super_here
 from objmodel.calls import (
@@ -49,6 +50,7 @@ from objmodel.functions import HOOKS, BoundMethod, Function
 from objmodel.instancechecks import is_instance
 from objmodel.instances import Instance, new_instance
 from objmodel.protocols import ask_instance, special_of
+from objmodel.shownmethods import SlotWrapper
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, isconstant, promote, unroll_safe
 
@@ -233,11 +235,18 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         w_type = promote(w_callable)
         if nargs == 0 and is_builtin_super(w_type):
             return super_here(frame)
+        if nargs == 1 and w_type is type:
+            return type_of(frame.pop())
         if looks_at_caller(w_type):
             return call_function(w_type, pop_tuple(frame, nargs))
         return call_builtin(frame, w_type, nargs)
     if type(w_callable) is BoundMethod or type(w_callable) is Function:
         return call_function(w_callable, pop_tuple(frame, nargs))
+    if type(w_callable) is SlotWrapper:
+        w_result = call_object_method(frame, w_callable, nargs)
+        STATE.depth = frame.depth
+        if w_result is not NOT_FOUND:
+            return w_result
     if issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance):
         return call_function(w_callable, pop_tuple(frame, nargs))
     return call_with(frame, w_callable, nargs)

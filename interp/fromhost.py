@@ -33,7 +33,7 @@ def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: d
     if THREAD.current != get_ident():
         entered_from_host()
     try:
-        if keywords is not None:
+        if keywords is not None and len(keywords) != 0:
             return call_with_names(w_function, args_w, keywords)
         return run_function(w_function, args_w)
     except OperationError as error:
@@ -65,7 +65,7 @@ def call_method_from_host(
     if THREAD.current != get_ident():
         entered_from_host()
     try:
-        if keywords is not None:
+        if keywords is not None and len(keywords) != 0:
             return call_with_names(w_function, with_self(w_method.w_self, args_w), keywords)
         return run_method(w_function, w_method.w_self, args_w)
     except OperationError as error:

@@ -25,7 +25,7 @@ from objmodel.versions import Class, VersionTag, class_of, host_mro, is_hidden_b
 from tracer.hints import Word, dont_look_inside, elidable, promote
 
 SUPER = builtins.super
-HOST_INIT = object.__init__
+_OF_OBJECT = ("__init__", "__getattribute__", "__setattr__")
 _HOST_METHODS = (WrapperDescriptorType, MethodDescriptorType)
 
 
@@ -47,7 +47,7 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
 
 @elidable
 def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -> object:
-    """The function of the program, the method of a class of the host with a layout of its own, or `object.__init__`,
+    """The function of the program, the method of a class of the host with a layout of its own, or one of `_OF_OBJECT`,
     that the first class behind `w_class` in the MRO of `w_own` has under that name, or None if it is anything else.
     """
     is_behind = False
@@ -56,8 +56,8 @@ def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -
             is_behind = True
         elif is_behind and name in namespace_of(base) and not is_hidden_base(base):
             w_found = namespace_of(base)[name]
-            if w_found is HOST_INIT and w_own.is_instance:
-                return OBJECT_METHODS["__init__"]
+            if base is object and name in _OF_OBJECT and w_own.is_instance:
+                return OBJECT_METHODS[name]
             if type(w_found) in _HOST_METHODS and base is not object and not w_own.is_instance:
                 return w_found
             return w_found if type(w_found) is Function else None

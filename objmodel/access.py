@@ -39,6 +39,7 @@ READ_OWN_DICT: Word = 10
 READ_CUSTOM: Word = 11
 READ_MISSING: Word = 12
 READ_HOST: Word = 13
+READ_CLASS_METHOD: Word = 14
 
 WRITE_OBJECT: Word = 20
 WRITE_INT: Word = 21
@@ -117,6 +118,16 @@ def _find_read(w_map: Map, name: str) -> Access:
     return access
 
 
+@elidable
+def find_default_read(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How `object.__getattribute__` reads attribute `name`."""
+    key = (w_map, name, object)
+    found = version.reads.get(key)
+    if not isinstance(found, Access):
+        found = version.reads[key] = default_read(w_map, name)
+    return found
+
+
 def default_read(w_map: Map, name: str) -> Access:
     """How `object.__getattribute__` reads attribute `name`."""
     w_type = w_map.w_class.w_type
@@ -148,6 +159,8 @@ def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
         return Access(READ_CELL, 0, name, w_found)
     if type(w_found) is staticmethod:
         return Access(READ_VALUE, 0, name, w_found.__func__)
+    if type(w_found) is classmethod and type(w_found.__func__) is Function:
+        return Access(READ_CLASS_METHOD, 0, name, w_found.__func__)
     if can_get(w_found):
         return Access(READ_DESCRIPTOR, 0, name, w_found)
     return Access(READ_VALUE, 0, name, w_found)
@@ -199,6 +212,16 @@ def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
         else:
             found = default_write(w_map, name)
         version.writes[key] = found
+    return found
+
+
+@elidable
+def find_default_write(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How `object.__setattr__` assigns attribute `name`."""
+    key = (w_map, name, object)
+    found = version.writes.get(key)
+    if not isinstance(found, Access):
+        found = version.writes[key] = default_write(w_map, name)
     return found
 
 

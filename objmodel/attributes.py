@@ -16,14 +16,12 @@ from typing import Any
 
 from objmodel.access import (
     WRITE_CLASS,
-    WRITE_CUSTOM,
-    WRITE_DESCRIPTOR,
     WRITE_OWN_DICT,
     Access,
 )
 from objmodel.cells import builtins_changed
 from objmodel.classcells import SlotDescriptor, is_data_descriptor
-from objmodel.descriptors import assign, call_special, delete, raw_on_type
+from objmodel.descriptors import call_special, delete, find_on_type
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances import NO_STORAGE, Instance
@@ -189,11 +187,7 @@ def getattr_failed(w_obj: object, w_getattr: object, name: str, error: Operation
 @dont_look_inside
 def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
     """The ways of assigning that `lookup.write` leaves to us."""
-    if access.how == WRITE_CUSTOM:
-        call_special(access.w_value, w_obj, (access.key, w_value))
-    elif access.how == WRITE_DESCRIPTOR:
-        assign(access.w_value, w_obj, w_value)
-    elif access.how == WRITE_OWN_DICT:
+    if access.how == WRITE_OWN_DICT:
         _replace_dict(w_obj, w_value)
     elif access.how == WRITE_CLASS:
         _change_class(w_obj, w_value)
@@ -249,7 +243,7 @@ def slot_keys(w_type: type) -> list[str]:
 def delete_attribute(w_obj: Any, name: str) -> None:
     """`del w_obj.name` on any object."""
     if issubclass(type(w_obj), Instance):
-        w_custom = raw_on_type(type(w_obj), "__delattr__")
+        w_custom = find_on_type(type(w_obj), "__delattr__")
         if w_custom is find_in_mro(object, "__delattr__"):
             delete_own(w_obj, name)
         else:
@@ -270,7 +264,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
 
 def delete_own(w_obj: Instance, name: str) -> None:
     """As `object.__delattr__` deletes."""
-    w_found = raw_on_type(type(w_obj), name)
+    w_found = find_on_type(type(w_obj), name)
     if type(w_found) is SlotDescriptor:
         if w_found.key not in get_map(w_obj).slots:
             raise operation_error(AttributeError, name)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from objmodel.classes import MiniType, build_class, derived_metaclass
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
-from objmodel.hosterrors import is_subclass, plain_call, plain_new
+from objmodel.hosterrors import is_subclass, plain_call, plain_new, spread_call
 from objmodel.instances import Instance, new_instance
 from objmodel.layouts import visible_type
 from objmodel.maps import Map, root_map
@@ -91,18 +91,24 @@ def call_keywords(w_callable: Any, args_w: tuple[object, ...], keywords: dict[st
     return _call_with(w_callable, args_w, keywords)
 
 
+@translated
 @dont_look_inside
 def call_host(w_callable: object, args_w: tuple[object, ...]) -> object:
     """Call a host callable; what it raises is the program's."""
-    host: Any = w_callable
     try:
-        if w_callable is type and len(args_w) != 1:
-            return type_from_parts(args_w)
         if type(w_callable) is type and looks_at_caller(w_callable):
-            return _for_program(w_callable, args_w, {})
-        return host(*args_w)
+            return _of_host_for_program(w_callable, args_w)
+        return spread_call(w_callable, args_w)
     except BaseException as error:
         raise wrap_error(error)
+
+
+@dont_look_inside
+def _of_host_for_program(w_type: type, args_w: tuple[object, ...]) -> object:
+    """Call a class of the host that looks at who calls it."""
+    if w_type is type and len(args_w) != 1:
+        return type_from_parts(args_w)
+    return _for_program(w_type, args_w, {})
 
 
 def type_from_parts(args_w: tuple[object, ...]) -> object:
@@ -316,12 +322,12 @@ def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dic
 
 def _found_on_class(w_found: Any, w_type: type) -> object:
     """What reading `w_found`, held by a class, from that class gives."""
-    from objmodel.descriptors import call_special, raw_on_type
+    from objmodel.descriptors import find_on_type
 
     if type(w_found) is staticmethod:
         return w_found.__func__
-    w_get = NOT_FOUND if type(w_found) is Function else raw_on_type(type(w_found), "__get__")
-    return w_found if w_get is NOT_FOUND else call_special(w_get, w_found, (None, w_type))
+    w_get = NOT_FOUND if type(w_found) is Function else find_on_type(type(w_found), "__get__")
+    return w_found if w_get is NOT_FOUND else call_function(w_get, (w_found, None, w_type))
 
 
 def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:

@@ -158,7 +158,9 @@ def dict_of(w_module: Module) -> ModuleDict:
 @elidable
 def of_immutable_class(w_type: type, name: str) -> object:
     """What reading from a class of the host that cannot change gives, if that is certain; else NOT_FOUND."""
-    is_own = name.startswith("__") or name == "mro" or object_method(w_type, name) is not None
-    if is_own or any(not base.__flags__ & _IMMUTABLE_TYPE for base in w_type.__mro__):
+    replaced = object_method(w_type, name)
+    if replaced is not None:
+        return replaced
+    if name.startswith("__") or name == "mro" or any(not base.__flags__ & _IMMUTABLE_TYPE for base in w_type.__mro__):
         return NOT_FOUND
     return getattr(w_type, name, NOT_FOUND)

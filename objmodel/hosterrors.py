@@ -70,6 +70,22 @@ def plain_new(cls: Any, args_w: tuple[object, ...]) -> object:
     return cls.__new__(cls, *args_w)
 
 
+@native_routine("rt_type_lookup")
+def type_lookup(cls: Any, name: str, default: object) -> object:
+    """What a class of the host or the first of its bases holds under `name`, unbound, or `default`."""
+    for base in type.__dict__["__mro__"].__get__(cls):
+        if name in type.__dict__["__dict__"].__get__(base):
+            found: object = type.__dict__["__dict__"].__get__(base)[name]
+            return found
+    return default
+
+
+@native_routine("rt_call")
+def spread_call(w_callable: Any, args_w: tuple[object, ...]) -> object:
+    """`w_callable(*args_w)`."""
+    return w_callable(*args_w)
+
+
 @native_routine("rt_identity")
 def identity(w_value: object) -> Word:
     """`id(w_value)`, as a word."""

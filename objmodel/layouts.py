@@ -18,6 +18,7 @@ from typing import Any
 from objmodel.instance import Instance
 from objmodel.ownfields import hide_fields
 from objmodel.versions import host_mro, is_hidden_base, namespace_of
+from tracer.hints import elidable
 
 _host_bases: Any = type.__dict__["__bases__"].__get__
 _POINTER = 8
@@ -34,6 +35,7 @@ def show_as(metaclass: type, shown: type) -> None:
     hide_fields(metaclass, shown)
 
 
+@elidable
 def shown(w_type: type) -> type:
     """The class that the program sees in place of `w_type`."""
     return _shown_as.get(w_type, w_type)

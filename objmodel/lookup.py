@@ -16,6 +16,7 @@ from typing import Any
 
 from objmodel.access import (
     READ_CELL,
+    READ_CLASS_METHOD,
     READ_CUSTOM,
     READ_DESCRIPTOR,
     READ_DICT,
@@ -29,6 +30,8 @@ from objmodel.access import (
     READ_PROPERTY,
     READ_STORAGE,
     READ_VALUE,
+    WRITE_CUSTOM,
+    WRITE_DESCRIPTOR,
     WRITE_DICT,
     WRITE_FLOAT,
     WRITE_INT,
@@ -59,7 +62,7 @@ from objmodel.attributes import (
 from objmodel.calls import call_function
 from objmodel.classcells import ClassCell
 from objmodel.classes import MiniType
-from objmodel.descriptors import bind, call_special
+from objmodel.descriptors import assign, bind, call_special, find_on_type
 from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod, Function
 from objmodel.hostattributes import getattr_other, setattr_other
@@ -78,8 +81,8 @@ from objmodel.slots import (
     set_map,
     set_storage,
 )
-from objmodel.versions import NOT_FOUND, VersionTag, class_of, find_in_mro
-from tracer.hints import dont_look_inside, promote
+from objmodel.versions import NOT_FOUND, VersionTag, class_of
+from tracer.hints import promote
 
 
 def is_user_instance(w_obj: object) -> bool:
@@ -143,6 +146,8 @@ def read(w_obj: Instance, access: Access, name: str) -> object:
         return call_function(access.w_value, (w_obj,))
     if how == READ_DICT:
         return _read_dict(w_obj, access, name)
+    if how == READ_CLASS_METHOD:
+        return BoundMethod(access.w_value, type(w_obj))
     if how == READ_DESCRIPTOR:
         return bind(access.w_value, w_obj, type(w_obj))
     if how == READ_CUSTOM:
@@ -219,20 +224,6 @@ def _method_behind_dict(w_obj: Instance, access: Access, name: str) -> object:
     return None
 
 
-def find_on_type(w_type: type, name: str) -> object:
-    """What the type or its bases hold under `name`, unbound, or NOT_FOUND."""
-    w_class = class_of(promote(w_type))
-    if w_class is None:
-        return find_in_host_mro(w_type, name)
-    return w_class.lookup(name)
-
-
-@dont_look_inside
-def find_in_host_mro(w_type: type, name: str) -> object:
-    """As `find_on_type`, for a host type."""
-    return find_in_mro(w_type, name)
-
-
 def find_special(w_obj: Any, name: str) -> object:
     """What the class of `w_obj` holds under `name`, unbound, or NOT_FOUND; the instance is not asked."""
     if issubclass(type(w_obj), Instance):
@@ -293,6 +284,10 @@ def write(w_obj: Instance, w_map: Map, access: Access, w_value: object, version:
         call_function(access.w_value, (w_obj, w_value))
     elif how == WRITE_DICT:
         dict_set(get_attributes(w_obj), access.key, w_value)
+    elif how == WRITE_CUSTOM:
+        call_special(access.w_value, w_obj, (access.key, w_value))
+    elif how == WRITE_DESCRIPTOR:
+        assign(access.w_value, w_obj, w_value)
     else:
         write_slowly(w_obj, access, w_value)
 

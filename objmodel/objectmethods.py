@@ -13,7 +13,7 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from objmodel.access import READ_CUSTOM, WRITE_CUSTOM, default_read, default_write, find_read, find_write
+from objmodel.access import find_default_read, find_default_write
 from objmodel.attributes import attribute_names, delete_own, own_dict, slot_keys, values_of
 from objmodel.classes import MiniType, visible_namespace
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
@@ -34,8 +34,7 @@ def object_getattribute(w_obj: Any, name: str) -> object:
     """`object.__getattribute__(w_obj, name)`: the class's `__getattr__` is not asked."""
     if issubclass(type(w_obj), Instance):
         w_map = ensured_map(w_obj)
-        access = find_read(w_map, name, w_map.w_class.version)
-        return read(w_obj, default_read(w_map, name) if access.how == READ_CUSTOM else access, name)
+        return read(w_obj, find_default_read(w_map, name, w_map.w_class.version), name)
     if is_field_name(name):
         return read_attribute(w_obj, name)
     return _host(object.__getattribute__, (w_obj, name))
@@ -48,8 +47,7 @@ def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
     if issubclass(type(w_obj), Instance):
         w_map = ensured_map(w_obj)
         version = w_map.w_class.version
-        access = find_write(w_map, name, version)
-        write(w_obj, w_map, default_write(w_map, name) if access.how == WRITE_CUSTOM else access, w_value, version)
+        write(w_obj, w_map, find_default_write(w_map, name, version), w_value, version)
     elif type(w_obj) is Function:
         write_attribute(w_obj, name, w_value)
     else:

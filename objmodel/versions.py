@@ -108,6 +108,17 @@ def object_method(w_type: type, name: str) -> object:
     return _replaced_methods(w_type).get(name) if w_type is object or w_type is type else None
 
 
+def is_replaced(name: str) -> bool:
+    """Does `object` or `type` have a method of this name that something stands for?"""
+    return object_method(object, name) is not None or object_method(type, name) is not None
+
+
+def find_raw(w_type: type, name: str) -> object:
+    """What the host finds under `name`, ours included, or NOT_FOUND."""
+    found = (namespace_of(base)[name] for base in host_mro(w_type) if name in namespace_of(base))
+    return next(found, NOT_FOUND)
+
+
 def find_in_mro(w_type: type, name: str) -> object:
     """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
     for base in host_mro(w_type):

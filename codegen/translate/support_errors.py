@@ -8,6 +8,8 @@ In: a `Layout`, the symbols.  Out: their LLVM text; functions marked `hints.nati
     rt_new_error(cls)                          an exception without arguments, not initialised
     rt_is_subclass
     rt_type_call rt_type_new(class, arguments)  as `type.__call__` does, and the first half of that
+    rt_type_lookup(class, name, default)       what the class or its bases hold, unbound
+    rt_call(callable, arguments)
     rt_identity(object) rt_thread()            words
 """
 
@@ -126,6 +128,17 @@ define internal ptr @rt_type_new(ptr %cls, ptr %arguments) {{
   %cp = getelementptr i8, ptr %cls, i64 {layout.type_new}
   %code = load ptr, ptr %cp
   %o = call ptr %code(ptr %cls, ptr %arguments, ptr null)
+  ret ptr %o
+}}
+define internal ptr @rt_type_lookup(ptr %cls, ptr %name, ptr %default) {{
+  %found = call ptr {symbols.function("_PyType_Lookup", "ptr (ptr, ptr)")}(ptr %cls, ptr %name)
+  %z = icmp eq ptr %found, null
+  %o = select i1 %z, ptr %default, ptr %found
+  call void @incref(ptr %o)
+  ret ptr %o
+}}
+define internal ptr @rt_call(ptr %callable, ptr %arguments) {{
+  %o = call ptr {symbols.function("PyObject_Call", "ptr (ptr, ptr, ptr)")}(ptr %callable, ptr %arguments, ptr null)
   ret ptr %o
 }}
 define internal i64 @rt_identity(ptr %o) alwaysinline {{
