@@ -17,14 +17,14 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from interp.generators import Suspended, advance, show_as_host
+from interp.generators import Suspended, advance, go_on, show_as_host
 from interp.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
 from interp.hostversion import TELLS_OF_UNAWAITED_STEPS
 from interp.iteration import EXHAUSTED
 from interp.traceback import without_internals
-from objmodel.errors import OperationError, unwrap_error
+from objmodel.errors import OperationError, operation_error, unwrap_error
 from objmodel.finalizers import notice, report_ignored
-from tracer.hints import dont_look_inside, tells
+from tracer.hints import dont_look_inside, tells, translated
 from tracer.records import record
 
 INIT, ITERATING, CLOSED = range(3)
@@ -37,12 +37,6 @@ class Wrapped:
     """A value that an asynchronous generator yields itself."""
 
     w_value: object
-
-
-@dont_look_inside
-def wrap_value(w_value: object) -> object:
-    """Mark a value as yielded, not awaited."""
-    return Wrapped(w_value)
 
 
 @record(shown=False)
@@ -216,28 +210,79 @@ class Step(Awaitable):
 
     def step(self, value: object) -> object:
         """Go on until the generator awaits; StopIteration with the value when it yields."""
-        self._refuse_reuse()
-        if self.state == INIT:
-            if self.generator.is_stepping:
-                raise RuntimeError("anext(): asynchronous generator is already running")
-            if value is None:
-                value = self.argument
-            self.state = ITERATING
-        self.generator.is_stepping = True
-        return self._guarded(lambda: _step(self.generator, value, None))
+        try:
+            found = send_to_step(self, value)
+        except OperationError as failed:
+            plain = unwrap_error(failed)
+        else:
+            if type(found) is not Wrapped:
+                return found
+            plain = StopIteration(found.w_value)
+            plain.value = found.w_value
+        raise plain
 
     def throw(self, /, *parts: Any, **keywords: object) -> object:
         """Raise where the generator waits."""
         values = throw_arguments(self, "throw", parts, keywords)
         self._refuse_reuse()
-        return self._guarded(lambda: _step(self.generator, None, thrown(*values)))
-
-    def _guarded(self, run: Callable[[], object]) -> object:
         try:
-            return _unwrap(self.generator, run)
+            return _unwrap(self.generator, lambda: _step(self.generator, None, thrown(*values)))
         except BaseException:
             self.state = CLOSED
             raise
+
+
+def next_step(generator: AsyncGenerator) -> Step:
+    """`generator.__anext__()`."""
+    if not generator.has_hooks:
+        _tell_event_loop(generator)
+    return Step(generator, None)
+
+
+@dont_look_inside
+def _tell_event_loop(generator: AsyncGenerator) -> None:
+    generator._start()
+
+
+def send_to_step(step: Step, w_sent: object) -> object:
+    """What the generator of the step waits for next, having got `w_sent` from what it waited for so far; or, in
+    a `Wrapped`, what it yields.
+
+    Raises:
+        OperationError: StopAsyncIteration at the generator's end, or what it does not handle.
+    """
+    generator = step.generator
+    if step.state != ITERATING:
+        if step.state == CLOSED:
+            raise operation_error(RuntimeError, "cannot reuse already awaited __anext__()/asend()")
+        if generator.is_stepping:
+            raise operation_error(RuntimeError, "anext(): asynchronous generator is already running")
+        if w_sent is None:
+            w_sent = step.argument
+        step.state = ITERATING
+    generator.is_stepping = True
+    try:
+        w_value = go_on(generator, w_sent)
+    except OperationError as error:
+        raise _failed(step, error)
+    if w_value is EXHAUSTED:
+        raise _failed(step, OperationError(StopAsyncIteration(), None))
+    if type(w_value) is Wrapped:
+        generator.is_stepping = False
+        step.state = CLOSED
+    return w_value
+
+
+@translated
+@dont_look_inside
+def _failed(step: Step, error: OperationError) -> OperationError:
+    """The error that ends a step."""
+    w_value = error.w_value
+    if issubclass(type(w_value), StopAsyncIteration) or issubclass(type(w_value), GeneratorExit):
+        step.generator.is_closed = True
+    step.generator.is_stepping = False
+    step.state = CLOSED
+    return error
 
 
 @record(shown=False)

@@ -8,14 +8,19 @@ from __future__ import annotations
 import types
 from typing import Any
 
+from interp.asyncgens import AsyncGenerator, Step, next_step
 from interp.code import COROUTINE, ITERABLE_COROUTINE
 from interp.coroutines import Coroutine
 from interp.exceptions import raised_again
 from interp.generators import Generator
+from objmodel.calls import call_function
 from objmodel.containers import iter_
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
+from objmodel.functions import Function
 from objmodel.instances import Instance
-from tracer.hints import Word, dont_look_inside
+from objmodel.lookup import find_special
+from objmodel.versions import NOT_FOUND
+from tracer.hints import Word, dont_look_inside, translated
 
 
 def yield_from_iterator(w_obj: object, flags: Word) -> object:
@@ -47,7 +52,19 @@ def awaitable_iterator(w_obj: object, where: Word = 0) -> object:
     """The iterator that `await w_obj` sends to; where: 1 for the result of `__aenter__`, 2 of `__aexit__`."""
     if type(w_obj) is Coroutine and not w_obj.is_started:
         return w_obj
+    if type(w_obj) is Step:
+        return w_obj
+    if issubclass(type(w_obj), Instance):
+        w_method = find_special(w_obj, "__await__")
+        if type(w_method) is Function:
+            w_iterator = call_function(w_method, (w_obj,))
+            return w_iterator if is_plain_generator(w_iterator) else checked_awaiter(w_iterator)
     return other_awaitable_iterator(w_obj, where)
+
+
+def is_plain_generator(w_obj: object) -> bool:
+    """Is it a generator that cannot be awaited itself?"""
+    return type(w_obj) is Generator and w_obj.code.flags & ITERABLE_COROUTINE == 0
 
 
 @dont_look_inside
@@ -72,6 +89,12 @@ def other_awaitable_iterator(w_obj: object, where: Word) -> object:
         iterator = await_(found)
     except BaseException as error:
         raise wrap_error(error)
+    return checked_awaiter(iterator)
+
+
+@dont_look_inside
+def checked_awaiter(iterator: Any) -> object:
+    """What an `__await__` gave."""
     if isinstance(iterator, (types.CoroutineType, types.GeneratorType)) and _is_awaitable(iterator):
         raise type_error("__await__() returned a coroutine")
     if not hasattr(type(iterator), "__next__"):
@@ -101,9 +124,21 @@ def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, ...]:
         raise wrap_error(error)
 
 
-@dont_look_inside
 def aiter_of(w_obj: object) -> object:
     """The result of `__aiter__`."""
+    if type(w_obj) is AsyncGenerator:
+        return w_obj
+    if issubclass(type(w_obj), Instance):
+        w_method = find_special(w_obj, "__aiter__")
+        if type(w_method) is Function:
+            w_iterator = call_function(w_method, (w_obj,))
+            return w_iterator if type(w_iterator) is AsyncGenerator else checked_aiter(w_iterator)
+    return other_aiter_of(w_obj)
+
+
+@dont_look_inside
+def other_aiter_of(w_obj: object) -> object:
+    """As `aiter_of`, for any object."""
     found: Any = w_obj
     method = getattr(type(found), "__aiter__", None)
     if method is None:
@@ -112,22 +147,55 @@ def aiter_of(w_obj: object) -> object:
         iterator = method(found)
     except BaseException as error:
         raise wrap_error(error)
-    if not hasattr(type(iterator), "__anext__"):
-        raise type_error(
-            "'async for' received an object from __aiter__ that does not implement __anext__: "
-            f"{type(iterator).__name__}"
-        )
-    return iterator
+    return checked_aiter(iterator)
+
+
+def checked_aiter(w_iterator: object) -> object:
+    """What an `__aiter__` gave."""
+    if issubclass(type(w_iterator), Instance) and find_special(w_iterator, "__anext__") is not NOT_FOUND:
+        return w_iterator
+    return checked_by_host(w_iterator)
 
 
 @dont_look_inside
+def checked_by_host(w_iterator: object) -> object:
+    """As `checked_aiter`, for any object."""
+    if not hasattr(type(w_iterator), "__anext__"):
+        raise type_error(
+            "'async for' received an object from __aiter__ that does not implement __anext__: "
+            f"{type(w_iterator).__name__}"
+        )
+    return w_iterator
+
+
 def anext_of(w_iterator: object) -> object:
     """The iterator to wait for, for the next value of an asynchronous iterator."""
+    if type(w_iterator) is AsyncGenerator:
+        return next_step(w_iterator)
+    if issubclass(type(w_iterator), Instance):
+        w_method = find_special(w_iterator, "__anext__")
+        if type(w_method) is Function:
+            w_next = call_function(w_method, (w_iterator,))
+            if type(w_next) is Coroutine and not w_next.is_started:
+                return w_next
+            return awaited_next(w_next)
+    return other_anext_of(w_iterator)
+
+
+@dont_look_inside
+def other_anext_of(w_iterator: object) -> object:
+    """As `anext_of`, for any object."""
     found: Any = w_iterator
     try:
         awaitable = type(found).__anext__(found)
     except BaseException as error:
         raise wrap_error(error)
+    return awaited_next(awaitable)
+
+
+@dont_look_inside
+def awaited_next(awaitable: object) -> object:
+    """The iterator to wait for, of what an `__anext__` gave."""
     try:
         return awaitable_iterator(awaitable)
     except OperationError as error:
@@ -138,6 +206,7 @@ def anext_of(w_iterator: object) -> object:
     raise OperationError(complaint, None)
 
 
+@translated
 @dont_look_inside
 def end_async_for(w_exc: object) -> None:
     """End an `async for`.
@@ -145,5 +214,5 @@ def end_async_for(w_exc: object) -> None:
     Raises:
         OperationError: `w_exc`, unless it is StopAsyncIteration.
     """
-    if not isinstance(w_exc, StopAsyncIteration):
+    if not issubclass(type(w_exc), StopAsyncIteration):
         raise raised_again(w_exc)

@@ -12,7 +12,7 @@ Does not: match *args, **kwargs and the like with parameters; `binding` does.
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, MethodDescriptorType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
 from interp.attributecalls import call_with_name
@@ -31,8 +31,9 @@ from interp.binding import (
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
 from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.consumers import consumer, eats
+from interp.coroutines import Coroutine
 from interp.frames import Frame, make_frame
-from interp.generators import Generator, next_or_stop
+from interp.generators import Generator, next_or_stop, send_or_stop
 from interp.objectcalls import call_object_method, type_of
 from interp.state import STATE
 from interp.superattr import is_builtin_super, super_here
@@ -54,6 +55,8 @@ from objmodel.shownmethods import SlotWrapper
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, isconstant, promote, unroll_safe
 
+GENERATOR_SEND = vars(Generator)["send"]
+COROUTINE_SEND = vars(Coroutine)["send"]
 GENERAL = VARARGS | VARKEYWORDS
 """Code flags of functions whose arguments are matched one by one."""
 
@@ -242,6 +245,15 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         return call_builtin(frame, w_type, nargs)
     if type(w_callable) is BoundMethod or type(w_callable) is Function:
         return call_function(w_callable, pop_tuple(frame, nargs))
+    if type(w_callable) is FunctionType and nargs == 2:
+        w_receiver = frame.peek(1)
+        if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
+            if w_callable is GENERATOR_SEND or w_callable is COROUTINE_SEND:
+                w_value = send_or_stop(w_receiver, frame.peek(0))
+                STATE.depth = frame.depth
+                frame.pop()
+                frame.pop()
+                return w_value
     if type(w_callable) is SlotWrapper:
         w_result = call_object_method(frame, w_callable, nargs)
         STATE.depth = frame.depth

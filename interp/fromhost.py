@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from _thread import get_ident
 
-from interp.asyncgens import AsyncGenerator
+from interp.asyncgens import AsyncGenerator, Step
 from interp.binding import NO_NAMES, call_general
 from interp.callkeywords import names_of
 from interp.calls import call_keeping_depth, run_function, run_method
@@ -142,7 +142,7 @@ _CALLED: dict[str, tuple[type, ...]] = {
 }  # fmt: skip
 _RESUMED: dict[str, tuple[type, ...]] = {
     "frame": (Frame, type(None)), "code": (Code,), "name": (str,), "qualname": (str,),
-    "is_running": (bool,), "is_started": (bool,),
+    "is_running": (bool,), "is_started": (bool,), "is_stepping": (bool,), "is_closed": (bool,), "has_hooks": (bool,),
 }  # fmt: skip
 
 
@@ -152,6 +152,9 @@ def check_field(name: object, w_value: object, wanted: dict[str, tuple[type, ...
     classes = wanted.get(name) if type(name) is str else None
     if classes is not None and not isinstance(w_value, classes):
         raise TypeError(f"{name} must be set to a {classes[0].__name__} object")
+
+
+_STEPPED: dict[str, tuple[type, ...]] = {"generator": (AsyncGenerator,), "state": (int,)}
 
 
 @host_slot(Function, "tp_setattro")
@@ -179,4 +182,11 @@ def before_set_of_coroutine(coroutine: Coroutine, name: object, w_value: object)
 def before_set_of_async_generator(generator: AsyncGenerator, name: object, w_value: object) -> object:
     """Before `setattr` of host code."""
     check_field(name, w_value, _RESUMED)
+    return None
+
+
+@host_slot(Step, "tp_setattro")
+def before_set_of_step(step: Step, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _STEPPED)
     return None

@@ -245,16 +245,21 @@ def go_on(generator: Suspended, w_sent: object) -> object:
         OperationError: what the generator does not handle.
     """
     frame = generator.frame
-    if frame is None or generator.is_running:
+    if frame is None or generator.is_running or (w_sent is not None and not generator.is_started):
         return _advance(generator, w_sent)
     if stack_is_low():
         raise too_deep()
+    if promote(frame.code).keeps_handled:
+        return _go_on_handling(generator, frame, w_sent)
+    return _go_on(generator, frame, w_sent)
+
+
+def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
+    """As `go_on`, of a generator that waits; what is handled is not its own."""
     depth = STATE.depth
     if depth >= STATE.limit:
         depth = depth_of_callers()
     code = promote(frame.code)
-    if code.keeps_handled or (w_sent is not None and not generator.is_started):
-        return _advance(generator, w_sent)
     pc = promote(frame.resume_pc)
     frame.push(w_sent)
     generator.is_running = True
@@ -275,6 +280,30 @@ def go_on(generator: Suspended, w_sent: object) -> object:
     return w_value
 
 
+@translated
+@dont_look_inside
+def _go_on_handling(generator: Suspended, frame: Frame, w_sent: object) -> object:
+    """As `_go_on`, of one that may stop while it handles an exception."""
+    own = handling()
+    outer = own.outer
+    w_outer = own.w_handled
+    if w_outer is not None:
+        own.outer = Handled(w_outer, outer)
+    own.w_handled = generator.w_handled
+    generator.w_handled = None
+    try:
+        w_value = _go_on(generator, frame, w_sent)
+    except BaseException as error:
+        own.outer = outer
+        own.w_handled = w_outer
+        raise error
+    if w_value is not EXHAUSTED:
+        generator.w_handled = own.w_handled
+    own.outer = outer
+    own.w_handled = w_outer
+    return w_value
+
+
 def taken_result(generator: Suspended) -> object:
     """What the generator has returned, which it holds no more."""
     w_result = generator.w_result
@@ -288,7 +317,12 @@ def next_or_stop(generator: Suspended) -> object:
     Raises:
         OperationError: StopIteration at the end, or what the generator does not handle.
     """
-    w_value = generator_next(generator)
+    return send_or_stop(generator, None)
+
+
+def send_or_stop(generator: Suspended, w_sent: object) -> object:
+    """`generator.send(w_sent)`, as `next_or_stop`."""
+    w_value = go_on(generator, w_sent)
     if w_value is EXHAUSTED:
         raise _stop(generator)
     return w_value

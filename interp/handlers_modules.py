@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from interp import imports, patterns
-from interp.asyncgens import wrap_value
+from interp.asyncgens import Step, Wrapped, send_to_step
 from interp.awaiting import (
     aiter_of,
     anext_of,
@@ -130,6 +130,11 @@ def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
         if w_value is EXHAUSTED:
             frame.put(0, taken_result(w_receiver))
             return pc
+    elif type(w_receiver) is Step:
+        w_value = send_to_step(w_receiver, w_sent)
+        if type(w_value) is Wrapped:
+            frame.put(0, w_value.w_value)
+            return pc
     else:
         step = send_to_other(w_receiver, w_sent)
         w_value = step[0]
@@ -187,7 +192,7 @@ def no_async_manager(w_manager: object, missing: str) -> Exception:
 
 
 def op_async_gen_wrap(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(wrap_value(frame.pop()))
+    frame.push(Wrapped(frame.pop()))
     return pc
 
 

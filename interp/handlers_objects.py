@@ -6,13 +6,16 @@ Each `op_x` does what the row X of `interp.opcodes` says.
 
 from __future__ import annotations
 
-from types import MethodDescriptorType
+from types import FunctionType, MethodDescriptorType
 from typing import Any
 
 from interp import sequences
+from interp.asyncgens import AsyncGenerator
 from interp.binding import MOST, pop_values, tuple_from
 from interp.calls import pop_tuple
+from interp.coroutines import Coroutine
 from interp.frames import Frame
+from interp.generators import Generator
 from interp.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.signals import safe_point
 from objmodel.containers import contains, delitem, getitem, setitem
@@ -37,6 +40,9 @@ NO_SELF = NoSelf()
 
 HOST_TYPES = frozenset((list, dict, str, int, float, tuple, set, frozenset, bytes, bytearray))
 """Classes whose attributes never change and whose instances have none of their own."""
+
+_SUSPENDED = frozenset((Generator, Coroutine, AsyncGenerator))
+"""Classes of ours of which the same is true."""
 
 
 # -- attributes and items -----------------------------------------------------------
@@ -94,6 +100,9 @@ def push_method(frame: Frame, w_obj: Any, name: str) -> None:
 @elidable
 def host_method(w_type: type, name: str) -> object:
     """The method of one of the host's own classes that calling `x.name(...)` calls with x in front, or None."""
+    if w_type in _SUSPENDED:
+        w_own = getattr(w_type, name, None)
+        return w_own if type(w_own) is FunctionType else None
     if w_type in HOST_TYPES or _is_like_them(w_type):
         w_found = getattr(w_type, name, None)
         if type(w_found) is MethodDescriptorType:
