@@ -42,9 +42,10 @@ MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
 BRIDGES = 100
 """After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
-TIGHT_TRIALS = 2
-"""How many times as often a guard fails before it gets a bridge where the JIT has spent too much: never to have one
-would cost more, since units that call this one do not ask whether it rests."""
+FAILURES_PER_OPERATION = 2
+"""How many failures cost as much as the making of an operation: so often does a guard fail before it gets a bridge
+although the JIT has spent too much.  Never to have one would cost more, and who calls its unit does not ask whether
+that rests."""
 OPS_PER_TRIAL = 100
 """A guard of a unit of n times so many operations fails n times as often before it gets a bridge."""
 
@@ -81,6 +82,7 @@ class Jit(Maker):
         self._tracing = threading.RLock()  # held by the thread that records
         self._recordings = 0
         self._stood_for: dict[Unit, Cell] = {}
+        self._away = 0  # nanoseconds that machine code has waited for the interpreter to go on where it was left
         backend.too_deep = driver.too_deep
 
     def install(self) -> Callable[..., Any]:
@@ -111,7 +113,7 @@ class Jit(Maker):
         if self.backend.has_finished:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
-        if self.pacing.is_resting(cell, self.driver.stride):
+        if self.pacing.is_resting(cell):
             return
         try:
             if cell.unit is not None:
@@ -130,7 +132,7 @@ class Jit(Maker):
         if self.backend.has_finished:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
-        if self.pacing.is_resting(cell, self.driver.stride):
+        if self.pacing.is_resting(cell):
             return None
         try:
             if cell.unit is not None:
@@ -154,10 +156,7 @@ class Jit(Maker):
         unit: Unit = cell.unit
         while True:
             self.stats.entries += 1
-            began = perf_counter_ns() if self.driver.stride > 1 else 0
-            exit, values = self.backend.run(unit, self.portal.take(state))
-            if began:
-                self.pacing.ran(unit, perf_counter_ns() - began)
+            exit, values = self._timed_run(unit, state) if self.driver.stride > 1 else self._run(unit, state)
             if exit is FINISHED:
                 return values
             way = self._leave(exit, values)
@@ -170,12 +169,31 @@ class Jit(Maker):
                 raise ContinueRunning(state)
             unit = following
 
+    def _run(self, unit: Unit, state: tuple[Any, ...]) -> tuple[Exit, list[Any]]:
+        return self.backend.run(unit, self.portal.take(state))
+
+    def _timed_run(self, unit: Unit, state: tuple[Any, ...]) -> tuple[Exit, list[Any]]:
+        away, failures, began = self._away, self.stats.guard_failures, perf_counter_ns()
+        exit, values = self._run(unit, state)
+        inside = perf_counter_ns() - began - (self._away - away)
+        self.pacing.ran(unit, inside, self.stats.guard_failures - failures + (exit is not FINISHED))
+        return exit, values
+
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
         return None if cell is None else cell.unit
 
     def _leave_unit(self, exit: Exit | Unit, values: list[Any]) -> Any:
         """What the portal returns that left a unit, which was called, through this exit."""
+        if self.driver.stride == 1:
+            return self._go_on(exit, values)
+        away, began = self._away, perf_counter_ns()
+        try:
+            return self._go_on(exit, values)
+        finally:
+            self._away = away + perf_counter_ns() - began
+
+    def _go_on(self, exit: Exit | Unit, values: list[Any]) -> Any:
         if isinstance(exit, Unit):  # which has become invalid
             owner = self.pacing.owner(exit)
             assert owner is not None
@@ -217,8 +235,6 @@ class Jit(Maker):
             raise values[0]
         self.stats.guard_failures += 1
         exit.failures += 1
-        if self.driver.stride > 1 and exit.unit is not None:
-            self.pacing.spend(exit.unit, 1)
         if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
             self.bridging.add(exit)
             try:
@@ -261,9 +277,10 @@ class Jit(Maker):
         unit = exit.unit
         if unit is None or exit.is_segment_end:
             return self._eagerness << exit.give_ups
-        trials = 1 + len(unit.trace.ops) // OPS_PER_TRIAL
+        length = len(unit.trace.ops)
+        trials = 1 + length // OPS_PER_TRIAL
         if exit.failures >= self._eagerness * trials and not self._may_spend():
-            trials *= TIGHT_TRIALS
+            trials += FAILURES_PER_OPERATION * length // self._eagerness
         return self._eagerness * trials << exit.give_ups + unit.root.bridges // BRIDGES
 
     # -- tracing ------------------------------------------------------------------

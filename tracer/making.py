@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from time import thread_time_ns
 from typing import Any
 
 from tracer import log
@@ -70,6 +71,11 @@ class Maker:
 
     def made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
         """A trace was recorded, for a cell or for an exit, or was given up."""
+        began = thread_time_ns()
+        self._made(outcome, cell, exit)
+        self.pacing.spend(thread_time_ns() - began)
+
+    def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
         place = self.place(cell, exit)
         if outcome.trace is None:
             assert outcome.give_up is not None
@@ -142,8 +148,6 @@ class Maker:
             if exit.unit is not None:
                 unit.root = exit.unit.root
                 unit.root.bridges += 1
-        if self.driver.stride > 1:
-            self.pacing.begin(unit)
         self.backend.compile(unit, self._compiled_unit)
 
     def _dropped(self, unit: Unit) -> None:

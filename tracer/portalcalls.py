@@ -29,6 +29,8 @@ from tracer.warmstate import Cell, Limits, WarmState
 StandIn = Callable[[Cell, tuple[Any, ...]], Label]
 LONG_UNIT = 200
 """A call that takes so many operations hardly feels that it is a call."""
+LONG_RECURSION = 60
+"""A trace with so many operations follows no function into itself: each path through it would be recorded in each."""
 
 
 class PortalCalls(BuiltinRecorder):
@@ -84,6 +86,8 @@ class PortalCalls(BuiltinRecorder):
                 same += all(any(g is v for v in link[2]) for g in function)
             link = link[0]
         if depth > self.limits.max_inline_depth or same >= self.limits.max_unroll_recursion:
+            return True
+        if same and len(self.ops) > LONG_RECURSION:
             return True
         return self.is_bridge and self._has_long_unit(values)
 

@@ -269,8 +269,8 @@ class Unit:
     `start` is the label that stands for the unit's first operation: its arguments are `trace.inputs`.
     `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
     values it goes on to what the portal returns or raises.  `root` is, of a bridge, the unit whose guards led to it
-    in the end; `bridges` says how many have grown out of this one; `spent`, `budget`, `short_runs` and
-    `most_short_runs` what it costs: see `pacing`.  `assumed` is what the unit rests on; when that is gone, the word
+    in the end; `bridges` says how many have grown out of this one; `balance` and `rests` what it is good for:
+    see `pacing`.  `assumed` is what the unit rests on; when that is gone, the word
     `invalid` is 1 for ever, and `drop`, set by the driver, sees to it that nobody enters it.  `entrance` is, of a
     bridge, the exit that leads to it.  A *stand-in* has no operations: its one way out is named by the unit itself,
     and the values are its arguments.
@@ -289,10 +289,8 @@ class Unit:
     backend_data: Any = None
     leave: Callable[[Any, list[Any]], Any] | None = None
     bridges: int = 0
-    spent: int = 0
-    budget: int = 0
-    short_runs: int = 0
-    most_short_runs: int = 0
+    balance: int = 0
+    rests: int = 0
     assumed: set[Assumption] = attrs.Factory(set)
     invalid: array[int] = attrs.field(default=attrs.Factory(lambda: array("q", [0])), repr=False)
     drop: Callable[[Unit], None] | None = attrs.field(default=None, repr=False)

@@ -105,7 +105,7 @@ class Cell:
     limit: where tracing is tried next.
     unit: the loop compiled for it; tracing: its loop is being traced or compiled.
     stand_in: what units call that were compiled before it.
-    resting: its unit while that rests, for `rest` more jumps or calls: see `pacing`.
+    resting: its unit while that rests, until the clock is at `rests_until`: see `pacing`.
     drops: how often its unit was dropped: see `outdated`.
     """
 
@@ -117,7 +117,7 @@ class Cell:
     unit: Unit | None = None
     stand_in: Unit | None = None
     resting: Unit | None = None
-    rest: int = 0
+    rests_until: int = 0
     tracing: bool = False
     give_ups: int = 0
     drops: int = 0

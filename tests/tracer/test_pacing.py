@@ -1,98 +1,98 @@
-"""What a unit costs is charged to the loop that it belongs to, whose unit then rests; see `tracer.pacing`."""
+"""A unit that costs more than it gains rests, for twice as long each time; see `tracer.pacing`."""
 
 from __future__ import annotations
 
+import pytest
+
+from tracer import pacing as pacing_module
 from tracer.opt.unroll import new_unit
-from tracer.pacing import BUDGET, SHORT_RUN, SHORT_RUNS, SHORT_WAIT, WAIT, Pacing
-from tracer.trace import Trace, Unit, op
+from tracer.pacing import CREDIT, ENTRY, FAILURE, FREE, GAIN, LOSS, RECORDING, Pacing
+from tracer.trace import Trace, Unit
 from tracer.warmstate import Cell
 
 
+class Clock:
+    """Stands for the processor's and the wall's clock: moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(pacing_module, "perf_counter_ns", clock)
+    monkeypatch.setattr(pacing_module, "process_time_ns", clock)
+    return clock
+
+
 def compiled() -> tuple[Pacing, Cell, Unit]:
-    """A cell with a unit."""
     pacing, cell, unit = Pacing(), Cell(1, (1,), 10), new_unit(Trace([], []), 0, "a loop")
     cell.unit = unit
     pacing.own(cell, unit)
     return pacing, cell, unit
 
 
-def test_a_unit_that_costs_too_much_rests_and_goes_on() -> None:
+def test_a_unit_rests_that_is_entered_for_next_to_nothing(clock: Clock) -> None:
     pacing, cell, unit = compiled()
-    pacing.spend(unit, BUDGET)
+    for _ in range(LOSS // ENTRY):
+        pacing.ran(unit, 0, 0)
+    assert cell.unit is unit
+    pacing.ran(unit, 0, 0)
+    assert (cell.unit, cell.resting, cell.made, pacing.rests) == (None, unit, unit, 1)
+    clock.now += 2 * LOSS - 1
+    assert pacing.is_resting(cell)
+    clock.now += 1
+    assert not pacing.is_resting(cell)
     assert (cell.unit, cell.resting) == (unit, None)
-    pacing.spend(unit, 1)
-    assert (cell.unit, cell.resting, cell.made) == (None, unit, unit)
-    steps = 0
-    while pacing.is_resting(cell, 64):
-        steps += 64
-    assert (BUDGET + 1) * WAIT - 64 <= steps <= (BUDGET + 1) * WAIT
-    assert (cell.unit, cell.resting) == (unit, None)
 
 
-def test_the_next_rest_comes_later() -> None:
+def test_a_unit_rests_whose_guards_fail_often() -> None:
     pacing, cell, unit = compiled()
-    pacing.spend(unit, BUDGET + 1)
-    pacing.is_resting(cell, 1 << 40)
-    pacing.spend(unit, 2 * BUDGET)
-    assert cell.unit is unit
-    pacing.spend(unit, 1)
-    assert (cell.unit, pacing.rests) == (None, 2)
+    pacing.ran(unit, 0, LOSS // FAILURE)
+    assert cell.unit is None
 
 
-def test_bridges_are_charged_to_their_loop() -> None:
+def test_each_rest_is_twice_as_long(clock: Clock) -> None:
     pacing, cell, unit = compiled()
-    bridge = new_unit(Trace([], []), 1, "a bridge")
-    bridge.root = unit
-    pacing.spend(bridge, BUDGET + 1)
-    assert cell.resting is unit
+    for times in range(1, 4):
+        pacing.ran(unit, 0, LOSS // FAILURE)
+        clock.now += (LOSS << times) - 1
+        assert pacing.is_resting(cell)
+        clock.now += 1
+        assert not pacing.is_resting(cell)
 
 
-def test_the_first_trace_of_a_place_is_not_charged_to_it() -> None:
+def test_what_a_unit_gains_makes_up_for_what_it_costs() -> None:
     pacing, cell, unit = compiled()
-    unit.trace.ops += [op("jump")] * BUDGET
-    bridge = new_unit(Trace([], []), 1, "a bridge")
-    bridge.trace.ops += unit.trace.ops
-    bridge.root = unit
-    pacing.begin(unit)
-    assert cell.unit is unit
-    pacing.begin(bridge)
-    assert cell.resting is unit
+    for _ in range(10):
+        pacing.ran(unit, (LOSS + ENTRY) // GAIN, 0)
+        pacing.ran(unit, 0, LOSS // FAILURE)
+    assert (cell.unit, pacing.rests) == (unit, 0)
 
 
-def test_a_long_unit_rests_for_fewer_rounds() -> None:
+def test_what_it_was_good_for_long_ago_does_not_count() -> None:
     pacing, cell, unit = compiled()
-    unit.trace.ops += [op("jump")] * 4999
-    pacing.spend(unit, 10 * BUDGET)
-    assert cell.rest == 10 * BUDGET * WAIT // 5000
+    pacing.ran(unit, 1000 * CREDIT, 0)
+    pacing.ran(unit, 0, (CREDIT + LOSS) // FAILURE)
+    assert cell.unit is None
 
 
-def test_a_unit_that_runs_shortly_rests() -> None:
+def test_who_was_replaced_does_not_rest() -> None:
     pacing, cell, unit = compiled()
-    for _ in range(SHORT_RUNS):
-        pacing.ran(unit, 1)
-        pacing.ran(unit, SHORT_RUN)
-        pacing.ran(unit, 1)
-    assert cell.unit is unit
-    pacing.ran(unit, 1)
-    assert (cell.resting, cell.rest) == (unit, (SHORT_RUNS + 1) * SHORT_WAIT)
+    cell.unit = other = new_unit(Trace([], []), 1, "the same loop, later")
+    pacing.ran(unit, 0, LOSS)
+    assert (cell.unit, pacing.rests) == (other, 0)
 
 
-def test_what_all_units_cost_together_is_a_share_of_the_time() -> None:
-    pacing, cell, unit = compiled()
-    other = new_unit(Trace([], []), 2, "another loop")
+def test_all_units_together_may_cost_a_share_of_the_time(clock: Clock) -> None:
+    pacing, _, _ = compiled()
+    pacing.spend(int(FREE / RECORDING))
     assert pacing.allows()
-    pacing.spend(other, 10**9)
+    pacing.spend(1_000_000)
     assert not pacing.allows()
-    pacing.spend(unit, BUDGET)
-    assert cell.unit is unit
-
-
-def test_each_rest_is_twice_as_long_and_waits_until_more_may_be_spent() -> None:
-    pacing, cell, unit = compiled()
-    pacing.spend(unit, BUDGET + 1)
-    first = cell.rest
-    assert not pacing.is_resting(cell, first)
-    pacing.spend(unit, 2 * BUDGET + 2)
-    assert cell.rest == 4 * first
-    pacing.spend(new_unit(Trace([], []), 2, "another loop"), 10**9)
-    assert pacing.is_resting(cell, 4 * first)
+    clock.now += 10_000_000
+    assert pacing.allows()

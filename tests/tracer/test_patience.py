@@ -7,11 +7,12 @@ import pytest
 from interp import tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for
-from tracer.driver import OPS_PER_TRIAL, Jit
+from tracer.driver import FAILURES_PER_OPERATION, OPS_PER_TRIAL, Jit
+from tracer.ops import OPS
 from tracer.opt import optimise_loop
-from tracer.portalcalls import LONG_UNIT
+from tracer.portalcalls import LONG_RECURSION, LONG_UNIT
 from tracer.text import parse
-from tracer.trace import Unit
+from tracer.trace import Op, Unit
 
 
 @pytest.fixture
@@ -34,6 +35,26 @@ def test_a_guard_of_a_long_unit_fails_more_often_before_it_gets_a_bridge(jit: Ji
     short, long = loop_of(4), loop_of(3 * OPS_PER_TRIAL)
     assert jit._patience(short.exits[0]) == 2
     assert jit._patience(long.exits[0]) >= 6
+
+
+def test_a_guard_fails_as_often_as_its_bridge_costs_where_the_jit_has_spent_too_much(
+    jit: Jit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = loop_of(3 * OPS_PER_TRIAL)
+    before = long.exits[0].failures = jit._patience(long.exits[0])
+    monkeypatch.setattr(jit, "_may_spend", lambda: False)
+    added = jit._patience(long.exits[0]) - before
+    assert 0 <= FAILURES_PER_OPERATION * len(long.trace.ops) - added < jit._eagerness
+
+
+@pytest.mark.parametrize(("length", "called"), [(LONG_RECURSION, False), (LONG_RECURSION + 1, True)])
+def test_a_long_trace_calls_the_function_that_it_is_in(jit: Jit, length: int, called: bool) -> None:
+    """Each path through the function would be recorded in each path."""
+    recorder = jit._meta_interpreter()
+    recorder.ops = [Op(OPS["newlist"], ())] * length
+    portal, greens = jit.portal.code, (0, tlc.NIL)[: jit.portal.green_count]
+    outer = (None, portal.position(jit.portal.merge_point, False), greens, ())
+    assert recorder.enters_too_deep((outer, outer[1], (), ()), (*greens, None)) is called
 
 
 @pytest.mark.parametrize(
