@@ -309,6 +309,7 @@ LOOK_AROUND = 1000
 
 def _make_backend(parameters: dict[str, Any]) -> Any:
     """The code generator the parameters ask for, or None where this host's objects are not as it expects."""
+    from interp.loop import driver
     from interp.signals import SIGNALS, raise_late
     from interp.state import STATE
     from objmodel.finalizers import QUEUE
@@ -329,7 +330,8 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     from codegen.layout import LayoutError
 
     try:
-        backend = NativeBackend(bool(parameters.get("sync", 0)))
+        library = driver.library()
+        backend = NativeBackend(bool(parameters.get("sync", 0)), kept_code=library and library.object_code)
         backend.late = raise_late
         SIGNALS.in_compiled_call = backend.in_call
         QUEUE.notify = backend.interrupt

@@ -30,7 +30,7 @@ import attrs
 from codegen import balance
 from codegen.abi import Records
 from codegen.layout import LayoutError, function_address, probe
-from codegen.llvm import Compiler, Job
+from codegen.llvm import Compiler, Job, KeptCode
 from codegen.lower import lower_unit
 from codegen.lowering import Lowering
 from codegen.quick import HEAT_EXIT, HEAT_LEFT, Quick
@@ -39,14 +39,12 @@ from codegen.runtime import (
     INSIDE,
     INTERRUPT,
     PROTOTYPES,
-    ROUTINES,
     STACK_LOWEST,
     STACK_SIZE,
     State,
-    host_functions,
-    module_text,
 )
 from codegen.stackbounds import stack_bounds
+from codegen.support import support_job
 from tracer.backend import refuse_late
 from tracer.trace import RETURNS, Exit, Label, Unit
 
@@ -97,11 +95,13 @@ class NativeBackend:
     """Compiles units to machine code and runs them.
 
     `sync` compiles in the foreground.  `hot`: after how many rounds a unit is compiled again; 0 goes to the
-    second tier at once.  `report` is told why a unit could not be compiled.
+    second tier at once.  `report` is told why a unit could not be compiled.  `kept_code` gives code of the support
+    routines that another process has made.
     Raises LayoutError where the host's objects do not lie as described, or LLVM is missing.
     """
 
-    def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT) -> None:
+    def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
+                 kept_code: KeptCode | None = None) -> None:  # fmt: skip
         self.sync = sync
         self.hot = hot
         self.reheated = 0  # units that the second tier was asked for
@@ -112,6 +112,7 @@ class NativeBackend:
         self.layout = probe()
         self.state = State()
         self._compiler = Compiler(optimise)
+        self._kept_code = kept_code
         self._running = 0
         self._serial = itertools.count(1)
         self._released: list[UnitCode] = []
@@ -121,10 +122,8 @@ class NativeBackend:
 
     def _start(self) -> Job:
         """Have the support routines compiled; they are there before any unit."""
-        imports = {name: function_address(name) for name in host_functions(self.layout)}
         self._on_left, self._on_late, self._on_stack = self._left, self._late, (self._note_stack, self._refuse_call)
-        text = module_text(self.layout, self.state, self._on_left, self._on_late, self._on_stack)
-        job = Job(text, imports, tuple(ROUTINES))
+        job = support_job(self.layout, self.state, self._on_left, self._on_late, self._on_stack, self._kept_code)
         if not self.sync:
             self._compiler.submit(job)
             return job

@@ -22,6 +22,7 @@ import threading
 import weakref
 from collections import deque
 from collections.abc import Callable
+from importlib.util import source_hash
 from typing import Any
 
 import attrs
@@ -29,6 +30,8 @@ import attrs
 from codegen.haste import Haste
 
 Binding = Any  # llvmlite ships no types
+KeptCode = Callable[[str], bytes | None]
+"""Gives object code that another process has made, by its name."""
 
 
 @attrs.define(eq=False)
@@ -48,6 +51,7 @@ class Job:
     finished: threading.Event = attrs.field(factory=threading.Event)
     is_awaited: bool = False  # by one thread, which alone goes on with it
     handle: int = 0  # names the compiled library to `dispose`
+    kept: KeptCode | None = None  # is asked before LLVM is
 
 
 _all: weakref.WeakSet[Compiler] = weakref.WeakSet()
@@ -243,6 +247,29 @@ class _Session:
         if job.support is not None and job.support.error is not None:
             raise RuntimeError(f"the support routines do not compile: {job.support.error}")
         llvm = self.llvm
+        image = None if job.kept is None else job.kept(self.name_of(job))
+        self.count += 1
+        library = llvm.JITLibraryBuilder().add_object_img(self.object_code(job) if image is None else image)
+        for name, where in job.imports.items():
+            library.import_symbol(name, where)
+        for name in job.uses:
+            assert job.support is not None
+            library.import_symbol(name, job.support.addresses[name])
+        for name in job.exports:
+            library.export_symbol(name)
+        tracker = library.link(self.lljit, f"unit{self.count}")
+        self.trackers[self.count] = tracker
+        job.handle = self.count
+        job.addresses = {name: tracker[name] for name in job.exports}
+
+    def name_of(self, job: Job) -> str:
+        """A name for the job's object code: what it is made of, and the processor that it is for."""
+        processor = self.llvm.get_host_cpu_name(), self.llvm.get_host_cpu_features().flatten()
+        return source_hash(repr((job.text, job.level, self.optimise, processor)).encode()).hex()
+
+    def object_code(self, job: Job) -> bytes:
+        """What LLVM makes of the job's text."""
+        llvm = self.llvm
         module = llvm.parse_assembly(job.text)
         if job.verify:
             module.verify()
@@ -256,22 +283,19 @@ class _Session:
             for function in module.functions:
                 if not function.is_declaration:
                     passes.run(function, builder)
-        image = machine.emit_object(module)
-        self.count += 1
-        library = llvm.JITLibraryBuilder().add_object_img(image)
-        for name, where in job.imports.items():
-            library.import_symbol(name, where)
-        for name in job.uses:
-            assert job.support is not None
-            library.import_symbol(name, job.support.addresses[name])
-        for name in job.exports:
-            library.export_symbol(name)
-        tracker = library.link(self.lljit, f"unit{self.count}")
-        self.trackers[self.count] = tracker
-        job.handle = self.count
-        job.addresses = {name: tracker[name] for name in job.exports}
+        code: bytes = machine.emit_object(module)
+        return code
 
     def detach(self) -> None:
         """The process ends: let nothing be disposed of in an order that LLVM does not bear."""
         for thing in (*self.trackers.values(), self.lljit, *self.machines.values()):
             thing.detach()
+
+
+def code_to_keep(job: Job) -> tuple[str, bytes]:
+    """The name and the object code of a job, for other processes."""
+    session = _Session(False)
+    try:
+        return session.name_of(job), session.object_code(job)
+    finally:
+        session.detach()

@@ -21,6 +21,7 @@ def quick_text(layout: Layout) -> str:
 
 
 def _gather() -> str:
+    none = f"ptrtoint (ptr inttoptr (i64 {id(None)} to ptr) to i64)"
     return f"""
 define ptr @rt_gather(ptr %jf) {{
 entry:
@@ -57,7 +58,7 @@ fetch:
   %eword = ptrtoint ptr %exception to i64
   br label %put
 put:
-  %value = phi i64 [ %word, %slot ], [ {id(None)}, %other ], [ %eword, %fetch ]
+  %value = phi i64 [ %word, %slot ], [ {none}, %other ], [ %eword, %fetch ]
   %tp = getelementptr i64, ptr %tmp, i32 %k
   store i64 %value, ptr %tp
   %k1 = add i32 %k, 1

@@ -19,11 +19,14 @@ from functools import partial
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import module_from_spec
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from codegen.translate import cache
 from codegen.translate.image import Image
 from codegen.translate.symbols import resolve
+
+if TYPE_CHECKING:
+    from codegen.translate.library import Library
 
 NAME = "minipy_native"
 """Of the extension module."""
@@ -41,7 +44,8 @@ class Native:
     """
 
     def __init__(self, module: Any, image: Image) -> None:
-        self.key = image.key
+        self._key = image.key
+        self._library: Library | None = None
         self.functions: dict[str, Callable[..., Any]] = {}
         self.watch: dict[str, Callable[..., Any]] = {}
         self.activations: dict[str, Callable[[], list[Any]]] = {}
@@ -61,11 +65,13 @@ class Native:
         found = {name: self.functions[path], "watch": self.watch[path], "activations": self.activations[path]}
         return SimpleNamespace(**found, use_slots=self.use_slots, called_whole=self.called_whole, library=self.library)
 
-    def library(self) -> Any:
+    def library(self) -> Library | None:
         """The jitcode that was built with this code, or None."""
-        from codegen.translate import library
+        if self._library is None:
+            from codegen.translate import library  # nobody needs it before a loop is hot
 
-        return library.obtain(self.key)
+            self._library = library.obtain(self._key)
+        return self._library
 
     def called_whole(self) -> dict[Any, Any]:
         """Native code of the functions that traces call as a whole, by function."""

@@ -1,14 +1,16 @@
-"""What a build leaves for the tracer of other processes: graphs and jitcode by function, and the rewrite rules.
+"""What a build leaves for the JIT of other processes: graphs and jitcode by function, rewrite rules, support routines.
 
 In: the file that `library_build` made.  Out: `Library`, which the tracer asks before it reads any source.
 
     | code, head, code, code, head ... | index | size of the index, MAGIC | hash of both |
 
-    index       key, {function: place of its head, operation: place of the code of its rewrite rules}
+    index       key, {function: place of its head, operation: place of the code of its rewrite rules,
+                name: place of object code}
     head        graph, names of what it mentions, names of what the code mentions, {continuation: place of its code}
     place       start, size, hash
 
-All parts are marshalled.  A process reads the heads of the functions that it traces, and of their code what it runs.
+All parts but object code are marshalled.  A process reads the heads of the functions that it traces, and of their code
+what it runs.
 Holds: a part is taken only if its hash is right, so that nothing runs but what was written; one that is damaged is as
 if it were not there.  What a name means: `library_names`.
 """
@@ -69,6 +71,11 @@ class Library:
         data = None if place is None else self.part(place)
         return None if data is None else marshal.loads(data)
 
+    def object_code(self, name: str) -> bytes | None:
+        """Object code of the JIT's support routines, by its name, see `codegen.llvm`."""
+        place = self._index.get(name)
+        return None if place is None else self.part(place)
+
     def part(self, place: Place) -> bytes | None:
         """What lies there, if it is what was written."""
         start, size, expected = place
@@ -122,7 +129,7 @@ class Writer:
 
     def put(self, part: Any) -> Place:
         """Where the part lies from now on."""
-        data = marshal.dumps(part)
+        data = part if type(part) is bytes else marshal.dumps(part)
         self._whole += data
         return len(self._whole) - len(data), len(data), source_hash(data)
 

@@ -1,8 +1,8 @@
 """Builds the library: what the tracer of other processes need not make.
 
 In: packages.  Out: the file that `library` reads, with every function that a trace may look into: its graph, the code
-that records it from its start, and code that records or only executes from each place that a trace may be left at; and
-the code of the rewrite rules.
+that records it from its start, and code that records or only executes from each place that a trace may be left at; the
+code of the rewrite rules; the support routines of units.
 
 Does not: keep what another process could not find, such as a function that mentions an object without a name; it is
 made of the source there.
@@ -13,6 +13,10 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
+from codegen.layout import probe
+from codegen.llvm import code_to_keep
+from codegen.runtime import State
+from codegen.support import support_job
 from codegen.translate.library import Writer, name_of
 from codegen.translate.library_names import Names, Whole
 from codegen.translate.symbols import Unnamed
@@ -46,6 +50,8 @@ def build_library(packages: list[str], key: str) -> bytes:
                 writer.add(name_of(function), _head(codes[function], names, writer))
     for operation, rules in BY_OPERATION.items():
         writer.add(operation, code_of(operation, rules))
+    left, late, noted, refused = (object() for _ in range(4))  # stand-ins, each with an address of its own
+    writer.add(*code_to_keep(support_job(probe(), State(), left, late, (noted, refused))))
     return writer.file(key)
 
 

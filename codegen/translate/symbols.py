@@ -61,7 +61,9 @@ class Symbols:
         if isinstance(value, (type, types.FunctionType)) and _at(value.__module__, value.__qualname__) is value:
             return f"o:{value.__module__}:{value.__qualname__}"
         if isinstance(value, _METHODS):
-            return f"o:{value.__objclass__.__module__}:{value.__objclass__.__qualname__}.{value.__name__}"
+            module, path = value.__objclass__.__module__, f"{value.__objclass__.__qualname__}.{value.__name__}"
+            if _at(module, path) is value:  # another one may say the same of itself
+                return f"o:{module}:{path}"
         if isinstance(value, types.BuiltinFunctionType):
             owner = value.__self__
             if isinstance(owner, types.ModuleType):

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from codegen.install import NativeBackend
 from codegen.translate import cache, library
 from codegen.translate.library import Library, Writer
 from codegen.translate.library_build import build_library
@@ -135,6 +136,18 @@ def test_kept_rules_are_the_rules_of_the_table(kept: Library) -> None:
     for operation, rules in BY_OPERATION.items():
         assert kept.rules(operation) == code_of(operation, rules)
     assert kept.rules("no_operation") is None
+
+
+def test_the_support_routines_are_kept(kept: Library) -> None:
+    found: list[bytes | None] = []
+
+    def asked(name: str) -> bytes | None:
+        found.append(kept.object_code(name))
+        return found[0]
+
+    NativeBackend(True, kept_code=asked).shutdown()
+    assert len(found) == 1
+    assert found[0] is not None
 
 
 def test_what_is_called_as_a_whole_is_what_this_process_calls(kept: Library) -> None:

@@ -1,0 +1,51 @@
+"""The support routines can be used by other processes: nothing in their text is of this one."""
+
+from __future__ import annotations
+
+from codegen.install import NativeBackend
+from codegen.layout import probe
+from codegen.llvm import Job, code_to_keep
+from codegen.runtime import State
+from codegen.support import named, support_job
+
+
+def job() -> tuple[Job, list[object]]:
+    """The support job of a new state, and what it refers to."""
+    alive: list[object] = [State(), *(object() for _ in range(4))]
+    state = alive[0]
+    assert isinstance(state, State)
+    return support_job(probe(), state, alive[1], alive[2], (alive[3], alive[4])), alive
+
+
+def test_addresses_get_names() -> None:
+    text = "store i64 1, ptr inttoptr (i64 8 to ptr)\nstore ptr inttoptr (i64 16 to ptr), ptr inttoptr (i64 8 to ptr)"
+    after, addresses = named(text)
+    assert after.splitlines() == [
+        "store i64 1, ptr @at0",
+        "store ptr @at1, ptr @at0",
+        "@at0 = external global i8",
+        "@at1 = external global i8",
+    ]
+    assert addresses == {"at0": 8, "at1": 16}
+
+
+def test_two_backends_differ_in_addresses_only() -> None:
+    (one, first), (other, second) = job(), job()
+    assert one.text == other.text
+    assert one.imports != other.imports
+    assert not any(str(id(thing)) in one.text for thing in (*first, *second, None, int, float))
+
+
+def test_code_that_is_kept_is_used_and_other_code_is_made() -> None:
+    made, alive = job()
+    name, code = code_to_keep(made)
+    asked: list[str] = []
+
+    def kept(wanted: str) -> bytes | None:
+        asked.append(wanted)
+        return code if wanted == name else None
+
+    NativeBackend(True, kept_code=kept).shutdown()
+    assert asked == [name]
+    NativeBackend(True, kept_code=lambda wanted: None).shutdown()
+    assert alive
