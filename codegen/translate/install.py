@@ -15,7 +15,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import module_from_spec
 from types import SimpleNamespace
@@ -45,7 +45,6 @@ class Native:
 
     def __init__(self, module: Any, image: Image) -> None:
         self._key = image.key
-        self._library: Library | None = None
         self.functions: dict[str, Callable[..., Any]] = {}
         self.watch: dict[str, Callable[..., Any]] = {}
         self.activations: dict[str, Callable[[], list[Any]]] = {}
@@ -67,11 +66,13 @@ class Native:
 
     def library(self) -> Library | None:
         """The jitcode that was built with this code, or None."""
-        if self._library is None:
-            from codegen.translate import library  # nobody needs it before a loop is hot
-
-            self._library = library.obtain(self._key)
         return self._library
+
+    @cached_property
+    def _library(self) -> Library | None:
+        from codegen.translate import library  # nobody needs it before a loop is hot
+
+        return library.obtain(self._key)
 
     def called_whole(self) -> dict[Any, Any]:
         """Native code of the functions that traces call as a whole, by function."""

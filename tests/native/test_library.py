@@ -9,6 +9,8 @@ import marshal
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -18,7 +20,6 @@ import pytest
 from codegen.install import NativeBackend
 from codegen.translate import cache, library
 from codegen.translate.library import Library, Writer
-from codegen.translate.library_build import build_library
 from tests.papers.interpreters import tiny
 from tracer.check import check
 from tracer.flowgraph import Graph, Literal
@@ -29,6 +30,12 @@ from tracer.opt.ruletext import code_of
 
 KEY = "k" * 32
 PACKAGES = ["objmodel", "interp"]
+BUILD = """
+import sys
+from codegen.translate import cache, library_build
+path, key, *packages = sys.argv[1:]
+cache.keep(path, library_build.build_library(packages, key))
+"""
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +46,9 @@ def graphs() -> dict[Any, Graph]:
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a library."""
+    """The file of a library, made as `--build` makes it: by a process in which no JIT has stood in for a portal."""
     path = tmp_path_factory.mktemp("library") / "minipy" / f"jitcode-{KEY}"
-    cache.keep(str(path), build_library(PACKAGES, KEY))
+    subprocess.run([sys.executable, "-c", BUILD, str(path), KEY, *PACKAGES], check=True)
     return path
 
 
@@ -152,12 +159,11 @@ def test_the_support_routines_are_kept(kept: Library) -> None:
 
 def test_what_is_called_as_a_whole_is_what_this_process_calls(kept: Library) -> None:
     """Native code of a function, say, which another process has elsewhere."""
-    from interp.loop import interpret
-
+    functions = {library.name_of(f): f for f in check(PACKAGES)[0]}
+    run_frame, interpret = functions["interp.binding:run_frame"], functions["interp.loop:interpret"]
     codes = JitCodes(kept)
     codes.runners[interpret] = runner = object()
     codes.portals[runner] = interpret
-    run_frame = next(f for f in check(PACKAGES)[0] if f.__qualname__ == "run_frame")
     instruction = codes[run_frame].graph.entry.instructions[0]
     code = codes[run_frame].continuation("blackhole", instruction, "before")
     assert any(value is runner for value in code.__globals__.values())
@@ -237,6 +243,9 @@ def test_what_others_may_write_and_what_is_of_another_key_is_not_used(
     assert "others may write it" in capsys.readouterr().err
 
 
+PATIENCE = 200.0
+"""Seconds for a build in the background."""
+
 PROGRAM = """
 import sys
 def add(n):
@@ -246,6 +255,48 @@ def add(n):
     return total
 print(add(100000), sys.modules["tracer.frontend"].graph_of.cache_info().misses)
 """
+
+
+def test_a_library_that_is_not_used_is_told_once_and_built_anew(root: Path, tmp_path: Path) -> None:
+    """By another process, in the background of the program's."""
+    build = [sys.executable, "-m", "minipy", "--build"]
+    built = Path(subprocess.run(build, cwd=root, capture_output=True, text=True, check=True).stdout.splitlines()[-1])
+    environment = {**os.environ, "MINIPY_NATIVE": "on", "XDG_CACHE_HOME": str(tmp_path)}
+    place = tmp_path / "minipy" / built.name.replace("native", "jitcode")
+    cache.keep(str(place.with_name(built.name)), built.read_bytes())
+    cache.keep(str(place), b"something else")
+    command = [sys.executable, "-m", "minipy", "--jit", "sync=1", "-c", PROGRAM]
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("350000 ")
+    assert done.stderr == f"minipy: {place} is not used: it does not end as a library does\n"
+    deadline = time.monotonic() + PATIENCE
+    while place.stat().st_size < 1000 and time.monotonic() < deadline:
+        time.sleep(0.1)
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("350000 0\n", "")
+
+
+def test_what_names_mean_is_imported_at_a_native_start(kept: Library, root: Path) -> None:
+    """Nothing of the interpreter is imported for the first time while a program runs."""
+    command = [sys.executable, "-m", "minipy", "-c", "import sys; print(*sys.modules)"]
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    named = {found.partition(":")[0] for found in mentioned_in(kept)}
+    assert named - set(done.stdout.split()) == set()
+
+
+def mentioned_in(kept: Library) -> Iterator[str]:
+    """Modules and paths that names of the library mention, but for functions of TLC, which another interpreter runs."""
+    heads = [marshal.loads(kept.part(place) or b"") for name, place in kept._index.items() if ":" in name]
+    pending: list[Any] = [names for _, mentioned, constants, _ in heads for names in (mentioned, *constants.values())]
+    while pending:
+        name = pending.pop()
+        if isinstance(name, (list, tuple)):
+            pending += name
+        elif isinstance(name, str) and name.startswith("o:"):
+            yield name[2:]
+        elif isinstance(name, str) and name.startswith("t:"):
+            pending += marshal.loads(bytes.fromhex(name[2:]))
 
 
 def test_a_program_with_a_hot_loop_reads_no_source(root: Path) -> None:
