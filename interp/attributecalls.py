@@ -15,7 +15,7 @@ from typing import Any
 
 from interp.frames import Frame
 from interp.state import STATE
-from objmodel.access import READ_MISSING, find_read
+from objmodel.access import READ_MISSING, find_class_read, find_read
 from objmodel.classes import MiniType
 from objmodel.errors import OperationError
 from objmodel.functions import Function
@@ -23,7 +23,7 @@ from objmodel.instances import Instance
 from objmodel.lookup import getattr_, setattr_
 from objmodel.ownfields import is_field_name
 from objmodel.slots import get_map
-from objmodel.versions import NOT_FOUND
+from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, dont_look_inside, isconstant, promote, we_are_jitted
 
 
@@ -67,6 +67,10 @@ def read_or(w_obj: Any, name: str, w_default: object) -> object:
         w_map = promote(get_map(w_obj))
         access = find_read(w_map, name, promote(w_map.w_class.version))
         if access.how == READ_MISSING and access.w_getattr is None:
+            return w_default
+    elif issubclass(type(w_obj), MiniType):
+        w_class = class_of(promote(w_obj))
+        if w_class is not None and find_class_read(w_class, name, promote(w_class.version)).how == READ_MISSING:
             return w_default
     try:
         return getattr_(w_obj, name)

@@ -23,6 +23,7 @@ from objmodel.cells import ModuleDict, find_cell, read_global
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.lookup import getattr_
+from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, promote, unroll_safe
 
 HAS_DEFAULTS: Word = MAKE_FUNCTION.defaults
@@ -178,8 +179,12 @@ def module_name(globals_: dict[str, object]) -> object:
     if type(globals_) is ModuleDict:
         here = promote(globals_)
         cell = find_cell(here, "__name__", promote(here.version))
-        if cell is not None and cell.is_constant:
-            return cell.w_constant
+        if cell is not None:
+            if cell.is_constant:
+                return cell.w_constant
+            w_name = cell.w_value
+            if w_name is not NOT_FOUND:
+                return w_name
     return any_module_name(globals_)
 
 

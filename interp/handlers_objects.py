@@ -18,6 +18,7 @@ from interp.frames import Frame
 from interp.generators import Generator
 from interp.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.signals import safe_point
+from interp.unpacking import iterator_of_program, push_list_parts, push_tuple_parts, unpack_iterator
 from objmodel.containers import contains, delitem, getitem, setitem
 from objmodel.hostattributes import method_over_host
 from objmodel.instances import Instance
@@ -337,6 +338,12 @@ def op_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
         for i in range(arg):
             frame.push(w_values[arg - 1 - i])
         return pc
+    w_iterator = iterator_of_program(w_values)
+    if w_iterator is not None:
+        values_w = unpack_iterator(w_iterator, arg)
+        for i in range(arg):
+            frame.push(values_w[arg - 1 - i])
+        return pc
     unpacked = sequences.unpack(w_values, arg)
     for i in range(arg):
         frame.push(unpacked[arg - 1 - i])
@@ -347,7 +354,14 @@ def op_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_unpack_ex(frame: Frame, arg: Word, pc: Word) -> Word:
     before = arg & 255
     after = arg >> 8
-    unpacked = sequences.unpack_ex(frame.pop(), before, after)
+    w_values = frame.pop()
+    if type(w_values) is list and len(w_values) >= before + after:
+        push_list_parts(frame, w_values, before, after)
+        return pc
+    if type(w_values) is tuple and len(w_values) >= before + after:
+        push_tuple_parts(frame, w_values, before, after)
+        return pc
+    unpacked = sequences.unpack_ex(w_values, before, after)
     count = before + 1 + after
     for i in range(count):
         frame.push(unpacked[count - 1 - i])

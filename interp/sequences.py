@@ -11,6 +11,7 @@ from objmodel.errors import type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
 
 _CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
+_END = object()
 
 
 @dont_look_inside
@@ -128,14 +129,7 @@ def callable_name(w_callable: object) -> str:
 def unpack(w_values: object, count: Word) -> tuple[object, ...]:
     """Exactly `count` items."""
     iterator = _iterator(w_values, f"cannot unpack non-iterable {type(w_values).__name__} object")
-    items: list[object] = []
-    try:
-        for item in iterator:
-            items.append(item)
-            if len(items) > count:
-                break
-    except BaseException as error:
-        raise wrap_error(error)
+    items = _take(iterator, count + 1)
     if len(items) > count:
         raise wrap_error(ValueError(f"too many values to unpack (expected {count})"))
     if len(items) < count:
@@ -147,16 +141,29 @@ def unpack(w_values: object, count: Word) -> tuple[object, ...]:
 def unpack_ex(w_values: object, before: Word, after: Word) -> tuple[object, ...]:
     """`before` items, a list of the middle, `after` items."""
     iterator = _iterator(w_values, f"cannot unpack non-iterable {type(w_values).__name__} object")
-    try:
-        items = list(iterator)
-    except BaseException as error:
-        raise wrap_error(error)
+    items = _take(iterator, before)
+    if len(items) == before:
+        try:
+            items += list(iterator)
+        except BaseException as error:
+            raise wrap_error(error)
     if len(items) < before + after:
         raise wrap_error(
             ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
         )
     end = len(items) - after
     return (*items[:before], items[before:end], *items[end:])
+
+
+def _take(iterator: Any, count: int) -> list[object]:
+    """Up to `count` items; unlike a loop, without asking for the iterator's iterator."""
+    items: list[object] = []
+    try:
+        while len(items) < count and (item := next(iterator, _END)) is not _END:
+            items.append(item)
+    except BaseException as error:
+        raise wrap_error(error)
+    return items
 
 
 def _iterator(w_values: object, complaint: str) -> Any:

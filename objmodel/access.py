@@ -186,7 +186,8 @@ def _find_class_read(w_class: Class, name: str) -> Access:
         return Access(READ_HOST, 0, name)
     w_found = find_in_mro(w_type, name)
     if w_found is NOT_FOUND:
-        return Access(READ_HOST, 0, name)
+        is_missing = type(w_type) is MiniType and meta_found is NOT_FOUND
+        return Access(READ_MISSING if is_missing else READ_HOST, 0, name)
     if type(w_found) is ClassCell:
         is_own = namespace_of(w_type).get(name) is w_found
         assigns_plainly = find_in_mro(type(w_type), "__setattr__") is MiniType.__setattr__

@@ -61,7 +61,7 @@ from objmodel.versions import (
     object_method,
     shows_weakref,
 )
-from tracer.hints import dont_look_inside
+from tracer.hints import dont_look_inside, promote
 
 _NO_DICT = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
 _CLASS_OF_OBJECT: Any = object.__dict__["__class__"]
@@ -125,10 +125,10 @@ def to_dict_map(w_obj: Instance) -> None:
         move(w_obj, dict_map_of(get_map(w_obj)), values_of(w_obj))
 
 
-@dont_look_inside
 def own_dict(w_obj: Instance) -> object:
     """`w_obj.__dict__`, live both ways."""
-    to_dict_map(w_obj)
+    if not promote(get_map(w_obj)).is_dict:
+        to_dict_map(w_obj)
     return get_attributes(w_obj)
 
 

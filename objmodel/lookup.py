@@ -193,7 +193,7 @@ def getattr_class(w_type: type, name: str) -> object:
         return _read_cell(access)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_type)
-    assert how == READ_HOST
+    assert how in (READ_HOST, READ_MISSING)
     return getattr_host(w_type, name)
 
 

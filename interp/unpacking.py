@@ -1,0 +1,83 @@
+"""Unpacking where a trace sees it: lists, tuples, generators and iterators of the program.
+
+In: what stands right of the equals sign, how many names stand left of it.  Out: the values, on the stack or in a list.
+
+    a, *b, c = [1, 2, 3, 4]     1, [2, 3], 4
+    a, b = generator()          two steps, and a third one that finds its end
+
+Does not: take from iterators of the host; `sequences` does.
+"""
+
+from __future__ import annotations
+
+from interp.frames import Frame
+from interp.generators import Generator
+from interp.iteration import EXHAUSTED
+from interp.stepping import step
+from objmodel.containers import iter_
+from objmodel.errors import OperationError, wrap_error
+from objmodel.functions import Function
+from objmodel.instances import Instance
+from objmodel.lookup import find_special
+from tracer.hints import Word, dont_look_inside, unroll_safe
+
+
+def iterator_of_program(w_values: object) -> object:
+    """The iterator over a generator or an iterable instance; None for anything else."""
+    if type(w_values) is Generator:
+        return w_values
+    if issubclass(type(w_values), Instance) and type(find_special(w_values, "__iter__")) is Function:
+        return iter_(w_values)
+    return None
+
+
+@unroll_safe
+def unpack_iterator(w_iterator: object, count: Word) -> list[object]:
+    """Exactly `count` items; the iterator is asked for one more.
+
+    Raises:
+        OperationError: ValueError where there are fewer or more.
+    """
+    values_w: list[object] = [None] * count
+    for i in range(count):
+        w_value = step(w_iterator)
+        if w_value is EXHAUSTED:
+            raise not_enough(count, i)
+        values_w[i] = w_value
+    if step(w_iterator) is not EXHAUSTED:
+        raise too_many(count)
+    return values_w
+
+
+@dont_look_inside
+def not_enough(count: Word, found: Word) -> OperationError:
+    """The error for an iterable that is too short."""
+    return wrap_error(ValueError(f"not enough values to unpack (expected {count}, got {found})"))
+
+
+@dont_look_inside
+def too_many(count: Word) -> OperationError:
+    """The error for an iterable that is too long."""
+    return wrap_error(ValueError(f"too many values to unpack (expected {count})"))
+
+
+@unroll_safe
+def push_list_parts(frame: Frame, w_list: list[object], before: Word, after: Word) -> None:
+    """`before` items, a list of the middle and `after` items of a list that has them, the first on top."""
+    end = len(w_list) - after
+    for i in range(after):
+        frame.push(w_list[end + after - 1 - i])
+    frame.push(w_list[slice(before, end, None)])
+    for k in range(before):
+        frame.push(w_list[before - 1 - k])
+
+
+@unroll_safe
+def push_tuple_parts(frame: Frame, w_tuple: tuple[object, ...], before: Word, after: Word) -> None:
+    """As `push_list_parts`, of a tuple."""
+    end = len(w_tuple) - after
+    for i in range(after):
+        frame.push(w_tuple[end + after - 1 - i])
+    frame.push(list(w_tuple[slice(before, end, None)]))
+    for k in range(before):
+        frame.push(w_tuple[before - 1 - k])
