@@ -1,0 +1,66 @@
+"""A process that has MiniPy loaded and forks for each program, so that no run pays for a start.
+
+In: `zygote.py NATIVE SOCKET`; from the socket, for each program, two files for what it prints and MiniPy's arguments.
+Out: to the socket the child's process id, and how it has ended.
+
+    loads MiniPy ──▶ waits for a request ──fork──▶ becomes `minipy ARGUMENTS`, ends as a process does
+                          ▲                │
+                          └──── tells ◀── waits for the child
+
+Loaded are the modules that a program may need, those of hot loops included, and the flow graphs of the interpreter's
+functions.  Threads, LLVM and all that a program changes begin behind the fork.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import sys
+from socket import socket
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+LOADED = ("interp.running", "interp.mainmodule", "interp.ending", "codegen.install", "tracer.driver", "tracer.evaluate")
+"""With what they import, what a program may need of MiniPy."""
+LINE = 1 << 16
+"""More bytes than any message has."""
+
+
+def load(native: str) -> None:
+    """Import all, and read the functions that traces look into; native code has brought theirs."""
+    import minipy
+
+    minipy.native.use(native)
+    for name in LOADED:
+        importlib.import_module(name)
+    if native == "off":
+        from tracer.check import check
+
+        check(["objmodel", "interp"])
+
+
+def serve(requests: socket) -> list[str]:
+    """Fork for each request.  Returns: in each child its arguments; in the zygote, at last, none."""
+    while request := requests.recv(LINE):
+        outputs, arguments = json.loads(request)
+        child = os.fork()
+        if not child:
+            requests.close()
+            for number, path in enumerate(outputs, 1):
+                file = os.open(path, os.O_WRONLY)
+                os.dup2(file, number)
+                os.close(file)
+            return [os.path.join(ROOT, "minipy.py"), *arguments]
+        requests.send(str(child).encode())
+        requests.send(str(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])).encode())
+    return []
+
+
+if __name__ == "__main__":
+    sys.path[0] = ROOT
+    gc.disable()  # as in MiniPy's own start
+    load(sys.argv[1])
+    sys.argv = serve(socket(fileno=int(sys.argv[2])))
+    if sys.argv:
+        sys.modules["minipy"].console()
