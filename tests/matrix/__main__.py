@@ -5,7 +5,7 @@
     python -m tests.matrix --list                 the modes
 
 In: the programs of tests/lang and bench/programs (those with small sizes).  Out: a table with one row a
-mode, what differed below it; exit status 1 if anything did.  The host runs each program once for all modes;
+mode, what differed above it; exit status 1 if anything did.  The host runs each program once for all modes;
 MiniPy runs it in a fork of a process that is loaded.  A crash or an endless loop is one failure among others.
 """
 
@@ -77,12 +77,14 @@ def matrix(chosen: list[Program], modes: dict[str, str], options: argparse.Names
             if native not in by_native:
                 by_native[native] = stack.enter_context(runs(native, options.processes, options.apart))
             run = partial(by_native[native], settings, options.timeout)
-            found = list(pool.map(run, chosen))
-            wrong = [(p, w, f) for p, w, f in zip(chosen, wanted, found, strict=True) if w != f]
-            print(f"{name:20} {len(chosen):8} {len(wrong):6} {sum(f.seconds for f in found):8.1f}", flush=True)
-            for program, w, f in wrong:
-                print(f"    {program.name}: {difference(w, f)}", flush=True)
-            failures += len(wrong)
+            differ, seconds = 0, 0.0
+            for program, w, f in zip(chosen, wanted, pool.map(run, chosen), strict=True):
+                seconds += f.seconds
+                if w != f:
+                    differ += 1
+                    print(f"    {program.name}: {difference(w, f)}", flush=True)
+            print(f"{name:20} {len(chosen):8} {differ:6} {seconds:8.1f}", flush=True)
+            failures += differ
     return failures
 
 
