@@ -25,6 +25,8 @@ from tests.matrix.processes import Ended, Zygote, run_apart
 
 HOST = [sys.executable, "-W", "ignore"]
 MINIPY = [*HOST, "-X", "faulthandler", str(ROOT / "minipy.py")]
+BUILD = 600.0
+"""Seconds that a build may take."""
 
 Run = Callable[[str, float, Program], Ended]
 """Runs a program on MiniPy with --jit settings, for so many seconds at most."""
@@ -46,6 +48,7 @@ def runs(native: bool, count: int, all_apart: bool) -> Iterator[Run]:
             idle.put(zygote)
 
     with ExitStack() as stack:
+        run_apart([*MINIPY, "--build"], BUILD)
         for _ in range(0 if all_apart else count):
             idle.put(stack.enter_context(Zygote(native)))
         yield run

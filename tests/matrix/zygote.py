@@ -7,8 +7,9 @@ Out: to the socket the child's process id, and how it has ended.
                           ▲                │
                           └──── tells ◀── waits for the child
 
-Loaded are the modules that a program may need, those of hot loops included, and the flow graphs of the interpreter's
-functions.  Threads, LLVM and all that a program changes begin behind the fork.
+Loaded are the modules that a program may need, those of hot loops included, and what a build has kept for the tracer: a
+third of the time would be making that anew, as tests/lang does.  Threads, LLVM and all that a program changes begin
+behind the fork.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import json
 import os
 import sys
 from socket import socket
+from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LOADED = ("interp.running", "interp.mainmodule", "interp.ending", "codegen.install", "tracer.driver", "tracer.evaluate")
@@ -28,16 +30,17 @@ LINE = 1 << 16
 
 
 def load(native: str) -> None:
-    """Import all, and read the functions that traces look into; native code has brought theirs."""
+    """Import all, and open what a build keeps."""
     import minipy
 
     minipy.native.use(native)
     for name in LOADED:
         importlib.import_module(name)
-    if native == "off":
-        from tracer.check import check
+    from codegen.translate import cache, library
 
-        check(["objmodel", "interp"])
+    kept = library.find(cache.key())
+    portal: Any = importlib.import_module("interp.portal")
+    portal._no_library = lambda: kept  # native code brings one of its own
 
 
 def serve(requests: socket) -> list[str]:
