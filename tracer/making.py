@@ -19,6 +19,7 @@ from typing import Any
 
 from tracer import log
 from tracer.backend import Backend
+from tracer.collector import uncollected
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
 from tracer.metainterp import Outcome
@@ -72,7 +73,8 @@ class Maker:
     def made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
         """A trace was recorded, for a cell or for an exit, or was given up."""
         began = thread_time_ns()
-        self._made(outcome, cell, exit)
+        with uncollected():
+            self._made(outcome, cell, exit)
         self.pacing.spend(thread_time_ns() - began)
 
     def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:

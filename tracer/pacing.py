@@ -6,7 +6,7 @@ the interpreter runs the place, as if nothing were compiled there.
     ran(unit, time, failures)   it was entered and left: what the interpreter would have taken longer, less what entry,
                                 exit and failures of guards have cost, is added to its balance
     balance < -LOSS             the unit rests; each time for twice as long
-    allows()                    all units together have cost no more than a share of the processor's time
+    allows()                    all units together have cost no more than a share of the processor's other time
 
 Holds: nothing that was compiled is lost; a place that is polymorphic for good is done with after a few rests.
 What a unit's recording has cost is not held against it: that is spent, whether it is entered or not.
@@ -35,8 +35,15 @@ LOSS = 10_000_000
 """Nanoseconds that a unit may be behind before it rests; and half of its first rest."""
 FREE = 500_000_000
 """Nanoseconds that all units may cost at any time."""
-SHARE = 0.3
-"""What they may cost besides, as a part of the processor's time: less, and what is to become fast is so too late."""
+SHARE = 0.4
+"""What they may cost besides, as a part of the processor's other time: less, and what is to become fast is so too late.
+"""
+
+BUSY = 2
+"""How many threads at once use the processor, at most: the program's, and the one that compiles."""
+
+SOON = 1_000_000
+"""Nanoseconds after which it is asked again at the earliest."""
 
 
 class Pacing:
@@ -47,6 +54,7 @@ class Pacing:
         self._owners: dict[Unit, Cell] = {}
         self._spent = 0
         self._began = process_time_ns()
+        self._poor_until = 0
 
     def own(self, cell: Cell, unit: Unit) -> None:
         """`unit` has been compiled for `cell`."""
@@ -61,8 +69,15 @@ class Pacing:
         self._spent += int(RECORDING * time)
 
     def allows(self) -> bool:
-        """May the JIT spend more now?"""
-        return self._spent <= FREE + SHARE * (process_time_ns() - self._began)
+        """May the JIT spend more now?  To ask for the processor's time takes long, so that is done seldom."""
+        now = perf_counter_ns()
+        if now < self._poor_until:
+            return False
+        missing = self._spent - FREE - SHARE * (process_time_ns() - self._began - self._spent)
+        if missing <= 0:
+            return True
+        self._poor_until = now + max(int(missing / SHARE / BUSY), SOON)
+        return False
 
     def ran(self, unit: Unit, time: int, failures: int) -> None:
         """A run of the unit was over after so many nanoseconds in machine code, and failures of guards."""

@@ -6,7 +6,7 @@ import pytest
 
 from tracer import pacing as pacing_module
 from tracer.opt.unroll import new_unit
-from tracer.pacing import CREDIT, ENTRY, FAILURE, FREE, GAIN, LOSS, RECORDING, Pacing
+from tracer.pacing import CREDIT, ENTRY, FAILURE, FREE, GAIN, LOSS, RECORDING, SOON, Pacing
 from tracer.trace import Trace, Unit
 from tracer.warmstate import Cell
 
@@ -88,11 +88,32 @@ def test_who_was_replaced_does_not_rest() -> None:
     assert (cell.unit, pacing.rests) == (other, 0)
 
 
-def test_all_units_together_may_cost_a_share_of_the_time(clock: Clock) -> None:
+def test_all_units_together_may_cost_a_share_of_the_other_time(clock: Clock) -> None:
     pacing, _, _ = compiled()
+    clock.now += FREE
     pacing.spend(int(FREE / RECORDING))
     assert pacing.allows()
     pacing.spend(1_000_000)
     assert not pacing.allows()
     clock.now += 10_000_000
     assert pacing.allows()
+
+
+def test_the_processors_time_is_asked_for_only_when_it_can_matter(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def process_time() -> int:
+        asked.append(clock.now)
+        return clock.now
+
+    pacing, _, _ = compiled()
+    monkeypatch.setattr(pacing_module, "process_time_ns", process_time)
+    pacing.spend(3 * FREE)
+    for _ in range(100):
+        assert not pacing.allows()
+    assert len(asked) == 1
+    while not pacing.allows():
+        clock.now += SOON
+    assert len(asked) < 20
