@@ -345,14 +345,14 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
 def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]:
     """What the host shows a program while it runs, put back afterwards."""
     from interp import builtin_names, ending, hostcalls, imports, signals
-    from interp.state import DEFAULT_RECURSION_LIMIT, STATE
+    from interp.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
 
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
     hooks = sys.excepthook, sys.displayhook, sys.unraisablehook
     sys.argv = argv
     sys.path.insert(0, folder)
     sys.modules["__main__"] = module
-    STATE.limit = DEFAULT_RECURSION_LIMIT
+    set_limit(DEFAULT_RECURSION_LIMIT)
     STATE.depth = 0
     sys.setrecursionlimit(max(before[3], HOST_FRAMES_PER_CALL * DEFAULT_RECURSION_LIMIT))
     finder = imports.install_finder(folder or os.getcwd())

@@ -18,7 +18,7 @@ from interp.code import VARARGS, VARKEYWORDS, Code
 from interp.frames import UNBOUND, Frame, make_frame
 from interp.frameviews import depth_of_callers
 from interp.signals import safe_point
-from interp.state import STATE
+from interp.state import STATE, is_at_limit
 from objmodel.errors import too_deep
 from objmodel.functions import Function
 from tracer.hints import Word, dont_look_inside, elidable, promote, stack_is_low, unroll_safe
@@ -41,9 +41,9 @@ def run_frame(frame: Frame, code: Code, depth: Word) -> object:
     """
     if stack_is_low():
         raise too_deep()
+    if is_at_limit(depth):
+        depth = depth_of_callers()
     inner = depth + 1
-    if inner > STATE.limit:
-        inner = depth_of_callers() + 1
     safe_point()
     frame.depth = inner
     STATE.depth = inner

@@ -53,7 +53,7 @@ from objmodel.instances import Instance, new_instance
 from objmodel.protocols import ask_instance, special_of
 from objmodel.shownmethods import SlotWrapper
 from objmodel.versions import NOT_FOUND, class_of
-from tracer.hints import Word, isconstant, promote, unroll_safe
+from tracer.hints import Word, elidable, isconstant, promote, unroll_safe
 
 GENERATOR_SEND = vars(Generator)["send"]
 COROUTINE_SEND = vars(Coroutine)["send"]
@@ -264,10 +264,10 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     return call_with(frame, w_callable, nargs)
 
 
+@elidable
 def _is_of_module(w_callable: Any) -> bool:
     """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?"""
-    w_self: object = getattr(w_callable, "__self__")  # noqa: B009  (the front end knows calls)
-    return type(w_self) is ModuleType
+    return type(w_callable.__self__) is ModuleType
 
 
 def call_on_iterable(w_callable: object, w_only: object) -> object:

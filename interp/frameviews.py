@@ -24,7 +24,7 @@ from interp.names import builtins_of
 from interp.native import called_from, running
 from interp.opcodes import NUMBER
 from interp.portal import CONTROL
-from interp.state import STATE
+from interp.state import STATE, is_at_limit
 from interp.traceback import is_internal
 from objmodel.cells import read_global
 from objmodel.errors import too_deep
@@ -298,7 +298,7 @@ def depth_of_callers() -> Word:
             inner = found
         found = found.caller()
     depth += _hidden(inner, None, 0)
-    if depth >= STATE.limit:
+    if is_at_limit(depth):
         raise too_deep()
     return depth
 

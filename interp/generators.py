@@ -25,7 +25,7 @@ from interp.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.hostversion import CLOSE_RETURNS_VALUE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
-from interp.state import STATE, Handled, handling
+from interp.state import STATE, Handled, handling, is_at_limit
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
@@ -257,7 +257,7 @@ def go_on(generator: Suspended, w_sent: object) -> object:
 def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
     """As `go_on`, of a generator that waits; what is handled is not its own."""
     depth = STATE.depth
-    if depth >= STATE.limit:
+    if is_at_limit(depth):
         depth = depth_of_callers()
     code = promote(frame.code)
     pc = promote(frame.resume_pc)
@@ -376,7 +376,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
     own = handling()
     depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
-    if depth >= STATE.limit:
+    if is_at_limit(depth):
         depth = depth_of_callers()
     generator.is_running = True
     frame.depth = STATE.depth = depth + 1

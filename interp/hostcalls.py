@@ -20,7 +20,7 @@ from interp.frameviews import INTERPRET, getframe, getframemodulename
 from interp.hostwarnings import filters_mutated, show, use_patterns, warn
 from interp.lateimports import when_imported
 from interp.native import caller_of_native
-from interp.state import STATE, handled_now
+from interp.state import STATE, handled_now, set_limit
 from interp.staticlookup import HOST, compute_suggestion_error, getattr_static
 from objmodel.classes import MiniType, metaclass_for
 from objmodel.errors import OperationError
@@ -96,7 +96,7 @@ def _exception() -> object:
 
 
 def _getrecursionlimit() -> int:
-    return STATE.limit
+    return STATE.limit.frames
 
 
 def _setrecursionlimit(limit: int, /) -> None:
@@ -107,7 +107,7 @@ def _setrecursionlimit(limit: int, /) -> None:
     if limit <= STATE.depth:
         raise RecursionError(f"cannot set the recursion limit to {limit} at the recursion depth {STATE.depth}: "
                             "the limit is too low")
-    STATE.limit = limit
+    set_limit(limit)
     set_host_limit: Any = _replaced.originals["setrecursionlimit"]
     set_host_limit(host_limit(limit))
 

@@ -3,7 +3,7 @@
 In: what frames, signal handlers and the object model report.  Out: `STATE`; `handling()`, each thread's own.
 
     STATE.depth         the number of user frames in progress; always `frame.depth` of the frame that runs
-    STATE.limit         the depth at which RecursionError is raised
+    STATE.limit         the depth at which RecursionError is raised, as an object: traces take it for a constant
     STATE.pending       1 when something waits for the next safe point: a signal, a finaliser
     .w_handled          of `handling()`: the exception that an except clause handles now, or None; of a generator that
                         keeps any, its own
@@ -15,12 +15,21 @@ catches an error, so no error path has to count down.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from objmodel.hosterrors import this_thread
 from objmodel.native import words_type
-from tracer.hints import Word, delayed_stores, dont_look_inside, translated
-from tracer.records import record
+from tracer.hints import (
+    IMMUTABLE,
+    Word,
+    delayed_stores,
+    dont_look_inside,
+    promote,
+    replaced,
+    replaced_for_good,
+    translated,
+)
+from tracer.records import field, record
 
 if TYPE_CHECKING:
 
@@ -28,7 +37,6 @@ if TYPE_CHECKING:
         """What `words_type` makes, for the type checker."""
 
         depth: Word
-        limit: Word
         pending: Word
 
     class HandlingWords:
@@ -37,8 +45,8 @@ if TYPE_CHECKING:
         thread: Word
 
 else:
-    StateWords = words_type("interp.state.StateWords", ("depth", "limit", "pending"))
-    StateWords.__annotations__ = {"depth": Word, "limit": Word, "pending": Word}
+    StateWords = words_type("interp.state.StateWords", ("depth", "pending"))
+    StateWords.__annotations__ = {"depth": Word, "pending": Word}
     HandlingWords = words_type("interp.state.HandlingWords", ("thread",))
     HandlingWords.__annotations__ = {"thread": Word}
 
@@ -54,14 +62,38 @@ class Handled:
     outer: Handled | None
 
 
+@replaced_for_good
+@record
+class RecursionLimit:
+    """How many frames may be in progress; `set_limit` makes another one."""
+
+    frames: Word = field(metadata=IMMUTABLE)
+    dependants: Any = None
+
+
 @delayed_stores("depth")
 @record(weakref_slot=False)
 class ExecutionState(StateWords):
     """One per process, `STATE`."""
 
+    limit: RecursionLimit
 
-STATE = ExecutionState()
-STATE.limit = DEFAULT_RECURSION_LIMIT
+
+STATE = ExecutionState(RecursionLimit(DEFAULT_RECURSION_LIMIT))
+
+
+def is_at_limit(depth: Word) -> bool:
+    """Is there no room for one more frame at this depth?"""
+    return depth >= promote(STATE.limit).frames
+
+
+@dont_look_inside
+def set_limit(frames: Word) -> None:
+    """Have RecursionError raised at this depth from now on."""
+    before = STATE.limit
+    if frames != before.frames:
+        STATE.limit = RecursionLimit(frames)
+        replaced(before)
 
 
 @record(weakref_slot=False)

@@ -241,7 +241,8 @@ class JitDriver:
 
     `greens` identify a place in the user's program and are constants of a trace;
     `reds` are the rest.  `promoted` names words of a virtualizable, such as its stack
-    depth, that depend on the greens alone.  A call of the portal that is inlined into a trace may pass one loop
+    depth, that mostly depend on the greens alone, and `fixed` its fields that always do: what those hold where a unit
+    starts needs no guard.  A call of the portal that is inlined into a trace may pass one loop
     header where `should_unroll_one_iteration` of the greens is true: a generator's resumption comes round to its
     next yield that way.  A call that starts where `is_short` of the greens is true (it only makes a generator) is
     inlined however deep the trace is.  The interpreter's main function, the *portal*, has exactly
@@ -257,6 +258,7 @@ class JitDriver:
         reds: tuple[str, ...],
         virtualizables: tuple[str, ...] = (),
         promoted: tuple[str, ...] = (),
+        fixed: tuple[str, ...] = (),
         get_printable_location: Callable[..., str] | None = None,
         should_unroll_one_iteration: Callable[..., bool] | None = None,
         is_short: Callable[..., bool] | None = None,
@@ -265,6 +267,7 @@ class JitDriver:
         self.reds = reds
         self.virtualizables = virtualizables
         self.promoted = promoted
+        self.fixed = fixed
         self.get_printable_location = get_printable_location
         self.should_unroll_one_iteration = should_unroll_one_iteration or _never
         self.is_short = is_short or _never

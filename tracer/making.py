@@ -25,6 +25,7 @@ from tracer.hints import JitDriver
 from tracer.metainterp import Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds
+from tracer.opt.intbound import TOP, exactly
 from tracer.outdated import MOST, forget, register
 from tracer.pacing import Pacing
 from tracer.stats import Stats
@@ -117,7 +118,10 @@ class Maker:
         if exit is None and target is None and trace.ops[-1].name == "jump":
             return optimise_loop(trace, number, place, enabled)
         if exit is None:
-            return optimise_bridge(trace, number, place, enabled)
+            words = tuple(exactly(trace.fixed_words[v]) if v in trace.fixed_words else TOP for v in trace.inputs)
+            return optimise_bridge(
+                trace, number, place, enabled, known_fields=trace.fixed_fields, known_bounds=words
+            )
         return optimise_bridge(
             trace, number, place, enabled,
             known_classes=exit.known_classes, known_fields=exit.known_fields, known_bounds=known_bounds(exit),

@@ -29,7 +29,7 @@ from tracer.portal import Portal
 from tracer.portalcalls import PortalCalls, StandIn
 from tracer.recorder import Raw
 from tracer.shadows import Shadow, ShadowArray, Symbol
-from tracer.trace import Input, Op, Trace, Unit
+from tracer.trace import Const, Input, KnownField, Op, Trace, Unit
 from tracer.warmstate import Limits, WarmState
 
 
@@ -73,6 +73,8 @@ class MetaInterp(PortalCalls):
         super().__init__(portal, codes, warm, limits, stand_in)
         self.seen: tuple[Any, ...] | None = None  # the concrete arguments of the jump that ended the trace
         self.at_start = False
+        self.fixed_words: dict[Input, int] = {}
+        self.fixed_fields: tuple[KnownField, ...] = ()
         self._headers: set[Any] = set()
         self._unrolled: dict[int, Any] = {}  # inlined calls that have passed a loop header, by identity
 
@@ -91,8 +93,21 @@ class MetaInterp(PortalCalls):
         raw: Raw = (None, position, tuple(values), tuple(symbols))
         for symbol in symbols_by_register.values():
             if type(symbol) is Shadow:
+                self._note_fixed(symbol)
                 self.promote_frame_words(state[: portal.green_count], symbol, raw)
         return self.run([(position, values, symbols)])
+
+    def _note_fixed(self, shadow: Shadow) -> None:
+        """What the greens fix of a frame holds wherever this trace starts: the optimiser removes the guards."""
+        for field in shadow.shape.fields:
+            if field.name not in self.portal.driver.fixed:
+                continue
+            value, symbol = getattr(shadow.concrete, field.name), shadow.fields[field.name]
+            if type(symbol) is Input:
+                self.fixed_words[symbol] = value
+            else:
+                base = [k for k, given in enumerate(self.inputs) if given is shadow.base]
+                self.fixed_fields += tuple(KnownField(k, field, Const(field.kind, value)) for k in base)
 
     def trace_bridge(
         self, frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]], error: tuple[Any, Symbol] | None
@@ -177,6 +192,7 @@ class MetaInterp(PortalCalls):
         trace = Trace(self.inputs, self.ops)
         trace.seen = self.seen
         trace.start = self.start
+        trace.fixed_words, trace.fixed_fields = self.fixed_words, self.fixed_fields
         return Outcome(trace, target, go_on)
 
     def run_frames(

@@ -65,9 +65,11 @@ class PortalCalls(BuiltinRecorder):
     def promote_frame_words(self, greens: tuple[Any, ...], shadow: Shadow, raw: Raw) -> None:
         """What depends on the greens alone, or is one of them, is constant at a merge point."""
         objects = [g for g in greens if type(g) is not int]
+        driver = self.portal.driver
+        names = {*driver.promoted, *driver.fixed}
         for field in shadow.shape.fields:
             value, known = getattr(shadow.concrete, field.name), shadow.fields[field.name]
-            if known is None or not (field.name in self.portal.driver.promoted or any(value is g for g in objects)):
+            if known is None or not (field.name in names or any(value is g for g in objects)):
                 continue
             self.promote(field.kind, value, known, raw)
             shadow.set_field(field.name, None)

@@ -196,17 +196,20 @@ class Trace:
 
     `seen` are the concrete values that a recorded jump's arguments had, if known: with
     them the optimiser emits only such guards before the jump as would have held.
+    `fixed_words` and `fixed_fields` always hold where it starts: inputs that are these words, and fields of inputs.
     """
 
     inputs: list[Input]
     ops: list[Op]
     seen: tuple[Any, ...] | None = None
     start: Label | None = None
+    fixed_words: dict[Input, int] = attrs.field(factory=dict)
+    fixed_fields: tuple[KnownField, ...] = ()
 
 
 @attrs.frozen(eq=False)
 class KnownField:
-    """A bridge may rely on this: `field` of `obj` holds `held`; numbers are indices of the exit's values."""
+    """A trace may rely on this: `field` of `obj` holds `held`; numbers are indices of inputs, the exit's values."""
 
     obj: Const | int
     field: Field

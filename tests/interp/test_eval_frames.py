@@ -101,9 +101,9 @@ def test_depth_of_another_thread_is_no_error(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(THREAD, "are_several", True)
     monkeypatch.setattr(THREAD, "current", get_ident())
     for called, n, result in ((f, 100, 100), (g, 3, 6)):
-        STATE.depth = STATE.limit - 2
+        STATE.depth = STATE.limit.frames - 2
         assert called(n) == result
-    STATE.depth = STATE.limit - 2
+    STATE.depth = STATE.limit.frames - 2
     with pytest.raises(RecursionError):
         f(100_000)
     monkeypatch.setattr(THREAD, "are_several", False)

@@ -57,6 +57,7 @@ def watching() -> Iterator[list[Walk]]:
     walks: list[Walk] = []
     by_optimizer: dict[Optimizer, Walk] = {}
     start, feed, emit, enter = Optimizer.__init__, Optimizer.feed, Optimizer.emit, Entry.__init__
+    replace = Optimizer.replace_condition
 
     def new_start(self: Optimizer, *args: Any) -> None:
         by_optimizer[self] = walk = Walk(self)
@@ -87,6 +88,12 @@ def watching() -> Iterator[list[Walk]]:
         walk.snapshots[made] = snapshot
         return made
 
+    def new_replace(self: Optimizer, guard: Op, spec: OpSpec, args: tuple[Value, ...]) -> Op:
+        origin = by_optimizer[self].origin
+        made = replace(self, guard, spec, args)
+        origin[made] = origin[guard]
+        return made
+
     def new_enter(self: Entry, state: State, o: Optimizer) -> None:
         enter(self, state, o)
         by_optimizer[o].state = state
@@ -96,6 +103,7 @@ def watching() -> Iterator[list[Walk]]:
         mock.patch.object(Optimizer, "__init__", new_start),
         mock.patch.object(Optimizer, "feed", new_feed),
         mock.patch.object(Optimizer, "emit", new_emit),
+        mock.patch.object(Optimizer, "replace_condition", new_replace),
         mock.patch.object(Entry, "__init__", new_enter),
     ):
         yield walks

@@ -14,6 +14,7 @@ from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
 from tracer.opt.heap import Heap
 from tracer.opt.intbound import IntBound
+from tracer.opt.limits import Limits
 from tracer.opt.optimizer import Pass
 from tracer.opt.pure import Pure
 from tracer.opt.rewrite import Rewrite
@@ -26,6 +27,7 @@ PIPELINE: list[type[Pass]] = [
     Fold,  # first: what is constant needs no other pass
     Rewrite,  # after folding, so that not all it sees is constant
     Bounds,  # after both: what is left of the arithmetic
+    Limits,  # after bounds, which say that a guard is needed; before guards, whose learning it hands on
     Versions,  # before guards, which would see what it has made constant
     Guards,  # early: most guards are about classes that are known
     Boxes,  # before virtuals and heap: most objects are boxes

@@ -138,7 +138,7 @@ class Fitter:
         if isinstance(node, Leaf):
             value = o.force(value)
             self.fitted[node] = value
-            if node.cls is not None and o.class_of(value) is not node.cls:
+            if node.cls is not None and o.known_class(value) is not node.cls:
                 self._guard_class(node, value, node.cls, seen)
         elif isinstance(node, Box):
             self.fitted[node] = value

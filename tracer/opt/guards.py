@@ -10,10 +10,13 @@
     guard_false(i1)
     guard_class(r0, A)            =>       guard_class(r0, A)
 
+    guard_class(r0, A)            =>       guard_value_r(r0, <a>)
+    guard_value_r(r0, <a>)
+
 Holds: a guard's exit is made before anything is learnt from it, since in the exit it does
 not hold.  A guard that always fails stays: it ends the useful part of the trace.
-A guard may fail where a later one would have: leaving early is always right.  So a class
-guard takes the place of the first guard of the same object that it implies.
+A guard may fail where a later one would have: leaving early is always right.  So a guard on the class, or that an
+object is a constant, takes the place of the first guard of the same object that it implies.
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ class Guards(Pass):
         super().__init__(optimizer)
         self.nonzero: set[Value] = set()
         self.weaker: dict[Value, list[tuple[Op, type]]] = {}  # of an object: guards that it is no such constant
+        self.of_class: dict[Value, Op] = {}  # of an object: the guard on its class
 
     def opt_guard_true(self, op: Op, args: Args) -> Answer:
         """Of a word known not to be 0."""
@@ -46,10 +50,21 @@ class Guards(Pass):
         (word,) = args
         return DROP if type(word) is Const and not word.value else None
 
-    def _value(self, op: Op, args: Args) -> Answer:
+    def opt_guard_value_i(self, op: Op, args: Args) -> Answer:
+        """Of a known word."""
         return DROP if args[0] is args[1] else None
 
-    opt_guard_value_i = opt_guard_value_r = _value
+    def opt_guard_value_r(self, op: Op, args: Args) -> Answer:
+        """Of a known object, or of one whose class was guarded."""
+        value, constant = args
+        if value is constant:
+            return DROP
+        guard = self.of_class.get(value)
+        if guard is None or self.o.class_of(value) is not self.o.class_of(constant):
+            return None
+        self.o.replace_guard(guard, op.spec, (value, constant))
+        self._learn(value, constant)
+        return DROP
 
     def opt_guard_class(self, op: Op, args: Args) -> Answer:
         """Of an object whose class is known."""
@@ -122,6 +137,7 @@ class Guards(Pass):
             self._learn(value, self.o.const("r", None))
         else:
             self.o.classes[value] = cls.value
+            self.of_class[value] = new
 
     def _learn(self, value: Value, constant: Value) -> None:
         value = self.o.resolve(value)

@@ -126,6 +126,8 @@ class Optimizer:
         self.ops: list[Op] = []
         self.forward: dict[Value, Value] = {}
         self.classes: dict[Value, type] = {}
+        self.promised_classes: set[Value] = set()  # values whose class a loop's header promises, if that is worth it
+        self.used_classes: set[Value] = set()  # those of them that something has been concluded from
         self.lifting: set[Virtual] = set()
         self.after_lift: list[tuple[Op, Field, Value]] = []
         self.plain_exits: dict[Op, PlainExit] = {}
@@ -165,7 +167,13 @@ class Optimizer:
         return self.constants.get(kind, value)
 
     def class_of(self, value: Value) -> type | None:
-        """The exact class of an object, if known."""
+        """The exact class of an object, if known, for who concludes something from it."""
+        if value in self.promised_classes:
+            self.used_classes.add(value)
+        return self.known_class(value)
+
+    def known_class(self, value: Value) -> type | None:
+        """As `class_of`, for who does without it."""
         if type(value) is Const:
             return type(value.value)
         known: type | None = getattr(value, "cls", None) if isinstance(value, Virtual) else self.classes.get(value)
@@ -288,11 +296,19 @@ class Optimizer:
         return resume, values, tuple(map(self.classes.get, values))
 
     def replace_guard(self, guard: Op, spec: OpSpec, args: tuple[Value, ...]) -> None:
-        """Make an emitted guard, one of `plain_exits`, another one that implies it."""
+        """Make an emitted guard another one that implies it; its exit no longer rests on its failing."""
         assert guard.exit is not None
         guard.spec, guard.args = spec, args
-        guard.exit.resume, guard.exit.values, guard.exit.known_classes = self.plain_exits[guard]
+        if guard in self.plain_exits:
+            guard.exit.resume, guard.exit.values, guard.exit.known_classes = self.plain_exits[guard]
         guard.exit.assumes_failure = False
+
+    def replace_condition(self, guard: Op, spec: OpSpec, args: tuple[Value, ...]) -> Op:
+        """Give an emitted guard, whose exit does not rest on its failing, a condition that implies the one it has."""
+        condition = Op(spec, args)
+        self.ops.insert(self.ops.index(guard), condition)
+        guard.args = (condition,)
+        return condition
 
     def _forget(self, assumed: list[tuple[Value, Value]]) -> None:
         for value, _ in assumed:

@@ -10,8 +10,8 @@ the label, and from which a walk over the loop's body starts.
 A node is a constant, a number behind a box, a virtual object, list or tuple, or a leaf: an
 object, perhaps of known class, or a number, perhaps within a bound.  One value is one node, so the state says
 which parts are shared, and may be cyclic.  A *fact* is a field's or item's value that is
-known in every iteration, or the result of a pure operation that is the same in each (`tracer.opt.carried`); where the
-body never asks for it, it is left out.
+known in every iteration, or the result of a pure operation that is the same in each (`tracer.opt.carried`).  What of
+this the body never asks for is left out (`tracer.opt.promises`).
 """
 
 from __future__ import annotations
@@ -271,6 +271,7 @@ class Entry:
             made = self.values[node] = Input(node.value.kind)
             if node.cls is not None:
                 self.o.classes[made] = node.cls
+                self.o.promised_classes.add(made)
             if node.bound is not None:
                 bounds: Any = self.o.passes[Bounds]
                 bounds.ranges.promise(made, node.bound)

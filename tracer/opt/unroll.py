@@ -31,17 +31,15 @@ from typing import Any
 
 from tracer.ops import OPS
 from tracer.opt.bounds import Bounds
-from tracer.opt.carried import Carried
 from tracer.opt.dead import number_exits, without_dead_operations
 from tracer.opt.fit import Fitter, Mismatch
 from tracer.opt.heap import Heap
 from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Constants, Optimizer, Pass
-from tracer.opt.pure import Pure
+from tracer.opt.promises import keep_used_bounds, keep_used_classes, keep_used_facts
 from tracer.opt.state import (
     Constant,
     Entry,
-    Fact,
     Leaf,
     Refused,
     State,
@@ -155,9 +153,10 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
         fitter = Fitter(body)
         try:
             fitter.fit_args(state, list(jump.args))
-            _keep_used_facts(state, entry, body, fitter, refused)
+            keep_used_facts(state, entry, body, fitter, refused)
             collect_leaves(state)
-            _keep_used_bounds(state, entry, body, fitter)
+            keep_used_bounds(state, entry, body, fitter)
+            keep_used_classes(state, entry, body, fitter)
             args = fitter.arguments(state)
         except Mismatch as mismatch:
             if not _generalise(mismatch, preamble, refused):
@@ -174,63 +173,6 @@ def _is_early(state: State, refused: Refused, args: list[Value]) -> bool:
         isinstance(node, Leaf) and isinstance(value, Virtual) and node.value not in refused.boxes
         for node, value in zip(state.args, args, strict=True)
     )
-
-
-def _keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter, refused: Refused) -> None:
-    """Fit the facts that the body has asked for; asking while fitting counts too."""
-    waiting = state.facts
-    state.facts = []
-    failed: Mismatch | None = None
-    while True:
-        used: list[Fact | Carried] = []
-        unused: list[Fact | Carried] = []
-        for fact in waiting:
-            (used if _is_used(fact, entry, body) else unused).append(fact)
-        if not used:
-            break
-        for fact in used:
-            if not fitter.is_ready(fact):
-                unused.append(fact)  # its object is the value of a fact that comes later
-                continue
-            try:
-                fitter.fit_fact(fact)
-            except Mismatch as mismatch:
-                refused.facts.add(fact.imported)
-                failed = mismatch
-            else:
-                state.facts.append(fact)
-        if len(unused) == len(waiting):
-            failed = failed or Mismatch(used[0].node, used[0])
-            break
-        waiting = unused
-    if failed is not None:
-        raise failed
-
-
-def _is_used(fact: Fact | Carried, entry: Entry, body: Optimizer) -> bool:
-    of: Any = body.passes[Pure if isinstance(fact, Carried) else Heap]
-    return fact in of.used if isinstance(fact, Carried) else (fact.key, entry.values[fact.obj]) in of.used
-
-
-def _keep_used_bounds(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
-    """Let the leaves promise the bounds that the body has relied on, and those that keeping these relies on."""
-    bounds = body.passes.get(Bounds)
-    if not isinstance(bounds, Bounds):
-        return
-    ranges = bounds.ranges
-    waiting = [leaf for leaf in state.leaves if leaf.bound is not None]
-    while True:
-        kept = [leaf for leaf in waiting if entry.values[leaf] in ranges.used]
-        if not kept:
-            break
-        for leaf in kept:
-            assert leaf.bound is not None
-            if not fitter.bound_of(leaf).within(leaf.bound):
-                raise Mismatch(leaf, None, True)
-            ranges.use(body.resolve(fitter.fitted[leaf]))
-        waiting = [leaf for leaf in waiting if leaf not in kept]
-    for leaf in waiting:
-        leaf.bound = None
 
 
 def _generalise(mismatch: Mismatch, preamble: Optimizer, refused: Refused) -> bool:

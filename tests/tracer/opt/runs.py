@@ -30,7 +30,8 @@ def as_recorded(trace: Trace) -> Unit:
 
 
 def _again(unit: Unit, old: Op, became: dict[Value, Value], name: str | None = None) -> Op:
-    new = op(name or old.name, *[became.get(a, a) for a in ([] if name else old.args)], descr=old.descr)
+    args, descr = ([], None) if name else ([became.get(a, a) for a in old.args], old.descr)
+    new = op(name or old.name, *args, descr=descr)
     if new.spec.is_guard:
         assert old.snapshot is not None
         resume, values = encode(old.snapshot, lambda v: became.get(v, v), Pool())
@@ -61,8 +62,13 @@ def early_exits(before: list[Trace], loop: Trace, inputs: list[Any]) -> list[Any
     while _runs_through(segments, inputs):
         segments = [*segments, Trace(loop.inputs, loop.ops)]
     last = segments[-1]
-    guards = [k for k, old in enumerate(last.ops) if old.name == "guard_false"]
+    guards = [k for k, old in enumerate(last.ops) if old.name == "guard_false" or _is_limit(old)]
     return [run([unrolled(segments, k)], inputs) for k in guards]
+
+
+def _is_limit(guard: Op) -> bool:
+    condition = guard.args[0] if guard.name == "guard_true" else None
+    return isinstance(condition, Op) and condition.name in ("int_lt", "int_le", "int_gt", "int_ge")
 
 
 def _runs_through(segments: list[Trace], inputs: list[Any]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.tracer.opt.runs import as_recorded, run
+from tests.tracer.opt.runs import as_recorded, early_exits, run
 from tests.tracer.opt.test_random import check, check_bridge
 from tests.tracer.opt.traces import COMPARE, INTS, Recorder, random_inputs, record
 from tracer.evaluate import Executor
@@ -162,7 +162,8 @@ def check_entry(seed: int) -> bool:
     want = run([as_recorded(ending(recorded_loop.start)), recorded_loop], inputs)
     bridge = optimise_bridge(ending(loop.start), 1, "B")
     got = run([bridge, loop], inputs)
-    assert got == want, f"seed {seed}, {inputs}\n{show(loop.trace)}\n\n{show(bridge.trace)}"
+    fits = got == want or got in early_exits([ending(recorded_loop.start)], trace, inputs)
+    assert fits, f"seed {seed}, {inputs}\n{show(loop.trace)}\n\n{show(bridge.trace)}"
     return bridge.trace.ops[-1].descr is loop.label
 
 

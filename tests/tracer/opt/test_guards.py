@@ -35,6 +35,23 @@ def test_a_value_is_constant_behind_its_guard() -> None:
     )
 
 
+def test_a_constant_takes_the_place_of_its_class() -> None:
+    """The object is asked for at once, where its class was."""
+    check_opt(
+        [Guards],
+        "[r0]\nguard_class(r0, str) [r0]\nguard_value_r(r0, 'a') []\njump(r0)",
+        "[r0]\nguard_value_r(r0, 'a') [r0]\njump('a')",
+    )
+
+
+def test_a_constant_of_another_class_is_left_alone() -> None:
+    """It does not imply the class; nor does one object's constant say anything of another's class."""
+    other = "[r0]\nguard_class(r0, A) [r0]\nguard_value_r(r0, 'a') []\njump('a')"
+    check_opt([Guards], other, other)
+    two = "[r0, r1]\nguard_class(r0, str) [r0]\nguard_value_r(r1, 'a') []\njump(r0, 'a')"
+    check_opt([Guards], two, two)
+
+
 def test_a_condition_is_known_behind_its_guard() -> None:
     """A comparison is 1 behind guard_true, 0 behind guard_false."""
     check_opt(

@@ -1,0 +1,99 @@
+"""A guard that a word is within a limit takes the place of an earlier one that it implies.
+
+    i1 = int_ge(i0, 1000)                  i1 = int_ge(i0, 999)
+    guard_false(i1)                        guard_false(i1)
+    i2 = int_add(i0, 1)           =>       i2 = int_add(i0, 1)
+    i3 = int_ge(i2, 1000)
+    guard_false(i3)
+
+A trace that calls functions which call functions asks each time whether there is room for one more frame: it asks once,
+for all of them.
+
+Holds: a guard may fail where a later one would have: leaving early is always right.  The sum is known not to wrap.
+Does not: touch a guard whose exit rests on its failure, nor limits that are not constant.
+"""
+
+from __future__ import annotations
+
+from tracer.ops import OPS
+from tracer.opt.bounds import Bounds
+from tracer.opt.intbound import GREATEST, LEAST
+from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
+from tracer.trace import Const, Op, Value
+
+_NEGATED = {"int_lt": "int_ge", "int_le": "int_gt", "int_gt": "int_le", "int_ge": "int_lt"}
+_LIMITS = {"int_lt": (True, -1), "int_le": (True, 0), "int_gt": (False, 1), "int_ge": (False, 0)}
+"""Comparisons with a constant: is that a greatest value, and what must be added to it to be one?"""
+_CONDITIONS = {
+    ("guard_true", True): OPS["int_le"],
+    ("guard_true", False): OPS["int_ge"],
+    ("guard_false", True): OPS["int_gt"],
+    ("guard_false", False): OPS["int_lt"],
+}
+"""How a guard says that a word is at most, or at least, a constant."""
+Limit = tuple[Value, bool, int]
+"""A word, whether it is limited from above, and the limit."""
+
+
+class Limits(Pass):
+    """Guards on limits made stronger."""
+
+    switch = "bounds"
+
+    def __init__(self, optimizer: Optimizer) -> None:
+        super().__init__(optimizer)
+        self.guards: dict[tuple[Value, bool], Op] = {}  # the last one on a word, from above or below
+
+    def _guard(self, op: Op, args: Args) -> Answer:
+        limit = self._limit_of(op.spec.name, args[0])
+        if limit is None:
+            return None
+        earlier = self.guards.get(limit[:2])
+        if earlier is None or earlier.exit is None or earlier.exit.assumes_failure:
+            return None
+        self._strengthen(earlier, limit)
+        for learn in self.o.learners[op.spec.name]:
+            learn(Op(op.spec, tuple(args)))
+        return DROP
+
+    opt_guard_true = opt_guard_false = _guard
+
+    def _saw_guard(self, new: Op) -> None:
+        if new.exit is None:
+            return
+        limit = self._limit_of(new.spec.name, new.args[0])
+        if limit is not None:
+            self.guards[limit[:2]] = new
+
+    saw_guard_true = saw_guard_false = _saw_guard
+
+    def _limit_of(self, guard: str, condition: Value) -> Limit | None:
+        """What the guard says of a word, or of the word that a constant is added to."""
+        if type(condition) is not Op or condition.spec.name not in _LIMITS:
+            return None
+        word, constant = map(self.o.resolve, condition.args)
+        if type(constant) is not Const or type(word) is Const:
+            return None
+        name = condition.spec.name
+        is_upper, more = _LIMITS[name if guard == "guard_true" else _NEGATED[name]]
+        limit = constant.value + more
+        if type(word) is Op and word.spec.name == "int_add":
+            base, added = map(self.o.resolve, word.args)
+            if type(added) is Const and self._fits(base, added.value):
+                word, limit = base, limit - added.value
+        return (word, is_upper, limit) if LEAST <= limit <= GREATEST else None
+
+    def _fits(self, word: Value, added: int) -> bool:
+        bounds = self.o.passes.get(Bounds)
+        if not isinstance(bounds, Bounds):
+            return False
+        known = bounds.ranges.of(word)
+        return known.lo + added >= LEAST and known.hi + added <= GREATEST
+
+    def _strengthen(self, guard: Op, limit: Limit) -> None:
+        word, is_upper, value = limit
+        bounds = self.o.passes.get(Bounds)
+        if isinstance(bounds, Bounds):
+            bounds.ranges.use(word)  # sums with it do not wrap
+        spec = _CONDITIONS[guard.spec.name, is_upper]
+        self.o.replace_condition(guard, spec, (word, self.o.const("i", value)))

@@ -1,0 +1,109 @@
+"""What a loop's header promises: no more than what the body has relied on.
+
+    label(L, r0, i1)                       r0 may be of any class, and what its fields hold is not known:
+    i2 = int_lt(i1, 100)                   the body never asks
+    guard_true(i2)                =>       i1 is at least 0: that is why i4 was known to be
+    i3 = int_add(i1, 1)
+    i4 = int_ge(i3, 0)
+    r5 = call_r(f)
+    jump(L, r5, i3)
+
+In: the state that the body's walk has started from, that walk, and how its end fits the state.  Out: the state, with
+the facts, bounds and classes that somebody needs: whoever jumps to the header must make them hold.
+
+Holds: keeping a promise may rely on another one, which is kept then, too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tracer.opt.bounds import Bounds
+from tracer.opt.carried import Carried
+from tracer.opt.fit import Fitter, Mismatch
+from tracer.opt.heap import Heap
+from tracer.opt.optimizer import Optimizer
+from tracer.opt.pure import Pure
+from tracer.opt.state import Entry, Fact, Refused, State
+
+
+def keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter, refused: Refused) -> None:
+    """Fit the facts that the body has asked for; asking while fitting counts too."""
+    waiting = state.facts
+    state.facts = []
+    failed: Mismatch | None = None
+    while True:
+        used: list[Fact | Carried] = []
+        unused: list[Fact | Carried] = []
+        for fact in waiting:
+            (used if _is_used(fact, entry, body) else unused).append(fact)
+        if not used:
+            break
+        for fact in used:
+            if not fitter.is_ready(fact):
+                unused.append(fact)  # its object is the value of a fact that comes later
+                continue
+            try:
+                fitter.fit_fact(fact)
+            except Mismatch as mismatch:
+                refused.facts.add(fact.imported)
+                failed = mismatch
+            else:
+                state.facts.append(fact)
+        if len(unused) == len(waiting):
+            failed = failed or Mismatch(used[0].node, used[0])
+            break
+        waiting = unused
+    if failed is not None:
+        raise failed
+
+
+def _is_used(fact: Fact | Carried, entry: Entry, body: Optimizer) -> bool:
+    of: Any = body.passes[Pure if isinstance(fact, Carried) else Heap]
+    return fact in of.used if isinstance(fact, Carried) else (fact.key, entry.values[fact.obj]) in of.used
+
+
+def keep_used_bounds(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
+    """Let the leaves promise the bounds that the body has relied on, and those that keeping these relies on."""
+    bounds = body.passes.get(Bounds)
+    if not isinstance(bounds, Bounds):
+        return
+    ranges = bounds.ranges
+    waiting = [leaf for leaf in state.leaves if leaf.bound is not None]
+    while True:
+        kept = [leaf for leaf in waiting if entry.values[leaf] in ranges.used]
+        if not kept:
+            break
+        for leaf in kept:
+            assert leaf.bound is not None
+            if not fitter.bound_of(leaf).within(leaf.bound):
+                raise Mismatch(leaf, None, True)
+            ranges.use(body.resolve(fitter.fitted[leaf]))
+        waiting = [leaf for leaf in waiting if leaf not in kept]
+    for leaf in waiting:
+        leaf.bound = None
+
+
+def keep_used_classes(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
+    """Let the leaves promise the classes that the body has relied on, and those that keeping these relies on.
+
+    What a fact is about has a class, or nobody could load the fact.
+    """
+    asked: set[Any] = set()
+    for fact in state.facts:
+        asked.update(fact.args if isinstance(fact, Carried) else (fact.obj,))
+    waiting = [leaf for leaf in state.leaves if leaf.cls is not None]
+    while True:
+        kept = [leaf for leaf in waiting if leaf in asked or entry.values[leaf] in body.used_classes]
+        if not kept:
+            break
+        for leaf in kept:
+            body.class_of(body.resolve(fitter.fitted[leaf]))
+        waiting = [leaf for leaf in waiting if leaf not in kept]
+    dropped = {entry.values[leaf] for leaf in waiting}
+    for leaf in waiting:
+        leaf.cls = None
+    for left in (op.exit for op in body.ops if dropped):
+        if left is not None:
+            classes = zip(left.values, left.known_classes, strict=False)
+            left.known_classes = tuple([None if value in dropped else cls for value, cls in classes])
