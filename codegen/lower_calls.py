@@ -36,6 +36,9 @@ def _call(w: Lowering, op: Op) -> None:
     arguments = []
     for argument in op.args:
         text = e.operand(argument)
+        if call.raw and argument.kind == "i":
+            arguments.append(f"i64 {text}")
+            continue
         if argument.kind != "r":
             known: type = int if argument.kind == "i" else float
             text = box_word(w, text) if known is int else box_double(w, text)
@@ -78,7 +81,7 @@ def _call_assembler(w: Lowering, op: Op) -> None:
 
 def _capi(w: Lowering, call: Call, arguments: list[str]) -> str:
     assert call.capi is not None
-    kinds = ["ptr"] * len(arguments) + ["i32"] * len(call.capi_words)
+    kinds = [argument.partition(" ")[0] for argument in arguments] + ["i32"] * len(call.capi_words)
     prototype = f"{call.capi_result} ({', '.join(kinds)})"
     return w.e.call(call.capi, *arguments, *(f"i32 {word}" for word in call.capi_words), prototype=prototype)
 

@@ -11,6 +11,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_dead     what happens to an object whose count fell to 0 between two clobbering operations
     rt_drain    runs the deallocations that waited
     rt_turn     see `codegen.runtime_turn`
+    rt_has_int  see `codegen.runtime_sets`
     rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_raise, rt_unraisable, rt_collect
 
 Holds: *limbo* (objects that wait) is empty whenever other code than a unit's own runs; nothing here
@@ -118,6 +119,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_append": "void (ptr, ptr)",
     "rt_collect": "void ()",
     "rt_turn": "i64 ()",
+    "rt_has_int": "i64 (ptr, i64)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
@@ -221,6 +223,7 @@ def module_text(layout: Layout, state: State, left: object, late: object, stack:
     from codegen.runtime_assembler import assembler_text
     from codegen.runtime_objects import objects_text
     from codegen.runtime_quick import quick_text
+    from codegen.runtime_sets import sets_text
     from codegen.runtime_turn import turn_text
 
     declarations = "\n".join(declaration(n, p) for n, p in host_functions(layout).items())
@@ -230,6 +233,7 @@ def module_text(layout: Layout, state: State, left: object, late: object, stack:
         objects_text(layout, state, late),
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
         quick_text(layout),
+        sets_text(layout),
         turn_text(layout, state),
         assembler_text(layout, state, left, stack),
     )

@@ -12,6 +12,7 @@ from typing import Any
 
 from tracer.hosteffects import effect_of_operation
 from tracer.hostops import GENERIC, ROWS, SAME_TEXT, Row, with_effect
+from tracer.hostsets import HAS_INT, SETS, UNKNOWN, has_int
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_heap import HeapRecorder
@@ -238,6 +239,23 @@ class HostRecorder(HeapRecorder):
         container[index] = item
         return None, None
 
+    def _contains(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+        return self.asked_set(before, values, symbols)
+
+    def asked_set(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+        """Whether a set has an int, where that is told without asking an item; else None."""
+        items, item = values
+        if type(items) not in SETS or type(item) is not int or item not in WORD_RANGE:
+            return None
+        answer = has_int(items, item)
+        if answer == UNKNOWN:
+            return None
+        self.class_known(items, symbols[0], before)
+        word = self._unboxed(item, symbols[1], before)
+        asked = self.record(OPS["call_i"], (self.argument("r", items, symbols[0]), word), HAS_INT)
+        self.guard("guard_true", (self.record(OPS["uint_lt"], (asked, Const("i", UNKNOWN))),), before)
+        return bool(answer), asked
+
     def _append(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         if type(values[0]) is not list:
             return None
@@ -287,5 +305,6 @@ _SPECIAL: dict[str, _Special] = {
     "getitem": HostRecorder._getitem,
     "setitem": HostRecorder._setitem,
     "append": HostRecorder._append,
+    "contains": HostRecorder._contains,
 }
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver, promote
-from tracer.trace import Trace
+from tracer.hostsets import HAS_INT
+from tracer.trace import EVERYTHING, NOTHING, Trace
 
 driver = JitDriver(greens=(), reds=("w_f", "w_a", "w_b"))
 
@@ -126,3 +127,24 @@ def test_some_builtins_are_a_function_of_the_host(function: Any, value: object, 
 def test_in_place_operators_are_a_function_of_the_host() -> None:
     trace = trace_of(two, operator.iadd, [1], [2])
     assert [c.capi for c in calls(trace)] == ["PyNumber_InPlaceAdd"]
+
+
+class Compares:
+    """May do anything where it is compared."""
+
+    def __hash__(self) -> int:
+        return 3
+
+
+@pytest.mark.parametrize("method", [set.add, set.discard, set.remove])
+def test_a_set_that_has_no_such_item_to_ask_changes_nothing_else(method: Any) -> None:
+    trace = trace_of(two, method, {1, 2, 3}, 3)
+    asked, done = calls(trace)
+    assert asked is HAS_INT
+    assert done.changes == NOTHING
+
+
+@pytest.mark.parametrize(("items", "item"), [({Compares(), 3}, 3), ({1, 2}, 2**70), ({"a"}, "a"), ({1}, True)])
+def test_an_item_that_may_be_asked_may_change_everything(items: Any, item: object) -> None:
+    (done,) = calls(trace_of(two, set.add, items, item))
+    assert done.changes == EVERYTHING
