@@ -89,7 +89,7 @@ class Fitter:
         obj = self.o.resolve(self.value(fact.obj))
         seen = fact.obj.value.value if type(fact.obj.value) is Const else self.seen.get(fact.obj, UNSEEN)
         try:
-            self.fit(fact.node, self._load(fact, obj), _part(seen, fact.key))
+            self.fit(fact.node, self._load(fact, obj, seen), _part(seen, fact.key))
         except Mismatch as mismatch:
             mismatch.fact = fact
             raise
@@ -251,8 +251,11 @@ class Fitter:
 
     # -- facts
 
-    def _load(self, fact: Fact, obj: Value) -> Value:
-        """What the fact is about.  Its object has the field: the body would load it unasked."""
+    def _load(self, fact: Fact, obj: Value, seen: Any) -> Value:
+        """What the fact is about.
+
+        The body may have looked at an object, say for None, before it loaded from it: what it is is made sure of here.
+        """
         known: Value | None = None
         if self.heap is not None and not isinstance(obj, VirtualBox):
             known = self.heap.lookup(fact.key, obj)
@@ -264,6 +267,10 @@ class Fitter:
                 return self.o.resolve(wanted)
         if self.snapshot is None or (isinstance(fact.obj, Leaf) and fact.obj.any_class):
             raise Mismatch(fact.node, fact)
+        if _part(seen, fact.key) is UNSEEN:
+            raise Mismatch(fact.node, fact)
+        if self.o.class_of(obj) is None:
+            self._guard(fact.node, "guard_class", obj, self.o.const("r", type(seen)))
         if isinstance(fact.key, Field):
             return self.o.emit(OPS[f"getfield_{fact.key.kind}"], [obj], fact.key)
         if fact.key == LENGTH:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.opt.checks import check_bridge, check_loop, proved_loop
-from tests.tracer.support import names
+from tests.tracer.support import A, B, names
 from tracer.opt import SWITCHES, enabled_passes
 from tracer.text import parse
 
@@ -269,7 +269,7 @@ def test_a_bridge_makes_the_facts_of_the_label_hold() -> None:
         """
         [i0, r1, i2]
         guard_value_i(i0, 4) [i0]
-        r3 = getfield_r(r1, B.x)
+        r3 = getfield_r(r1, A.x)
         guard_value_r(r3, B) [r1]
         i4 = getfield_i(r1, A.n)
         i5 = int_sub(i2, i4)
@@ -278,7 +278,7 @@ def test_a_bridge_makes_the_facts_of_the_label_hold() -> None:
         """
         [i0, r1, i2]
         guard_value_i(i0, 4) [i0]
-        r3 = getfield_r(r1, B.x)
+        r3 = getfield_r(r1, A.x)
         guard_value_r(r3, B) [r1]
         i4 = getfield_i(r1, A.n)
         i5 = int_sub(i2, i4)
@@ -292,14 +292,56 @@ def test_a_bridge_makes_the_facts_of_the_label_hold() -> None:
         "[r0, i1]\nguard_true(i1) []\njump(S, 4, r0, i1) [r0]",
         """[r0, i1]
         guard_true(i1) []
-        r2 = getfield_r(r0, B.x)
+        guard_class(r0, A) [r0]
+        r2 = getfield_r(r0, A.x)
         guard_value_r(r2, B) [r0]
         i3 = getfield_i(r0, A.n)
         jump(L, r0, i1, i3)""",
         loop,
+        seen=(4, A(x=B, n=1), 7),
     )
     check_bridge("[r0, i1]\njump(S, 4, r0, i1)", "[r0, i1]\njump(S, 4, r0, i1)", loop)
     check_bridge("[r0, i1]\njump(S, 5, r0, i1) [r0]", "[r0, i1]\njump(S, 5, r0, i1)", loop)
+
+
+MAY_BE_NONE = """
+    [r0, i1]
+    r2 = getfield_r(r0, A.x)
+    i3 = ptr_eq(r2, None)
+    guard_false(i3) [r0]
+    i4 = getfield_i(r2, A.n)
+    i5 = int_sub(i1, i4)
+    guard_true(i5) [r0]
+    jump(r0, i5)"""
+
+
+def test_a_bridge_looks_at_an_object_before_it_loads_a_fact_of_it() -> None:
+    """The loop has asked whether there is one; where the bridge comes from, another may have been stored."""
+    loop = check_loop(
+        MAY_BE_NONE,
+        MAY_BE_NONE.replace(
+            "jump(r0, i5)",
+            """label(L, r0, i5, r2, i4)
+        i6 = int_sub(i5, i4)
+        guard_true(i6) [r0]
+        jump(L, r0, i6, r2, i4)""",
+        ),
+    )
+    before = "[r0, r1, i2]\nguard_true(i2) []\nsetfield_r(r0, A.x, r1)\njump(S, r0, i2)"
+    check_bridge(
+        before + " [r0]",
+        """[r0, r1, i2]
+        guard_true(i2) []
+        setfield_r(r0, A.x, r1)
+        guard_class(r1, A) [r0]
+        i3 = getfield_i(r1, A.n)
+        i4 = ptr_eq(r1, None)
+        guard_value_i(i4, 0) [r0]
+        jump(L, r0, i2, r1, i3)""",
+        loop,
+        seen=(A(x=A(n=1)), 7),
+    )
+    check_bridge(before + " [r0]", before, loop, seen=(A(x=None), 7))
 
 
 ROTATING = """
