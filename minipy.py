@@ -272,6 +272,7 @@ class JitControl:
         control.going_on, control.finished = ContinueRunning, Finished
         control.activations, control.is_called = self.current.activations, self.current.is_called
         portal.CONTROL.entered = self.current.enter_function
+        portal.CONTROL.visited, backend.visited = self.current.visited, portal.visited
         self.current.install()
         cell = self.current.warm.cell(place)
         cell.counter, cell.calls = cell.limit, self.current.warm.function_threshold

@@ -41,11 +41,13 @@ from codegen.runtime import (
     PROTOTYPES,
     STACK_LOWEST,
     STACK_SIZE,
+    VISITS,
+    Hooks,
     State,
 )
 from codegen.stackbounds import stack_bounds
 from codegen.support import support_job
-from tracer.backend import refuse_late
+from tracer.backend import Entrance, refuse_late, refuse_visit
 from tracer.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
@@ -108,6 +110,7 @@ class NativeBackend:
         self.report = report
         self.late: Callable[[BaseException], None] = refuse_late
         self.too_deep: Callable[[], BaseException] = RecursionError
+        self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
         self.checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
         self.layout = probe()
         self.state = State()
@@ -122,8 +125,8 @@ class NativeBackend:
 
     def _start(self) -> Job:
         """Have the support routines compiled; they are there before any unit."""
-        self._on_left, self._on_late, self._on_stack = self._left, self._late, (self._note_stack, self._refuse_call)
-        job = support_job(self.layout, self.state, self._on_left, self._on_late, self._on_stack, self._kept_code)
+        self._hooks = Hooks(self._left, self._visited, self._late, self._note_stack, self._refuse_call)
+        job = support_job(self.layout, self.state, self._hooks, self._kept_code)
         if not self.sync:
             self._compiler.submit(job)
             return job
@@ -167,7 +170,7 @@ class NativeBackend:
         """Finish what the compile thread has done; free what was released."""
         while (job := self._compiler.take_finished()) is not None:
             self._finish(job)
-        if self._released and not self._running:
+        if self._released and not self._running and not self.state.words[VISITS]:
             released, self._released = self._released, []
             for code in released:
                 self._compiler.dispose(code.handle)
@@ -241,6 +244,17 @@ class NativeBackend:
         if unit.leave is None:
             raise CompileError(f"{unit.name} was called and left through an exit, but cannot go on from there")
         return unit.leave(way, values)
+
+    def _visited(self, unit: Unit, way: Any, values: list[Any]) -> Any:
+        """Called by machine code where a unit that native code has entered left through an exit, or became invalid."""
+        if way is not unit:
+            self._feel(unit, way)
+        return self.visited(unit, way, values)
+
+    def entrance(self, unit: Unit) -> Entrance:
+        """Where native code enters `unit`; see `tracer.backend`."""
+        addresses = self._support.addresses
+        return Entrance(addresses["rt_frame"], addresses["rt_visit_unit"], unit.backend_data.entry)
 
     def in_call(self, frame: FrameType) -> bool:
         """Does this frame of the main thread wait for a call that machine code makes?

@@ -8,6 +8,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
     rt_pack     makes (exit, values) of them
     rt_frame, rt_start, rt_give_back, rt_assembler      see `codegen.runtime_assembler`
+    rt_visit_unit    see `codegen.runtime_visit`
     rt_dead     what happens to an object whose count fell to 0 between two clobbering operations
     rt_drain    runs the deallocations that waited
     rt_turn     see `codegen.runtime_turn`
@@ -23,6 +24,8 @@ from __future__ import annotations
 
 import threading
 from array import array
+
+import attrs
 
 from codegen import abi
 from codegen.layout import Layout, current_thread_state
@@ -45,6 +48,8 @@ MAIN_THREAD = 12  # the host's state of the thread that runs handlers of signals
 INSIDE = 13  # how many times that thread is in `rt_enter`
 STACK_LOWEST = 14  # how far down the stack of the thread that called a unit last may grow
 STACK_SIZE = 15  # how many bytes there are above that
+VISITS = 16  # how many units run that native code has entered
+_WORDS = 17
 
 
 class State:
@@ -54,7 +59,7 @@ class State:
         from codegen.runtime_turn import watch
 
         self.limbo = array("Q", bytes(8 * LIMBO_ROOM))
-        self.words = array("Q", bytes(8 * 16))
+        self.words = array("Q", bytes(8 * _WORDS))
         self.words[LIMBO_BASE] = self.limbo.buffer_info()[0]
         self.address = self.words.buffer_info()[0]
         self.words[FREE_HEAD] = self.address + 8 * LAST_BLOCK
@@ -123,7 +128,7 @@ PROTOTYPES: dict[str, str] = {
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
-ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")] + ["rt_enter"]
+ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")] + ["rt_enter", "rt_visit_unit"]
 
 _HOST: dict[str, str] = {
     "PyLong_AsLongLong": "i64 (ptr)",
@@ -212,30 +217,43 @@ dead{tag}:
 live{tag}:"""
 
 
-def module_text(layout: Layout, state: State, left: object, late: object, stack: tuple[object, object]) -> str:
-    """The support module.
+@attrs.frozen
+class Hooks:
+    """What the routines call.
 
-    `left(unit, exit, values)` is called where a unit called by another left through an exit, and `late(error)`
-    where a call raised that is not to; `stack` are what notes how far the thread's stack reaches, and what raises
-    where it ends.
+    left(unit, exit, values): where a unit called by another left through an exit; visited(unit, exit, values): where
+    one did that native code has entered.  late(error): where a call raised that is not to.  noted() notes how far the
+    thread's stack reaches, refused() raises where it ends.
     """
+
+    left: object
+    visited: object
+    late: object
+    noted: object
+    refused: object
+
+
+def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
+    """The support module."""
     from codegen.blocks import blocks_text
     from codegen.runtime_assembler import assembler_text
     from codegen.runtime_objects import objects_text
     from codegen.runtime_quick import quick_text
     from codegen.runtime_sets import sets_text
     from codegen.runtime_turn import turn_text
+    from codegen.runtime_visit import visit_text
 
     declarations = "\n".join(declaration(n, p) for n, p in host_functions(layout).items())
     parts = (
         declarations,
         _transfer_text(layout, state),
-        objects_text(layout, state, late),
+        objects_text(layout, state, hooks.late),
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
         quick_text(layout),
         sets_text(layout),
         turn_text(layout, state),
-        assembler_text(layout, state, left, stack),
+        assembler_text(layout, state, hooks),
+        visit_text(layout, state, hooks.visited),
     )
     return "\n".join(parts)
 

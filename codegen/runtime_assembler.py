@@ -1,6 +1,6 @@
 """The support routines that start a unit: for the host, and for another unit (`call_assembler`).
 
-In: a `Layout`, the shared `State`, the function to call where a called unit left through an exit.  Out: their text.
+In: a `Layout`, the shared `State`, the functions of the host to call.  Out: their text.
 
     rt_frame        a jitframe from the pool
     rt_start        (jitframe, entry record): runs the unit on arguments that are in their slots
@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime import POOL_HEAD, STACK_LOWEST, STACK_SIZE, State, incref
+from codegen.runtime import POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State, incref
 from tracer.trace import FINISHED, RAISED
 
 
-def assembler_text(layout: Layout, state: State, left: object, stack: tuple[object, object]) -> str:
+def assembler_text(layout: Layout, state: State, hooks: Hooks) -> str:
     """All of this file's routines."""
-    return _frames(layout, state) + _room(state, stack) + _assembler(layout, left)
+    return _frames(layout, state) + _room(state, hooks) + _assembler(layout, hooks.left)
 
 
 def _frames(layout: Layout, state: State) -> str:
@@ -63,9 +63,9 @@ define ptr @rt_start(ptr %jf, ptr %record) {{
 """
 
 
-def _room(state: State, stack: tuple[object, object]) -> str:
+def _room(state: State, hooks: Hooks) -> str:
     """Is there room on the stack?  If not, an exception is set."""
-    note, refuse = stack
+    note, refuse = hooks.noted, hooks.refused
     return f"""
 declare ptr @llvm.frameaddress.p0(i32)
 define i1 @rt_is_inside() alwaysinline {{

@@ -13,16 +13,14 @@ import re
 
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job, KeptCode
-from codegen.runtime import ROUTINES, State, host_functions, module_text
+from codegen.runtime import ROUTINES, Hooks, State, host_functions, module_text
 
 _ADDRESS = re.compile(r"inttoptr \(i64 (\d+) to ptr\)")
 
 
-def support_job(
-    layout: Layout, state: State, left: object, late: object, stack: tuple[object, object], kept: KeptCode | None = None
-) -> Job:
+def support_job(layout: Layout, state: State, hooks: Hooks, kept: KeptCode | None = None) -> Job:
     """The job that compiles the support module, see `module_text`.  kept: code that other processes have made."""
-    text, addresses = named(module_text(layout, state, left, late, stack))
+    text, addresses = named(module_text(layout, state, hooks))
     imports = {name: function_address(name) for name in host_functions(layout)}
     return Job(text, imports | addresses, tuple(ROUTINES), kept=kept)
 

@@ -35,6 +35,12 @@ class NativeCode(Protocol):
     def activations(self) -> list[Activation | FrameType | None]:
         """What runs in this thread, innermost first; behind it the frame that the host called from."""
 
+    def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
+        """Enter a unit so many times in place of a hook: 0, what jumps; 1, what starts."""
+
+    def withdraw(self, record: int) -> None:
+        """Enter the unit of this entry record no longer."""
+
     def use_slots(self, natively: bool) -> None:
         """Let the host call native code directly, or no longer."""
 

@@ -45,6 +45,10 @@ def _no_activations(host: FrameType) -> Sequence[tuple[Word, Code, Frame]]:
     return ()
 
 
+def _never_visited(unit: Any, way: Any, values: list[Any]) -> list[object]:
+    raise AssertionError("no unit has been offered")
+
+
 def _no_library() -> None:
     return None
 
@@ -57,7 +61,8 @@ def _is_not_called(host: FrameType) -> bool:
 class Control:
     """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
     the portal to go on somewhere else, or that it is done, what finds the activations that a frame of its own runs, and
-    what tells whether machine code has called a frame of its own.
+    what tells whether machine code has called a frame of its own; what goes on where a unit was left that native code
+    has entered.
     """
 
     entered: Callable[[Word, Code, Frame], list[object] | None] = _nothing
@@ -65,6 +70,7 @@ class Control:
     finished: Any = _Never
     activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
     is_called: Callable[[FrameType], bool] = _is_not_called
+    visited: Callable[[Any, Any, list[Any]], list[object]] = _never_visited
 
 
 CONTROL = Control()
@@ -119,6 +125,15 @@ def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
     return None if done is None else (done[0],)
 
 
+def visited(unit: Any, way: Any, values: list[Any]) -> Answer:
+    """Native code has entered a unit, which was left."""
+    try:
+        done = CONTROL.visited(unit, way, values)
+    except CONTROL.going_on as going_on:
+        return _again(going_on.state)
+    return (done[0],)
+
+
 def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
     if QUEUE.is_pending:  # why a compiled loop was left, perhaps: its next turn shall see what finalisers did
         finalizers.run_pending()
@@ -137,6 +152,7 @@ def use(code: NativeCode | None) -> None:
     NATIVE.code = code
     driver.called_whole = dict if code is None else code.called_whole
     driver.library = _no_library if code is None else code.library
+    driver.native = code
     loop.interpret = interpret if code is None else run_natively
 
 
@@ -182,3 +198,4 @@ def unhook() -> None:
     CONTROL.going_on = CONTROL.finished = _Never
     CONTROL.activations = _no_activations
     CONTROL.is_called = _is_not_called
+    CONTROL.visited = _never_visited

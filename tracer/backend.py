@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
+import attrs
+
 from tracer.trace import Exit, Unit
 
 
@@ -17,17 +19,34 @@ def refuse_late(error: BaseException) -> None:
     raise error
 
 
+def refuse_visit(unit: Unit, way: Any, values: list[Any]) -> Any:
+    """The `visited` of a backend whose units no native code enters."""
+    raise AssertionError(f"{unit.name} was entered without its driver")
+
+
+@attrs.frozen
+class Entrance:
+    """Addresses by which native code enters a unit: routines that make a jitframe and run a unit, its entry record."""
+
+    frame: int
+    visit: int
+    record: int
+
+
 class Backend(Protocol):
     """Compiles units and runs them.
 
     `report` is called, with the unit and a sentence, in place of `done` where a unit cannot be compiled.
     `late` is given what a call raised that is not to raise (the handler of a signal may, anywhere): it keeps
     the error for the program, or raises it.  `too_deep` makes the error for a call that the stack has no room for.
+    `visited` is called where native code has entered a unit that was left through an exit, or had become invalid (the
+    unit itself is given then, with its arguments); what it returns is native code's to understand.
     """
 
     report: Callable[[Unit, str], None]
     late: Callable[[BaseException], None]
     too_deep: Callable[[], BaseException]
+    visited: Callable[[Unit, Any, list[Any]], Any]
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable, now or in the background, then set `unit.compiled` and call `done`.
@@ -70,6 +89,9 @@ class Backend(Protocol):
         Returns the exit taken (`FINISHED` for finish, `RAISED` for raise) and its concrete values, in
         order, followed by the exception where `exit.takes_exception`.
         """
+
+    def entrance(self, unit: Unit) -> Entrance | None:
+        """Where native code enters `unit`, or None where it cannot."""
 
     def release(self, unit: Unit) -> None:
         """Free `unit`; the tracer promises that nobody will enter it again."""

@@ -23,6 +23,7 @@ from typing import Any
 from tracer import blackhole, selfcheck
 from tracer.activations import activations
 from tracer.backend import Backend
+from tracer.entrances import ENTERED, JUMPED
 from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
 from tracer.making import Maker
@@ -117,7 +118,7 @@ class Jit(Maker):
             return
         try:
             if cell.unit is not None:
-                raise Finished(self._enter(cell, state)[0])
+                raise Finished(self._enter(cell, state, JUMPED)[0])
             cell.counter += self.driver.stride
             if cell.counter >= cell.limit and not cell.tracing and self._may_spend():
                 self._trace_loop(cell, state)
@@ -136,7 +137,7 @@ class Jit(Maker):
             return None
         try:
             if cell.unit is not None:
-                return self._enter(cell, state)
+                return self._enter(cell, state, ENTERED)
             cell.calls += self.driver.stride
             if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing and self._may_spend():
                 self._trace_loop(cell, state)
@@ -144,7 +145,7 @@ class Jit(Maker):
             raise self.driver.too_deep()
         return None
 
-    def _enter(self, cell: Cell, state: tuple[Any, ...]) -> list[Any]:
+    def _enter(self, cell: Cell, state: tuple[Any, ...], hook: int) -> list[Any]:
         """Run compiled code, for as long as the program comes back to a compiled merge point.
 
         Returns what the portal returns, alone in a list.
@@ -152,13 +153,31 @@ class Jit(Maker):
         Raises:
             ContinueRunning, Finished, or what the program raises; RecursionError where the host's own limit is met.
         """
-        assert cell.unit is not None
-        unit: Unit = cell.unit
-        while True:
-            self.stats.entries += 1
-            exit, values = self._timed_run(unit, state) if self.driver.stride > 1 else self._run(unit, state)
-            if exit is FINISHED:
-                return values
+        unit = cell.unit
+        assert unit is not None
+        exit, values = self._run(unit, state)
+        if cell.unit is unit:
+            self.entrances.offer(hook, cell, unit)
+        return self._follow(exit, values)
+
+    def visited(self, unit: Unit, way: Exit | Unit, values: list[Any]) -> list[Any]:
+        """Native code has entered `unit`, which was left.  Returns and raises what `_enter` does."""
+        if self.backend.has_finished:
+            self.backend.poll()
+        if isinstance(way, Unit):  # it has become invalid
+            owner = self.pacing.owner(way)
+            assert owner is not None
+            raise ContinueRunning(self.portal.give(owner.greens, values))
+        if self.driver.stride > 1:
+            self.note(unit, 0, 1)
+        try:
+            return self._follow(way, values)
+        except RecursionError:
+            raise self.driver.too_deep()
+
+    def _follow(self, exit: Exit, values: list[Any]) -> list[Any]:
+        """Go on where a unit was left; see `_enter`."""
+        while exit is not FINISHED:
             way = self._leave(exit, values)
             if type(way) is not ContinueRunning:
                 return [way]
@@ -167,17 +186,24 @@ class Jit(Maker):
             following = None if exit.guard.name == "guard_not_interrupted" else self._compiled(state)
             if following is None:
                 raise ContinueRunning(state)
-            unit = following
+            exit, values = self._run(following, state)
+        return values
 
     def _run(self, unit: Unit, state: tuple[Any, ...]) -> tuple[Exit, list[Any]]:
-        return self.backend.run(unit, self.portal.take(state))
-
-    def _timed_run(self, unit: Unit, state: tuple[Any, ...]) -> tuple[Exit, list[Any]]:
+        runs = self.entrances.runs(unit)
+        self.stats.entries += runs
+        if self.driver.stride == 1:
+            return self.backend.run(unit, self.portal.take(state))
         away, failures, began = self._away, self.stats.guard_failures, perf_counter_ns()
-        exit, values = self._run(unit, state)
+        exit, values = self.backend.run(unit, self.portal.take(state))
         inside = perf_counter_ns() - began - (self._away - away)
-        self.pacing.ran(unit, inside, self.stats.guard_failures - failures + (exit is not FINISHED))
+        self.note(unit, inside * runs, self.stats.guard_failures - failures + (exit is not FINISHED))
         return exit, values
+
+    def note(self, unit: Unit, time: int, failures: int) -> None:
+        """Runs of the unit have taken so long, and failed so often: what rests now is no longer entered natively."""
+        if self.pacing.ran(unit, time, failures):
+            self.entrances.withdraw(unit)
 
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))

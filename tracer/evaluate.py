@@ -19,7 +19,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tracer.backend import refuse_late
+from tracer.backend import refuse_late, refuse_visit
 from tracer.dying import die_aloud
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.ops import OPS, Effect
@@ -141,6 +141,7 @@ class Executor:
         self.report: Callable[[Unit, str], None] = lambda unit, reason: None
         self.late: Callable[[BaseException], None] = refuse_late
         self.too_deep: Callable[[], BaseException] = RecursionError
+        self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
         self.interrupted = interrupted or (lambda: False)
         self.check = check
         self.stress = stress
@@ -190,6 +191,9 @@ class Executor:
             self.links.pop(unit.entrance, None)
         if stand_in is not None:
             self.redirected.pop(stand_in, None)
+
+    def entrance(self, unit: Unit) -> None:
+        """Nothing: only Python enters what is not machine code."""
 
     def release(self, unit: Unit) -> None:
         """Forget `unit`."""

@@ -277,6 +277,7 @@ class JitDriver:
         self.inspected = False
         self.called_whole: Callable[[], dict[Any, Any]] = dict  # tells what traces call in place of functions
         self.library: Callable[[], Any] = _nothing  # gives what is kept of jitcode, or None
+        self.native: Any = None  # native code of the portal, which enters units that it is offered
         self.too_deep: Callable[[], BaseException] = _too_deep
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:

@@ -20,6 +20,7 @@ from typing import Any
 from tracer import log
 from tracer.backend import Backend
 from tracer.collector import uncollected
+from tracer.entrances import Entrances
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
 from tracer.metainterp import Outcome
@@ -61,6 +62,7 @@ class Maker:
         self.traces = 0  # recorded to their end
         self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
         self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
+        self.entrances = Entrances(driver.native, backend)
         backend.report = self._refused
 
     def place(self, cell: Cell | None, exit: Exit | None) -> str:
@@ -171,6 +173,7 @@ class Maker:
         if unit.compiled:
             stand_in = cell.stand_in if cell is not None else None
             self.backend.retire(unit, stand_in)
+            self.entrances.withdraw(unit)
 
     def _compiled_unit(self, unit: Unit) -> None:
         """The backend is done with a unit: from now on it is entered."""

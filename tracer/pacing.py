@@ -79,21 +79,25 @@ class Pacing:
         self._poor_until = now + max(int(missing / SHARE / BUSY), SOON)
         return False
 
-    def ran(self, unit: Unit, time: int, failures: int) -> None:
-        """A run of the unit was over after so many nanoseconds in machine code, and failures of guards."""
+    def ran(self, unit: Unit, time: int, failures: int) -> bool:
+        """Runs of the unit were over after so many nanoseconds in machine code, and failures of guards.
+
+        Returns: does it rest from now on?
+        """
         balance = unit.balance + GAIN * time - ENTRY - FAILURE * failures
         unit.balance = min(balance, CREDIT)
         if balance >= -LOSS:
-            return
+            return False
         cell = self._owners.get(unit)
         if cell is None or cell.unit is not unit:
-            return
+            return False
         self.rests += 1
         unit.rests += 1
         unit.balance = 0
         cell.unit, cell.resting = None, unit
         cell.counter = cell.calls = 0
         cell.rests_until = perf_counter_ns() + (LOSS << unit.rests)
+        return True
 
     def is_resting(self, cell: Cell) -> bool:
         """Does the cell's unit rest?"""

@@ -36,6 +36,7 @@ from codegen.translate.support_host import host_text
 from codegen.translate.support_memo import memo_text
 from codegen.translate.symbols import Symbols
 from codegen.translate.text import MEMORY_METADATA
+from codegen.translate.visits import move_out_text, visits_text
 from tracer.check import modules_of
 from tracer.flowgraph import Literal
 
@@ -59,6 +60,7 @@ def text_of(
     exports |= {_path(f): "enter." + _path(f).replace(":", ".") for f in whole}
     functions = [*functions, *whole]
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
+    parts.append(move_out_text(symbols))
     parts += [errors_text(layout, symbols), WRONG_ARGUMENT, raise_text(layout, symbols)]
     parts.append(lists_text(layout, symbols, _filler(program)))
     for number, cls in enumerate(program.virtualizables):
@@ -71,6 +73,7 @@ def text_of(
         graph = program.graphs[function]
         parts.append(entry_text(exports[_path(function)], program, symbols, layout, graph))
         parts.append(portal_text(number, symbols, graph))
+        parts.append(visits_text(number, symbols, layout, graph))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
     offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "use_slots": ONE}
@@ -79,6 +82,7 @@ def text_of(
     parts.append(use_text(program, symbols))
     for number in range(len(program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
+        offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE}
     made = types_with_raw_members([module for name in packages for module in modules_of(name)])
     parts.append(module_text(offered, made, symbols, layout, look))
     parts += [declaration(n, p) + " nonlazybind" + _SAME.get(n, "") for n, p in symbols.functions.items()]

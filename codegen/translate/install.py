@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 NAME = "minipy_native"
 """Of the extension module."""
 
+PORTAL = ("watch", "activations", "offer", "withdraw")
+"""What a portal offers beside itself: see `portal`, `activations`, `visits`."""
+
 PROCESSORS = ("x86_64", "AMD64")
 """What the system may call the processors that native code is made for."""
 
@@ -39,29 +42,27 @@ class Native:
     """Code that is bound.
 
     functions: by name, as `interp.loop:interpret`.
-    watch: of portals, by the same names: sets hooks; see `portal`.  activations: what runs; see `activations`.
+    portals: the functions of portals, by the same names and then those of PORTAL.
     forget: empties the memo.  use_slots: lets the host call it directly, or no longer.
     """
 
     def __init__(self, module: Any, image: Image) -> None:
         self._key = image.key
         self.functions: dict[str, Callable[..., Any]] = {}
-        self.watch: dict[str, Callable[..., Any]] = {}
-        self.activations: dict[str, Callable[[], list[Any]]] = {}
+        self.portals: dict[str, dict[str, Any]] = {}
         self.forget: Callable[[], None] = module.forget
         self.use_slots: Callable[[bool], None] = module.use_slots
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
-            if hasattr(module, symbol.replace("enter", "watch")):  # it is a portal
-                self.watch[path] = getattr(module, symbol.replace("enter", "watch"))
-                self.activations[path] = getattr(module, symbol.replace("enter", "activations"))
+            own = {name: getattr(module, symbol.replace("enter", name), None) for name in PORTAL}
+            if own["watch"] is not None:
+                self.portals[path] = own
 
     def portal(self, path: str) -> Any:
-        """A portal's functions in one object: `interpret`, or what its name is; `watch`; `activations`; `use_slots`;
+        """A portal's functions in one object: `interpret`, or what its name is; those of PORTAL; `use_slots`;
         `called_whole`; `library`.
         """
-        name = path.rpartition(":")[2]
-        found = {name: self.functions[path], "watch": self.watch[path], "activations": self.activations[path]}
+        found = {path.rpartition(":")[2]: self.functions[path], **self.portals[path]}
         return SimpleNamespace(**found, use_slots=self.use_slots, called_whole=self.called_whole, library=self.library)
 
     def library(self) -> Library | None:

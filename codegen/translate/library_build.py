@@ -13,9 +13,11 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
+import attrs
+
 from codegen.layout import probe
 from codegen.llvm import code_to_keep
-from codegen.runtime import State
+from codegen.runtime import Hooks, State
 from codegen.support import support_job
 from codegen.translate.library import Writer, name_of
 from codegen.translate.library_names import Names, Whole
@@ -50,8 +52,8 @@ def build_library(packages: list[str], key: str) -> bytes:
                 writer.add(name_of(function), _head(codes[function], names, writer))
     for operation, rules in BY_OPERATION.items():
         writer.add(operation, code_of(operation, rules))
-    left, late, noted, refused = (object() for _ in range(4))  # stand-ins, each with an address of its own
-    writer.add(*code_to_keep(support_job(probe(), State(), left, late, (noted, refused))))
+    hooks = Hooks(*(object() for _ in attrs.fields(Hooks)))  # stand-ins, each with an address of its own
+    writer.add(*code_to_keep(support_job(probe(), State(), hooks)))
     return writer.file(key)
 
 

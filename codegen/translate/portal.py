@@ -1,4 +1,4 @@
-"""Where native portals and the JIT meet: counters without a call, hooks when they run down.
+"""Where native portals and the JIT meet: counters without a call, hooks when they run down, units behind them.
 
 In: a portal's graph.  Out: the LLVM text of its hooks and of what sets them.
 
@@ -7,7 +7,10 @@ In: a portal's graph.  Out: the LLVM text of its hooks and of what sets them.
     watch_n(jumped, entered, stride)     each hook is called once in `stride` times a place is met; None: never
 
 A place is a row of a table, by its greens.  Where a hook had an answer, it is called again the next time: there is
-compiled code.
+compiled code.  A unit that was offered for the place, see `visits`, is entered in the hook's stead.
+
+    row     key | how often until the hook is called | entry record, 0: none | how often that is entered | greens
+
 Holds: two places may share a row, which counts the one that came last; so the hooks count places themselves.
 """
 
@@ -18,6 +21,10 @@ from codegen.translate.symbols import Symbols
 from tracer.flowgraph import Graph, Reg
 
 ROWS = 4096
+ROW_WORDS = 8
+KEY, LEFT, RECORD, TIMES, GREENS = 0, 1, 2, 3, 4
+"""The words of a row."""
+HOOKS = ("jumped", "entered")
 _STEPS = (31, 7, 131)  # what spreads greens over the rows
 
 
@@ -26,18 +33,20 @@ def portal_text(number: int, symbols: Symbols, graph: Graph) -> str:
     point = next(i for i in graph.instructions if i.name == "merge_point")
     registers = [a for a in point.args if isinstance(a, Reg)]
     greens = registers[: len(point.extra.greens)]
-    parts = [_watch(number, symbols)]
-    for hook in ("jumped", "entered"):
+    if len(greens) > ROW_WORDS - GREENS:
+        raise TypeError(f"expected at most {ROW_WORDS - GREENS} greens of {graph.name}, found {len(greens)}")
+    parts = [_watch(number, symbols), _place(number, greens)]
+    for hook in HOOKS:
         parts.append(_hook(hook, number, symbols, registers, greens))
     return "\n".join(parts)
 
 
-def _parameters(registers: list[Reg]) -> str:
+def parameters(registers: list[Reg]) -> str:
     return ", ".join(f"{TYPES[r.type.kind]} %a{k}" for k, r in enumerate(registers))
 
 
-def _hook(hook: str, number: int, symbols: Symbols, registers: list[Reg], greens: list[Reg]) -> str:
-    none = symbols.object(None)
+def _place(number: int, greens: list[Reg]) -> str:
+    """Where a place is counted: how far into the table, and the key of its row."""
     mixed, total = [], "0"
     for k, register in enumerate(greens):
         if register.type.kind == "r":
@@ -48,28 +57,41 @@ def _hook(hook: str, number: int, symbols: Symbols, registers: list[Reg], greens
         mixed += [f"  %y{k} = mul i64 %w{k}, {_STEPS[-1 - k % len(_STEPS)]}"]
         mixed += [f"  %k{k} = add i64 %y{k}, {'%k' + str(k - 1) if k else '1'}"]
         total = f"%h{k}"
-    last = len(greens) - 1
+    return f"""
+define internal {{i64, i64}} @place_{number}({parameters(greens)}) alwaysinline {{
+{chr(10).join(mixed)}
+  %low = and i64 {total}, {ROWS - 1}
+  %at = mul i64 %low, {ROW_WORDS}
+  %p0 = insertvalue {{i64, i64}} poison, i64 %at, 0
+  %p1 = insertvalue {{i64, i64}} %p0, i64 %k{len(greens) - 1}, 1
+  ret {{i64, i64}} %p1
+}}
+"""
+
+
+def _hook(hook: str, number: int, symbols: Symbols, registers: list[Reg], greens: list[Reg]) -> str:
+    none = symbols.object(None)
     return f"""
 @{hook}_hook_{number} = internal global ptr {none}
-@{hook}_rows_{number} = internal global [{2 * ROWS} x i64] zeroinitializer
-define internal ptr @{hook}_{number}({_parameters(registers)}) alwaysinline {{
+@{hook}_rows_{number} = internal global [{ROW_WORDS * ROWS} x i64] zeroinitializer, align 64
+define internal ptr @{hook}_{number}({parameters(registers)}) alwaysinline {{
   %hook = load ptr, ptr @{hook}_hook_{number}
   %off = icmp eq ptr %hook, {none}
   br i1 %off, label %nothing, label %count
 nothing:
   ret ptr {none}
 count:
-{chr(10).join(mixed)}
-  %low = and i64 {total}, {ROWS - 1}
-  %at = shl i64 %low, 1
+  %place = call {{i64, i64}} @place_{number}({parameters(greens)})
+  %at = extractvalue {{i64, i64}} %place, 0
+  %k = extractvalue {{i64, i64}} %place, 1
   %row = getelementptr i64, ptr @{hook}_rows_{number}, i64 %at
   %key = load i64, ptr %row
-  %same = icmp eq i64 %key, %k{last}
-  %leftp = getelementptr i64, ptr %row, i64 1
+  %same = icmp eq i64 %key, %k
+  %leftp = getelementptr i64, ptr %row, i64 {LEFT}
   %stored = load i64, ptr %leftp
   br i1 %same, label %known, label %new
 new:
-  store i64 %k{last}, ptr %row
+  store i64 %k, ptr %row
   %stride = load i64, ptr @stride_{number}
   br label %known
 known:
@@ -79,7 +101,7 @@ known:
   %due = icmp sle i64 %less, 0
   br i1 %due, label %call, label %on, !prof !1
 call:
-  %answer = call ptr @{hook}_now_{number}({_parameters(registers)}, ptr %leftp)
+  %answer = call ptr @{hook}_now_{number}({parameters(registers)}, ptr %row)
   ret ptr %answer
 on:
   ret ptr {none}
@@ -88,7 +110,7 @@ on:
 
 
 def _now(hook: str, number: int, symbols: Symbols, registers: list[Reg]) -> str:
-    """Call the hook; the row starts again, at 1 where the hook had an answer."""
+    """Enter what was offered, or call the hook; the row starts again, at 1 where there was an answer."""
     none = symbols.object(None)
     boxes = "".join(
         f"\n  %b{k} = call ptr @rt_box_int(i64 %a{k})" for k, r in enumerate(registers) if r.type.kind == "i"
@@ -101,7 +123,15 @@ def _now(hook: str, number: int, symbols: Symbols, registers: list[Reg]) -> str:
     )
     drops = "".join(f"\n  call void @rt_decref(ptr %b{k})" for k, r in enumerate(registers) if r.type.kind == "i")
     return f"""
-define internal ptr @{hook}_now_{number}({_parameters(registers)}, ptr %leftp) noinline {{
+define internal ptr @{hook}_now_{number}({parameters(registers)}, ptr %row) noinline {{
+  %leftp = getelementptr i64, ptr %row, i64 {LEFT}
+  %visited = call ptr @visit_{number}({parameters(registers)}, ptr %row)
+  %was = icmp ne ptr %visited, {none}
+  br i1 %was, label %done, label %ask
+done:
+  store i64 1, ptr %leftp
+  ret ptr %visited
+ask:
   %args = alloca [{len(registers) + 1} x ptr]{boxes}{stores}
   %first = getelementptr ptr, ptr %args, i64 1
   %hook = load ptr, ptr @{hook}_hook_{number}
@@ -131,7 +161,7 @@ def _watch(number: int, symbols: Symbols) -> str:
   call void @incref(ptr %new{k})
   store ptr %new{k}, ptr @{hook}_hook_{number}
   call void @decref(ptr %old{k})"""
-        for k, hook in enumerate(("jumped", "entered"))
+        for k, hook in enumerate(HOOKS)
     )
     return f"""
 @stride_{number} = internal global i64 1
@@ -144,6 +174,7 @@ take:
   %pair = call {{i64, i1}} @rt_unbox_int(ptr %so)
   %stride = extractvalue {{i64, i1}} %pair, 0
   store i64 %stride, ptr @stride_{number}{swaps}
+  call void @withdrawn_{number}(i64 0)
   call void @incref(ptr {symbols.object(None)})
   ret ptr {symbols.object(None)}
 wrong:

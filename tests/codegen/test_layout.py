@@ -104,7 +104,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     from codegen.lowering import Lowering
     from codegen.quick import Quick
     from codegen.refcount import make_plan
-    from codegen.runtime import State, module_text
+    from codegen.runtime import Hooks, State, module_text
     from tests.codegen.harness import NAMES
     from tests.codegen.test_counts import CHASE, STORE
     from tracer.text import parse_unit
@@ -116,7 +116,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     }  # fmt: skip
     other = attrs.evolve(probe(), **changes)
     state = State()
-    texts = [module_text(other, state, print, print, (print, print))]
+    texts = [module_text(other, state, Hooks(*[print] * len(attrs.fields(Hooks))))]
     for text in (CHASE, STORE + "\n", "[r0]\nguard_not_interrupted() [r0]\nfinish(r0)"):
         unit = parse_unit(text, NAMES)
         for tier in (Lowering, Quick):

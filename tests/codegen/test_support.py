@@ -5,16 +5,16 @@ from __future__ import annotations
 from codegen.install import NativeBackend
 from codegen.layout import probe
 from codegen.llvm import Job, code_to_keep
-from codegen.runtime import State
+from codegen.runtime import Hooks, State
 from codegen.support import named, support_job
 
 
 def job() -> tuple[Job, list[object]]:
     """The support job of a new state, and what it refers to."""
-    alive: list[object] = [State(), *(object() for _ in range(4))]
+    alive: list[object] = [State(), *(object() for _ in range(5))]
     state = alive[0]
     assert isinstance(state, State)
-    return support_job(probe(), state, alive[1], alive[2], (alive[3], alive[4])), alive
+    return support_job(probe(), state, Hooks(*alive[1:])), alive
 
 
 def test_addresses_get_names() -> None:

@@ -1,0 +1,80 @@
+"""What native code is offered, and what is taken back; see `tracer.entrances`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tracer.backend import Entrance
+from tracer.driver import Jit
+from tracer.entrances import ENTERED, JUMPED, TIMES, Entrances
+from tracer.opt.unroll import new_unit
+from tracer.pacing import LOSS, Pacing
+from tracer.trace import Trace, Unit
+from tracer.warmstate import Cell
+
+
+class Native:
+    """Notes what it is told."""
+
+    def __init__(self) -> None:
+        self.offered: dict[int, tuple[object, ...]] = {}
+
+    def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
+        self.offered[record] = hook, frame, visit, times, greens
+
+    def withdraw(self, record: int) -> None:
+        del self.offered[record]
+
+
+class Backend:
+    """Has entrances, or none."""
+
+    def __init__(self, has_machine_code: bool) -> None:
+        self.has_machine_code = has_machine_code
+
+    def entrance(self, unit: Unit) -> Entrance | None:
+        return Entrance(1, 2, 3) if self.has_machine_code else None
+
+
+def made(native: Native | None, has_machine_code: bool = True) -> tuple[Entrances, Cell, Unit]:
+    backend: Any = Backend(has_machine_code)
+    return Entrances(native, backend), Cell(1, (5, "code"), 10), new_unit(Trace([], []), 0, "a loop")
+
+
+@pytest.mark.parametrize("hook", [JUMPED, ENTERED])
+def test_a_unit_is_offered_for_its_place(hook: int) -> None:
+    native = Native()
+    entrances, cell, unit = made(native)
+    assert entrances.runs(unit) == 1
+    entrances.offer(hook, cell, unit)
+    assert native.offered == {3: (hook, 1, 2, TIMES, (5, "code"))}
+    assert entrances.runs(unit) == 1 + TIMES
+    entrances.withdraw(unit)
+    entrances.withdraw(unit)
+    assert native.offered == {}
+    assert entrances.runs(unit) == 1
+
+
+def test_nothing_is_offered_where_either_is_no_machine_code() -> None:
+    entrances, cell, unit = made(None)
+    entrances.offer(JUMPED, cell, unit)
+    assert entrances.runs(unit) == 1
+    native = Native()
+    entrances, cell, unit = made(native, has_machine_code=False)
+    entrances.offer(JUMPED, cell, unit)
+    assert native.offered == {}
+
+
+def test_what_rests_is_withdrawn() -> None:
+    native = Native()
+    entrances, cell, unit = made(native)
+    jit: Any = Jit.__new__(Jit)
+    jit.entrances, jit.pacing, cell.unit = entrances, Pacing(), unit
+    jit.pacing.own(cell, unit)
+    entrances.offer(JUMPED, cell, unit)
+    jit.note(unit, LOSS, 0)
+    assert native.offered != {}
+    jit.note(unit, 0, LOSS)
+    assert native.offered == {}
