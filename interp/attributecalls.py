@@ -7,6 +7,8 @@ there, where the host's builtin is to be called.
     hasattr(p, "y")       where no map and no class has it, nothing is raised
 
 Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time.
+The host's builtin is never called with our own objects, or with `object` and `type`: it would show what is not the
+program's.
 """
 
 from __future__ import annotations
@@ -33,12 +35,11 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
     w_name = frame.peek(nargs - 2)
     if type(w_name) is not str:
         return NOT_FOUND
-    if type(w_obj) is not Function:
+    if issubclass(type(w_obj), Instance) or issubclass(type(w_obj), MiniType):
         if we_are_jitted() and not isconstant(w_name):
             return NOT_FOUND
-        if not issubclass(type(w_obj), Instance) and not issubclass(type(w_obj), MiniType):
-            if w_obj is not object and not is_field_name(w_name):
-                return NOT_FOUND
+    elif type(w_obj) is not Function and w_obj is not object and w_obj is not type and not is_field_name(w_name):
+        return NOT_FOUND
     if nargs == 2:
         if w_callable is hasattr:
             w_result: object = read_or(w_obj, w_name, NOT_FOUND) is not NOT_FOUND

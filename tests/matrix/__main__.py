@@ -57,8 +57,8 @@ def runs(native: bool, count: int, all_apart: bool) -> Iterator[Run]:
 def difference(wanted: Ended, found: Ended) -> str:
     """The first line that differs, for a person to read."""
     if wanted.status != found.status:
-        last = found.err.strip().splitlines()[-1:] or [""]
-        return f"status {found.status}, expected {wanted.status}: {last[0]}"
+        said = found.err.strip().splitlines() or [""]
+        return f"status {found.status}, expected {wanted.status}: {said[0 if found.status < 0 else -1]}"
     for what, left, right in (("output", wanted.out, found.out), ("errors", wanted.err, found.err)):
         lines = zip(left.splitlines() + ["<end>"], right.splitlines() + ["<end>"], strict=False)
         for number, (a, b) in enumerate(lines, 1):

@@ -70,7 +70,8 @@ class Zygote:
             try:
                 return outputs.ended(self._answer())
             except TimeoutError:
-                os.kill(child, signal.SIGKILL)
+                with contextlib.suppress(ProcessLookupError):  # it may just have ended
+                    os.kill(child, signal.SIGKILL)
                 self._socket.settimeout(None)
                 self._answer()
                 return outputs.late(seconds)
