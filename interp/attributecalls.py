@@ -33,7 +33,9 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
     """Call any builtin with an object, a name and perhaps one more value."""
     w_obj = frame.peek(nargs - 1)
     w_name = frame.peek(nargs - 2)
-    if type(w_name) is not str or (w_callable is not getattr and w_callable is not hasattr and w_callable is not setattr):
+    if type(w_name) is not str:
+        return NOT_FOUND
+    if w_callable is not getattr and w_callable is not hasattr and w_callable is not setattr:
         return NOT_FOUND
     if issubclass(type(w_obj), Instance) or issubclass(type(w_obj), MiniType):
         if we_are_jitted() and not isconstant(w_name):
