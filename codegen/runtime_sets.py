@@ -67,7 +67,13 @@ entry:
   %neg = icmp slt i64 %word, 0
   %minus = sub i64 0, %word
   %abs = select i1 %neg, i64 %minus, i64 %word
-  %rest = urem i64 %abs, {_MODULUS}
+  %isshort = icmp ult i64 %abs, {_MODULUS}
+  br i1 %isshort, label %hashed, label %long
+long:
+  %remainder = urem i64 %abs, {_MODULUS}
+  br label %hashed
+hashed:
+  %rest = phi i64 [ %abs, %entry ], [ %remainder, %long ]
   %minusrest = sub i64 0, %rest
   %signed = select i1 %neg, i64 %minusrest, i64 %rest
   %isminus1 = icmp eq i64 %signed, -1
@@ -79,8 +85,8 @@ entry:
   %first = and i64 %hash, %mask
   br label %run
 run:
-  %place = phi i64 [ %first, %entry ], [ %next, %on ]
-  %perturb = phi i64 [ %hash, %entry ], [ %perturb1, %on ]
+  %place = phi i64 [ %first, %hashed ], [ %next, %on ]
+  %perturb = phi i64 [ %hash, %hashed ], [ %perturb1, %on ]
   %end = add i64 %place, {_LINEAR}
   %within = icmp ule i64 %end, %mask
   %last = select i1 %within, i64 %end, i64 %place
@@ -103,7 +109,7 @@ candidate:
   %isint = icmp eq ptr %class, inttoptr (i64 {id(int)} to ptr)
   br i1 %isint, label %compare, label %unknown
 compare:
-  %number = call {{i64, i1}} @rt_unbox(ptr %item)
+  %number = call {{i64, i1}} @rt_unbox_any(ptr %item)
   %value = extractvalue {{i64, i1}} %number, 0
   %wide = extractvalue {{i64, i1}} %number, 1
   %equal = icmp eq i64 %value, %word

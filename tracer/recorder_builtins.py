@@ -21,7 +21,7 @@ from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_host import HostRecorder
 from tracer.shadows import Symbol
-from tracer.trace import EVERYTHING, NOTHING, Call, Const
+from tracer.trace import EVERYTHING, Call, Const
 
 Found = tuple[Any, Symbol] | None
 Values = tuple[Any, ...]
@@ -41,9 +41,6 @@ class BuiltinRecorder(HostRecorder):
                 if found is not None:
                     return found
             changes, checked = effect_of_builtin(function, tuple(pairs[0::2]))
-            if len(pairs) == 4 and any(function is f for f in _OF_SETS):
-                if self.asked_set(before, tuple(pairs[0::2]), tuple(pairs[1::2])) is not None:
-                    changes = NOTHING  # but that set, of which a trace knows nothing
             if changes != EVERYTHING:
                 self.know_classes(before, tuple(pairs[0 : 2 * checked : 2]), tuple(pairs[1 : 2 * checked : 2]))
                 call = call_of(function, "r" * (len(pairs) // 2), "r")
@@ -166,7 +163,6 @@ class BuiltinRecorder(HostRecorder):
 
 
 _BUILTIN_TYPES = (type(len), type(list.append), type)
-_OF_SETS = (set.add, set.remove, set.discard)
 _SIZED = (dict, set, bytearray)
 _SIZED_FOR_EVER = (str, bytes, frozenset)
 _LEN = Call(len, "r", "i", elidable=True, can_raise=False, capi="PyObject_Size", capi_result="i64")

@@ -240,10 +240,7 @@ class HostRecorder(HeapRecorder):
         return None, None
 
     def _contains(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        return self.asked_set(before, values, symbols)
-
-    def asked_set(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        """Whether a set has an int, where that is told without asking an item; else None."""
+        """Whether a set has an int, where that is told without asking an item."""
         items, item = values
         if type(items) not in SETS or type(item) is not int or item not in WORD_RANGE:
             return None
