@@ -27,7 +27,7 @@ from tracer.trace import Call, Const, Field, Label, Op, Value
 from tracer.warmstate import Cell, Limits, WarmState
 
 StandIn = Callable[[Cell, tuple[Any, ...]], Label]
-LONG_UNIT = 200
+LONG_UNIT = 60
 """A call that takes so many operations hardly feels that it is a call."""
 LONG_RECURSION = 60
 """A trace with so many operations follows no function into itself: each path through it would be recorded in each."""
