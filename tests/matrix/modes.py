@@ -1,6 +1,6 @@
 """The rows and columns of the matrix.
 
-In: the optimiser's switches, the folders of programs.  Out: `MODES`, `programs()`, and which of them cannot be forks.
+In: the optimiser's switches, the folders of programs.  Out: `MODES`, `programs()`, which of them cannot be forks, and which do not end.
 """
 
 from __future__ import annotations
@@ -55,6 +55,11 @@ BENCH_SIZES = {
 
 APART = ("getframe.py", "loops_and_comprehensions.py")
 """Programs that see the frames below `__main__`: they are run in processes of their own."""
+
+ENDLESS = {"stress 1": ("deep_recursion.py",)}
+"""Programs that no mode's patience is enough for: where every guard fails, all calls go through ever longer chains of
+bridges, and these make many thousands.
+"""
 
 
 @attrs.frozen
