@@ -1,6 +1,7 @@
 """The rows and columns of the matrix.
 
-In: the optimiser's switches, the folders of programs.  Out: `MODES`, `programs()`, which of them cannot be forks, and which do not end.
+In: the optimiser's switches, the folders of programs.  Out: `MODES`, `programs()`, and which of them cannot be forks
+or do not end.
 """
 
 from __future__ import annotations
