@@ -155,7 +155,7 @@ class Jit(Maker):
         """
         unit = cell.unit
         assert unit is not None
-        exit, values = self._run(unit, state)
+        exit, values = self._run(unit, state, self.entrances.runs(unit))
         if cell.unit is unit:
             self.entrances.offer(hook, cell, unit)
         return self._follow(exit, values)
@@ -189,8 +189,8 @@ class Jit(Maker):
             exit, values = self._run(following, state)
         return values
 
-    def _run(self, unit: Unit, state: tuple[Any, ...]) -> tuple[Exit, list[Any]]:
-        runs = self.entrances.runs(unit)
+    def _run(self, unit: Unit, state: tuple[Any, ...], runs: int = 1) -> tuple[Exit, list[Any]]:
+        """Run a unit; it stands for so many runs."""
         self.stats.entries += runs
         if self.driver.stride == 1:
             return self.backend.run(unit, self.portal.take(state))

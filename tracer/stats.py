@@ -10,7 +10,7 @@ import attrs
 
 @attrs.define
 class Stats:
-    """What the JIT has done so far."""
+    """What the JIT has done so far.  Of entries that native code makes, a sample is counted: see `entrances`."""
 
     loops: int = 0
     bridges: int = 0
