@@ -20,7 +20,7 @@ import ctypes
 from array import array
 from types import MemberDescriptorType
 
-from codegen.layout import Layout, function_address
+from codegen.layout import Layout, function_address, word_at
 from codegen.runtime import decref
 
 ROWS = 256
@@ -42,10 +42,6 @@ class _WithFinalizer:
         pass
 
 
-def _word(address: int) -> int:
-    return int(ctypes.c_int64.from_address(address).value)
-
-
 def _layout_bases(cls: type) -> list[type]:
     """The classes that objects of `cls` have the layout of, whatever order the program sees its bases in."""
     found = []
@@ -59,21 +55,21 @@ def _layout_bases(cls: type) -> list[type]:
 def recipe(cls: type) -> array[int] | None:
     """The recipe of a class, None where its objects hold more than slots."""
     me = id(cls)
-    if _word(id(_Plain) + FINALIZE) or not _word(id(_WithFinalizer) + FINALIZE):
+    if word_at(id(_Plain) + FINALIZE) or not word_at(id(_WithFinalizer) + FINALIZE):
         return None  # this host's types are not as described
-    if cls.__dictoffset__ or _word(me + FINALIZE) or not cls.__flags__ & _COLLECTED:
+    if cls.__dictoffset__ or word_at(me + FINALIZE) or not cls.__flags__ & _COLLECTED:
         return None
-    if _word(me + _ITEMSIZE) or _word(me + _FREE) != function_address("PyObject_GC_Del"):
+    if word_at(me + _ITEMSIZE) or word_at(me + _FREE) != function_address("PyObject_GC_Del"):
         return None
     slots, words = set[int](), set[int]()
     for base in _layout_bases(cls):
-        if not base.__flags__ & _HEAP_TYPE or _word(id(base) + _DEALLOC) != _word(id(_Plain) + _DEALLOC):
+        if not base.__flags__ & _HEAP_TYPE or word_at(id(base) + _DEALLOC) != word_at(id(_Plain) + _DEALLOC):
             return None
         for member in vars(base).values():
             if type(member) is MemberDescriptorType and member.__objclass__ is base:
-                definition = _word(id(member) + 40)
+                definition = word_at(id(member) + 40)
                 kind = ctypes.c_int32.from_address(definition + 8).value
-                (slots if kind == _OBJECT_MEMBER else words).add(_word(definition + 16))
+                (slots if kind == _OBJECT_MEMBER else words).add(word_at(definition + 16))
                 if kind != _OBJECT_MEMBER and kind not in _RAW_MEMBERS:
                     return None
     weak = cls.__weakrefoffset__

@@ -77,7 +77,8 @@ TYPE_VECTORCALL = 56
 _DESCRIPTOR_MEMBER = 40  # of a member descriptor: its PyMemberDef, which has the type at 8 and the offset at 16
 
 
-def _word(address: int) -> int:
+def word_at(address: int) -> int:
+    """The signed word that lies there."""
     return int(ctypes.c_int64.from_address(address).value)
 
 
@@ -118,11 +119,11 @@ def _find_offset(field: Field) -> int:
         raise LayoutError(f"{field!r} is not defined by its class")
     if not isinstance(descriptor, MemberDescriptorType):
         raise LayoutError(f"{field!r} is a {type(descriptor).__name__}, not a slot")
-    definition = _word(id(descriptor) + _DESCRIPTOR_MEMBER)
+    definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
     kind = ctypes.c_int32.from_address(definition + 8).value
     if kind != _MEMBER_TYPES[field.storage]:
         raise LayoutError(f"{field!r}: member type {kind} does not hold {field.storage!r}")
-    return _word(definition + 16)
+    return word_at(definition + 16)
 
 
 def raw_members(cls: type) -> list[tuple[str, int, int]]:
@@ -132,10 +133,10 @@ def raw_members(cls: type) -> list[tuple[str, int, int]]:
     found = []
     for name, descriptor in cls.__dict__.items():
         if isinstance(descriptor, MemberDescriptorType):
-            definition = _word(id(descriptor) + _DESCRIPTOR_MEMBER)
+            definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
             kind = ctypes.c_int32.from_address(definition + 8).value
             if kind in (_MEMBER_TYPES["word"], _MEMBER_TYPES["double"]):
-                found.append((name, kind, _word(definition + 16)))
+                found.append((name, kind, word_at(definition + 16)))
     return found
 
 
@@ -143,15 +144,15 @@ def vectorcall_address(function: object) -> int:
     """The C function that a function object of the host is called through, 0 where it should go the general way."""
     if type(function) not in (FunctionType, BuiltinFunctionType):
         return 0
-    offset = _word(id(type(function)) + TYPE_VECTORCALL)
-    return _word(id(function) + offset)
+    offset = word_at(id(type(function)) + TYPE_VECTORCALL)
+    return word_at(id(function) + offset)
 
 
 # -- checks ----------------------------------------------------------------------------
 
 
 def _read_int(layout: Layout, value: object) -> int:
-    raw = _word(id(value) + layout.int_size)
+    raw = word_at(id(value) + layout.int_size)
     if layout.tagged_ints:
         count, sign = raw >> 3, (1, 0, -1)[raw & 3]
     else:
@@ -166,26 +167,27 @@ def _check_numbers(layout: Layout) -> None:
     for number in (0.0, -1.5, 1e300):
         _expect("value of a float", number, ctypes.c_double.from_address(id(number) + layout.float_value).value)
     _expect("digits of an int", _DIGIT, sys.int_info.bits_per_digit)
-    _expect("class of an int", id(int), _word(id(7) + layout.type_of))
+    _expect("class of an int", id(int), word_at(id(7) + layout.type_of))
     small = [id(k) - layout.small_ints for k in map(int, map(str, range(-5, 257)))]
     _expect("addresses of small ints", [32 * k for k in range(262)], small)
 
 
 def _check_containers(layout: Layout) -> None:
     items: list[object] = [object(), "x", 5]
-    _expect("length of a list", 3, _word(id(items) + layout.size))
-    base = _word(id(items) + layout.list_items)
+    _expect("length of a list", 3, word_at(id(items) + layout.size))
+    base = word_at(id(items) + layout.list_items)
     if base & 7 or not 1 << 16 < base < 1 << 47:  # before it is followed
         raise LayoutError(f"items of a list: expected an address, found {base}")
     _expect("items of bytes", b"abc", ctypes.string_at(id(b"abc") + layout.bytes_items, 3))
-    _expect("items of a list", [id(x) for x in items], [_word(base + 8 * k) for k in range(3)])
+    _expect("items of a list", [id(x) for x in items], [word_at(base + 8 * k) for k in range(3)])
     items.append(None)
-    room = _word(id(items) + layout.list_allocated)
+    room = word_at(id(items) + layout.list_allocated)
     if not 4 <= room <= 64:
         raise LayoutError(f"room of a list of 4: expected 4 to 64, found {room}")
     group = (object(), "x")
-    _expect("length of a tuple", 2, _word(id(group) + layout.size))
-    _expect("items of a tuple", [id(x) for x in group], [_word(id(group) + layout.tuple_items + 8 * k) for k in (0, 1)])
+    _expect("length of a tuple", 2, word_at(id(group) + layout.size))
+    first = id(group) + layout.tuple_items
+    _expect("items of a tuple", [id(x) for x in group], [word_at(first), word_at(first + 8)])
 
 
 class _Slotted:
@@ -201,27 +203,27 @@ class _Metaclass(type):
 
 
 def _check_types(layout: Layout) -> None:
-    _expect("size of a class's objects", _Slotted.__basicsize__, _word(id(_Slotted) + layout.type_basicsize))
-    _expect("flags of a class", _Slotted.__flags__, _word(id(_Slotted) + layout.type_flags))
-    _expect("tp_alloc", function_address("PyType_GenericAlloc"), _word(id(_Slotted) + layout.type_alloc))
-    _expect("tp_new inherited", _word(id(object) + layout.type_new), _word(id(_Slotted) + layout.type_new))
-    calls = [_word(id(cls) + layout.type_call) for cls in (type, _Metaclass, _Slotted)]
+    _expect("size of a class's objects", _Slotted.__basicsize__, word_at(id(_Slotted) + layout.type_basicsize))
+    _expect("flags of a class", _Slotted.__flags__, word_at(id(_Slotted) + layout.type_flags))
+    _expect("tp_alloc", function_address("PyType_GenericAlloc"), word_at(id(_Slotted) + layout.type_alloc))
+    _expect("tp_new inherited", word_at(id(object) + layout.type_new), word_at(id(_Slotted) + layout.type_new))
+    calls = [word_at(id(cls) + layout.type_call) for cls in (type, _Metaclass, _Slotted)]
     _expect("tp_call", [calls[0] or 1, calls[0] or 1, 0], calls)
     items: list[object] = []
     for plain in (_expect, len):
-        offset = _word(id(type(plain)) + TYPE_VECTORCALL)
+        offset = word_at(id(type(plain)) + TYPE_VECTORCALL)
         if not 0 < offset <= type(plain).__basicsize__ - 8:
             raise LayoutError(f"tp_vectorcall_offset of {type(plain).__name__}: found {offset}")
     append = items.append
-    _expect("object of a bound method", id(items), _word(id(append) + layout.builtin_self))
+    _expect("object of a bound method", id(items), word_at(id(append) + layout.builtin_self))
     thing = _Slotted()
     for name in ("first", "second"):
         offset = slot_offset(Field(_Slotted, name, "r"))
-        _expect(f"slot {name!r}", id(getattr(thing, name)), _word(id(thing) + offset))
+        _expect(f"slot {name!r}", id(getattr(thing, name)), word_at(id(thing) + offset))
     held: list[object] = []
-    before = _word(id(held)) & 0xFFFFFFFF
+    before = word_at(id(held)) & 0xFFFFFFFF
     again = held
-    _expect("reference count", before + 1, _word(id(held)) & 0xFFFFFFFF)
+    _expect("reference count", before + 1, word_at(id(held)) & 0xFFFFFFFF)
     del again
     if layout.immortal and ctypes.c_int32.from_address(id(None)).value >= 0:
         raise LayoutError("None should be immortal on this host and is not")
@@ -232,10 +234,10 @@ def _check_tracebacks(layout: Layout) -> None:
     frame = suspended.gi_frame
     outer = TracebackType(None, frame, 4, 77)
     outer.tb_next = TracebackType(None, frame, 4, 78)
-    _expect("tb_next", id(outer.tb_next), _word(id(outer) + layout.traceback_next))
-    _expect("tb_frame", id(outer.tb_frame), _word(id(outer) + layout.traceback_frame))
+    _expect("tb_next", id(outer.tb_next), word_at(id(outer) + layout.traceback_next))
+    _expect("tb_frame", id(outer.tb_frame), word_at(id(outer) + layout.traceback_frame))
     _expect("tb_lineno", 77, ctypes.c_int32.from_address(id(outer) + layout.traceback_line).value)
-    allocates = _word(id(TracebackType) + layout.type_alloc)
+    allocates = word_at(id(TracebackType) + layout.type_alloc)
     _expect("tp_alloc of tracebacks", function_address("PyType_GenericAlloc"), allocates)
 
 

@@ -5,6 +5,8 @@ In: a `Layout`, the shared `State`, the functions of the host to call.  Out: the
     rt_frame        a jitframe from the pool
     rt_start        (jitframe, entry record): runs the unit on arguments that are in their slots
     rt_give_back    puts the jitframe back
+    rt_outcome      (jitframe, unit, hook) -> what the unit gave, or the hook for an exit through which it was left, or
+                    NULL with an exception set; did it finish?
     rt_assembler    (jitframe, entry record) -> what the portal returns, or NULL with an exception set
 
 Holds: rt_assembler takes over the arguments' references, whatever happens.  The machine's stack bounds how deep it
@@ -21,7 +23,7 @@ from tracer.trace import FINISHED, RAISED
 
 def assembler_text(layout: Layout, state: State, hooks: Hooks) -> str:
     """All of this file's routines."""
-    return _frames(layout, state) + _room(state, hooks) + _assembler(layout, hooks.left)
+    return _frames(layout, state) + _room(state, hooks) + _outcome(layout) + _assembler(hooks.left)
 
 
 def _frames(layout: Layout, state: State) -> str:
@@ -96,24 +98,22 @@ no:
 """
 
 
-def _assembler(layout: Layout, left: object) -> str:
+def _outcome(layout: Layout) -> str:
     return f"""
-define ptr @rt_assembler(ptr %jf, ptr %entry) {{
+define {{ptr, i1}} @rt_outcome(ptr %jf, ptr %unit, ptr %hook) alwaysinline {{
 start:
   %args = alloca [4 x ptr]
-  %inside = call i1 @rt_is_inside()
-  br i1 %inside, label %go, label %ask
-ask:
-  %room = call i1 @rt_has_room()
-  br i1 %room, label %go, label %drop
-go:
-  call ptr @rt_start(ptr %jf, ptr %entry)
   %rp = getelementptr i64, ptr %jf, i64 {abi.EXIT_RECORD}
   %record = load ptr, ptr %rp
   %wp = getelementptr i64, ptr %record, i64 {abi.RECORD_EXIT}
   %way = load ptr, ptr %wp
   %finished = icmp eq ptr %way, inttoptr (i64 {id(FINISHED)} to ptr)
   br i1 %finished, label %value, label %other
+value:
+  %sp = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
+  %given = load ptr, ptr %sp
+  call void @rt_give_back(ptr %jf)
+  br label %done
 other:
   %raised = icmp eq ptr %way, inttoptr (i64 {id(RAISED)} to ptr)
   br i1 %raised, label %error, label %left
@@ -122,21 +122,14 @@ error:
   %exception = load ptr, ptr %ep
   call void @rt_give_back(ptr %jf)
   call void @rt_raise(ptr %exception)
-  ret ptr null
-value:
-  %sp = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
-  %result = load ptr, ptr %sp
-  call void @rt_give_back(ptr %jf)
-  ret ptr %result
+  br label %done
 left:
   %pair = call ptr @rt_pack(ptr %jf)
   call void @rt_give_back(ptr %jf)
-  %up = getelementptr i64, ptr %entry, i64 {abi.RECORD_EXIT}
-  %unit = load ptr, ptr %up
   %pp = getelementptr i8, ptr %pair, i64 {layout.tuple_items}
   %p0 = load ptr, ptr %pp
   %pq = getelementptr i8, ptr %pp, i64 8
-  %p1 = load ptr, ptr %pq{incref(layout, "%p1", "l")}
+  %p1 = load ptr, ptr %pq{incref(layout, "%p0", "w")}{incref(layout, "%p1", "l")}
   call void @rt_decref(ptr %pair)
   %a1 = getelementptr ptr, ptr %args, i64 1
   %a2 = getelementptr ptr, ptr %args, i64 2
@@ -144,9 +137,35 @@ left:
   store ptr %unit, ptr %a1
   store ptr %p0, ptr %a2
   store ptr %p1, ptr %a3
-  %went = call ptr @PyObject_Vectorcall(ptr inttoptr (i64 {id(left)} to ptr), ptr %a1, i64 {3 - (1 << 63)}, ptr null)
+  %told = call ptr @PyObject_Vectorcall(ptr %hook, ptr %a1, i64 {3 - (1 << 63)}, ptr null)
   call void @rt_decref(ptr %p1)
-  ret ptr %went
+  call void @rt_decref(ptr %p0)
+  br label %done
+done:
+  %result = phi ptr [ %given, %value ], [ null, %error ], [ %told, %left ]
+  %pair0 = insertvalue {{ptr, i1}} poison, ptr %result, 0
+  %pair1 = insertvalue {{ptr, i1}} %pair0, i1 %finished, 1
+  ret {{ptr, i1}} %pair1
+}}
+"""
+
+
+def _assembler(left: object) -> str:
+    return f"""
+define ptr @rt_assembler(ptr %jf, ptr %entry) {{
+start:
+  %inside = call i1 @rt_is_inside()
+  br i1 %inside, label %go, label %ask
+ask:
+  %room = call i1 @rt_has_room()
+  br i1 %room, label %go, label %drop
+go:
+  call ptr @rt_start(ptr %jf, ptr %entry)
+  %up = getelementptr i64, ptr %entry, i64 {abi.RECORD_EXIT}
+  %unit = load ptr, ptr %up
+  %outcome = call {{ptr, i1}} @rt_outcome(ptr %jf, ptr %unit, ptr inttoptr (i64 {id(left)} to ptr))
+  %result = extractvalue {{ptr, i1}} %outcome, 0
+  ret ptr %result
 drop:
   %np = getelementptr i64, ptr %entry, i64 {abi.RECORD_COUNT}
   %n = load i64, ptr %np

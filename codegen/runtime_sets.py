@@ -14,9 +14,7 @@ with sets of ints before the routine is made.
 
 from __future__ import annotations
 
-import ctypes
-
-from codegen.layout import Layout, LayoutError
+from codegen.layout import Layout, LayoutError, word_at
 
 _MASK, _TABLE = 32, 40  # of a set: the length of its table, less 1; where that is
 _HASH = 8  # of a pair
@@ -25,21 +23,17 @@ _SHIFT = 5
 _MODULUS = (1 << 61) - 1  # of the hashes of ints
 
 
-def _word(address: int) -> int:
-    return int(ctypes.c_int64.from_address(address).value)
-
-
 def _has(items: set[int], where: dict[int, int], wanted: int) -> bool:
     """What the routine finds, found in Python.  where: the addresses of the items."""
-    mask, table = _word(id(items) + _MASK), _word(id(items) + _TABLE)
+    mask, table = word_at(id(items) + _MASK), word_at(id(items) + _TABLE)
     hashed = perturb = hash(wanted) & (1 << 64) - 1
     place = hashed & mask
     while True:
         for k in range(place, place + (_LINEAR + 1 if place + _LINEAR <= mask else 1)):
-            item = _word(table + 16 * k)
+            item = word_at(table + 16 * k)
             if not item:
                 return False
-            if _word(table + 16 * k + _HASH) == hash(wanted) and item == where.get(wanted):
+            if word_at(table + 16 * k + _HASH) == hash(wanted) and item == where.get(wanted):
                 return True
         perturb >>= _SHIFT
         place = place * 5 + 1 + perturb & mask
@@ -50,7 +44,7 @@ def _check() -> None:
     near, far = set(range(0, 60, 3)), {k << 20 for k in range(-15, 15)}  # all of these begin at one place
     near -= {3, 30, 33}
     for items in (set[int](), near, far, {-1, -2, _MODULUS, -_MODULUS}):
-        if _word(id(items) + _MASK) + 1 not in {1 << k for k in range(3, 16)}:
+        if word_at(id(items) + _MASK) + 1 not in {1 << k for k in range(3, 16)}:
             raise LayoutError("the length of a set's table is not where it is expected")
         where = {item: id(item) for item in items}
         for wanted in [*range(-3, 20), *far, *(k << 32 for k in range(9)), _MODULUS, _MODULUS - 1, -_MODULUS]:

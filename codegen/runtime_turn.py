@@ -14,14 +14,13 @@ Holds: what dies is found by counts of 1, down to DEEP levels; deeper structures
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import types
 import weakref
 from typing import Any
 
 from codegen.blocks import FINALIZE
-from codegen.layout import Layout, LayoutError
+from codegen.layout import Layout, LayoutError, word_at
 from codegen.runtime import LIMBO_BASE, LIMBO_COUNT, SILENT_ROWS, STIRRED, State
 from tracer.dying import DEEP, LOUD, SILENT, loudness
 
@@ -48,23 +47,19 @@ class _Watched:
     pass
 
 
-def _word(address: int) -> int:
-    return int(ctypes.c_int64.from_address(address).value)
-
-
 def _check() -> None:
     """Raises LayoutError where types and weak references are not as described."""
     watched: Any = _Watched()
     reference = weakref.ref(watched, id)
-    weak = _word(id(_Watched) + _WEAK_OFFSET)
+    weak = word_at(id(_Watched) + _WEAK_OFFSET)
     facts = {
         "tp_weaklistoffset": weak == _Watched.__weakrefoffset__ != 0,
-        "tp_traverse": _word(id(list) + _TRAVERSE) != 0 == _word(id(int) + _TRAVERSE),
-        "tp_del": _word(id(list) + _DEL) == 0,
-        "tp_finalize": _word(id(types.GeneratorType) + FINALIZE) != 0 == _word(id(list) + FINALIZE),
-        "list of weak references": _word(id(watched) + weak) == id(reference),
-        "callback of a weak reference": _word(id(reference) + _CALLBACK) == id(id),
-        "next weak reference": _word(id(reference) + _NEXT) == 0,
+        "tp_traverse": word_at(id(list) + _TRAVERSE) != 0 == word_at(id(int) + _TRAVERSE),
+        "tp_del": word_at(id(list) + _DEL) == 0,
+        "tp_finalize": word_at(id(types.GeneratorType) + FINALIZE) != 0 == word_at(id(list) + FINALIZE),
+        "list of weak references": word_at(id(watched) + weak) == id(reference),
+        "callback of a weak reference": word_at(id(reference) + _CALLBACK) == id(id),
+        "next weak reference": word_at(id(reference) + _NEXT) == 0,
     }
     for name, holds in facts.items():
         if not holds:

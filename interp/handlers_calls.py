@@ -19,7 +19,7 @@ from interp.sequences import callable_name
 from interp.state import STATE
 from interp.stepping import loop_call
 from interp.superattr import is_builtin_super, make_super, no_super, super_attribute, super_here, super_method
-from objmodel.cells import ModuleDict, find_cell, read_global
+from objmodel.cells import ModuleDict, find_global, read_global
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.lookup import getattr_
@@ -177,14 +177,9 @@ def op_make_function(frame: Frame, arg: Word, pc: Word) -> Word:
 def module_name(globals_: dict[str, object]) -> object:
     """The `__module__` of what is defined in a module."""
     if type(globals_) is ModuleDict:
-        here = promote(globals_)
-        cell = find_cell(here, "__name__", promote(here.version))
-        if cell is not None:
-            if cell.is_constant:
-                return cell.w_constant
-            w_name = cell.w_value
-            if w_name is not NOT_FOUND:
-                return w_name
+        w_name = find_global(globals_, "__name__")
+        if w_name is not NOT_FOUND:
+            return w_name
     return any_module_name(globals_)
 
 

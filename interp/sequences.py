@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from objmodel.errors import type_error, wrap_error
+from objmodel.errors import OperationError, type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
 
 _CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
@@ -131,10 +131,22 @@ def unpack(w_values: object, count: Word) -> tuple[object, ...]:
     iterator = _iterator(w_values, f"cannot unpack non-iterable {type(w_values).__name__} object")
     items = _take(iterator, count + 1)
     if len(items) > count:
-        raise wrap_error(ValueError(f"too many values to unpack (expected {count})"))
+        raise too_many(count)
     if len(items) < count:
-        raise wrap_error(ValueError(f"not enough values to unpack (expected {count}, got {len(items)})"))
+        raise not_enough(count, len(items))
     return tuple(items)
+
+
+@dont_look_inside
+def not_enough(count: Word, found: Word) -> OperationError:
+    """The error for an iterable that is too short."""
+    return wrap_error(ValueError(f"not enough values to unpack (expected {count}, got {found})"))
+
+
+@dont_look_inside
+def too_many(count: Word) -> OperationError:
+    """The error for an iterable that is too long."""
+    return wrap_error(ValueError(f"too many values to unpack (expected {count})"))
 
 
 @dont_look_inside

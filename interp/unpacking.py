@@ -13,13 +13,13 @@ from __future__ import annotations
 from interp.frames import Frame
 from interp.generators import Generator
 from interp.iteration import EXHAUSTED
+from interp.sequences import not_enough, too_many
 from interp.stepping import step
 from objmodel.containers import iter_
-from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
 from objmodel.lookup import find_special
-from tracer.hints import Word, dont_look_inside, unroll_safe
+from tracer.hints import Word, unroll_safe
 
 
 def iterator_of_program(w_values: object) -> object:
@@ -47,18 +47,6 @@ def unpack_iterator(w_iterator: object, count: Word) -> list[object]:
     if step(w_iterator) is not EXHAUSTED:
         raise too_many(count)
     return values_w
-
-
-@dont_look_inside
-def not_enough(count: Word, found: Word) -> OperationError:
-    """The error for an iterable that is too short."""
-    return wrap_error(ValueError(f"not enough values to unpack (expected {count}, got {found})"))
-
-
-@dont_look_inside
-def too_many(count: Word) -> OperationError:
-    """The error for an iterable that is too long."""
-    return wrap_error(ValueError(f"too many values to unpack (expected {count})"))
 
 
 @unroll_safe

@@ -15,7 +15,7 @@ from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, Metho
 from typing import Any
 
 from objmodel.attributes import getattr_host, setattr_host
-from objmodel.cells import ModuleDict, find_cell
+from objmodel.cells import ModuleDict, find_global
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.modules import Module, module_dict
@@ -111,14 +111,9 @@ def _of_host_module(w_module: ModuleType, name: str) -> object:
 def _of_module(w_module: Module, name: str) -> object:
     """What has the name in a module of the program."""
     if not is_special(name):
-        namespace = dict_of(promote(w_module))
-        cell = find_cell(namespace, name, promote(namespace.version))
-        if cell is not None:
-            if cell.is_constant:
-                return cell.w_constant
-            w_value = cell.w_value
-            if w_value is not NOT_FOUND:
-                return w_value
+        w_value = find_global(dict_of(promote(w_module)), name)
+        if w_value is not NOT_FOUND:
+            return w_value
     return getattr_host(w_module, name)
 
 

@@ -164,10 +164,8 @@ class Jit(Maker):
         """Native code has entered `unit`, which was left.  Returns and raises what `_enter` does."""
         if self.backend.has_finished:
             self.backend.poll()
-        if isinstance(way, Unit):  # it has become invalid
-            owner = self.pacing.owner(way)
-            assert owner is not None
-            raise ContinueRunning(self.portal.give(owner.greens, values))
+        if isinstance(way, Unit):
+            raise ContinueRunning(self._untaken(way, values))
         if self.driver.stride > 1:
             self.note(unit, 0, 1)
         try:
@@ -220,15 +218,19 @@ class Jit(Maker):
             self._away = away + perf_counter_ns() - began
 
     def _go_on(self, exit: Exit | Unit, values: list[Any]) -> Any:
-        if isinstance(exit, Unit):  # which has become invalid
-            owner = self.pacing.owner(exit)
-            assert owner is not None
-            return self.runner(*self.portal.give(owner.greens, values))
+        if isinstance(exit, Unit):
+            return self.runner(*self._untaken(exit, values))
         try:
             way = self._leave(exit, values)
         except RecursionError:
             raise self.driver.too_deep()
         return self.runner(*way.state) if type(way) is ContinueRunning else way
+
+    def _untaken(self, unit: Unit, values: list[Any]) -> tuple[Any, ...]:
+        """The portal's state for arguments that a unit has not taken, because it had become invalid."""
+        owner = self.pacing.owner(unit)
+        assert owner is not None
+        return self.portal.give(owner.greens, values)
 
     def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label:
         """What a trace calls in place of a unit for `cell`, which has none; `state` is the portal's at this call."""
