@@ -8,8 +8,14 @@ A jitframe is a block of 8-byte words from a pool, one per activation:
     word 1      address of the exit record, set when a unit leaves
     word 2      address of the host's eval breaker (where it belongs to a thread)
     word 3      address of the chores of the way out that was taken, if it has any
-    word 4+k    the k-th value of an exit, or argument of a unit or label: a word, a
+    word 4      the *call* that the unit waits for: address of the exit record of the guard behind it, plus 1 where
+                another unit is called; 0 while it waits for none
+    word 5      the jitframe of that other unit, or 0 where it was left
+    words 6, 7  while it waits: objects that show the frames it has inlined (`tracer.waiting.shown`), borrowed
+    word 8+k    the k-th value of an exit, or argument of a unit or label: a word, a
                 double, or an *owned* reference
+    behind      the unit's first argument, where the host or native code has entered it, or 0: it is found by that;
+                the next of all jitframes; more objects that are shown
 
 An exit record (one per exit, in memory of the unit) tells where leaving goes to:
 
@@ -35,9 +41,15 @@ SELECTOR = 0
 EXIT_RECORD = 1
 BREAKER = 2
 CHORES = 3
-FIRST_SLOT = 4
-MAX_SLOTS = 1020
-FRAME_WORDS = FIRST_SLOT + MAX_SLOTS
+CALL = 4
+CALLED = 5
+FIRST_SLOT = 8
+MAX_SLOTS = 1008
+ARGUMENT = FIRST_SLOT + MAX_SLOTS
+NEXT = ARGUMENT + 1
+FRAME_WORDS = 1024
+SHOWN = (6, 7, *range(NEXT + 1, FRAME_WORDS))
+"""The words of objects that are shown: few, which lie beside what every call writes."""
 
 RECORD_WORDS = 4
 RECORD_TARGET = 0

@@ -21,7 +21,7 @@ import itertools
 import os
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
@@ -47,11 +47,13 @@ from codegen.runtime import (
 )
 from codegen.stackbounds import stack_bounds
 from codegen.support import support_job
+from codegen.waiting import waiting_calls
 from tracer.backend import Entrance, refuse_late, refuse_visit
 from tracer.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
 _METH_FASTCALL = 0x80
+_METH_O = 0x08
 ROOM = 4 << 20
 """Bytes of a stack that no unit calls another in: what goes on where units are left may record and compile."""
 
@@ -121,6 +123,7 @@ class NativeBackend:
         self._released: list[UnitCode] = []
         self._symbols: dict[str, int] = {}
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
+        self._waiting: Callable[[Any], int] | None = None
         self._support = self._start()
 
     def _start(self) -> Job:
@@ -137,11 +140,14 @@ class NativeBackend:
         return job
 
     def _make_entry(self, support: Job) -> None:
-        self._method = _MethodDef(b"enter", support.addresses["rt_enter"], _METH_FASTCALL, None)
+        self._methods = (
+            _MethodDef(b"enter", support.addresses["rt_enter"], _METH_FASTCALL, None),
+            _MethodDef(b"waiting", support.addresses["rt_waiting"], _METH_O, None),
+        )
         make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(
             ("PyCMethod_New", ctypes.pythonapi)
         )
-        self._enter = make(ctypes.addressof(self._method), None, None, None)
+        self._enter, self._waiting = (make(ctypes.addressof(m), None, None, None) for m in self._methods)
 
     # -- Backend -----------------------------------------------------------------------
 
@@ -255,6 +261,10 @@ class NativeBackend:
         """Where native code enters `unit`; see `tracer.backend`."""
         addresses = self._support.addresses
         return Entrance(addresses["rt_frame"], addresses["rt_visit_unit"], unit.backend_data.entry)
+
+    def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
+        """What waits for a call, innermost first; see `tracer.backend`."""
+        return [] if self._waiting is None else waiting_calls(self._waiting(argument))
 
     def in_call(self, frame: FrameType) -> bool:
         """Does this frame of the main thread wait for a call that machine code makes?

@@ -6,9 +6,13 @@ A call goes to the C-API function that its description names, or to the function
 doubles are boxed for it, and read out of what it returns.  Whether it raised is an i1 that the exception guard
 behind it branches on.  A call without such a guard does not raise by contract; if it does (the handler of a
 signal may raise in the middle of it), `late` is given the error and the call's result is None or 0.
+While a call with such a guard runs, the jitframe says which one it is, for who looks at its callers.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from codegen import abi
 from codegen.emit import address
@@ -20,10 +24,28 @@ from codegen.refcount import CompileError
 from tracer.hints import call_named
 from tracer.hostops import call_object
 from tracer.trace import Call, Const, Op
+from tracer.waiting import shown
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
 _EXCEPTION_GUARDS = ("guard_no_exception", "guard_exception")
 _RESULTS = {"i": ("rt_word_result", "i64"), "f": ("rt_double_result", "double")}
+
+
+@contextmanager
+def _waiting(w: Lowering, op: Op, calls_unit: bool = False) -> Iterator[None]:
+    """What is written meanwhile waits for a call; see `codegen.abi`."""
+    e, following = w.e, w.next_op()
+    way = following.exit if following is not None and following.name in _EXCEPTION_GUARDS else None
+    if way is None or way.resume is None:
+        yield
+        return
+    for index, word in zip(shown(way.resume), abi.SHOWN, strict=False):
+        value = way.values[index]
+        e.store("ptr null" if value is op else e.typed(value), "%jf", 8 * word)
+    record = address(w.records.address_of(w.exit_index(way)) + calls_unit)
+    e.store(f"ptr {record}", "%jf", 8 * abi.CALL)
+    yield
+    e.store("ptr null", "%jf", 8 * abi.CALL)
 
 
 def _call(w: Lowering, op: Op) -> None:
@@ -44,16 +66,17 @@ def _call(w: Lowering, op: Op) -> None:
             text = box_word(w, text) if known is int else box_double(w, text)
             boxes.append((text, known))
         arguments.append(f"ptr {text}")
-    if call.capi is not None:
-        result = _capi(w, call, arguments)
-    elif call.function is call_object:
-        result = _vectorcall(w, None, arguments[0], arguments[1:], "ptr null")
-    elif call.function is call_named and isinstance(op.args[0], Const):
-        names = op.args[0].value
-        result = _vectorcall(w, None, arguments[1], arguments[2:], arguments[0], len(names))
-    else:
-        callee = f"ptr {e.constant('r', call.function)}"
-        result = _vectorcall(w, call.function, callee, arguments, "ptr null")
+    with _waiting(w, op):
+        if call.capi is not None:
+            result = _capi(w, call, arguments)
+        elif call.function is call_object:
+            result = _vectorcall(w, None, arguments[0], arguments[1:], "ptr null")
+        elif call.function is call_named and isinstance(op.args[0], Const):
+            names = op.args[0].value
+            result = _vectorcall(w, None, arguments[1], arguments[2:], arguments[0], len(names))
+        else:
+            callee = f"ptr {e.constant('r', call.function)}"
+            result = _vectorcall(w, call.function, callee, arguments, "ptr null")
     for box, known in boxes:
         e.decref(box, known, at_once=True)
     if call.capi is not None and call.capi_result != "ptr":
@@ -76,7 +99,9 @@ def _call_assembler(w: Lowering, op: Op) -> None:
     for k, operand in enumerate(operands):
         e.store(operand, frame, 8 * (abi.FIRST_SLOT + k))
     entry = address(w.entry_of(target))
-    _take_result(w, op, e.call("rt_assembler", f"ptr {frame}", f"ptr {entry}"), target)
+    with _waiting(w, op, True):
+        result = e.call("rt_assembler", f"ptr {frame}", f"ptr {entry}", "ptr %jf")
+    _take_result(w, op, result, target)
 
 
 def _capi(w: Lowering, call: Call, arguments: list[str]) -> str:

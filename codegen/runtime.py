@@ -7,7 +7,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_exit     does the chores of a way out, then goes to the exit record's target
     rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
     rt_pack     makes (exit, values) of them
-    rt_frame, rt_start, rt_give_back, rt_assembler      see `codegen.runtime_assembler`
+    rt_frame, rt_start, rt_give_back, rt_assembler, rt_waiting      see `codegen.runtime_assembler`
     rt_visit_unit    see `codegen.runtime_visit`
     rt_dead     what happens to an object whose count fell to 0 between two clobbering operations
     rt_drain    runs the deallocations that waited
@@ -49,7 +49,8 @@ INSIDE = 13  # how many times that thread is in `rt_enter`
 STACK_LOWEST = 14  # how far down the stack of the thread that called a unit last may grow
 STACK_SIZE = 15  # how many bytes there are above that
 VISITS = 16  # how many units run that native code has entered
-_WORDS = 17
+ALL_FRAMES = 17  # all jitframes that were ever made, linked at `abi.NEXT`
+_WORDS = 18
 
 
 class State:
@@ -102,7 +103,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_drop_int": "void (ptr)",
     "rt_drop_float": "void (ptr)",
     "rt_frame": "ptr ()",
-    "rt_assembler": "ptr (ptr, ptr)",
+    "rt_assembler": "ptr (ptr, ptr, ptr)",
     "rt_unbox_any": "{i64, i1} (ptr)",
     "rt_push": "void (ptr, ptr)",
     "rt_decref": "void (ptr)",
@@ -128,7 +129,7 @@ PROTOTYPES: dict[str, str] = {
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
-ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")] + ["rt_enter", "rt_visit_unit"]
+ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")] + ["rt_enter", "rt_visit_unit", "rt_waiting"]
 
 _HOST: dict[str, str] = {
     "PyLong_AsLongLong": "i64 (ptr)",
@@ -343,7 +344,7 @@ go:
   %in1 = add i64 %in0, %step
   store i64 %in1, ptr {state.text(INSIDE)}
   %emptied = call i32 @PyList_SetSlice(ptr %list, i64 0, i64 %n, ptr null)
-  call ptr @rt_start(ptr %jf, ptr %record)
+  call ptr @rt_run(ptr %jf, ptr %record)
   %out0 = load i64, ptr {state.text(INSIDE)}
   %out1 = sub i64 %out0, %step
   store i64 %out1, ptr {state.text(INSIDE)}

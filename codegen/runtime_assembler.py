@@ -4,10 +4,13 @@ In: a `Layout`, the shared `State`, the functions of the host to call.  Out: the
 
     rt_frame        a jitframe from the pool
     rt_start        (jitframe, entry record): runs the unit on arguments that are in their slots
+    rt_run          as rt_start, for who is no unit: what runs is found by its first argument
+    rt_waiting      a METH_O function: a first argument -> the address of the jitframe of the unit that runs on it, or 0
     rt_give_back    puts the jitframe back
     rt_outcome      (jitframe, unit, hook) -> what the unit gave, or the hook for an exit through which it was left, or
                     NULL with an exception set; did it finish?
-    rt_assembler    (jitframe, entry record) -> what the portal returns, or NULL with an exception set
+    rt_assembler    (jitframe, entry record, jitframe of the caller) -> what the portal returns, or NULL with an
+                    exception set
 
 Holds: rt_assembler takes over the arguments' references, whatever happens.  The machine's stack bounds how deep it
 goes; where a thread's stack lies is asked when its address is not on the one that was asked for last.
@@ -17,7 +20,7 @@ from __future__ import annotations
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime import POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State, incref
+from codegen.runtime import ALL_FRAMES, POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State, incref
 from tracer.trace import FINISHED, RAISED
 
 
@@ -42,6 +45,14 @@ define ptr @rt_frame() {{
 fresh:
   %block = call ptr @PyMem_RawMalloc(i64 {8 * abi.FRAME_WORDS})
   call void @rt_made(ptr %block)
+  %others = load ptr, ptr {state.text(ALL_FRAMES)}
+  %allp = getelementptr i64, ptr %block, i64 {abi.NEXT}
+  store ptr %others, ptr %allp
+  store ptr %block, ptr {state.text(ALL_FRAMES)}
+  %callp = getelementptr i64, ptr %block, i64 {abi.CALL}
+  store i64 0, ptr %callp
+  %argp = getelementptr i64, ptr %block, i64 {abi.ARGUMENT}
+  store i64 0, ptr %argp
   ret ptr %block
 pop:
   %next = load ptr, ptr %head
@@ -61,6 +72,37 @@ define ptr @rt_start(ptr %jf, ptr %record) {{
   %code = load ptr, ptr %record
   %r = call ptr %code(ptr %jf)
   ret ptr %r
+}}
+define ptr @rt_run(ptr %jf, ptr %record) alwaysinline {{
+  %sp = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
+  %first = load i64, ptr %sp
+  %ap = getelementptr i64, ptr %jf, i64 {abi.ARGUMENT}
+  store i64 %first, ptr %ap
+  %r = call ptr @rt_start(ptr %jf, ptr %record)
+  store i64 0, ptr %ap
+  ret ptr %r
+}}
+define ptr @rt_waiting(ptr %self, ptr %argument) {{
+start:
+  %first = load ptr, ptr {state.text(ALL_FRAMES)}
+  br label %loop
+loop:
+  %jf = phi ptr [ %first, %start ], [ %following, %next ]
+  %end = icmp eq ptr %jf, null
+  br i1 %end, label %found, label %look
+look:
+  %ap = getelementptr i64, ptr %jf, i64 {abi.ARGUMENT}
+  %given = load ptr, ptr %ap
+  %same = icmp eq ptr %given, %argument
+  br i1 %same, label %found, label %next
+next:
+  %np = getelementptr i64, ptr %jf, i64 {abi.NEXT}
+  %following = load ptr, ptr %np
+  br label %loop
+found:
+  %address = ptrtoint ptr %jf to i64
+  %answer = call ptr @PyLong_FromLongLong(i64 %address)
+  ret ptr %answer
 }}
 """
 
@@ -152,8 +194,10 @@ done:
 
 def _assembler(left: object) -> str:
     return f"""
-define ptr @rt_assembler(ptr %jf, ptr %entry) {{
+define ptr @rt_assembler(ptr %jf, ptr %entry, ptr %caller) {{
 start:
+  %cp = getelementptr i64, ptr %caller, i64 {abi.CALLED}
+  store ptr %jf, ptr %cp
   %inside = call i1 @rt_is_inside()
   br i1 %inside, label %go, label %ask
 ask:
@@ -161,6 +205,7 @@ ask:
   br i1 %room, label %go, label %drop
 go:
   call ptr @rt_start(ptr %jf, ptr %entry)
+  store ptr null, ptr %cp
   %up = getelementptr i64, ptr %entry, i64 {abi.RECORD_EXIT}
   %unit = load ptr, ptr %up
   %outcome = call {{ptr, i1}} @rt_outcome(ptr %jf, ptr %unit, ptr inttoptr (i64 {id(left)} to ptr))

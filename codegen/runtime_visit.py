@@ -28,7 +28,7 @@ start:
   store i64 %in1, ptr {state.text(VISITS)}
   br label %run
 run:
-  call ptr @rt_start(ptr %jf, ptr %entry)
+  call ptr @rt_run(ptr %jf, ptr %entry)
   %out0 = load i64, ptr {state.text(VISITS)}
   %out1 = sub i64 %out0, 1
   store i64 %out1, ptr {state.text(VISITS)}

@@ -3,8 +3,9 @@
 In: an interpreter frame, or where the host's stack stands.  Out: a `FrameView` with f_code, f_globals, f_locals,
 f_lineno and f_back; host frames of libraries in between are shown as they are.
 
-Holds: no frame knows its caller; callers are found on the host's stack, where each runs in `interpret`.
-Does not: show what compiled code has inlined around a call that did not look at its callers when it was recorded.
+Holds: no frame knows its caller; callers are found on the host's stack, where each runs in `interpret`, and in the
+machine code that runs one of these and waits for a call.
+Does not: show the variables of functions in machine code, but for a call that looked at them when it was recorded.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from interp.frames import Cell, Frame
 from interp.names import builtins_of
 from interp.native import called_from, running
 from interp.opcodes import NUMBER
-from interp.portal import CONTROL
+from interp.portal import CONTROL, run
 from interp.state import STATE, is_at_limit
 from interp.traceback import is_internal
 from objmodel.cells import read_global
@@ -36,8 +37,12 @@ from tracer.records import record
 INTERPRET = loop.interpret.__code__
 RUN_A_FRAME = {INTERPRET}
 """Functions whose variables `frame` and `pc` are an activation: what is thrown into a frame passes by `interpret`."""
+RUN = run.__code__
+"""A function whose `frame` is one where machine code runs it from its start: else `interpret` does."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 _real_frame = sys._getframe
+_State = tuple[int, Code, Frame, bool]
+"""Of an activation: where it is, what it runs; has machine code its variables?"""
 
 
 @record(shown=False)
@@ -49,13 +54,15 @@ class FrameView:
     pc: where it is; None if the host's frame, or the suspended one, says so.
     outer: those that `host` runs besides, callers of this one.
     is_native: native code runs it.
+    is_compiled: machine code does, which has its variables.
     """
 
     frame: Frame
     host: types.FrameType | None = None
     pc: int | None = None
-    outer: Sequence[tuple[int, Code, Frame]] = ()
+    outer: Sequence[_State] = ()
     is_native: bool = False
+    is_compiled: bool = False
 
     f_trace = None
     f_trace_lines = True
@@ -110,6 +117,8 @@ class FrameView:
     @property
     def f_locals(self) -> object:
         """Its variables; a copy, in functions."""
+        if self.is_compiled and self.frame.w_function is not None:
+            return {}
         return local_names(self.frame)
 
     @property
@@ -197,30 +206,48 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
     while left is not _OUTERMOST:
         at: types.FrameType = host or _OUTERMOST
         if at is not left:
-            found = _shown([a for a in called_from(host, native) if a[2] is not inner], at, True)
+            found = _shown(_with_waiting(called_from(host, native), inner), at, True)
             if found is not None:
                 return found
-        if at.f_code in RUN_A_FRAME:
+        if at.f_code in RUN_A_FRAME or at.f_code is RUN:
             frame = at.f_locals["frame"]
-            if frame is not inner and frame.code.filename != CONSUMER:
+            found = None if frame is inner else _shown(_waiting(frame), at)
+            if found is not None:
+                return found
+            if frame is not inner and at.f_code is not RUN and frame.code.filename != CONSUMER:
                 return FrameView(frame, at)
         elif not is_internal(at.f_code):
             return HostFrameView(at)
         else:
-            found = _shown([a for a in CONTROL.activations(at) if a[2] is not inner], at)
+            found = _shown(_with_waiting(CONTROL.activations(at), inner), at)
             if found is not None:
                 return found
         host, left = at.f_back, at
     return None
 
 
-def _shown(
-    activations: Sequence[tuple[int, Code, Frame]], host: types.FrameType, is_native: bool = False
-) -> FrameView | None:
+def _waiting(frame: Frame) -> list[_State]:
+    """The activations that machine code has which runs this frame, itself the last; none where it does not."""
+    found = CONTROL.waiting(frame)
+    for number, (_, _, inner) in enumerate(reversed(found)):
+        inner.depth = frame.depth + number
+    return [(*state, True) for state in found]
+
+
+def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame | None) -> list[_State]:
+    """All but that of `inner`, and what is in machine code that runs one of them."""
+    found: list[_State] = []
+    for activation in activations:
+        if activation[2] is not inner:
+            found += _waiting(activation[2]) or [(*activation, False)]
+    return found
+
+
+def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool = False) -> FrameView | None:
     """The first of the activations that `host` runs, but for functions that stand for builtins."""
-    for number, (pc, code, frame) in enumerate(activations):
+    for number, (pc, code, frame, is_compiled) in enumerate(activations):
         if code.filename != CONSUMER:
-            return FrameView(frame, host, pc, activations[number + 1 :], is_native)
+            return FrameView(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
     return None
 
 

@@ -53,6 +53,10 @@ def _no_library() -> None:
     return None
 
 
+def _nothing_waits(frame: Frame) -> Sequence[tuple[Word, Code, Frame]]:
+    return ()
+
+
 def _is_not_called(host: FrameType) -> bool:
     return False
 
@@ -61,8 +65,8 @@ def _is_not_called(host: FrameType) -> bool:
 class Control:
     """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
     the portal to go on somewhere else, or that it is done, what finds the activations that a frame of its own runs, and
-    what tells whether machine code has called a frame of its own; what goes on where a unit was left that native code
-    has entered.
+    what tells whether machine code has called a frame of its own; what finds the activations in machine code that runs
+    a frame and waits for a call, the innermost first; what goes on where a unit was left that native code has entered.
     """
 
     entered: Callable[[Word, Code, Frame], list[object] | None] = _nothing
@@ -70,6 +74,7 @@ class Control:
     finished: Any = _Never
     activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
     is_called: Callable[[FrameType], bool] = _is_not_called
+    waiting: Callable[[Frame], Sequence[tuple[Word, Code, Frame]]] = _nothing_waits
     visited: Callable[[Any, Any, list[Any]], list[object]] = _never_visited
 
 
@@ -198,4 +203,5 @@ def unhook() -> None:
     CONTROL.going_on = CONTROL.finished = _Never
     CONTROL.activations = _no_activations
     CONTROL.is_called = _is_not_called
+    CONTROL.waiting = _nothing_waits
     CONTROL.visited = _never_visited

@@ -6,7 +6,7 @@ IR executor in `tracer.evaluate` and the machine-code backend.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import attrs
@@ -88,6 +88,13 @@ class Backend(Protocol):
         objects die when the unit lets go of them.
         Returns the exit taken (`FINISHED` for finish, `RAISED` for raise) and its concrete values, in
         order, followed by the exception where `exit.takes_exception`.
+        """
+
+    def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
+        """What waits for a call: of the unit that runs with this first argument and those that it calls, innermost first.
+
+        Each is told by the exit of the guard behind the call, and some of the exit's values by their index: at least
+        those that `tracer.waiting.shown` names, if they are few.  A unit that waits where no guard follows is left out.
         """
 
     def entrance(self, unit: Unit) -> Entrance | None:

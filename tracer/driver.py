@@ -37,6 +37,7 @@ from tracer.rebuild import RecordingBuilder
 from tracer.resume import decode
 from tracer.resumecode import rebuild
 from tracer.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
+from tracer.waiting import states
 from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
 
 MAX_RECORDINGS = 8
@@ -369,6 +370,10 @@ class Jit(Maker):
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
         """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""
         return activations(self.portal, host)
+
+    def waiting(self, frame: Any) -> Sequence[tuple[Any, ...]]:
+        """The portal's states in machine code that runs this frame and waits for a call, innermost first."""
+        return [state for exit, values in self.backend.waiting(frame) for state in states(self.portal, exit, values)]
 
     def is_called(self, host: FrameType) -> bool:
         """Has machine code called this frame of the host, to go on where a unit was left?"""

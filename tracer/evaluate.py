@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
+
+import attrs
 
 from tracer.backend import refuse_late, refuse_visit
 from tracer.dying import die_aloud
@@ -125,6 +127,21 @@ _AFTER_CALL = ("guard_no_exception", "guard_exception")
 _TELL_SOMETHING = frozenset((*_AFTER_CALL, "guard_no_overflow", "exit"))  # that these fail is itself information
 
 
+_NO_VALUES: Mapping[Value, Any] = {}
+
+
+@attrs.define(eq=False)
+class _Activation:
+    """A unit that runs: the identity of its first argument, where no unit has called it; while it waits for a call, its
+    values and the exit of the guard behind, and the unit that it calls.
+    """
+
+    argument: int
+    values: Mapping[Value, Any] = _NO_VALUES
+    exit: Exit | None = None
+    called: _Activation | None = None
+
+
 class Executor:
     """A `tracer.backend.Backend` without machine code.
 
@@ -153,6 +170,7 @@ class Executor:
         self.redirected: dict[Unit, Unit] = {}  # stand-ins
         self._used: dict[tuple[Label, int], set[Value]] = {}
         self.entries: dict[Label, tuple[Unit, int, tuple[Value, ...]]] = {}
+        self._activations: list[_Activation] = []
 
     # -- the backend's interface
 
@@ -209,10 +227,27 @@ class Executor:
 
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` until a guard without a bridge fails or it finishes."""
+        running = _Activation(id(arguments[0]) if arguments else 0)
+        self._activations.append(running)
+        try:
+            return self._run(unit, arguments, running)
+        finally:
+            self._activations.remove(running)
+
+    def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
+        """What waits for a call, innermost first; see `tracer.backend`."""
+        found: list[tuple[Exit, Mapping[int, Any]]] = []
+        at = next((a for a in self._activations if a.argument == id(argument)), None)
+        while at is not None and at.exit is not None:
+            found.append((at.exit, {k: at.values[v] for k, v in enumerate(at.exit.values) if v in at.values}))
+            at = at.called
+        return found[::-1]
+
+    def _run(self, unit: Unit, arguments: list[Any], running: _Activation) -> tuple[Exit, list[Any]]:
         label, values = unit.start, list(arguments)
         arguments.clear()
         while True:
-            left = self._run_from(label, values)
+            left = self._run_from(label, values, running)
             if isinstance(left[0], Label):
                 label, values = left[0], left[1]
                 continue
@@ -221,13 +256,15 @@ class Executor:
                 return left[0], left[1]
             label, values = bridge.start, left[1]
 
-    def _assembler(self, op: Op, args: list[Any]) -> Any:
+    def _assembler(self, op: Op, args: list[Any], caller: _Activation) -> Any:
         """Run another unit, or this one, from its start; what the portal returns."""
         unit = op.descr.unit
         called = self.redirected.get(unit, unit)
         if not called.trace.ops or called.invalid[0]:
             return unit.leave(unit, args)
-        taken, values = self.run(called, args)
+        caller.called = _Activation(0)
+        taken, values = self._run(called, args, caller.called)
+        caller.called = None
         if taken is RAISED:
             raise values[0]
         return values[0] if taken is FINISHED else unit.leave(taken, values)
@@ -253,7 +290,9 @@ class Executor:
 
     # -- one stretch between jumps
 
-    def _run_from(self, label: Label, values: list[Any]) -> tuple[Label | Exit, list[Any]]:
+    def _run_from(
+        self, label: Label, values: list[Any], running: _Activation
+    ) -> tuple[Label | Exit, list[Any]]:
         unit, index, parameters = self.entries[label]
         assert len(parameters) == len(values), f"{label} takes {len(parameters)} values, got {len(values)}"
         env: dict[Value, Any] = dict(zip(parameters, values, strict=True))
@@ -300,8 +339,11 @@ class Executor:
             elif name.startswith("call"):
                 exception = None
                 limbo.clear()
+                running.values = env
+                running.exit = ops[index].exit if ops[index].spec.name in _AFTER_CALL else None
                 try:
-                    result = self._assembler(op, args) if type(op.descr) is Label else op.descr.function(*args)
+                    is_unit = type(op.descr) is Label
+                    result = self._assembler(op, args, running) if is_unit else op.descr.function(*args)
                     env[op] = int(result) if op.kind == "i" else result
                     del result
                 except BaseException as e:
@@ -310,6 +352,7 @@ class Executor:
                     else:
                         self.late(e)
                     env[op] = _NO_RESULT.get(op.kind)
+                running.values, running.exit = _NO_VALUES, None
             elif name in OVERFLOWING:
                 exact = OVERFLOWING[name](*args)
                 overflowed = not fits(exact)

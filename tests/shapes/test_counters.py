@@ -176,11 +176,11 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> dict[Unit, int]:
     counts: dict[Unit, int] = {}
     run_from = Executor._run_from
 
-    def counting(executor: Executor, label: object, values: list[object]) -> object:
+    def counting(executor: Executor, label: object, *rest: object) -> object:
         unit = label.unit  # type: ignore[attr-defined]
         if label is unit.start:
             counts[unit] = counts.get(unit, 0) + 1
-        return run_from(executor, label, values)  # type: ignore[arg-type]
+        return run_from(executor, label, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Executor, "_run_from", counting)
     return counts
