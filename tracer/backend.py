@@ -91,7 +91,7 @@ class Backend(Protocol):
         """
 
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
-        """What waits for a call: of the unit that runs with this first argument and those that it calls, innermost first.
+        """What waits for a call: the unit that runs with this first argument and those it calls, innermost first.
 
         Each is told by the exit of the guard behind the call, and some of the exit's values by their index: at least
         those that `tracer.waiting.shown` names, if they are few.  A unit that waits where no guard follows is left out.
