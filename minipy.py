@@ -271,8 +271,7 @@ class JitControl:
         control: Any = portal.CONTROL  # the tracer's classes have the fields of the interpreter's
         control.going_on, control.finished = ContinueRunning, Finished
         control.activations, control.is_called = self.current.activations, self.current.is_called
-        control.waiting = self.current.waiting
-        portal.CONTROL.entered = self.current.enter_function
+        control.entered, control.waiting = self.current.enter_function, self.current.waiting
         portal.CONTROL.visited, backend.visited = self.current.visited, portal.visited
         self.current.install()
         cell = self.current.warm.cell(place)
