@@ -327,6 +327,11 @@ class NativeBackend:
                 if other is not None:
                     self._heat(other)
 
+    @property
+    def is_interrupted(self) -> bool:
+        """Was that wanted last?"""
+        return bool(self.state.words[INTERRUPT])
+
     def interrupt(self, is_wanted: bool) -> None:
         """Make running loops leave through guard_not_interrupted at their next turn, or no longer."""
         self.state.words[INTERRUPT] = is_wanted

@@ -90,6 +90,10 @@ class Backend(Protocol):
         order, followed by the exception where `exit.takes_exception`.
         """
 
+    @property
+    def is_interrupted(self) -> bool:
+        """Does the interpreter have something waiting for a safe point, for which running loops leave?"""
+
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
         """What waits for a call: the unit that runs with this first argument and those it calls, innermost first.
 

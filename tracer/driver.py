@@ -182,7 +182,8 @@ class Jit(Maker):
                 return [way]
             state = way.state
             del way  # what is raised leads to this frame
-            following = None if exit.guard.name == "guard_not_interrupted" else self._compiled(state)
+            waits = exit.guard.name == "guard_not_interrupted" or self.backend.is_interrupted
+            following = None if waits else self._compiled(state)
             if following is None:
                 raise ContinueRunning(state)
             exit, values = self._run(following, state)

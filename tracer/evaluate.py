@@ -234,6 +234,11 @@ class Executor:
         finally:
             self._activations.remove(running)
 
+    @property
+    def is_interrupted(self) -> bool:
+        """Does something wait for a safe point?"""
+        return self.interrupted()
+
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
         """What waits for a call, innermost first; see `tracer.backend`."""
         found: list[tuple[Exit, Mapping[int, Any]]] = []

@@ -34,3 +34,27 @@ def test_a_loop_stays_compiled_where_generators_end() -> None:
     """A finished generator, which dies in each turn, makes no guard fail."""
     assert minipy.run_source(FINISHED, jit="threshold=10,trace_eagerness=5,sync=1") == 0
     assert minipy.jit.stats.guard_failures < 200
+
+
+REPLACED = """
+class Deleted:
+    def __init__(self, seen, n):
+        self.seen = seen
+        self.n = n
+    def __del__(self):
+        self.seen.append(self.n)
+def f(n):
+    seen = []
+    thing = None
+    for i in range(n):
+        assert i < 3 or seen[-1] == i - 2, (i, seen)
+        thing = Deleted(seen, i)
+f(300)
+"""
+
+
+@pytest.mark.parametrize("stress", [1, 3, 7])
+def test_the_next_turn_sees_what_a_finaliser_did_wherever_the_last_one_was_left(stress: int) -> None:
+    """What is due runs before the next unit is entered."""
+    settings = f"threshold=1,trace_eagerness=2,backend=executor,stress={stress}"
+    assert minipy.run_source(REPLACED, jit=settings) == 0
