@@ -7,18 +7,21 @@
 In: the programs of tests/lang and bench/programs (those with small sizes).  Out: a table with one row a
 mode, what differed above it; exit status 1 if anything did.  The host runs each program once for all modes;
 MiniPy runs it in a fork of a process that is loaded.  A crash or an endless loop is one failure among others.
+Holds: what it has started ends with it, also where a signal ends it.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from queue import SimpleQueue
+from types import FrameType
 
 from tests.matrix.modes import APART, ENDLESS, MODES, NATIVE, ROOT, Program, programs
 from tests.matrix.processes import Ended, Zygote, run_apart
@@ -71,7 +74,8 @@ def matrix(chosen: list[Program], modes: dict[str, str], options: argparse.Names
     """Run and print; how many runs differ."""
     failures = 0
     with ExitStack() as stack:
-        pool = stack.enter_context(ThreadPoolExecutor(options.processes))
+        pool = ThreadPoolExecutor(options.processes)
+        stack.callback(pool.shutdown, cancel_futures=True)
         wanted = list(pool.map(lambda p: run_apart([*HOST, *p.command], options.timeout), chosen))
         by_native: dict[bool, Run] = {}
         print(f"{'mode':20} {'programs':>8} {'differ':>6} {'seconds':>8}", flush=True)
@@ -92,6 +96,11 @@ def matrix(chosen: list[Program], modes: dict[str, str], options: argparse.Names
     return failures
 
 
+def end(number: int, frame: FrameType | None) -> None:
+    """A signal ends this process as an error does: what it has started is ended on the way."""
+    sys.exit(128 + number)
+
+
 def main(argv: list[str] | None = None) -> int:
     """The command; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.matrix", description=__doc__.splitlines()[0])
@@ -107,6 +116,7 @@ def main(argv: list[str] | None = None) -> int:
         for name, settings in modes.items():
             print(f"{name:20} --jit {settings}")
         return 0
+    signal.signal(signal.SIGTERM, end)
     failures = matrix([p for p in programs() if options.programs in p.name], modes, options)
     print("all the same" if not failures else f"{failures} runs differ")
     return 1 if failures else 0

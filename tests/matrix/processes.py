@@ -21,7 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from socket import AF_UNIX, SOCK_SEQPACKET, socketpair
+from socket import AF_UNIX, SHUT_RDWR, SOCK_SEQPACKET, socketpair
 from typing import Self
 
 import attrs
@@ -85,7 +85,8 @@ class Zygote:
         return self
 
     def __exit__(self, *exc: object) -> None:
-        """End the process."""
+        """End the process, and the program that it runs for another thread."""
+        self._socket.shutdown(SHUT_RDWR)
         self._socket.close()
         self._process.wait()
 

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import select
+import signal
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +74,44 @@ def test_an_endless_loop_is_a_result(zygote: Zygote) -> None:
     """It is ended."""
     assert zygote.run(["-c", "while True: pass"], 1).err == "no end after 1 seconds"
     assert zygote.run(["-c", "print(1)"], 60) == Ended("1\n", "", 0, 0)
+
+
+ENDLESS = """
+import signal, sys
+from tests.matrix.__main__ import end
+from tests.matrix.processes import Zygote
+signal.signal(signal.SIGTERM, end)
+with Zygote(native=False) as zygote:
+    zygote.run(["-c", f"file = open({sys.argv[1]!r}, 'w'); print(1, file=file, flush=True)\\nwhile True: pass"], 600)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_nothing_is_left_of_who_is_ended_by_a_signal(number: int, tmp_path: Path) -> None:
+    """The zygote and the program that it runs end, too."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = [sys.executable, "-c", ENDLESS, str(pipe)]
+    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        with open(pipe, encoding="utf-8") as program:
+            assert program.readline() == "1\n"
+            process.send_signal(number)
+            assert select.select([program], [], [], 60)[0], "the program goes on"
+            assert program.read() == ""
+        assert process.wait(60) in (-number, 128 + number)
+        assert is_gone(process.pid), "the zygote goes on"
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def is_gone(group: int) -> bool:
+    """Have all processes of a group ended, a minute later at the most?"""
+    for _ in range(600):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False

@@ -5,7 +5,7 @@ Out: to the socket the child's process id, and how it has ended.
 
     loads MiniPy ──▶ waits for a request ──fork──▶ becomes `minipy ARGUMENTS`, ends as a process does
                           ▲                │
-                          └──── tells ◀── waits for the child
+                          └──── tells ◀── waits for the child, which ends with whoever asked for it
 
 Loaded are the modules that a program may need, those of hot loops included, and what a build has kept for the tracer: a
 third of the time would be making that anew, as tests/lang does.  Threads, LLVM and all that a program changes begin
@@ -14,10 +14,13 @@ behind the fork.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import json
 import os
+import select
+import signal
 import sys
 from socket import socket
 from typing import Any
@@ -56,8 +59,26 @@ def serve(requests: socket) -> list[str]:
                 os.close(file)
             return [os.path.join(ROOT, "minipy.py"), *arguments]
         requests.send(str(child).encode())
-        requests.send(str(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])).encode())
+        status = ended(child, requests)
+        with contextlib.suppress(BrokenPipeError):
+            requests.send(str(status).encode())
     return []
+
+
+def ended(child: int, requests: socket) -> int:
+    """Wait for a child, which is killed where nobody is there any more to be told; how it has ended."""
+    watched = select.poll()
+    end = os.pidfd_open(child)
+    watched.register(end, select.POLLIN)
+    watched.register(requests, 0)  # that the other side is gone is always told
+    seen: list[tuple[int, int]] = []
+    try:
+        seen = watched.poll()
+    finally:
+        if end not in dict(seen):
+            os.kill(child, signal.SIGKILL)
+        os.close(end)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 if __name__ == "__main__":
