@@ -97,7 +97,8 @@ class FrameView:
         if self.host is None:
             return None
         found = _shown(self.outer, self.host, self.is_native)
-        return found or visible(self.host if self.is_native else self.host.f_back, self.frame, self.host)
+        outermost = self.outer[-1][2] if self.outer else self.frame
+        return found or visible(self.host if self.is_native else self.host.f_back, outermost, self.host)
 
     @property
     def f_code(self) -> Code:

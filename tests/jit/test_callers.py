@@ -8,7 +8,7 @@ import pytest
 
 from tests.lang.test_programs import HERE, run_apart, run_on_host
 
-PROGRAMS = ("callers_in_hot_loops.py", "callers_in_machine_code.py")
+PROGRAMS = ("callers_in_hot_loops.py", "callers_in_machine_code.py", "callers_through_builtins.py")
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
