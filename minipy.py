@@ -157,8 +157,6 @@ def _run(
 
 DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
 """Backward jumps to a place, and calls of a function, before the tracer is loaded; as in the tracer's own table."""
-
-
 NATIVE_PATIENCE = 18
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
 
@@ -291,13 +289,15 @@ class JitControl:
 
         from_environment().section("jit-summary", "nothing was hot")
 
-    def stop(self) -> None:
-        """Interpret plainly from now on, and end work in the background."""
+    def stop(self, at_end: bool = False) -> None:
+        """Interpret plainly from now on, end work in the background, and at the process's end free what it has made."""
         from interp import portal
 
         portal.unhook()
         if self.current is not None:
             self.current.backend.shutdown()
+            if at_end and len(sys._current_frames()) == 1:  # no thread may still run machine code
+                self.current.dismantle()
             self.current = None
 
 
@@ -369,7 +369,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
         _flush()
         jit.log_summary()
         if _process.is_ours:
-            ending.end_process(jit.stop)
+            ending.end_process(lambda: jit.stop(at_end=True))
         ending.end_program()
         _flush()
         signals.uninstall()

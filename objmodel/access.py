@@ -21,7 +21,15 @@ from objmodel.classes import MiniType
 from objmodel.functions import Function
 from objmodel.maps import INLINE, Map, Slot, map_with
 from objmodel.native import words_type
-from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_mro, namespace_of
+from objmodel.versions import (
+    NOT_FOUND,
+    Class,
+    VersionTag,
+    find_in_class,
+    find_in_mro,
+    find_in_object,
+    namespace_of,
+)
 from tracer.hints import IMMUTABLE, Word, elidable
 from tracer.records import evolve, field, record
 
@@ -101,16 +109,15 @@ def find_read(w_map: Map, name: str, version: VersionTag) -> Access:
     key = (w_map, name)
     found = version.reads.get(key)
     if not isinstance(found, Access):
-        found = version.reads[key] = _find_read(w_map, name)
+        found = version.reads[key] = _find_read(w_map, name, version)
     return found
 
 
-def _find_read(w_map: Map, name: str) -> Access:
-    w_type = w_map.w_class.w_type
-    w_custom = find_in_mro(w_type, "__getattribute__")
-    w_getattr = find_in_mro(w_type, "__getattr__")
+def _find_read(w_map: Map, name: str, version: VersionTag) -> Access:
+    w_custom = find_in_class(w_map.w_class, "__getattribute__", version)
+    w_getattr = find_in_class(w_map.w_class, "__getattr__", version)
     hook = None if w_getattr is NOT_FOUND else w_getattr
-    if w_custom is not find_in_mro(object, "__getattribute__"):
+    if w_custom is not find_in_object("__getattribute__"):
         return Access(READ_CUSTOM, 0, name, w_custom, hook)
     access = default_read(w_map, name)
     if hook is not None and access.how in (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_MISSING):
@@ -207,8 +214,8 @@ def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
     key = (w_map, name)
     found = version.writes.get(key)
     if not isinstance(found, Access):
-        w_custom = find_in_mro(w_map.w_class.w_type, "__setattr__")
-        if w_custom is not find_in_mro(object, "__setattr__"):
+        w_custom = find_in_class(w_map.w_class, "__setattr__", version)
+        if w_custom is not find_in_object("__setattr__"):
             found = Access(WRITE_CUSTOM, 0, name, w_custom)
         else:
             found = default_write(w_map, name)

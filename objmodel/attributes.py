@@ -25,7 +25,7 @@ from objmodel.descriptors import call_special, delete, find_on_type
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances import NO_STORAGE, Instance
-from objmodel.layouts import shown, visible_mro
+from objmodel.layouts import shown
 from objmodel.maps import (
     INLINE,
     Map,
@@ -34,6 +34,7 @@ from objmodel.maps import (
     is_slot_key,
     map_for_class,
     map_without,
+    slot_name,
 )
 from objmodel.ownfields import delete_hidden, is_hidden
 from objmodel.shownmethods import as_shown
@@ -55,8 +56,10 @@ from objmodel.versions import (
     NOT_FOUND,
     Class,
     class_of,
-    find_in_mro,
+    find_in_object,
+    host_mro,
     mutated,
+    namespace_of,
     new_version,
     object_method,
     shows_weakref,
@@ -209,30 +212,31 @@ def _replace_dict(w_obj: Instance, w_value: object) -> None:
 def _change_class(w_obj: Instance, w_value: object) -> None:
     """`w_obj.__class__ = w_value`: the host changes the type, the instance moves to that class's map."""
     old, new = get_map(w_obj).w_class, class_of(w_value)
-    if new is not None and new.is_instance:
-        if _shape(old) != _shape(new):
-            shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
-            raise operation_error(TypeError, f"__class__ assignment: {shapes}")
+    old_keys = slot_keys(old.w_type)
+    new_keys = [] if new is None else slot_keys(new.w_type)
+    if new is not None and new.is_instance and _shape(old, old_keys) != _shape(new, new_keys):
+        shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
+        raise operation_error(TypeError, f"__class__ assignment: {shapes}")
     try:
         _CLASS_OF_OBJECT.__set__(w_obj, w_value)
     except TypeError as error:
         raise wrap_error(error)
     if new is not None:
-        new_keys = {key.split("\0")[1]: key for key in slot_keys(new.w_type)}
-        renamed = {key: new_keys[key.split("\0")[1]] for key in slot_keys(old.w_type)}
+        by_name = {slot_name(key): key for key in new_keys}
+        renamed = {key: by_name[slot_name(key)] for key in old_keys}
         values = {renamed.get(key, key): value for key, value in values_of(w_obj).items()}
         move(w_obj, map_for_class(get_map(w_obj), new, renamed), values)
 
 
-def _shape(w_class: Class) -> tuple[object, ...]:
+def _shape(w_class: Class, keys: list[str]) -> tuple[object, ...]:
     """What two classes must have in common for an instance to move from one to the other."""
-    names = sorted(key.split("\0")[1] for key in slot_keys(w_class.w_type))
+    names = sorted(slot_name(key) for key in keys)
     return w_class.has_dict, w_class.has_host_dict, shows_weakref(w_class.w_type), names
 
 
 def slot_keys(w_type: type) -> list[str]:
     """The keys of the `__slots__` of a class and its bases, bases last."""
-    found = [value for base in visible_mro(w_type) for value in vars(base).values()]
+    found = [value for base in host_mro(w_type) for value in namespace_of(base).values()]
     return [value.key for value in found if type(value) is SlotDescriptor]
 
 
@@ -244,7 +248,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
     """`del w_obj.name` on any object."""
     if issubclass(type(w_obj), Instance):
         w_custom = find_on_type(type(w_obj), "__delattr__")
-        if w_custom is find_in_mro(object, "__delattr__"):
+        if w_custom is find_in_object("__delattr__"):
             delete_own(w_obj, name)
         else:
             call_special(w_custom, w_obj, (name,))

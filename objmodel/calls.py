@@ -25,7 +25,7 @@ from objmodel.layouts import visible_type
 from objmodel.maps import Map, root_map
 from objmodel.native import words_type
 from objmodel.slots import get_map
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, namespace_of
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object, namespace_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
 from tracer.records import field, record
 
@@ -233,11 +233,11 @@ def _find_instantiation(w_class: Class) -> Instantiation:
         if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:
             return Instantiation(BY_HOST_AND_INIT, None, w_init)
         return Instantiation(BY_HOST, None, None)
-    if w_new is not find_in_mro(object, "__new__") or w_type.__flags__ & _IS_ABSTRACT:
+    if w_new is not find_in_object("__new__") or w_type.__flags__ & _IS_ABSTRACT:
         return Instantiation(BY_PARTS, None, w_init)
     if type(w_init) is Function:
         return Instantiation(NEW_AND_INIT, root_map(w_class), w_init)
-    if w_init is find_in_mro(object, "__init__"):
+    if w_init is find_in_object("__init__"):
         return Instantiation(NEW_ONLY, root_map(w_class), None)
     return Instantiation(BY_PARTS, None, w_init)
 
@@ -339,12 +339,12 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
     if w_class is None or not w_class.is_instance:
         return _call_with(type.__call__, (w_type, *args_w), keywords)
     w_new = find_in_mro(w_type, "__new__")
-    if w_new is find_in_mro(object, "__new__"):
+    if w_new is find_in_object("__new__"):
         w_obj = allocate_for_program(w_type, args_w, keywords)
     else:
         w_obj = call_keywords(_found_on_class(w_new, w_type), (w_type, *args_w), keywords)
     w_init = find_in_mro(type(w_obj), "__init__")
-    if not isinstance(w_obj, w_type) or w_init is find_in_mro(object, "__init__"):
+    if not isinstance(w_obj, w_type) or w_init is find_in_object("__init__"):
         return w_obj
     w_result = call_keywords(bind(w_init, w_obj, type(w_obj)), args_w, keywords)
     if w_result is not None:

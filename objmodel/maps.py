@@ -177,6 +177,11 @@ def slot_key(w_type: type, name: str) -> str:
     return f"\0{name}\0{id(w_type)}"
 
 
+def slot_name(key: str) -> str:
+    """The name in `__slots__` that a key stands for."""
+    return key.split("\0")[1]
+
+
 def is_slot_key(key: str) -> bool:
     """Does the key belong to an entry of `__slots__`?"""
     return key.startswith("\0")

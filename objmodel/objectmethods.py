@@ -22,7 +22,7 @@ from objmodel.instance import FIELDS
 from objmodel.instances import Instance, host_dict, new_instance
 from objmodel.layouts import visible_bases
 from objmodel.lookup import read, write
-from objmodel.maps import Map, root_map
+from objmodel.maps import Map, root_map, slot_name
 from objmodel.ownfields import is_field_name, read_attribute, write_attribute
 from objmodel.ownmro import mro_of
 from objmodel.shownmethods import ANY, hide, shown_method
@@ -75,7 +75,7 @@ def object_getstate(w_obj: Any) -> object:
         state = {name: values[name] for name in attribute_names(w_obj)}
     state = state or None
     present = values_of(w_obj)
-    slots = {key.split("\0")[1]: present[key] for key in slot_keys(type(w_obj)) if key in present}
+    slots = {slot_name(key): present[key] for key in slot_keys(type(w_obj)) if key in present}
     return (state, slots) if slots else state
 
 

@@ -14,6 +14,7 @@ Does not: see changes that host code makes to host base classes written in Pytho
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
@@ -85,17 +86,18 @@ class Class:
 
     def lookup(self, name: str) -> object:
         """What the class or the first of its bases holds under `name`, unbound, or NOT_FOUND."""
-        return _lookup(self, name, promote(self.version))
+        return find_in_class(self, name, promote(self.version))
 
 
 @elidable
-def _lookup(w_class: Class, name: str, version: VersionTag) -> object:
+def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
     w_found = version.found.get(name, version)
     if w_found is version:
         w_found = version.found[name] = find_in_mro(w_class.w_type, name)
     return w_found
 
 
+@cache
 def _replaced_methods(w_type: type) -> dict[str, object]:
     """What stands for methods of `object` and `type` whose host version knows nothing of maps and versions."""
     from objmodel.objectmethods import OBJECT_METHODS, TYPE_METHODS
@@ -121,8 +123,8 @@ def find_raw(w_type: type, name: str) -> object:
 
 def find_in_mro(w_type: type, name: str) -> object:
     """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
-    for base in host_mro(w_type):
-        namespace = namespace_of(base)
+    for base in _host_mro(w_type):
+        namespace = _host_namespace(base)
         if name in namespace and (not is_hidden_base(base) or (name == "__weakref__" and shows_weakref(w_type))):
             replaced = object_method(base, name)
             if replaced is not None:
@@ -132,6 +134,12 @@ def find_in_mro(w_type: type, name: str) -> object:
     return NOT_FOUND
 
 
+@cache
+def find_in_object(name: str) -> object:
+    """What `object` holds under `name`, or NOT_FOUND; that never changes."""
+    return find_in_mro(object, name)
+
+
 def shows_weakref(w_type: type) -> bool:
     """Do instances have `__weakref__`: some class without `__slots__`, or with that slot?"""
     seen = [base for base in host_mro(w_type) if base is not object and not is_hidden_base(base)]
@@ -139,17 +147,18 @@ def shows_weakref(w_type: type) -> bool:
     return any("__weakref__" in names for names in slots)
 
 
-_hidden_bases: list[type] = []
+_hidden_bases: dict[int, type] = {}
+"""By identity: a metaclass may say what equality is."""
 
 
 def hide_base(base: type) -> None:
     """Keep `base` out of what the program sees of its classes.  Called at start-up and for derived metaclasses."""
-    _hidden_bases.append(base)
+    _hidden_bases[id(base)] = base
 
 
 def is_hidden_base(base: type) -> bool:
     """Is `base` one of ours that the program never sees?"""
-    return any(base is hidden for hidden in _hidden_bases)
+    return id(base) in _hidden_bases
 
 
 _host_mro: Any = type.__dict__["__mro__"].__get__

@@ -1,4 +1,4 @@
-"""The host's collector waits while a trace is made a unit.
+"""What the host's collector has to do with the JIT's objects: as little as possible.
 
 In: a stretch of the JIT's own work, in which nothing of the program runs.  Out: the same, without collections.
 
@@ -6,6 +6,11 @@ In: a stretch of the JIT's own work, in which nothing of the program runs.  Out:
 
 What is made here lives as long as its unit, so a collection in the middle finds nothing; each of them would look at
 all of it once more, and bring the next one of the whole heap nearer.
+
+In: a unit that nobody enters or leaves any more.  Out: its parts, of which none leads back to another; so they go
+where the last reference to them does, and the collections at the end of the process have nothing to look at.
+
+    unit ─▶ exits ─▶ unit      unit ─▶ operations ─▶ exits ─▶ operations      unit ─▶ label ─▶ unit
 
 Holds: the program finds the collector as it left it.  Where it has other threads, which might ask for it or switch it
 off meanwhile, nothing waits.
@@ -17,6 +22,8 @@ import gc
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from tracer.trace import Unit
 
 
 @contextmanager
@@ -30,3 +37,19 @@ def uncollected() -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+def dismantle(unit: Unit) -> None:
+    """Cut what leads from the unit's parts back to it."""
+    for op in unit.trace.ops:
+        op.exit = None
+    for exit in unit.exits:
+        exit.unit = exit.bridge = exit.resume = exit.backend_data = None
+        exit.known_fields = ()
+    for label in (unit.start, unit.label):
+        if label is not None:
+            label.unit = label.virtual_state = None
+    unit.leave = unit.drop = unit.entrance = None
+    unit.exits.clear()
+    unit.trace.ops.clear()
+    del unit.root

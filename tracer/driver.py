@@ -87,6 +87,11 @@ class Jit(Maker):
         self._away = 0  # nanoseconds that machine code has waited for the interpreter to go on where it was left
         backend.too_deep = driver.too_deep
 
+    def dismantle(self) -> None:
+        super().dismantle()
+        self.warm.cells.clear()
+        self._stood_for.clear()
+
     def install(self) -> Callable[..., Any]:
         """Hook the driver; what the interpreter is to call instead of the portal.
 
@@ -168,7 +173,7 @@ class Jit(Maker):
         if isinstance(way, Unit):
             raise ContinueRunning(self._untaken(way, values))
         if self.driver.stride > 1:
-            self.note(unit, 0, 1)
+            self.note(unit, self.pacing.failed(unit))
         try:
             return self._follow(way, values)
         except RecursionError:
@@ -197,12 +202,13 @@ class Jit(Maker):
         away, failures, began = self._away, self.stats.guard_failures, perf_counter_ns()
         exit, values = self.backend.run(unit, self.portal.take(state))
         inside = perf_counter_ns() - began - (self._away - away)
-        self.note(unit, inside * runs, self.stats.guard_failures - failures + (exit is not FINISHED))
+        failures = self.stats.guard_failures - failures + (exit is not FINISHED)
+        self.note(unit, self.pacing.ran(unit, inside, runs, failures))
         return exit, values
 
-    def note(self, unit: Unit, time: int, failures: int) -> None:
-        """Runs of the unit have taken so long, and failed so often: what rests now is no longer entered natively."""
-        if self.pacing.ran(unit, time, failures):
+    def note(self, unit: Unit, rests: bool) -> None:
+        """A unit that rests from now on is no longer entered natively."""
+        if rests:
             self.entrances.withdraw(unit)
 
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:

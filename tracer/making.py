@@ -19,7 +19,7 @@ from typing import Any
 
 from tracer import log
 from tracer.backend import Backend
-from tracer.collector import uncollected
+from tracer.collector import dismantle, uncollected
 from tracer.entrances import Entrances
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
@@ -64,6 +64,15 @@ class Maker:
         self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
         self.entrances = Entrances(driver.native, backend)
         backend.report = self._refused
+
+    def dismantle(self) -> None:
+        """Free all units, without the collector's help.  None of them may be running, or is entered again."""
+        for unit in self.units:
+            self.backend.release(unit)
+            dismantle(unit)
+        for units in (self.units, self.bridging, self._waiting):
+            units.clear()
+        self.pacing = Pacing()
 
     def place(self, cell: Cell | None, exit: Exit | None) -> str:
         """Where a trace starts, in the user's terms."""

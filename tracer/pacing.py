@@ -35,7 +35,7 @@ LOSS = 10_000_000
 """Nanoseconds that a unit may be behind before it rests; and half of its first rest."""
 FREE = 500_000_000
 """Nanoseconds that all units may cost at any time."""
-SHARE = 0.4
+SHARE = 0.2
 """What they may cost besides, as a part of the processor's other time: less, and what is to become fast is so too late.
 """
 
@@ -54,7 +54,9 @@ class Pacing:
         self._owners: dict[Unit, Cell] = {}
         self._spent = 0
         self._began = process_time_ns()
+        self._allowance = FREE
         self._poor_until = 0
+        self._shortest = FREE
 
     def own(self, cell: Cell, unit: Unit) -> None:
         """`unit` has been compiled for `cell`."""
@@ -70,21 +72,34 @@ class Pacing:
 
     def allows(self) -> bool:
         """May the JIT spend more now?  To ask for the processor's time takes long, so that is done seldom."""
+        if self._spent <= self._allowance:
+            return True
         now = perf_counter_ns()
         if now < self._poor_until:
             return False
-        missing = self._spent - FREE - SHARE * (process_time_ns() - self._began - self._spent)
-        if missing <= 0:
-            return True
-        self._poor_until = now + max(int(missing / SHARE / BUSY), SOON)
-        return False
+        self._allowance = FREE + int(SHARE * (process_time_ns() - self._began - self._spent))
+        missing = self._spent - self._allowance
+        if missing > 0:
+            self._poor_until = now + max(int(missing / SHARE / BUSY), SOON)
+        return missing <= 0
 
-    def ran(self, unit: Unit, time: int, failures: int) -> bool:
-        """Runs of the unit were over after so many nanoseconds in machine code, and failures of guards.
+    def ran(self, unit: Unit, time: int, runs: int, failures: int) -> bool:
+        """A run of the unit was over after so many nanoseconds and failures of guards; it stands for so many runs.
+
+        The shortest run of all has done next to nothing: so long does it take to get into machine code and back.
 
         Returns: does it rest from now on?
         """
-        balance = unit.balance + GAIN * time - ENTRY - FAILURE * failures
+        if time < self._shortest:
+            self._shortest = time
+        return self._settle(unit, GAIN * (time - self._shortest) * runs - ENTRY - FAILURE * failures)
+
+    def failed(self, unit: Unit) -> bool:
+        """A guard has failed in a run that nobody timed.  Returns: does the unit rest from now on?"""
+        return self._settle(unit, -FAILURE)
+
+    def _settle(self, unit: Unit, gain: int) -> bool:
+        balance = unit.balance + gain
         unit.balance = min(balance, CREDIT)
         if balance >= -LOSS:
             return False

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from codegen.install import NativeBackend
 from interp import tlc
 from interp.tlc_assembler import assemble
 from tests.papers.interpreters import tiny
+from tracer.backend import Backend
 from tracer.driver import Jit
 from tracer.evaluate import Executor
 from tracer.hints import JitDriver
@@ -94,6 +99,26 @@ def test_a_polymorphic_loop_gets_a_bridge(unhooked: Any) -> None:
         wanted = plain(tiny.BoxedFloat(20.0))
         assert repr(jit.runner(tiny.BoxedFloat(20.0), tiny.BoxedInteger(0))) == wanted
     assert jit.stats.bridges >= 1
+
+
+@pytest.mark.parametrize("backend", [Executor, lambda: NativeBackend(sync=True)], ids=["executor", "machine code"])
+def test_what_is_taken_apart_dies_without_the_collector(unhooked: Any, backend: Callable[[], Backend]) -> None:
+    """Loops and bridges, with all that they consist of."""
+    jit = Jit(tiny.driver, tiny.loop, backend(), threshold=3, trace_eagerness=2)
+    jit.install()
+    jit.runner(tiny.BoxedInteger(20), tiny.BoxedInteger(0))
+    for _ in range(4):
+        jit.runner(tiny.BoxedFloat(20.0), tiny.BoxedInteger(0))
+    assert jit.stats.bridges >= 1
+    parts = [weakref.ref(part) for unit in jit.units for part in (unit, unit.start, *unit.exits, *unit.assumed)]
+    gc.collect()
+    gc.disable()
+    try:
+        jit.dismantle()
+        living = {type(part()).__name__ for part in parts} - {"NoneType"}
+    finally:
+        gc.enable()
+    assert living == set()
 
 
 class Stressed(Executor):

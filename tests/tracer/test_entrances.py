@@ -74,7 +74,7 @@ def test_what_rests_is_withdrawn() -> None:
     jit.entrances, jit.pacing, cell.unit = entrances, Pacing(), unit
     jit.pacing.own(cell, unit)
     entrances.offer(JUMPED, cell, unit)
-    jit.note(unit, LOSS, 0)
+    jit.note(unit, jit.pacing.ran(unit, 0, 1, 0))
     assert native.offered != {}
-    jit.note(unit, 0, LOSS)
+    jit.note(unit, jit.pacing.ran(unit, 0, 1, LOSS))
     assert native.offered == {}

@@ -33,15 +33,16 @@ def compiled() -> tuple[Pacing, Cell, Unit]:
     pacing, cell, unit = Pacing(), Cell(1, (1,), 10), new_unit(Trace([], []), 0, "a loop")
     cell.unit = unit
     pacing.own(cell, unit)
+    pacing.ran(new_unit(Trace([], []), 2, "nothing at all"), 0, 1, 0)
     return pacing, cell, unit
 
 
 def test_a_unit_rests_that_is_entered_for_next_to_nothing(clock: Clock) -> None:
     pacing, cell, unit = compiled()
     for _ in range(LOSS // ENTRY):
-        pacing.ran(unit, 0, 0)
+        pacing.ran(unit, 0, 1, 0)
     assert cell.unit is unit
-    pacing.ran(unit, 0, 0)
+    pacing.ran(unit, 0, 1, 0)
     assert (cell.unit, cell.resting, cell.made, pacing.rests) == (None, unit, unit, 1)
     clock.now += 2 * LOSS - 1
     assert pacing.is_resting(cell)
@@ -52,14 +53,14 @@ def test_a_unit_rests_that_is_entered_for_next_to_nothing(clock: Clock) -> None:
 
 def test_a_unit_rests_whose_guards_fail_often() -> None:
     pacing, cell, unit = compiled()
-    pacing.ran(unit, 0, LOSS // FAILURE)
+    pacing.ran(unit, 0, 1, LOSS // FAILURE)
     assert cell.unit is None
 
 
 def test_each_rest_is_twice_as_long(clock: Clock) -> None:
     pacing, cell, unit = compiled()
     for times in range(1, 4):
-        pacing.ran(unit, 0, LOSS // FAILURE)
+        pacing.ran(unit, 0, 1, LOSS // FAILURE)
         clock.now += (LOSS << times) - 1
         assert pacing.is_resting(cell)
         clock.now += 1
@@ -69,22 +70,46 @@ def test_each_rest_is_twice_as_long(clock: Clock) -> None:
 def test_what_a_unit_gains_makes_up_for_what_it_costs() -> None:
     pacing, cell, unit = compiled()
     for _ in range(10):
-        pacing.ran(unit, (LOSS + ENTRY) // GAIN, 0)
-        pacing.ran(unit, 0, LOSS // FAILURE)
+        pacing.ran(unit, (LOSS + ENTRY) // GAIN, 1, 0)
+        pacing.ran(unit, 0, 1, LOSS // FAILURE)
     assert (cell.unit, pacing.rests) == (unit, 0)
+
+
+def test_a_run_stands_for_those_that_nobody_has_timed() -> None:
+    pacing, cell, unit = compiled()
+    pacing.ran(unit, LOSS // GAIN // 64, 64, 0)
+    pacing.ran(unit, 0, 1, 2 * (LOSS // FAILURE) - 1)
+    assert cell.unit is unit
+
+
+def test_the_way_into_machine_code_and_back_is_no_gain() -> None:
+    pacing, cell, unit = Pacing(), Cell(1, (1,), 10), new_unit(Trace([], []), 0, "a loop")
+    cell.unit = unit
+    pacing.own(cell, unit)
+    for _ in range(LOSS // ENTRY + 1):
+        pacing.ran(unit, 1000 * ENTRY, 64, 0)
+    assert cell.unit is None
+
+
+def test_a_guard_fails_in_a_run_that_nobody_has_timed() -> None:
+    pacing, cell, unit = compiled()
+    failures = 0
+    while not pacing.failed(unit):
+        failures += 1
+    assert (failures, cell.unit) == (LOSS // FAILURE, None)
 
 
 def test_what_it_was_good_for_long_ago_does_not_count() -> None:
     pacing, cell, unit = compiled()
-    pacing.ran(unit, 1000 * CREDIT, 0)
-    pacing.ran(unit, 0, (CREDIT + LOSS) // FAILURE)
+    pacing.ran(unit, 1000 * CREDIT, 1, 0)
+    pacing.ran(unit, 0, 1, (CREDIT + LOSS) // FAILURE)
     assert cell.unit is None
 
 
 def test_who_was_replaced_does_not_rest() -> None:
     pacing, cell, unit = compiled()
     cell.unit = other = new_unit(Trace([], []), 1, "the same loop, later")
-    pacing.ran(unit, 0, LOSS)
+    pacing.ran(unit, 0, 1, LOSS)
     assert (cell.unit, pacing.rests) == (other, 0)
 
 
