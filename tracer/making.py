@@ -19,6 +19,7 @@ from typing import Any
 
 from tracer import log
 from tracer.backend import Backend
+from tracer.chains import continue_chain
 from tracer.collector import dismantle, uncollected
 from tracer.entrances import Entrances
 from tracer.giveup import GiveUp
@@ -161,7 +162,7 @@ class Maker:
         if not register(unit):
             return
         if exit is not None:
-            _continue_chain(exit, unit)
+            continue_chain(exit, unit)
             if exit.unit is not None:
                 unit.root = exit.unit.root
                 unit.root.bridges += 1
@@ -209,23 +210,3 @@ class Maker:
         """The backend cannot compile a unit."""
         cell, exit = self._waiting.pop(unit, (None, None))
         self._gave_up(cell, exit, GiveUp("backend", None, error=reason), unit.name)
-
-
-_PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
-
-
-def _continue_chain(exit: Exit, bridge: Unit) -> None:
-    """Count the bridges that ask the same question again, for one more value.
-
-    The bridge may start at a guard before (see `Recorder.guard`), so the question may be any up to the first effect.
-    """
-    name = exit.guard.name
-    if name not in _PROMOTES:
-        return
-    asked = False
-    for op in bridge.trace.ops:
-        if op.spec.is_felt and asked:
-            break
-        if op.exit is not None and op.spec.name == name:
-            op.exit.chain = exit.chain + 1
-            asked = True

@@ -235,7 +235,7 @@ class Exit:
     before raised, or None, follows the values as one more object.  `known_classes` parallel the
     values: the exact class of an object where the optimiser knew it, for bridges.
     `known_fields` are found when a bridge is wanted.
-    `chain`: how many bridges in a row have led here, each for one more value of the same promoted thing.
+    `chain`: how many bridges in a row have led here, each asking the same question again (`tracer.chains`).
     `quiet`: the backend runs nothing else between the guard and a bridge, no finaliser either.
     `assumes_failure`: the resume data rests on what the guard's failing says.
     `is_segment_end`: the trace was full; what comes next is the next segment.

@@ -31,7 +31,7 @@ PARAMETERS: dict[str, Parameter] = {
         Parameter("threshold", 59, "backward jumps to a place before its loop is traced"),
         Parameter("function_threshold", 149, "calls of a function before it is traced from its start"),
         Parameter("trace_eagerness", 20, "failures of a guard before a bridge is traced from it"),
-        Parameter("max_chain", 16, "bridges in a row that a promoted value gets, one for each value seen"),
+        Parameter("max_chain", 16, "bridges in a row for a question that is asked again, as of a promoted value"),
         Parameter("trace_limit", 12000, "operations recorded before a trace ends; it goes on in a bridge"),
         Parameter("max_inline_depth", 14, "calls of the portal that a trace follows into each other"),
         Parameter("max_unroll_recursion", 2, "activations of one function that a trace follows into each other"),

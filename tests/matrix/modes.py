@@ -1,7 +1,6 @@
 """The rows and columns of the matrix.
 
-In: the optimiser's switches, the folders of programs.  Out: `MODES`, `programs()`, and which of them cannot be forks
-or do not end.
+In: the optimiser's switches, the folders of programs.  Out: `MODES`, `programs()`, and which of them cannot be forks.
 """
 
 from __future__ import annotations
@@ -56,11 +55,6 @@ BENCH_SIZES = {
 
 APART = ("getframe.py", "loops_and_comprehensions.py")
 """Programs that see the frames below `__main__`: they are run in processes of their own."""
-
-ENDLESS = {"stress 1": ("deep_recursion.py",)}
-"""Programs that no mode's patience is enough for: where every guard fails, all calls go through ever longer chains of
-bridges, and these make many thousands.
-"""
 
 
 @attrs.frozen

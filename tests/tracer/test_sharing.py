@@ -10,7 +10,7 @@ import pytest
 from interp import tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for, run_tlc
-from tracer.making import _continue_chain
+from tracer.chains import continue_chain
 from tracer.opt import optimise_bridge, optimise_loop
 from tracer.text import parse
 from tracer.trace import Trace
@@ -67,5 +67,5 @@ def test_a_chain_goes_on_through_any_question_before_the_first_effect() -> None:
     )
     bridge = optimise_bridge(parse(text, names()), 1, "B")
     loop.exits[0].chain = 3
-    _continue_chain(loop.exits[0], bridge)
+    continue_chain(loop.exits[0], bridge)
     assert [way.chain for way in bridge.exits] == [4, 4, 0, 0]

@@ -1,0 +1,42 @@
+"""How many bridges in a row start where a guard failed, and fail there again."""
+
+from __future__ import annotations
+
+import minipy
+
+TURNS = """
+class Counter:
+    def count(self, n):
+        i = 0
+        while i < 2:
+            i += 1
+        return 0 if n == 0 else self.count(n - 1) + 1
+assert Counter().count(500) == 500
+"""
+BRANCHES = 30
+CASES = "\n".join(f"    elif n == {k}:\n        return {k * k}" for k in range(1, BRANCHES))
+CHOICES = f"""
+def square(n):
+    if n == 0:
+        return 0
+{CASES}
+def work(turns, most):
+    total = 0
+    for i in range(turns):
+        total += square(i % most)
+    return total
+for most in range(1, {BRANCHES + 1}):
+    work(6 * most, most)
+"""
+
+
+def test_a_guard_that_fails_for_no_reason_gets_few_bridges_in_a_row() -> None:
+    """Every call would go through all of them."""
+    assert minipy.run_source(TURNS, jit="threshold=1,trace_eagerness=2,backend=executor,stress=1") == 0
+    assert 10 < minipy.jit.stats.bridges < 60
+
+
+def test_other_places_get_bridges_however_many_are_in_a_row() -> None:
+    """Each question of a long choice is another one."""
+    assert minipy.run_source(CHOICES, jit="threshold=1,trace_eagerness=1,backend=executor,max_chain=3") == 0
+    assert minipy.jit.stats.bridges >= BRANCHES - 2
