@@ -46,6 +46,7 @@ from objmodel.versions import (
     namespace_of,
     shows_weakref,
 )
+from objmodel.weakrefs import set_weakly_referenced
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
@@ -251,6 +252,7 @@ class _Starter:
         type.__setattr__(owner, RECORD, record)
         if self.is_instance:
             self._make_slots(owner)
+            set_weakly_referenced(owner, shows_weakref(owner) or "__weakref__" in (self.slots or ()))
         if self.cell is not None and type(self.cell) is not types.CellType:
             self.cell.w_value = owner
 

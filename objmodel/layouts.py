@@ -60,7 +60,7 @@ def has_foreign_layout(base: type) -> bool:
     current = base
     while current is not object:
         parent = host_base(current)
-        if parent is None or is_hidden_base(current):
+        if parent is None or is_hidden_base(current) or is_instance_class(current):
             return False
         if current.__itemsize__ != parent.__itemsize__:
             return True
