@@ -72,7 +72,7 @@ def recipe(cls: type) -> array[int] | None:
                 (slots if kind == _OBJECT_MEMBER else words).add(word_at(definition + 16))
                 if kind != _OBJECT_MEMBER and kind not in _RAW_MEMBERS:
                     return None
-    offsets = [base.__weakrefoffset__ for base in _layout_bases(cls)]  # a class may have room for what it does not allow
+    offsets = [base.__weakrefoffset__ for base in _layout_bases(cls)]  # there may be room for what is not allowed
     weak = next((offset for offset in offsets if offset > 0), 0)
     if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(_HEADER, cls.__basicsize__, 8)):
         return None
