@@ -36,6 +36,7 @@ Holds: the selector is 1 only on the way to a label, which sets it back.
 from __future__ import annotations
 
 from array import array
+from functools import cache
 
 SELECTOR = 0
 EXIT_RECORD = 1
@@ -58,6 +59,12 @@ RECORD_COUNT = 2
 RECORD_KINDS = 3
 
 
+@cache
+def _kinds_text(kinds: str) -> array[int]:
+    """Where records of so many exits alike find their kinds."""
+    return array("B", kinds.encode() or b"\0")
+
+
 class Records:
     """A table of records at a fixed address, with the bytes and objects that they point to."""
 
@@ -68,13 +75,12 @@ class Records:
 
     def fill(self, index: int, target: int, owner: object, kinds: str) -> None:
         """Write record `index`; `owner` is the object that word 1 points to."""
-        text = array("B", kinds.encode() or b"\0")
-        self.alive += (text, owner)
+        self.alive.append(owner)
         base = RECORD_WORDS * index
         self.words[base + RECORD_TARGET] = target
         self.words[base + RECORD_EXIT] = id(owner)
         self.words[base + RECORD_COUNT] = len(kinds)
-        self.words[base + RECORD_KINDS] = text.buffer_info()[0]
+        self.words[base + RECORD_KINDS] = _kinds_text(kinds).buffer_info()[0]
 
     def add_chores(self, take: list[int], drop: list[int], drain: bool) -> int:
         """Write down chores; returns their address."""

@@ -96,12 +96,11 @@ class Quick(Lowering):
 
     def __init__(self, name: str, unit: Unit, plan: Plan, layout: Layout, state: State) -> None:
         super().__init__(name, unit, plan, layout, state)
-        self.sites = array("Q", bytes(16 * 3 * (len(self.exits) + 1)))
-        self._sites_at = self.sites.buffer_info()[0]
+        self._sites: list[tuple[int, int]] = []  # of each: the exit's record, where its numbers begin
+        self._numbers = array("i")
         self._ways: list[tuple[int, str]] = []  # per site: its offset, the block that goes to `leave`
         self.heat = array("q", [1 << 60, 0])
         self._heat_at = self.heat.buffer_info()[0]
-        self.records.alive.append(self.sites)
         self._free: list[int] = []
         self._next = 0
         self._read_lives()
@@ -282,14 +281,10 @@ class Quick(Lowering):
         first = len(slots)
         slots += drop
         self.slots_for(len(slots))
-        numbers = array(
-            "i", [len(slots), *slots, len(take), len(drop), counts.exit_drain, *take, *range(first, len(slots))]
-        )
-        self.records.alive.append(numbers)
-        at = 2 * len(self._ways)
-        self.sites[at] = self.records.address_of(self.exit_index(way))
-        self.sites[at + 1] = numbers.buffer_info()[0]
-        return 8 * at
+        self._sites.append((self.records.address_of(self.exit_index(way)), len(self._numbers)))
+        self._numbers.extend((len(slots), *slots, len(take), len(drop), counts.exit_drain, *take))
+        self._numbers.extend(range(first, len(slots)))
+        return 16 * len(self._ways)
 
     def jump(self, op: Op) -> None:
         """To a header of this unit, or into another unit."""
@@ -309,11 +304,14 @@ class Quick(Lowering):
         if not self._ways:
             return
         e = self.e
+        first = self._numbers.buffer_info()[0]
+        sites = array("Q", [word for record, at in self._sites for word in (record, first + 4 * at)])
+        self.records.alive += (sites, self._numbers)
         lines, e.lines = e.lines, []
         e.block("leave")
         ways = ", ".join(f"[ {site}, %{block} ]" for site, block in self._ways)
         e.lines.append(f"  %site = phi i64 {ways}")
-        e.store(f"i64 {e.put('add i64 {}, {}', '%site', str(self._sites_at))}", "%jf", 8 * abi.CHORES)
+        e.store(f"i64 {e.put('add i64 {}, {}', '%site', str(sites.buffer_info()[0]))}", "%jf", 8 * abi.CHORES)
         e.line(f"%site.r = musttail call ptr {e.symbol('rt_gather')}(ptr %jf)")
         e.line("ret ptr %site.r")
         e.cold += e.lines

@@ -24,6 +24,7 @@ Source: DESIGN section 6.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
 import attrs
 
@@ -67,12 +68,12 @@ class Counts:
     """What to do about counts around one operation."""
 
     drain: bool = False  # before it: run the deallocations that wait
-    take: list[Value] = attrs.field(factory=list)  # before it: count up
+    take: Sequence[Value] = ()  # before it: count up
     own: bool = False  # after it: count the result up
-    drop: list[Value] = attrs.field(factory=list)  # after it: count down
+    drop: Sequence[Value] = ()  # after it: count down
     at_once: bool = False  # the drops may run code here
-    exit_take: list[Value] = attrs.field(factory=list)
-    exit_drop: list[Value] = attrs.field(factory=list)
+    exit_take: Sequence[Value] = ()
+    exit_drop: Sequence[Value] = ()
     exit_drain: bool = False
     collect: bool = False  # before it, with the drain: let the host's collector look
 
@@ -269,7 +270,7 @@ class _Planner:
                 counts.own = op.name in LOADS and op not in self.borrowed
                 if op not in self.borrowed:
                     live.add(op)
-            counts.drop = [v for v in ending if v in live]
+            counts.drop = tuple([v for v in ending if v in live])
             live.difference_update(counts.drop)
             if not waiting and not counts.at_once:
                 waiting = op.spec.name in REPLACES or any(self.known.get(v) not in QUIET for v in counts.drop)
@@ -277,18 +278,21 @@ class _Planner:
     def _consume(self, op: Op, counts: Counts, live: set[Value], ending: list[Value]) -> None:
         if op.spec.name not in CONSUMES:
             return
+        take: list[Value] = []
         for value in consumed(op):
             if value in ending and value in live:
                 live.remove(value)  # its last use: the reference itself goes over
             else:
-                counts.take.append(value)
+                take.append(value)
+        counts.take = tuple(take)
 
     def _plan_exit(self, op: Op, counts: Counts, live: set[Value]) -> None:
         assert op.exit is not None
         saved: set[Value] = set()
+        take: list[Value] = []
         for value in op.exit.values:
             if value.kind == "r":
                 if value in saved or value not in live:
-                    counts.exit_take.append(value)
+                    take.append(value)
                 saved.add(value)
-        counts.exit_drop = [v for v in live if v not in saved]
+        counts.exit_take, counts.exit_drop = tuple(take), tuple([v for v in live if v not in saved])

@@ -150,6 +150,79 @@ class Resume:
     made: Callable[[list[Any]], Any] | None = None
 
 
+class _Encoder:
+    """What is known while one snapshot is encoded: the exit's values, the items, and what stands for what."""
+
+    __slots__ = ("resolve", "pool", "values", "items", "refs", "frames")
+
+    def __init__(self, resolve: Callable[[Value], Value], pool: Pool) -> None:
+        self.resolve = resolve
+        self.pool = pool
+        self.values: list[Value] = []
+        self.items: list[list[int]] = []
+        self.refs: dict[Any, int] = {}
+        self.frames: dict[object, int] = {}
+
+    def ref(self, slot: Any) -> int:
+        """What stands for `slot`, which is entered if it is new."""
+        refs = self.refs
+        code = refs.get(slot)
+        if code is not None:
+            return code
+        kind = type(slot)
+        if kind is FrozenFrame:
+            return self._frozen(slot)
+        pool = self.pool
+        if kind is Const and slot.kind == "r":
+            code = pool.constants.get(id(slot.value))
+            if code is None:
+                code = pool.constants[id(slot.value)] = 4 * pool.index(self.resolve(slot)) + CONSTANT
+            return code
+        value = self.resolve(slot)
+        code = refs.get((slot.kind, value)) if slot.kind != value.kind else refs.get(value)
+        if code is None:
+            if type(value) is Const:
+                code = 4 * pool.index(value) + CONSTANT
+            elif isinstance(value, Virtual):
+                code = refs[value] = self._new_item()
+                self.items[code >> 2] = value.encode(self.ref, pool)
+            elif value.kind == slot.kind:
+                code = 4 * len(self.values) + VALUE
+                self.values.append(value)
+            else:  # an object that has become the number in it
+                code = self._new_item()
+                self.items[code >> 2] = [BOXES[value.kind], self.ref(value)]
+                refs[slot.kind, value] = refs[slot] = code
+                return code
+            refs[value] = code
+        refs[slot] = code
+        return code
+
+    def _new_item(self) -> int:
+        self.items.append([])
+        return 4 * (len(self.items) - 1) + ITEM
+
+    def _frozen(self, frame: FrozenFrame) -> int:
+        code = self.frames.get(frame.identity)
+        if code is None:
+            code = self.frames[frame.identity] = self._new_item()
+            base = -1 if frame.base is None else self.ref(frame.base)
+            item = [FRAME, self.pool.index(frame.shape), base]
+            self.add_refs(item, frame.values)
+            item.append(len(frame.arrays))
+            for array_items in frame.arrays:
+                self.add_refs(item, array_items)
+            self.items[code >> 2] = item
+        self.refs[frame] = code
+        return code
+
+    def add_refs(self, code: list[int], slots: Sequence[Any]) -> None:
+        """Append how many slots there are, and what stands for each."""
+        known, ref = self.refs.get, self.ref
+        code.append(len(slots))
+        code += [known(slot) or ref(slot) for slot in slots]
+
+
 def encode(
     snapshot: Snapshot, resolve: Callable[[Value], Value], pool: Pool, stores: Sequence[Store] = ()
 ) -> tuple[Resume, tuple[Value, ...]]:
@@ -158,76 +231,19 @@ def encode(
     `resolve` tells what a recorded value has become: a Const, a value of the optimised
     trace, or a Virtual.
     """
-    values: list[Value] = []
-    items: list[list[int]] = []
-    refs: dict[Any, int] = {}
-    frames: dict[object, int] = {}
-    constants = pool.constants
-    known = refs.get
-
-    def ref(slot: Any) -> int:
-        code = known(slot)
-        if code is not None:
-            return code
-        kind = type(slot)
-        if kind is FrozenFrame:
-            return frozen(slot)
-        if kind is Const and slot.kind == "r":
-            code = constants.get(id(slot.value))
-            if code is None:
-                code = constants[id(slot.value)] = 4 * pool.index(resolve(slot)) + CONSTANT
-            return code
-        value = resolve(slot)
-        code = known((slot.kind, value)) if slot.kind != value.kind else known(value)
-        if code is None:
-            if type(value) is Const:
-                code = 4 * pool.index(value) + CONSTANT
-            elif isinstance(value, Virtual):
-                code = refs[value] = new_item()
-                items[code >> 2] = value.encode(ref, pool)
-            elif value.kind == slot.kind:
-                code = 4 * len(values) + VALUE
-                values.append(value)
-            else:  # an object that has become the number in it
-                code = new_item()
-                items[code >> 2] = [BOXES[value.kind], ref(value)]
-                refs[slot.kind, value] = refs[slot] = code
-                return code
-            refs[value] = code
-        refs[slot] = code
-        return code
-
-    def new_item() -> int:
-        items.append([])
-        return 4 * (len(items) - 1) + ITEM
-
-    def frozen(frame: FrozenFrame) -> int:
-        code = frames.get(frame.identity)
-        if code is None:
-            code = frames[frame.identity] = new_item()
-            base = -1 if frame.base is None else ref(frame.base)
-            item = [FRAME, pool.index(frame.shape), base, len(frame.values)]
-            item += [known(v) or ref(v) for v in frame.values]
-            item.append(len(frame.arrays))
-            for array_items in frame.arrays:
-                item.append(len(array_items))
-                item += [known(v) or ref(v) for v in array_items]
-            items[code >> 2] = item
-        refs[frame] = code
-        return code
-
+    encoder = _Encoder(resolve, pool)
     body: list[int] = []
     count = 0
     level: Snapshot | None = snapshot
     while level is not None:
-        slots = level.values
-        body += (pool.index(level.position), len(slots))
-        body += [known(slot) or ref(slot) for slot in slots]
+        body.append(pool.index(level.position))
+        encoder.add_refs(body, level.values)
         count += 1
         level = level.parent
     body.append(len(stores))
     for obj, field, value in stores:
-        body += (ref(obj), pool.index(field), ref(value))
+        body += (encoder.ref(obj), pool.index(field), encoder.ref(value))
+    items = encoder.items
     offset = 2 + len(items) + len(body)
     code = [len(items)]
     for item in items:
@@ -237,7 +253,7 @@ def encode(
     code += body
     for item in items:
         code += item
-    return Resume(array("i", code), pool.objects, pool.decoders), tuple(values)
+    return Resume(array("i", code), pool.objects, pool.decoders), tuple(encoder.values)
 
 
 # -- decoding --------------------------------------------------------------------------

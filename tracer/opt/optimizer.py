@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from tracer.ops import OPS, Effect, OpSpec
 from tracer.opt.truths import equality, is_truth
@@ -91,8 +91,8 @@ class Pass:
     switch: ClassVar[str]
     """The name the user switches it by."""
 
-    opts: ClassVar[tuple[str, ...]] = ()
-    sees: ClassVar[tuple[str, ...]] = ()
+    opts: ClassVar[frozenset[str]] = frozenset()
+    sees: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         found: dict[str, list[str]] = {"opt": [], "saw": []}
@@ -102,7 +102,7 @@ class Pass:
                 if name not in OPS:
                     raise TypeError(f"{cls.__name__}.{attribute} names no operation")
                 found[prefix].append(name)
-        cls.opts, cls.sees = tuple(found["opt"]), tuple(found["saw"])
+        cls.opts, cls.sees = frozenset(found["opt"]), frozenset(found["saw"])
 
     def __init__(self, optimizer: Optimizer) -> None:
         self.o = optimizer
@@ -110,6 +110,20 @@ class Pass:
 
 Opt = Callable[[Op, Args], Answer]
 Learn = Callable[[Op], None]
+H = TypeVar("H")
+
+
+class Handlers(dict[str, tuple[H, ...]]):
+    """The passes' methods for each operation, in the order of the passes; bound where one occurs for the first time."""
+
+    def __init__(self, prefix: str, passes: list[tuple[Pass, frozenset[str]]]) -> None:
+        self._prefix = prefix
+        self._passes = passes
+
+    def __missing__(self, name: str) -> tuple[H, ...]:
+        method = self._prefix + name
+        found = self[name] = tuple([getattr(made, method) for made, names in self._passes if name in names])
+        return found
 
 
 def _nothing() -> None:
@@ -133,17 +147,11 @@ class Optimizer:
         self.plain_exits: dict[Op, PlainExit] = {}
         self.encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None = None  # of the last guard, while it holds
         self.no_overflow = False  # an answer to an overflow check: its guard, which is next, goes with it
-        self.passes: dict[type[Pass], Pass] = {}
-        self.opts: dict[str, tuple[Opt, ...]] = dict.fromkeys(OPS, ())
-        self.learners: dict[str, tuple[Learn, ...]] = dict.fromkeys(OPS, ())
         self.delayed: Callable[[], list[Store]] = list
         self.store_waiting: Callable[[], None] = _nothing
-        for cls in passes:
-            made = self.passes[cls] = cls(self)
-            for name in cls.opts:
-                self.opts[name] += (getattr(made, f"opt_{name}"),)
-            for name in cls.sees:
-                self.learners[name] += (getattr(made, f"saw_{name}"),)
+        self.passes = {cls: cls(self) for cls in passes}
+        self.opts: Handlers[Opt] = Handlers("opt_", [(made, made.opts) for made in self.passes.values()])
+        self.learners: Handlers[Learn] = Handlers("saw_", [(made, made.sees) for made in self.passes.values()])
 
     # -- values
 

@@ -111,7 +111,7 @@ def _lazily(name: str) -> Rewriting:
 def _install() -> None:
     for name in BY_OPERATION:
         setattr(Rewrite, f"opt_{name}", _lazily(name))
-    Rewrite.opts = tuple(BY_OPERATION)
+    Rewrite.opts = frozenset(BY_OPERATION)
 
 
 _install()
