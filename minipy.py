@@ -23,38 +23,6 @@ from typing import Any
 __version__ = "0.1.0"
 __all__ = ["jit", "main", "run_file", "run_source"]
 
-HELP = """\
-usage: minipy [--jit SETTINGS] [--native MODE] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
-       minipy --build | -h | -V
-
-Run a Python program under MiniPy; without one, read statements from the terminal.
-
-  FILE           run this script
-  FOLDER         run the __main__.py in it
-  -c SOURCE      run this text
-  -m MODULE      run this module of the program's folder or of the host, as a script
-  -              run what standard input holds
-  ARGUMENT ...   the program finds these in sys.argv
-
-  --jit SETTINGS off, or name=value pairs separated by commas, such as threshold=100;
-                 --jit help lists the names, their defaults and what they mean
-  --native MODE  how the interpreter itself runs: on (in native code, which is built in the background
-                 where it is not there yet), wait (until it is built) or off (as a Python program)
-  --build        build the interpreter's native code now, and print where it is kept
-  -h, --help     show this help
-  -V, --version  show the version
-
-Environment:
-  MINIPY_JIT     as --jit, for programs whose command line is not yours
-  MINIPY_NATIVE  as --native
-  MINIPYLOG      CATEGORIES:FILE, what the JIT does, in sections; FILE - is standard error.
-                 MINIPYLOG=jit-summary:- prints counters at the end, jit-log-opt the optimised
-                 traces, jit-abort what was given up and why
-
-The exit status is the program's: 0, what it passes to sys.exit(), 1 after an uncaught error,
-130 after Ctrl-C; 2 if the command line is wrong.
-"""
-
 HOST_FRAMES_PER_CALL = 14
 """How deep the host's stack may grow per call of the program, operators and callbacks included."""
 
@@ -176,6 +144,16 @@ class NativeControl:
         from interp import portal
 
         portal.use(self._code if mode != "off" else None)
+
+    def describe(self) -> str:
+        """How the interpreter itself would run now, for users."""
+        from codegen.translate import cache
+
+        if os.environ.get("MINIPY_NATIVE") == "off":
+            return "its interpreter run by Python (native code is switched off)"
+        if cache.find(cache.key()) is None:
+            return "its interpreter run by Python (native code is not built yet)"
+        return "its interpreter in native code"
 
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
@@ -434,10 +412,12 @@ def _command(arguments: list[str]) -> int:
         first = arguments.pop(0)
         name, _, value = first.partition("=")
         if first in ("-h", "--help"):
+            from interp.usage import HELP
+
             print(HELP, end="")
             return 0
         if first in ("-V", "--version"):
-            print(f"MiniPy {__version__} on Python {sys.version.split()[0]}")
+            print(f"MiniPy {__version__} on Python {sys.version.split()[0]}, {native.describe()}")
             return 0
         if first == "--build":
             from codegen.translate.__main__ import main as build

@@ -57,6 +57,14 @@ def test_help_and_version() -> None:
     assert minipy("--version").stdout.startswith("MiniPy ")
 
 
+def test_the_version_says_how_the_interpreter_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without native code, or where nobody wants it."""
+    monkeypatch.delenv("MINIPY_NATIVE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert minipy("--version").stdout.endswith("run by Python (native code is not built yet)\n")
+    assert minipy("--native", "off", "--version").stdout.endswith("run by Python (native code is switched off)\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

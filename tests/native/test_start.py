@@ -43,6 +43,13 @@ def test_a_translated_start_imports_little(root: Path, environment: dict[str, st
     assert len(ours - host) <= MODULES
 
 
+def test_the_version_says_so(root: Path, environment: dict[str, str]) -> None:
+    printed(["-m", "minipy"], "pass", environment, root)  # builds, maybe
+    command = [sys.executable, "-m", "minipy", "--version"]
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("its interpreter in native code\n")
+
+
 def test_it_is_native_code_that_runs(root: Path, environment: dict[str, str]) -> None:
     source = "import sys, interp.native; print(interp.native.NATIVE.code is not None)"
     assert printed(["-m", "minipy"], source, environment, root) == "True\n"
