@@ -112,13 +112,15 @@ class Suspended:
     @tells
     def __del__(self) -> None:
         if self.frame is not None and self.is_started and not self.is_running:
-            if self.code.exception_table or self.awaited is not None:
-                notice()
+            runs_code = self.code.exception_table or self.awaited is not None
             try:
                 self.close()
             except BaseException as error:
                 error.__traceback__ = without_internals(error.__traceback__)
                 report_ignored(error, self)
+            finally:
+                if runs_code:
+                    notice()
 
 
 class Generator(Suspended):

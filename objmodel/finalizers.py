@@ -69,7 +69,10 @@ class QueuedFinalizer(StandIn):
 
 
 def notice() -> None:
-    """Something ran that loops must hear of: what they know may be wrong."""
+    """Something has run that loops must hear of: what they know may be wrong.
+
+    To be called behind it: safe points inside are not theirs, and take the notice for read.
+    """
     QUEUE.is_pending = True
     QUEUE.notify(True)
 
