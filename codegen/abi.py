@@ -88,6 +88,11 @@ class Records:
         self.alive.append(numbers)
         return numbers.buffer_info()[0]
 
+    @property
+    def end(self) -> int:
+        """The address behind the last record."""
+        return self.address + 8 * len(self.words)
+
     def address_of(self, index: int) -> int:
         """Where record `index` lies in memory."""
         return self.address + 8 * RECORD_WORDS * index

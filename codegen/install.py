@@ -11,7 +11,7 @@ Two tiers: every unit is first compiled by `codegen.quick`; one that has gone ro
 is compiled again, with LLVM's optimisation, and takes its place: entry record and exits' targets lead to the new
 code from then on.
 A unit that cannot be compiled stays uncompiled; `report(unit, reason)` is told, `done` is not called.
-Holds: code is freed only while no code of this backend is running.
+Holds: code that has been replaced is freed while no code of this backend is running; a unit, when the tracer says so.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import itertools
 import os
 import time
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
@@ -35,7 +35,9 @@ from codegen.lower import lower_unit
 from codegen.lowering import Lowering
 from codegen.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.refcount import CompileError, make_plan
+from codegen.running import running_units
 from codegen.runtime import (
+    ALL_FRAMES,
     INSIDE,
     INTERRUPT,
     PROTOTYPES,
@@ -120,7 +122,7 @@ class NativeBackend:
         self._kept_code = kept_code
         self._running = 0
         self._serial = itertools.count(1)
-        self._released: list[UnitCode] = []
+        self._replaced: dict[Unit, UnitCode] = {}  # code of the first tier that may still be running
         self._symbols: dict[str, int] = {}
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
@@ -176,9 +178,9 @@ class NativeBackend:
         """Finish what the compile thread has done; free what was released."""
         while (job := self._compiler.take_finished()) is not None:
             self._finish(job)
-        if self._released and not self._running and not self.state.words[VISITS]:
-            released, self._released = self._released, []
-            for code in released:
+        if self._replaced and not self._running and not self.state.words[VISITS]:
+            replaced, self._replaced = self._replaced, {}
+            for code in replaced.values():
                 self._compiler.dispose(code.handle)
 
     def link(self, exit: Exit, bridge: Unit) -> None:
@@ -234,14 +236,10 @@ class NativeBackend:
 
     def _feel(self, unit: Unit, way: Exit) -> None:
         """Is the unit hot, or what it went on to?"""
-        if unit.backend_data.heat[HEAT_LEFT] <= 0:
-            self._heat(unit)
-        if way not in RETURNS.values():
-            last = way.unit
-            if last is not unit and last is not None and last.backend_data.heat[HEAT_LEFT] <= 0:
-                self._heat(last)
-            if way.bridge is not None and way.bridge.backend_data.heat[HEAT_LEFT] <= 0:
-                self._heat(way.bridge)
+        ways = (unit,) if way in RETURNS.values() else (unit, way.unit, way.bridge)
+        for met in ways:
+            if met is not None and met.backend_data is not None and met.backend_data.heat[HEAT_LEFT] <= 0:
+                self._heat(met)
 
     def _left(self, unit: Unit, way: Any, values: list[Any]) -> Any:
         """Called by machine code where a unit that it called left through an exit, or was a stand-in."""
@@ -295,14 +293,20 @@ class NativeBackend:
         """Called by machine code where the stack has no room for the call of a unit."""
         raise self.too_deep()
 
+    def running(self, units: Iterable[Unit]) -> set[Unit]:
+        """Who may be running; see `tracer.backend`."""
+        codes = [(unit, unit.backend_data) for unit in units if unit.backend_data is not None]
+        codes += self._replaced.items()
+        records = [(table, unit) for unit, code in codes for table in (code.entries, code.exits)]
+        return running_units(self.state.words[ALL_FRAMES], records)
+
     def release(self, unit: Unit) -> None:
-        """Free `unit`, now or when no compiled code is running."""
-        code = unit.backend_data
-        if code is not None:
-            unit.compiled = False
-            unit.backend_data = None
-            self._released.append(code)
-            self.poll()
+        """Free `unit`; see `tracer.backend`."""
+        for code in (unit.backend_data, self._replaced.pop(unit, None)):
+            if code is not None:
+                self._compiler.dispose(code.handle)
+        unit.compiled = False
+        unit.backend_data = None
 
     def _heat(self, unit: Unit) -> None:
         """The first tier's code of `unit` is hot: have the second's made, and for a bridge of the units it joins."""
@@ -413,15 +417,14 @@ class NativeBackend:
             unit.compiled = True
             done(unit)
             return
+        self._replaced[unit] = old
         if unit.invalid[0]:
-            self._released.append(old)
             return
         entries.set_target(0, address)
         code.linked, code.parent = old.linked, old.parent
         for records, index in old.linked:
             records.set_target(index, address)
         old.heat[HEAT_LEFT] = 0  # a loop that is running leaves, to be entered again
-        self._released.append(old)
 
 
 def _no_one(_unit: Unit) -> None:

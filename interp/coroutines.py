@@ -56,6 +56,7 @@ class Coroutine(Suspended):
     @tells
     def __del__(self) -> None:
         if self.frame is not None and not self.is_started:
+            notice()
             warn_unawaited: Any = getattr(warnings, "_warn_unawaited_coroutine", None)
             try:
                 if warn_unawaited is not None:
@@ -65,8 +66,6 @@ class Coroutine(Suspended):
                     warnings.warn(text, RuntimeWarning, source=self, stacklevel=2)
             except BaseException as error:
                 report_ignored(error, self)
-            finally:
-                notice()
         else:
             Suspended.__del__(self)
 

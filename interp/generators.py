@@ -112,15 +112,13 @@ class Suspended:
     @tells
     def __del__(self) -> None:
         if self.frame is not None and self.is_started and not self.is_running:
-            runs_code = self.code.exception_table or self.awaited is not None
+            if self.code.exception_table or self.awaited is not None:
+                notice()
             try:
                 self.close()
             except BaseException as error:
                 error.__traceback__ = without_internals(error.__traceback__)
                 report_ignored(error, self)
-            finally:
-                if runs_code:
-                    notice()
 
 
 class Generator(Suspended):

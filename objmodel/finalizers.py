@@ -69,10 +69,7 @@ class QueuedFinalizer(StandIn):
 
 
 def notice() -> None:
-    """Something has run that loops must hear of: what they know may be wrong.
-
-    To be called behind it: safe points inside are not theirs, and take the notice for read.
-    """
+    """Something ran that loops must hear of: what they know may be wrong."""
     QUEUE.is_pending = True
     QUEUE.notify(True)
 

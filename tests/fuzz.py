@@ -31,6 +31,8 @@ MODES = {
     "executor": "threshold=2,trace_eagerness=2,backend=executor",
     "stress": "threshold=2,trace_eagerness=2,backend=executor,stress=5",
     "short traces": "threshold=2,trace_eagerness=1,sync=1,trace_limit=200,max_inline_depth=2",
+    "short lives": "threshold=2,trace_eagerness=1,sync=1,loop_longevity=2",
+    "native short lives": "threshold=40,function_threshold=40,trace_eagerness=2,sync=1,loop_longevity=2",
     "native": "threshold=40,function_threshold=40,trace_eagerness=2,sync=1",
     "native off": "off",
 }

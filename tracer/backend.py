@@ -6,7 +6,7 @@ IR executor in `tracer.evaluate` and the machine-code backend.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import attrs
@@ -104,8 +104,14 @@ class Backend(Protocol):
     def entrance(self, unit: Unit) -> Entrance | None:
         """Where native code enters `unit`, or None where it cannot."""
 
+    def running(self, units: Iterable[Unit]) -> set[Unit]:
+        """Those of `units` through which what may be running was entered, or which it left last on the way to a bridge.
+
+        What runs is one of them, a bridge of it, or what these jump to.
+        """
+
     def release(self, unit: Unit) -> None:
-        """Free `unit`; the tracer promises that nobody will enter it again."""
+        """Free `unit`; the tracer promises that nobody is in it, or will enter it again."""
 
     def shutdown(self) -> None:
         """Wait for background work and end it."""

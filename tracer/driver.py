@@ -38,7 +38,7 @@ from tracer.resume import decode
 from tracer.resumecode import rebuild
 from tracer.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
 from tracer.waiting import states
-from tracer.warmstate import PARAMETERS, Cell, Limits, WarmState
+from tracer.warmstate import PARAMETERS, Cell, Limits
 
 MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
@@ -75,7 +75,6 @@ class Jit(Maker):
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
-        self.warm = WarmState(int(self.parameters["threshold"]), int(self.parameters["function_threshold"]))
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
         self.codes.portals[self.runner] = portal
@@ -83,14 +82,8 @@ class Jit(Maker):
         self.codes.runners.update(driver.called_whole())
         self._tracing = threading.RLock()  # held by the thread that records
         self._recordings = 0
-        self._stood_for: dict[Unit, Cell] = {}
         self._away = 0  # nanoseconds that machine code has waited for the interpreter to go on where it was left
         backend.too_deep = driver.too_deep
-
-    def dismantle(self) -> None:
-        super().dismantle()
-        self.warm.cells.clear()
-        self._stood_for.clear()
 
     def install(self) -> Callable[..., Any]:
         """Hook the driver; what the interpreter is to call instead of the portal.
@@ -125,7 +118,7 @@ class Jit(Maker):
         try:
             if cell.unit is not None:
                 raise Finished(self._enter(cell, state, JUMPED)[0])
-            cell.counter += self.driver.stride
+            self.warm.count(cell, self.driver.stride, 0)
             if cell.counter >= cell.limit and not cell.tracing and self._may_spend():
                 self._trace_loop(cell, state)
         except RecursionError:
@@ -144,7 +137,7 @@ class Jit(Maker):
         try:
             if cell.unit is not None:
                 return self._enter(cell, state, ENTERED)
-            cell.calls += self.driver.stride
+            self.warm.count(cell, 0, self.driver.stride)
             if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing and self._may_spend():
                 self._trace_loop(cell, state)
         except RecursionError:
@@ -161,6 +154,7 @@ class Jit(Maker):
         """
         unit = cell.unit
         assert unit is not None
+        unit.entered = self.warm.clock
         exit, values = self._run(unit, state, self.entrances.runs(unit))
         if cell.unit is unit:
             self.entrances.offer(hook, cell, unit)
@@ -213,7 +207,10 @@ class Jit(Maker):
 
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
-        return None if cell is None else cell.unit
+        unit = None if cell is None else cell.unit
+        if unit is not None:
+            unit.entered = self.warm.clock
+        return unit
 
     def _leave_unit(self, exit: Exit | Unit, values: list[Any]) -> Any:
         """What the portal returns that left a unit, which was called, through this exit."""
@@ -247,7 +244,8 @@ class Jit(Maker):
             inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
             unit = new_unit(Trace(inputs, []), -1, f"call of {self.place(cell, None)}")
             unit.leave = self._leave_stand_in
-            self._stood_for[unit] = cell
+            self.pacing.own(cell, unit)
+            self.ageing.add(unit)
             self.backend.stand_in(unit)  # which may wait, and meanwhile finish the unit that this one stands in for
             cell.stand_in = unit
         return unit.start if cell.made is None else cell.made.start
@@ -256,7 +254,7 @@ class Jit(Maker):
         """What the portal returns for arguments that no unit has taken, or that left the one in its place."""
         if isinstance(way, Exit):
             return self._leave_unit(way, values)
-        return self.runner(*self.portal.give(self._stood_for[way].greens, values))
+        return self.runner(*self._untaken(way, values))
 
     # -- leaving ------------------------------------------------------------------
 
@@ -271,6 +269,8 @@ class Jit(Maker):
             raise values[0]
         self.stats.guard_failures += 1
         exit.failures += 1
+        if exit.unit is not None:
+            exit.unit.root.entered = self.warm.clock
         if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
             self.bridging.add(exit)
             try:
@@ -333,6 +333,8 @@ class Jit(Maker):
 
     def _stop_recording(self) -> None:
         self._recordings -= 1
+        if not self._recordings:
+            self.let_go()
         self._tracing.release()
 
     def _meta_interpreter(self) -> MetaInterp:

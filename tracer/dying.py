@@ -16,6 +16,7 @@ import sys
 import types
 import weakref
 from typing import Any
+from weakref import WeakKeyDictionary
 
 DEEP = 50
 """Levels of objects that hold the last reference to each other; deeper structures count as running code."""
@@ -24,7 +25,7 @@ _SUSPENDABLE: dict[type, str] = {types.GeneratorType: "gi_suspended"}
 _BUFFERS = (io.BytesIO, io.StringIO)  # their finaliser only lets go of memory
 _mro: Any = type.__dict__["__mro__"].__get__
 _namespace: Any = type.__dict__["__dict__"].__get__
-_silent: dict[type, bool] = {int: True, float: True, str: True, type(None): True}
+_silent: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
 
 
 def finalizer_of(cls: type) -> object:

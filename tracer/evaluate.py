@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -132,11 +132,12 @@ _NO_VALUES: Mapping[Value, Any] = {}
 
 @attrs.define(eq=False)
 class _Activation:
-    """A unit that runs: the identity of its first argument, where no unit has called it; while it waits for a call, its
-    values and the exit of the guard behind, and the unit that it calls.
+    """A run of units, each of which went on to the next: the identity of the first argument, where no unit has called
+    it; the last unit; while that waits for a call, its values, the exit of the guard behind and the run it waits for.
     """
 
     argument: int
+    unit: Unit | None = None
     values: Mapping[Value, Any] = _NO_VALUES
     exit: Exit | None = None
     called: _Activation | None = None
@@ -213,8 +214,18 @@ class Executor:
     def entrance(self, unit: Unit) -> None:
         """Nothing: only Python enters what is not machine code."""
 
+    def running(self, units: Iterable[Unit]) -> set[Unit]:
+        """Those that run."""
+        activations = list(self._activations)
+        for activation in activations:
+            if activation.called is not None:
+                activations.append(activation.called)
+        return {activation.unit for activation in activations if activation.unit is not None}
+
     def release(self, unit: Unit) -> None:
         """Forget `unit`."""
+        unit.compiled = False
+        self.redirected.pop(unit, None)
         for label in [label for label, entry in self.entries.items() if entry[0] is unit]:
             del self.entries[label]
         for key in [key for key in self._used if key[0] is unit.start]:
@@ -299,6 +310,7 @@ class Executor:
         self, label: Label, values: list[Any], running: _Activation
     ) -> tuple[Label | Exit, list[Any]]:
         unit, index, parameters = self.entries[label]
+        running.unit = unit
         assert len(parameters) == len(values), f"{label} takes {len(parameters)} values, got {len(values)}"
         env: dict[Value, Any] = dict(zip(parameters, values, strict=True))
         values.clear()

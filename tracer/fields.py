@@ -14,6 +14,7 @@ import functools
 import inspect
 import types
 from typing import Any
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -83,13 +84,15 @@ def _promises(cls: type, name: str) -> tuple[bool, bool]:
 
 def shape_of(cls: type, layout: type | None = None) -> Shape:
     """The shape of objects of class `cls`, with the fields of `layout` (default: of `cls`)."""
-    shape = _shapes.get((cls, layout))
+    shapes = _shapes if layout is None else _shapes_of_users
+    shape = shapes.get((cls, layout))
     if shape is None:
-        shape = _shapes[cls, layout] = _make_shape(cls, layout)
+        shape = shapes[cls, layout] = _make_shape(cls, layout)
     return shape
 
 
 _shapes: dict[tuple[type, type | None], Shape] = {}
+_shapes_of_users: WeakValueDictionary[tuple[type, type | None], Shape] = WeakValueDictionary()  # their classes may die
 _frame_shapes: dict[type, FrameShape] = {}
 
 

@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import count
 from time import thread_time_ns
 from typing import Any
 
 from tracer import log
+from tracer.ageing import Ageing
 from tracer.backend import Backend
 from tracer.chains import continue_chain
 from tracer.collector import dismantle, uncollected
@@ -33,7 +35,7 @@ from tracer.pacing import Pacing
 from tracer.stats import Stats
 from tracer.text import show
 from tracer.trace import Exit, Trace, Unit
-from tracer.warmstate import Cell
+from tracer.warmstate import Cell, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
@@ -58,22 +60,26 @@ class Maker:
         self.leave = leave
         self.stats = Stats()
         self.pacing = Pacing()
+        self.warm = WarmState(
+            int(parameters["threshold"]), int(parameters["function_threshold"]), int(parameters["decay"])
+        )
         self.log = log.from_environment()
         self.units: list[Unit] = []
         self.traces = 0  # recorded to their end
         self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
         self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
         self.entrances = Entrances(driver.native, backend)
+        self.ageing = Ageing(int(parameters["loop_longevity"]), self.warm, self.pacing, self.entrances, backend)
+        self._numbers = count()
         backend.report = self._refused
 
     def dismantle(self) -> None:
         """Free all units, without the collector's help.  None of them may be running, or is entered again."""
-        for unit in self.units:
+        for unit in self.ageing.end():
             self.backend.release(unit)
             dismantle(unit)
-        for units in (self.units, self.bridging, self._waiting):
-            units.clear()
-        self.pacing = Pacing()
+        for things in (self.units, self.bridging, self._waiting, self.warm.cells):
+            things.clear()
 
     def place(self, cell: Cell | None, exit: Exit | None) -> str:
         """Where a trace starts, in the user's terms."""
@@ -86,6 +92,7 @@ class Maker:
     def made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
         """A trace was recorded, for a cell or for an exit, or was given up."""
         began = thread_time_ns()
+        self.warm.clock += 1
         with uncollected():
             self._made(outcome, cell, exit)
         self.pacing.spend(thread_time_ns() - began)
@@ -123,7 +130,7 @@ class Maker:
     def _optimised(
         self, trace: Trace, target: Unit | None, cell: Cell | None, exit: Exit | None, place: str
     ) -> Unit:
-        enabled, number = self._enabled(), len(self.units)
+        enabled, number = self._enabled(), next(self._numbers)
         owner = self.pacing.owner(exit.unit.root) if exit is not None and exit.unit is not None else cell
         if owner is not None and owner.drops >= MOST:
             enabled -= {"versions"}
@@ -159,13 +166,14 @@ class Maker:
         unit.leave = self.leave
         self._waiting[unit] = cell, exit
         unit.drop, unit.entrance = self._dropped, exit
+        if exit is not None and exit.unit is not None:
+            unit.root = exit.unit.root
+        self.ageing.add(unit)
         if not register(unit):
             return
         if exit is not None:
             continue_chain(exit, unit)
-            if exit.unit is not None:
-                unit.root = exit.unit.root
-                unit.root.bridges += 1
+            unit.root.bridges += 1
         self.backend.compile(unit, self._compiled_unit)
 
     def _dropped(self, unit: Unit) -> None:
@@ -204,7 +212,17 @@ class Maker:
             cell.tracing = False
             self.pacing.own(cell, unit)
             if cell.stand_in is not None:
+                self.ageing.lead(cell.stand_in, unit)
                 self.backend.redirect(cell.stand_in, unit)
+
+    def let_go(self) -> None:
+        """Free what is not in use, if that is due; nothing is being recorded."""
+        if not self.ageing.is_due:
+            return
+        freed = self.ageing.round(list(self._waiting))
+        self.stats.freed += len(freed)
+        self.units = [unit for unit in self.units if unit not in freed]
+        self.bridging.difference_update(exit for unit in freed for exit in unit.exits)
 
     def _refused(self, unit: Unit, reason: str) -> None:
         """The backend cannot compile a unit."""

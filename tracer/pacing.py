@@ -62,6 +62,10 @@ class Pacing:
         """`unit` has been compiled for `cell`."""
         self._owners[unit] = cell
 
+    def disown(self, unit: Unit) -> None:
+        """`unit` is gone."""
+        self._owners.pop(unit, None)
+
     def owner(self, unit: Unit) -> Cell | None:
         """Whom a unit was compiled for, if it is not a bridge."""
         return self._owners.get(unit)

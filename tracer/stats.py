@@ -19,6 +19,7 @@ class Stats:
     optimised_ops: int = 0
     entries: int = 0
     invalidated: int = 0
+    freed: int = 0
     give_ups: dict[str, int] = attrs.Factory(dict)
 
     def summary(self) -> str:

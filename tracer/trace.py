@@ -274,10 +274,10 @@ class Unit:
     `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
     values it goes on to what the portal returns or raises.  `root` is, of a bridge, the unit whose guards led to it
     in the end; `bridges` says how many have grown out of this one; `balance` and `rests` what it is good for:
-    see `pacing`.  `assumed` is what the unit rests on; when that is gone, the word
-    `invalid` is 1 for ever, and `drop`, set by the driver, sees to it that nobody enters it.  `entrance` is, of a
-    bridge, the exit that leads to it.  A *stand-in* has no operations: its one way out is named by the unit itself,
-    and the values are its arguments.
+    see `pacing`; `entered` when it was entered last: see `ageing`.  `assumed` is what the unit rests on; when that is
+    gone, the word `invalid` is 1 for ever, and `drop`, set by the driver, sees to it that nobody enters it.
+    `entrance` is, of a bridge, the exit that leads to it.  A *stand-in* has no operations: its one way out is named by
+    the unit itself, and the values are its arguments.
     """
 
     number: int
@@ -295,6 +295,7 @@ class Unit:
     bridges: int = 0
     balance: int = 0
     rests: int = 0
+    entered: int = 0
     assumed: set[Assumption] = attrs.Factory(set)
     invalid: array[int] = attrs.field(default=attrs.Factory(lambda: array("q", [0])), repr=False)
     drop: Callable[[Unit], None] | None = attrs.field(default=None, repr=False)

@@ -4,10 +4,13 @@ In: the greens of a merge point.  Out: its `Cell`.
 
 A backward jump counts up the cell of its target; at `threshold` it is traced.  A
 trace that is given up makes the place wait for twice as long, never for good.
+With each trace that is made, all counts lose a part (`decay`): what is met seldom does not become hot.
+They lose it when their place is met the next time; one that is not met while `PLACES` others are new is forgotten.
 """
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import attrs
@@ -30,6 +33,8 @@ PARAMETERS: dict[str, Parameter] = {
     for p in [
         Parameter("threshold", 59, "backward jumps to a place before its loop is traced"),
         Parameter("function_threshold", 149, "calls of a function before it is traced from its start"),
+        Parameter("decay", 40, "thousandths of what was counted that are lost with each trace that is made"),
+        Parameter("loop_longevity", 1000, "traces that are made before a loop that nobody enters is freed; 0: never"),
         Parameter("trace_eagerness", 20, "failures of a guard before a bridge is traced from it"),
         Parameter("max_chain", 16, "bridges in a row for a question that is asked again, as of a promoted value"),
         Parameter("trace_limit", 12000, "operations recorded before a trace ends; it goes on in a bridge"),
@@ -48,6 +53,10 @@ PARAMETERS: dict[str, Parameter] = {
     ]
 }
 """Every parameter that `--jit` and `set_param` take."""
+
+
+PLACES = 1000
+"""How many new places make one that is not met meanwhile be forgotten."""
 
 
 class UnknownParameter(ValueError):
@@ -101,7 +110,8 @@ class Limits:
 class Cell:
     """One place in a user's program.
 
-    counter: backward jumps seen; calls: calls of the function that starts here.
+    counter: backward jumps seen; calls: calls of the function that starts here; met: when the last one was.
+    is_met: has there been one since cells were looked through for those to be forgotten?
     limit: where tracing is tried next.
     unit: the loop compiled for it; tracing: its loop is being traced or compiled.
     stand_in: what units call that were compiled before it.
@@ -114,6 +124,8 @@ class Cell:
     limit: int
     counter: int = 0
     calls: int = 0
+    met: int = 0
+    is_met: bool = True
     unit: Unit | None = None
     stand_in: Unit | None = None
     resting: Unit | None = None
@@ -137,10 +149,15 @@ class Cell:
 
 @attrs.define(eq=False)
 class WarmState:
-    """The cells of one driver."""
+    """The cells of one driver.  clock: how many traces have been made; room: for how many cells before it is looked
+    for some to be forgotten.
+    """
 
     threshold: int
     function_threshold: int = 1 << 30
+    decay: int = 0
+    clock: int = 0
+    room: int = attrs.field(factory=lambda: PLACES)
     cells: dict[Any, Cell] = attrs.Factory(dict)
 
     @staticmethod
@@ -153,8 +170,28 @@ class WarmState:
         key = self.key(greens)
         cell = self.cells.get(key)
         if cell is None:
-            cell = self.cells[key] = Cell(key, greens, self.threshold)
+            if len(self.cells) >= self.room:
+                self._forget()
+            cell = self.cells[key] = Cell(key, greens, self.threshold, met=self.clock)
         return cell
+
+    def count(self, cell: Cell, jumps: int, calls: int) -> None:
+        """The place is met so many more times."""
+        if cell.met != self.clock:
+            left = (1 - self.decay / 1000) ** (self.clock - cell.met)
+            cell.counter, cell.calls = ceil(cell.counter * left), ceil(cell.calls * left)
+            cell.met = self.clock
+        cell.counter += jumps
+        cell.calls += calls
+        cell.is_met = True
+
+    def _forget(self) -> None:
+        """Let go of the places for which nothing is compiled, and that have not been met since the last time."""
+        for key, cell in list(self.cells.items()):
+            if not (cell.is_met or cell.made or cell.stand_in or cell.tracing):
+                self.cells.pop(key, None)
+            cell.is_met = False
+        self.room = len(self.cells) + PLACES
 
 
 def parameters_text() -> str:

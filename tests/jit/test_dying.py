@@ -58,38 +58,3 @@ def test_the_next_turn_sees_what_a_finaliser_did_wherever_the_last_one_was_left(
     """What is due runs before the next unit is entered."""
     settings = f"threshold=1,trace_eagerness=2,backend=executor,stress={stress}"
     assert minipy.run_source(REPLACED, jit=settings) == 0
-
-
-CLOSED = """
-class Holder:
-    def __init__(self):
-        self.x = 0
-def f(n):
-    holder = Holder()
-    def steps():
-        try:
-            yield 1
-            yield 2
-        finally:
-            holder.x = holder.x + 3
-    things = [steps() for k in range(n)]
-    for thing in things:
-        next(thing)
-    thing = None
-    i = 0
-    late = []
-    while i < n:
-        late.append(3 * i - holder.x)
-        things[i] = None
-        i += 1
-    assert late[2:] == sorted(late[2:], reverse=True), late
-for k in range(3):
-    f(300)
-"""
-
-
-@pytest.mark.parametrize("stress", [4, 6, 11])
-def test_loops_hear_of_a_finaliser_that_has_met_a_safe_point(stress: int) -> None:
-    """The one inside did not speak for the loop."""
-    settings = f"threshold=1,trace_eagerness=2000000,backend=executor,stress={stress}"
-    assert minipy.run_source(CLOSED, jit=settings) == 0

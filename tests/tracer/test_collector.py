@@ -58,6 +58,6 @@ def test_a_trace_becomes_a_unit_without_collections(alone: None, monkeypatch: py
     seen: list[bool] = []
     monkeypatch.setattr(making.Maker, "_made", lambda *_: seen.append(gc.isenabled()))
     maker = making.Maker.__new__(making.Maker)
-    maker.pacing = making.Pacing()
+    maker.pacing, maker.warm = making.Pacing(), making.WarmState(1)
     maker.made(None, None, None)  # type: ignore[arg-type]
     assert seen == [False]
