@@ -171,6 +171,7 @@ def _document(cls: Any, host_class: type) -> None:
                 ours.__code__, ours.__globals__, ours.__name__, ours.__defaults__, ours.__closure__
             )
             copied.__doc__ = method.__doc__
+            copied.__qualname__ = f"{host_class.__name__}.{name}"
             copied.__dict__.update(ours.__dict__)  # the hints
             type.__setattr__(cls, name, copied)
 

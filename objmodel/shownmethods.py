@@ -44,6 +44,9 @@ class ShownMethod:
                 return leave_to_host(self.run, (values[0], values[1:], keywords))
         elif len(values) == self.count and not keywords and (self.count == 1 or isinstance(values[1], str)):
             return leave_to_host(self.run, values)
+        return self._of_the_host(args, keywords)
+
+    def _of_the_host(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
         return self.method(*args, **keywords)
 
     def __getattr__(self, name: str) -> object:
@@ -102,6 +105,13 @@ class Builtin(ShownMethod):
     """`object.__new__`, `p.__dir__`."""
 
     __slots__ = ()
+
+    def _of_the_host(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
+        """Complaints name the class that has the method, as where `p.__dir__(1)` binds nothing."""
+        name = self.method.__name__
+        owner = next((cls for cls in (object, type) if self.first and type(vars(cls).get(name)) in _UNBOUND), None)
+        unbound: Any = self.method if owner is None else vars(owner)[name]
+        return unbound(*self.first, *args, **keywords)
 
 
 class New(ShownMethod):

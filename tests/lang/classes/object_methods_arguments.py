@@ -120,3 +120,7 @@ attempt("bound", lambda: A().__getattribute__())
 attempt("bound", lambda: A().__delattr__())
 attempt("bound", lambda: A.__setattr__())
 
+attempt("bound", lambda: A().__dir__(1))
+attempt("bound", lambda: A().__dir__(k=1))
+attempt("bound", lambda: A().__getstate__(1) if hasattr(object, "__getstate__") else None)
+attempt("bound", lambda: A().__new__())

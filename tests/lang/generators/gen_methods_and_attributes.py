@@ -11,3 +11,9 @@ d = {a: 1}
 print(d[a], a == a, a != g(1), bool(a), a in [a], hash(a) == hash(a))
 a.__name__ = "renamed"
 print(a.__name__, repr(a).split(" at ")[0])
+async def coroutine(): pass
+async def stepped(): yield 1
+made = coroutine()
+for thing, names in ((a, "send throw close"), (made, "send throw close"), (stepped(), "asend athrow aclose")):
+    print([getattr(thing, n).__qualname__ for n in names.split()], [getattr(type(thing), n).__qualname__ for n in names.split()])
+made.close()
