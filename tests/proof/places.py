@@ -64,8 +64,6 @@ class Places(Questions):
                 self.address[node] = thing.address
         self.recorded.values.update(zip(inputs, [self._place(thing) for thing in nodes], strict=True))
         self.optimised.values.update(zip(label, [leaves[leaf] for leaf in state.leaves], strict=True))
-        for number in terms.truths:
-            world.tell(z3.ULE(number, word(1)))
         for fact in state.facts:
             if isinstance(fact, Carried):
                 result, may = self._carried(fact, terms)
@@ -74,6 +72,8 @@ class Places(Questions):
             obj, held = self._place(terms.thing(fact.obj)), self._place(terms.thing(fact.node))
             for side in (self.recorded, self.optimised):
                 world.tell(same(fact.node.value.kind, _content(side.memory, fact.key, obj), held))
+        for number in terms.truths:
+            world.tell(z3.ULE(number, word(1)))
 
     def _place(self, thing: Any) -> Term:
         """The recording's own object for a part of the state."""

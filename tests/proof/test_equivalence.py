@@ -25,6 +25,13 @@ def test_random_loops_and_bridges() -> None:
     assert not counts.unsupported
 
 
+def test_a_truth_that_only_a_fact_leads_to() -> None:
+    """A field holds True or False in each turn, and the body makes an object of its number."""
+    counts = Counts()
+    check_loop(7300274, 90, counts, shrink=False)
+    assert counts.proved > 0
+
+
 @pytest.mark.parametrize("off", sorted(SWITCHES))
 def test_each_pass_is_right_without_the_others(off: str) -> None:
     """Every switch off in turn, and every one on alone."""
