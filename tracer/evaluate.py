@@ -171,7 +171,7 @@ class Executor:
         self.redirected: dict[Unit, Unit] = {}  # stand-ins
         self._used: dict[tuple[Label, int], set[Value]] = {}
         self.entries: dict[Label, tuple[Unit, int, tuple[Value, ...]]] = {}
-        self._activations: list[_Activation] = []
+        self._activations: dict[_Activation, None] = {}  # in the order of their beginnings
 
     # -- the backend's interface
 
@@ -239,11 +239,11 @@ class Executor:
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` until a guard without a bridge fails or it finishes."""
         running = _Activation(id(arguments[0]) if arguments else 0)
-        self._activations.append(running)
+        self._activations[running] = None
         try:
             return self._run(unit, arguments, running)
         finally:
-            self._activations.remove(running)
+            del self._activations[running]
 
     @property
     def is_interrupted(self) -> bool:
@@ -253,7 +253,7 @@ class Executor:
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
         """What waits for a call, innermost first; see `tracer.backend`."""
         found: list[tuple[Exit, Mapping[int, Any]]] = []
-        at = next((a for a in self._activations if a.argument == id(argument)), None)
+        at = next((a for a in list(self._activations) if a.argument == id(argument)), None)
         while at is not None and at.exit is not None:
             found.append((at.exit, {k: at.values[v] for k, v in enumerate(at.exit.values) if v in at.values}))
             at = at.called
