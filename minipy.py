@@ -248,7 +248,7 @@ class JitControl:
         control.going_on, control.finished = ContinueRunning, Finished
         control.activations, control.is_called = self.current.activations, self.current.is_called
         control.entered, control.waiting = self.current.enter_function, self.current.waiting
-        portal.CONTROL.visited, backend.visited = self.current.visited, portal.visited
+        backend.visited = portal.visitor(self.current.visited)
         self.current.install()
         cell = self.current.warm.cell(place)
         cell.counter, cell.calls = cell.limit, self.current.warm.function_threshold

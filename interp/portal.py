@@ -45,10 +45,6 @@ def _no_activations(host: FrameType) -> Sequence[tuple[Word, Code, Frame]]:
     return ()
 
 
-def _never_visited(unit: Any, way: Any, values: list[Any]) -> list[object]:
-    raise AssertionError("no unit has been offered")
-
-
 def _no_library() -> None:
     return None
 
@@ -66,7 +62,7 @@ class Control:
     """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
     the portal to go on somewhere else, or that it is done, what finds the activations that a frame of its own runs, and
     what tells whether machine code has called a frame of its own; what finds the activations in machine code that runs
-    a frame and waits for a call, the innermost first; what goes on where a unit was left that native code has entered.
+    a frame and waits for a call, the innermost first.
     """
 
     entered: Callable[[Word, Code, Frame], list[object] | None] = _nothing
@@ -75,7 +71,6 @@ class Control:
     activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
     is_called: Callable[[FrameType], bool] = _is_not_called
     waiting: Callable[[Frame], Sequence[tuple[Word, Code, Frame]]] = _nothing_waits
-    visited: Callable[[Any, Any, list[Any]], list[object]] = _never_visited
 
 
 CONTROL = Control()
@@ -130,13 +125,17 @@ def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
     return None if done is None else (done[0],)
 
 
-def visited(unit: Any, way: Any, values: list[Any]) -> Answer:
-    """Native code has entered a unit, which was left."""
-    try:
-        done = CONTROL.visited(unit, way, values)
-    except CONTROL.going_on as going_on:
-        return _again(going_on.state)
-    return (done[0],)
+def visitor(go_on: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[Any, Any, list[Any]], Answer]:
+    """What is called where native code has entered a unit, which was left; `go_on` is of the JIT that made the unit."""
+
+    def visited(unit: Any, way: Any, values: list[Any]) -> Answer:
+        try:
+            done = go_on(unit, way, values)
+        except CONTROL.going_on as going_on:
+            return _again(going_on.state)
+        return (done[0],)
+
+    return visited
 
 
 def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
@@ -192,7 +191,7 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
 
 
 def unhook() -> None:
-    """Interpret plainly again."""
+    """Interpret plainly again.  A thread may still be in machine code: the classes of what comes out of it stay."""
     driver.stride = 1
     if NATIVE.code is None:
         loop.interpret = interpret
@@ -200,8 +199,6 @@ def unhook() -> None:
         NATIVE.code.watch(None, None, 1)
     driver.can_enter_jit = type(driver)((), ()).can_enter_jit
     CONTROL.entered = _nothing
-    CONTROL.going_on = CONTROL.finished = _Never
     CONTROL.activations = _no_activations
     CONTROL.is_called = _is_not_called
     CONTROL.waiting = _nothing_waits
-    CONTROL.visited = _never_visited

@@ -64,3 +64,24 @@ SETTINGS = "threshold=20,function_threshold=20,trace_eagerness=5"
 def test_what_is_entered_from_cold_code_does_what_the_host_does(jit: str, root: Path) -> None:
     program = [str(root / "tests/lang/hot/entered_from_cold_code.py"), "60"]
     assert run(minipy.__file__, "--jit", jit, *program) == run(*program)
+
+
+ENDING = """
+import threading, time
+
+def spin():
+    t = 0
+    while True:
+        t += 1
+        if t % 1000 == 0:
+            t = 1
+
+threading.Thread(target=spin, daemon=True).start()
+time.sleep(1)
+print("done")
+"""
+
+
+def test_a_thread_is_in_a_unit_when_the_program_ends(tmp_path: Path) -> None:
+    (tmp_path / "ending.py").write_text(ENDING)
+    assert run("-m", "minipy", str(tmp_path / "ending.py")) == "done\n"
