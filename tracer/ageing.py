@@ -28,6 +28,9 @@ from tracer.pacing import Pacing
 from tracer.trace import Label, Unit
 from tracer.warmstate import WarmState
 
+SOONER = 10
+"""How many times as soon an invalid unit is let go of: it only waits for threads that have found it just before."""
+
 
 @attrs.define(eq=False)
 class Family:
@@ -98,6 +101,9 @@ class Ageing:
         self._families.clear()
         return units
 
+    def _longest(self, root: Unit) -> int:
+        return self._longevity // SOONER if root.invalid[0] else self._longevity
+
     def _age(self, root: Unit) -> int:
         return self._warm.clock - root.entered
 
@@ -105,7 +111,7 @@ class Ageing:
         """The first units of the families that are in use, `used` among them."""
         members = [unit for family in self._families.values() for unit in family.members]
         used |= {unit.root for unit in self._backend.running(members)}
-        used |= {root for root in self._families if self._age(root) <= self._longevity}
+        used |= {root for root in self._families if self._age(root) <= self._longest(root)}
         ways = list(used)
         while ways:
             more = self._families[ways.pop()].leads_to - used

@@ -107,6 +107,14 @@ def test_whom_another_thread_enters_between_the_two_steps_is_not_freed(world: Wo
     assert world.grow_older(LONGEVITY + EVERY) == {unit}
 
 
+def test_an_invalid_unit_is_let_go_of_sooner(world: World) -> None:
+    cell, unit = world.made("a")
+    unit.invalidate()
+    cell.unit = None
+    assert world.grow_older(2 * EVERY) == {unit}
+    assert world.made("b")[1] not in world.grow_older(2 * EVERY)
+
+
 def test_what_runs_or_is_being_compiled_lives(world: World) -> None:
     running, compiling = world.made("running")[1], world.made("compiling")[1]
     world.running_now.add(running)
