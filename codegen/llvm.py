@@ -5,8 +5,8 @@ In: `Job`s (LLVM text, symbols to import, functions to export).  Out: their addr
 llvmlite holds one global lock and LLVM compiles without the host's: so one thread makes, links and disposes
 of everything, and no other thread ever waits for that lock.  The module of a job is verified before
 LLVM works on it, where the job asks for that; what the verifier or the parser refuses is the job's `error`.
-Holds: nothing of LLVM is disposed of by another thread; a fork waits until LLVM is between two jobs, and the
-child makes a thread of its own when it needs one, and never finishes its parent's jobs;
+Holds: LLVM is only used by the one thread; before a fork that ends with its job, and parent and child make another
+when they need it; the child never finishes its parent's jobs;
 at exit the thread is drained and joined; the first tier's jobs go before the second's.
 Does not: know units.
 """
@@ -19,6 +19,7 @@ import contextlib
 import os
 import queue
 import threading
+import time
 import weakref
 from collections import deque
 from collections.abc import Callable
@@ -68,7 +69,6 @@ def _hook() -> None:
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(
             before=lambda: _for_all("before_fork"),
-            after_in_parent=lambda: _for_all("after_fork_in_parent"),
             after_in_child=lambda: _for_all("after_fork"),
         )
 
@@ -83,11 +83,13 @@ class _Worker:
 
     def __init__(self, work: Callable[[], None]) -> None:
         self._work = work
+        self._system_id = 0
         self._running = threading.Lock()
         self._running.acquire()
         _thread.start_new_thread(self._run, ())
 
     def _run(self) -> None:
+        self._system_id = _thread.get_native_id()
         try:
             self._work()
         finally:
@@ -98,9 +100,13 @@ class _Worker:
         return self._running.locked()
 
     def join(self) -> None:
-        """Wait for its end."""
+        """Wait for its end, and a moment for the system's end of it, which on Linux can be seen."""
         with self._running:
             pass
+        for _ in range(100):
+            if not os.path.exists(f"/proc/self/task/{self._system_id}"):
+                break
+            time.sleep(0.0001)
 
 
 class Compiler:
@@ -115,26 +121,37 @@ class Compiler:
         _hook()
 
     def _start_anew(self) -> None:
-        self.busy = threading.Lock()  # held while LLVM works, and around a fork
         self._queue: queue.SimpleQueue[bool] = queue.SimpleQueue()  # a True for each piece of work, False ends
         self._soon: deque[Callable[[], None]] = deque()
         self._later: deque[Callable[[], None]] = deque()
         self._thread: _Worker | None = None
-        self._ending = False
+        self._ending = self._pausing = False
         self._finished: list[Job] = []
         self._haste.end()
 
     def before_fork(self) -> None:
-        """Wait until LLVM is between two jobs, and keep it there."""
-        self.busy.acquire()
-
-    def after_fork_in_parent(self) -> None:
-        """LLVM may go on."""
-        self.busy.release()
+        """Let the current job end, and the thread, which the host would warn of."""
+        thread = self._thread
+        if thread is None or self._ending:
+            return
+        self._pausing = True
+        self._queue.put(False)
+        thread.join()
+        self._pausing, self._thread, self._queue = False, None, queue.SimpleQueue()
 
     def after_fork(self) -> None:
-        """In the child: thread, lock and queue are made anew."""
+        """In the child: thread and queues are made anew."""
         self._start_anew()
+
+    @property
+    def is_paused(self) -> bool:
+        """Does work wait for a thread, which a fork has ended?"""
+        return self._thread is None and bool(self._soon or self._later) and not self._ending
+
+    def _go_on(self) -> None:
+        for _ in range(len(self._soon) + len(self._later)):
+            self._queue.put(True)
+        self._thread = _Worker(self._loop)
 
     def submit(self, job: Job) -> None:
         """Compile `job` in the background; `take_finished` returns it when it is done."""
@@ -145,6 +162,8 @@ class Compiler:
         job.is_awaited = True
         self._enqueue(lambda: self._compile(job))
         while not job.finished.wait(1.0):
+            if self.is_paused:
+                self._go_on()
             if self._thread is None or not self._thread.is_alive():
                 job.error = "the compile thread has ended"
                 return
@@ -156,11 +175,13 @@ class Compiler:
 
     @property
     def has_finished(self) -> bool:
-        """Is there a submitted job that is done, and that nobody has taken?"""
-        return bool(self._finished)
+        """Is there a submitted job that is done, and that nobody has taken, or that nobody does?"""
+        return bool(self._finished) or self.is_paused
 
     def take_finished(self) -> Job | None:
         """The first of the submitted jobs that are done; another thread may have taken it."""
+        if self.is_paused:
+            self._go_on()
         try:
             return self._finished.pop(0)
         except IndexError:
@@ -187,15 +208,15 @@ class Compiler:
             return
         (self._later if later else self._soon).append(work)
         self._haste.begin()
-        self._queue.put(True)
         if self._thread is None:
-            self._thread = _Worker(self._loop)
+            self._go_on()
+        else:
+            self._queue.put(True)
 
     def _loop(self) -> None:
-        jobs, soon, later, busy = self._queue, self._soon, self._later, self.busy
-        while jobs.get():
-            with busy:
-                (soon or later).popleft()()
+        jobs, soon, later = self._queue, self._soon, self._later
+        while jobs.get() and not self._pausing:
+            (soon or later).popleft()()
             if not soon and not later:
                 self._haste.end()
 

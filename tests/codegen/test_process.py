@@ -67,6 +67,25 @@ def test_exception_while_compiling(delay: float) -> None:
     )
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux shows a process's threads")
+@pytest.mark.parametrize("finished", [0, 10])
+def test_a_fork_finds_one_thread(finished: int) -> None:
+    """Of more, hosts since 3.12 warn.  What waits is compiled afterwards."""
+    assert (
+        run(f"""
+    backend = NativeBackend(sync=False)
+    for u in [unit() for _ in range(10)]: backend.compile(u, done.append)
+    wait(backend, {finished})
+    child = os.fork()
+    if child == 0: os._exit(0)
+    print(len(os.listdir("/proc/self/task")))
+    os.waitpid(child, 0)
+    wait(backend, 10)
+    """)
+        == "1\n"
+    )
+
+
 @pytest.mark.parametrize("delay", [0.0, 0.1, 0.2])
 def test_fork_while_compiling(delay: float) -> None:
     assert (
