@@ -9,7 +9,8 @@
 A trace that calls functions which call functions asks each time whether there is room for one more frame: it asks once,
 for all of them.
 
-Holds: a guard may fail where a later one would have: leaving early is always right.  The sum is known not to wrap.
+Holds: a guard may fail where a later one would have: leaving early is always right.  The sum is known not to wrap
+before its guard is asked; that the guard holds may well say so, too, but not of another one in its place.
 Does not: touch a guard whose exit rests on its failure, nor limits that are not constant.
 """
 
@@ -43,9 +44,11 @@ class Limits(Pass):
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
         self.guards: dict[tuple[Value, bool], Op] = {}  # the last one on a word, from above or below
+        self._asked: tuple[Value, Limit | None] | None = None  # a condition, and what it says before it holds
 
     def _guard(self, op: Op, args: Args) -> Answer:
         limit = self._limit_of(op.spec.name, args[0])
+        self._asked = args[0], limit
         if limit is None:
             return None
         earlier = self.guards.get(limit[:2])
@@ -59,10 +62,10 @@ class Limits(Pass):
     opt_guard_true = opt_guard_false = _guard
 
     def _saw_guard(self, new: Op) -> None:
-        if new.exit is None:
+        if new.exit is None or self._asked is None:
             return
-        limit = self._limit_of(new.spec.name, new.args[0])
-        if limit is not None:
+        condition, limit = self._asked
+        if limit is not None and condition is new.args[0]:
             self.guards[limit[:2]] = new
 
     saw_guard_true = saw_guard_false = _saw_guard

@@ -84,6 +84,20 @@ def test_a_sum_that_may_wrap_says_nothing_of_its_word() -> None:
     check_opt(PASSES, both, both)
 
 
+def test_that_a_guard_holds_says_nothing_of_another_in_its_place() -> None:
+    """Behind the first guard i0 + 255 has not wrapped, but 2**63 - 160 is above -2 as well."""
+    both = """
+        [i0]
+        i1 = int_add(i0, 255)
+        i2 = int_gt(i1, 63)
+        guard_true(i2) [i0]
+        i3 = int_gt(i0, -2)
+        guard_true(i3) [i0]
+        jump(i0)
+        """
+    check_opt(PASSES, both, both)
+
+
 def test_an_exit_that_rests_on_its_failure_keeps_its_guard() -> None:
     """The condition is saved as a constant."""
     both = """
