@@ -6,7 +6,8 @@ there, where the host's builtin is to be called.
     getattr(p, "x", 0)    as `p.x`, or 0       class guard, guard on the map, guard on the version, one field access
     hasattr(p, "y")       where no map and no class has it, nothing is raised
 
-Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time.
+Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time, and
+it calls `by_name`.
 The host's builtin is never called with our own objects, or with `object` and `type`: it would show what is not the
 program's.
 """
@@ -37,31 +38,46 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
         return NOT_FOUND
     if w_callable is not getattr and w_callable is not hasattr and w_callable is not setattr:
         return NOT_FOUND
+    is_unseen = False
     if issubclass(type(w_obj), Instance) or issubclass(type(w_obj), MiniType):
-        if we_are_jitted() and not isconstant(w_name):
-            return NOT_FOUND
+        is_unseen = we_are_jitted() and not isconstant(w_name)
     elif type(w_obj) is not Function and w_obj is not object and w_obj is not type and not is_field_name(w_name):
         return NOT_FOUND
-    if nargs == 2:
+    w_third: object = NOT_FOUND
+    if nargs == 3:
         if w_callable is hasattr:
-            w_result: object = read_or(w_obj, w_name, NOT_FOUND) is not NOT_FOUND
-        elif w_callable is getattr:
-            w_result = getattr_(w_obj, w_name)
-        else:
             return NOT_FOUND
-    elif w_callable is getattr:
-        w_result = read_or(w_obj, w_name, frame.peek(0))
+        w_third = frame.peek(0)
     elif w_callable is setattr:
-        setattr_(w_obj, w_name, frame.peek(0))
-        w_result = None
-    else:
         return NOT_FOUND
+    if is_unseen:
+        w_result: object = by_name(w_callable, w_obj, w_name, w_third)
+    elif w_callable is hasattr:
+        w_result = read_or(w_obj, w_name, NOT_FOUND) is not NOT_FOUND
+    elif w_callable is setattr:
+        setattr_(w_obj, w_name, w_third)
+        w_result = None
+    elif nargs == 2:
+        w_result = getattr_(w_obj, w_name)
+    else:
+        w_result = read_or(w_obj, w_name, w_third)
     STATE.depth = frame.depth
     frame.pop()
     frame.pop()
     if nargs == 3:
         frame.pop()
     return w_result
+
+
+@dont_look_inside
+def by_name(w_callable: object, w_obj: Any, name: str, w_third: object) -> object:
+    """What the builtin gives for a name that a trace does not know; `w_third` is NOT_FOUND where none was passed."""
+    if w_callable is setattr:
+        setattr_(w_obj, name, w_third)
+        return None
+    if w_callable is hasattr:
+        return read_or(w_obj, name, NOT_FOUND) is not NOT_FOUND
+    return getattr_(w_obj, name) if w_third is NOT_FOUND else read_or(w_obj, name, w_third)
 
 
 def read_or(w_obj: Any, name: str, w_default: object) -> object:
