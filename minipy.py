@@ -267,6 +267,11 @@ class JitControl:
 
         from_environment().section("jit-summary", "nothing was hot")
 
+    def release_all(self) -> None:
+        """Free the machine code of all loops and functions; those that are hot again are compiled again."""
+        if self.current is not None:
+            self.current.release_all()
+
     def stop(self, at_end: bool = False) -> None:
         """Interpret plainly from now on, end work in the background, and at the process's end free what it has made."""
         from interp import portal

@@ -337,6 +337,16 @@ class Jit(Maker):
             self.let_go()
         self._tracing.release()
 
+    def release_all(self) -> None:
+        """Let go of what was compiled, as if it had not been entered for long; what may be running is let go of later.
+
+        Does not: where `loop_longevity` is 0.
+        """
+        for _ in range(2):  # what one round retires, the next one frees
+            self.warm.clock += 1 + int(self.parameters["loop_longevity"])
+            if self._start_recording():
+                self._stop_recording()
+
     def _meta_interpreter(self) -> MetaInterp:
         p = self.parameters
         limits = Limits(

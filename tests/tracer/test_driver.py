@@ -121,6 +121,17 @@ def test_what_is_taken_apart_dies_without_the_collector(unhooked: Any, backend: 
     assert living == set()
 
 
+def test_all_that_was_compiled_is_released_and_compiled_again(unhooked: Any) -> None:
+    """Twice, with the right results."""
+    jit = jit_for(tiny.driver, tiny.loop)
+    for times in (1, 2):
+        assert repr(jit.runner(tiny.BoxedInteger(20), tiny.BoxedInteger(0))) == plain(tiny.BoxedInteger(20))
+        assert jit.stats.loops == times
+        made = jit.stats.loops + jit.stats.bridges
+        jit.release_all()
+        assert (jit.units, jit.stats.freed) == ([], made)
+
+
 class Stressed(Executor):
     """Fails every n-th guard that could as well have held."""
 
