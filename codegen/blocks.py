@@ -73,7 +73,7 @@ def recipe(cls: type) -> array[int] | None:
                 if kind != _OBJECT_MEMBER and kind not in _RAW_MEMBERS:
                     return None
     offsets = [base.__weakrefoffset__ for base in _layout_bases(cls)]  # there may be room for what is not allowed
-    weak = next((offset for offset in offsets if offset > 0), 0)
+    weak = next((offset for offset in offsets if offset != 0), 0)  # before the object since 3.12
     if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(_HEADER, cls.__basicsize__, 8)):
         return None
     body = (cls.__basicsize__ - _HEADER) // 8
