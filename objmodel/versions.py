@@ -91,6 +91,7 @@ class Class:
 
 @elidable
 def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
+    """As `Class.lookup`, in the state that `version` stands for."""
     w_found = version.found.get(name, version)
     if w_found is version:
         w_found = version.found[name] = find_in_mro(w_class.w_type, name)
