@@ -36,6 +36,7 @@ Holds: the selector is 1 only on the way to a label, which sets it back.
 from __future__ import annotations
 
 from array import array
+from ctypes import c_uint64
 from functools import cache
 
 SELECTOR = 0
@@ -63,6 +64,10 @@ RECORD_KINDS = 3
 def _kinds_text(kinds: str) -> array[int]:
     """Where records of so many exits alike find their kinds."""
     return array("B", kinds.encode() or b"\0")
+
+
+Frame = c_uint64 * FRAME_WORDS
+"""A jitframe, for who reads it from Python."""
 
 
 class Records:

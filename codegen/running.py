@@ -13,14 +13,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from ctypes import c_uint64
 from operator import itemgetter
 
 from codegen import abi
 from codegen.abi import Records
 from tracer.trace import Unit
-
-_Frame = c_uint64 * abi.FRAME_WORDS
 
 
 def running_units(first: int, records: Iterable[tuple[Records, Unit]]) -> set[Unit]:
@@ -28,7 +25,7 @@ def running_units(first: int, records: Iterable[tuple[Records, Unit]]) -> set[Un
     tables = sorted(((table.address, table.end, unit) for table, unit in records), key=itemgetter(0))
     found: set[Unit] = set()
     while first:
-        words = _Frame.from_address(first)
+        words = abi.Frame.from_address(first)
         record = words[abi.EXIT_RECORD]
         at = bisect_right(tables, record, key=itemgetter(0)) - 1
         if at >= 0 and record < tables[at][1]:

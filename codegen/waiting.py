@@ -19,7 +19,6 @@ from codegen import abi
 from tracer.trace import Exit
 from tracer.waiting import shown
 
-_Frame = c_uint64 * abi.FRAME_WORDS
 _Record = c_uint64 * abi.RECORD_WORDS
 
 
@@ -27,7 +26,7 @@ def waiting_calls(address: int) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
     """See `tracer.backend.Backend.waiting`."""
     found: list[tuple[Exit, Mapping[int, Any]]] = []
     while address:
-        words = _Frame.from_address(address)
+        words = abi.Frame.from_address(address)
         call = words[abi.CALL]
         if not call:
             break

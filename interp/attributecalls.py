@@ -51,16 +51,9 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
     elif w_callable is setattr:
         return NOT_FOUND
     if is_unseen:
-        w_result: object = by_name(w_callable, w_obj, w_name, w_third)
-    elif w_callable is hasattr:
-        w_result = read_or(w_obj, w_name, NOT_FOUND) is not NOT_FOUND
-    elif w_callable is setattr:
-        setattr_(w_obj, w_name, w_third)
-        w_result = None
-    elif nargs == 2:
-        w_result = getattr_(w_obj, w_name)
+        w_result: object = by_name(w_callable, w_obj, w_name, w_third, nargs)
     else:
-        w_result = read_or(w_obj, w_name, w_third)
+        w_result = _builtin(w_callable, w_obj, w_name, w_third, nargs)
     STATE.depth = frame.depth
     frame.pop()
     frame.pop()
@@ -69,15 +62,22 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
     return w_result
 
 
-@dont_look_inside
-def by_name(w_callable: object, w_obj: Any, name: str, w_third: object) -> object:
-    """What the builtin gives for a name that a trace does not know; `w_third` is NOT_FOUND where none was passed."""
+def _builtin(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: Word) -> object:
+    """What the builtin gives; `w_third` counts where three arguments were passed."""
+    if w_callable is hasattr:
+        return read_or(w_obj, name, NOT_FOUND) is not NOT_FOUND
     if w_callable is setattr:
         setattr_(w_obj, name, w_third)
         return None
-    if w_callable is hasattr:
-        return read_or(w_obj, name, NOT_FOUND) is not NOT_FOUND
-    return getattr_(w_obj, name) if w_third is NOT_FOUND else read_or(w_obj, name, w_third)
+    if nargs == 2:
+        return getattr_(w_obj, name)
+    return read_or(w_obj, name, w_third)
+
+
+@dont_look_inside
+def by_name(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: Word) -> object:
+    """As `_builtin`, for a name that a trace does not know."""
+    return _builtin(w_callable, w_obj, name, w_third, nargs)
 
 
 def read_or(w_obj: Any, name: str, w_default: object) -> object:

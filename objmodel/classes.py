@@ -252,7 +252,8 @@ class _Starter:
         type.__setattr__(owner, RECORD, record)
         if self.is_instance:
             self._make_slots(owner)
-            set_weakly_referenced(owner, shows_weakref(owner) or "__weakref__" in (self.slots or ()))
+            may_be = self.slots is None or "__weakref__" in self.slots or shows_weakref(owner)
+            set_weakly_referenced(owner, may_be)
         if self.cell is not None and type(self.cell) is not types.CellType:
             self.cell.w_value = owner
 

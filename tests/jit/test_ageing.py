@@ -49,19 +49,19 @@ def jit_after(source: str, settings: str, native: str = "off") -> tuple[str, Any
 
 @pytest.mark.parametrize("mode", MODES)
 def test_what_is_compiled_does_not_grow_with_the_functions_made(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Units, places and classes are as many after 160 functions with a class and a loop each as after 80."""
+    """240 functions with a class and a loop each leave fewer than 120 units, places and classes.
+
+    How many fewer depends on when the last round was, which native code and its pacing decide by the clock.
+    """
     monkeypatch.setattr(warmstate, "PLACES", 30)
     native = "wait" if mode == "native" else "off"
-    found = []
-    for count in (80, 160):
-        printed, jit = jit_after(f"{MANY}print(all({count}, 120))", f"{MODES[mode]},loop_longevity=20", native)
-        assert printed == f"{sum(range(count)) * 120}\n"
-        assert jit.stats.freed >= jit.stats.loops + jit.stats.bridges - 60
-        gc.collect()
-        classes = [thing for thing in gc.get_objects() if isinstance(thing, type) and thing.__name__ == "C"]
-        found.append((len(jit.units), len(jit.warm.cells), len(jit.bridging), len(classes)))
-        del classes
-    assert all(after <= before + 30 < 150 for before, after in zip(*found, strict=True)), found
+    printed, jit = jit_after(f"{MANY}print(all(240, 120))", f"{MODES[mode]},loop_longevity=20", native)
+    assert printed == f"{sum(range(240)) * 120}\n"
+    assert jit.stats.freed >= jit.stats.loops + jit.stats.bridges - 60
+    gc.collect()
+    classes = [thing for thing in gc.get_objects() if isinstance(thing, type) and thing.__name__ == "C"]
+    found = len(jit.units), len(jit.warm.cells), len(jit.bridging), len(classes)
+    assert max(found) < 120, found
 
 
 def test_longevity_0_frees_nothing() -> None:
