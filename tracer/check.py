@@ -22,6 +22,7 @@ from typing import Any
 from tracer.flowgraph import Graph, Literal
 from tracer.frontend import graph_of
 from tracer.frontend_blocks import NotRestricted
+from tracer.hints import portal_of
 from tracer.records import subclasses
 
 _OPAQUE = ("dont_look_inside", "elidable", "elidable_promote")
@@ -41,9 +42,11 @@ def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
     for value in list(vars(module).values()):
         if type(value) is tuple:
             yield from (f for f in value if isinstance(f, types.FunctionType) and not _is_opaque(f))
-        elif isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
-            if "jit_merge_point" in value.__code__.co_names or hasattr(value, "_jit_slot_"):
-                yield value
+        elif isinstance(value, types.FunctionType):
+            function = portal_of(value)
+            is_root = "jit_merge_point" in function.__code__.co_names or hasattr(function, "_jit_slot_")
+            if is_root and function.__module__ == module.__name__:
+                yield function
 
 
 def check(names: list[str]) -> tuple[dict[Any, Graph], list[NotRestricted]]:

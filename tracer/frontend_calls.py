@@ -52,7 +52,7 @@ class Calls(Expressions):
         return [self.expression(a) for a in nodes]
 
     def call_constant(self, node: ast.Call, callee: Any, nodes: list[ast.expr]) -> Operand:
-        callee = getattr(callee, "_jit_portal_", callee)  # a runner stands for its portal
+        callee = hints.portal_of(callee)
         hashable = isinstance(callee, (types.FunctionType, types.BuiltinFunctionType, type))
         special = _SPECIAL.get(callee) if hashable else None
         if special is not None:

@@ -284,6 +284,11 @@ class JitDriver:
         """The top of the main loop: a place where interpretation may stop and go on."""
 
 
+def portal_of(value: Any) -> Any:
+    """The portal, where `value` is a runner that stands in its place since a JIT has run; else `value`."""
+    return getattr(value, "_jit_portal_", value)
+
+
 def _nothing(*greens_and_reds: object) -> None:
     pass
 

@@ -15,11 +15,11 @@ Holds: a name means what was named, or in another process its counterpart; what 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 from typing import Any
 
 from codegen.translate.symbols import Symbols, Unnamed, resolve
 from tracer.fields import class_with, field_of, shape_of
+from tracer.hints import portal_of
 from tracer.hostops import call_of
 from tracer.jitcode import JitCode, Position
 from tracer.ops import OPS, OpSpec
@@ -106,8 +106,7 @@ class Meanings:
 
 
 def _object(name: str) -> Any:
-    found = resolve(name)
-    return getattr(found, "_jit_portal_", found) if isinstance(found, FunctionType) else found  # a runner is its portal
+    return portal_of(resolve(name))
 
 
 def _known_field(meanings: Meanings, cls: Name, name: str) -> Field:

@@ -19,6 +19,8 @@ import sys
 import types
 from typing import Any
 
+from tracer.hints import portal_of
+
 _PLAIN = (int, float, str, bytes, type(None), bool)
 _METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 
@@ -58,8 +60,9 @@ class Symbols:
         """A name that `resolve` understands."""
         if type(value) in _PLAIN or value == ():
             return "m:" + marshal.dumps(value).hex()
-        if isinstance(value, (type, types.FunctionType)) and _at(value.__module__, value.__qualname__) is value:
-            return f"o:{value.__module__}:{value.__qualname__}"
+        if isinstance(value, (type, types.FunctionType)):
+            if portal_of(_at(value.__module__, value.__qualname__)) is value:
+                return f"o:{value.__module__}:{value.__qualname__}"
         if isinstance(value, _METHODS):
             module, path = value.__objclass__.__module__, f"{value.__objclass__.__qualname__}.{value.__name__}"
             if _at(module, path) is value:  # another one may say the same of itself

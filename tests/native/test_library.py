@@ -32,6 +32,8 @@ KEY = "k" * 32
 PACKAGES = ["objmodel", "interp"]
 BUILD = """
 import sys
+import minipy
+assert minipy.run_source("t = 0\\nfor i in range(200): t += i", jit="backend=executor") == 0
 from codegen.translate import cache, library_build
 path, key, *packages = sys.argv[1:]
 cache.keep(path, library_build.build_library(packages, key))
@@ -41,12 +43,14 @@ cache.keep(path, library_build.build_library(packages, key))
 @pytest.fixture(scope="module")
 def graphs() -> dict[Any, Graph]:
     """Of every function that a trace may look into, made of the sources."""
-    return check(PACKAGES)[0]
+    found = check(PACKAGES)[0]
+    assert "interp.loop:interpret" in {library.name_of(function) for function in found}
+    return found
 
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a library, made as `--build` makes it: by a process in which no JIT has stood in for a portal."""
+    """The file of a library, made by a process in which a JIT has put runners in the place of portals."""
     path = tmp_path_factory.mktemp("library") / "minipy" / f"jitcode-{KEY}"
     subprocess.run([sys.executable, "-c", BUILD, str(path), KEY, *PACKAGES], check=True)
     return path
