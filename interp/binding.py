@@ -15,7 +15,7 @@ from __future__ import annotations
 from interp import loop
 from interp.arguments import bind
 from interp.code import VARARGS, VARKEYWORDS, Code
-from interp.frames import UNBOUND, Frame, make_frame
+from interp.frames import UNBOUND, Frame, level_inside, make_frame
 from interp.frameviews import depth_of_callers
 from interp.signals import safe_point
 from interp.state import STATE, is_at_limit
@@ -43,7 +43,7 @@ def run_frame(frame: Frame, code: Code, depth: Word) -> object:
         raise too_deep()
     if is_at_limit(depth):
         depth = depth_of_callers()
-    inner = depth + 1
+    inner = level_inside(code, depth)
     safe_point()
     frame.depth = inner
     STATE.depth = inner
@@ -215,6 +215,22 @@ def tuple_from(values_w: list[object], start: Word, stop: Word) -> tuple[object,
     if count == 5:
         return (values_w[start], values_w[start + 1], values_w[start + 2], values_w[start + 3], values_w[start + 4])
     return tuple_of_part(values_w, start, stop)
+
+
+def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
+    """Take `count` values from the stack as a tuple; short ones are built where a trace can see them."""
+    if count == 0:
+        return ()
+    if count == 1:
+        return (frame.pop(),)
+    if count == 2:
+        w_second = frame.pop()
+        return (frame.pop(), w_second)
+    if count == 3:
+        w_last = frame.pop()
+        w_middle = frame.pop()
+        return (frame.pop(), w_middle, w_last)
+    return tuple_from(pop_values(frame, count), 0, count)
 
 
 @dont_look_inside

@@ -4,7 +4,7 @@ In: [w_callable, arguments] on the caller's stack, or a function and a tuple.  O
 
     f(a, b)      two values move from the caller's registers to the callee's; no tuple is made
     P(a)         a new instance takes the place of P on the stack, then as f(w_obj, a)
-    len(x)       the host's builtin, promoted, so that a trace knows which one it is
+    len(x)       `interp.builtincalls`
 
 Holds: while a frame runs, `STATE.depth == frame.depth`; whoever calls puts it back.
 Does not: match *args, **kwargs and the like with parameters; `binding` does.
@@ -15,112 +15,33 @@ from __future__ import annotations
 from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
-from interp.attributecalls import call_with_name
-from interp.binding import (
-    MOST,
-    NO_NAMES,
-    call_bound,
-    call_general,
-    call_values,
-    function_globals,
-    pop_values,
-    run_frame,
-    tuple_from,
-    values_of,
-)
+from interp.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
+from interp.builtincalls import call_builtin, call_with
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
-from interp.code import VARARGS, VARKEYWORDS, Code
-from interp.consumers import consumer, eats
+from interp.code import Code
 from interp.coroutines import Coroutine
 from interp.frames import Frame, make_frame
-from interp.generators import Generator, next_or_stop, send_or_stop
+from interp.functioncalls import GENERAL
+from interp.generators import Generator, send_or_stop
 from interp.objectcalls import call_object_method, type_of
 from interp.state import STATE
 from interp.superattr import is_builtin_super, super_here
 from objmodel.calls import (
     NEW_AND_INIT,
     call_function,
-    call_host,
     find_instantiation,
     init_returned,
     looks_at_caller,
 )
 from objmodel.classes import MiniType
-from objmodel.errors import wrap_error
-from objmodel.functions import HOOKS, BoundMethod, Function
-from objmodel.instancechecks import is_instance
+from objmodel.functions import BoundMethod, Function
 from objmodel.instances import Instance, new_instance
-from objmodel.protocols import ask_instance, special_of
 from objmodel.shownmethods import SlotWrapper
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, elidable, isconstant, promote, unroll_safe
 
 GENERATOR_SEND = vars(Generator)["send"]
 COROUTINE_SEND = vars(Coroutine)["send"]
-GENERAL = VARARGS | VARKEYWORDS
-"""Code flags of functions whose arguments are matched one by one."""
-
-
-@unroll_safe
-def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
-    """Call with positional arguments from a tuple: what the object model does, through HOOKS."""
-    code = promote(w_function.code)
-    assert isinstance(code, Code)
-    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) != code.argcount:
-        if len(args_w) > MOST:
-            return call_general(w_function, args_w, None)
-        return call_keeping_depth(w_function, values_of(None, False, args_w), NO_NAMES)
-    callee = make_frame(code, function_globals(w_function), None, w_function)
-    for i in range(code.argcount):
-        callee.regs[i] = args_w[i]
-    return run_keeping_depth(callee, code)
-
-
-@unroll_safe
-def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...]) -> object:
-    """As `run_function`, with `w_self` before the arguments."""
-    code = promote(w_function.code)
-    assert isinstance(code, Code)
-    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) + 1 != code.argcount:
-        if len(args_w) >= MOST:
-            return call_bound(w_function, w_self, args_w)
-        return call_keeping_depth(w_function, values_of(w_self, True, args_w), NO_NAMES)
-    callee = make_frame(code, function_globals(w_function), None, w_function)
-    callee.regs[0] = w_self
-    for i in range(1, code.argcount):
-        callee.regs[i] = args_w[i - 1]
-    return run_keeping_depth(callee, code)
-
-
-def run_keeping_depth(callee: Frame, code: Code) -> object:
-    """Run a new frame and put the depth back."""
-    depth = STATE.depth
-    try:
-        w_result = run_frame(callee, code, depth)
-    except BaseException as error:  # MemoryError, too
-        STATE.depth = depth
-        raise error
-    STATE.depth = depth
-    return w_result
-
-
-def call_keeping_depth(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
-    """As `call_values`, which puts the depth back."""
-    depth = STATE.depth
-    try:
-        w_result = call_values(w_function, values_w, names)
-    except BaseException as error:  # MemoryError, too
-        STATE.depth = depth
-        raise error
-    STATE.depth = depth
-    return w_result
-
-
-HOOKS.run = run_function
-HOOKS.run_keywords = call_general
-
-
-# -- calls from the stack -----------------------------------------------------------
 
 
 @unroll_safe
@@ -167,22 +88,6 @@ def call_matched(frame: Frame, w_function: Function, nargs: Word) -> object:
     w_result = call_values(w_function, values_w, NO_NAMES)
     STATE.depth = frame.depth
     return w_result
-
-
-def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
-    """Take `count` values from the stack as a tuple; short ones are built where a trace can see them."""
-    if count == 0:
-        return ()
-    if count == 1:
-        return (frame.pop(),)
-    if count == 2:
-        w_second = frame.pop()
-        return (frame.pop(), w_second)
-    if count == 3:
-        w_last = frame.pop()
-        w_middle = frame.pop()
-        return (frame.pop(), w_middle, w_last)
-    return tuple_from(pop_values(frame, count), 0, count)
 
 
 def call_from_stack(frame: Frame, nargs: Word) -> object:
@@ -268,98 +173,3 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
 def _is_of_module(w_callable: Any) -> bool:
     """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?"""
     return type(w_callable.__self__) is ModuleType
-
-
-def call_on_iterable(w_callable: object, w_only: object) -> object:
-    """Call a builtin with an iterable of the program where a trace can look into it, else NOT_FOUND."""
-    w_consumer: Function | None = None
-    if type(w_only) is Generator:
-        if w_callable is next:
-            return next_or_stop(w_only)
-        if w_callable is iter:
-            return w_only
-        w_consumer = consumer(w_callable, promote(w_only.code))
-    else:
-        w_consumer = consumer(w_callable, type(w_only))
-    if w_consumer is None:
-        return NOT_FOUND
-    return run_function(w_consumer, (w_only,))
-
-
-def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
-    """Call a builtin or a class of the host that is a constant in a trace, which may know what it does."""
-    if nargs == 1:
-        w_only: Any = frame.peek(0)
-        if type(w_only) is Generator or (eats(w_callable) and issubclass(type(w_only), Instance)):
-            w_eaten = call_on_iterable(w_callable, w_only)
-            STATE.depth = frame.depth
-            if w_eaten is not NOT_FOUND:
-                frame.pop()
-                return w_eaten
-        name = special_of(w_callable)
-        if name is not None:
-            if issubclass(type(w_only), Instance):
-                w_result = ask_instance(w_callable, name, w_only)
-                if w_result is not NOT_FOUND:
-                    frame.pop()
-                    return w_result
-    if nargs == 2:
-        w_second = frame.peek(0)
-        w_first = frame.peek(1)
-        if w_callable is isinstance:
-            w_answer = is_instance(w_first, w_second)
-            if w_answer is not NOT_FOUND:
-                frame.pop()
-                frame.pop()
-                return w_answer
-        if type(w_second) is Generator and (type(w_first) is list or type(w_first) is str):
-            w_consumer = consumer(w_callable, promote(w_second.code))
-            if w_consumer is not None:
-                frame.pop()
-                frame.pop()
-                w_eaten = run_function(w_consumer, (w_first, w_second))
-                STATE.depth = frame.depth
-                return w_eaten
-    if nargs == 2 or nargs == 3:
-        w_result = call_with_name(frame, w_callable, nargs)
-        if w_result is not NOT_FOUND:
-            return w_result
-    return call_with(frame, w_callable, nargs)
-
-
-def call_with(frame: Frame, w_callable: Any, nargs: Word) -> object:
-    """Call something of the host with the topmost values; what it raises is the program's."""
-    if nargs == 1:
-        return call_with_one(w_callable, frame.pop())
-    if nargs == 2:
-        w_second = frame.pop()
-        return call_with_two(w_callable, frame.pop(), w_second)
-    if nargs > 5:
-        return call_host(w_callable, pop_tuple(frame, nargs))
-    values_w = pop_values(frame, nargs)
-    try:
-        if nargs == 0:
-            return w_callable()
-        if nargs == 3:
-            return w_callable(values_w[0], values_w[1], values_w[2])
-        if nargs == 4:
-            return w_callable(values_w[0], values_w[1], values_w[2], values_w[3])
-        return w_callable(values_w[0], values_w[1], values_w[2], values_w[3], values_w[4])
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def call_with_one(w_callable: Any, w_only: object) -> object:
-    """As `call_with`, without a list of values."""
-    try:
-        return w_callable(w_only)
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def call_with_two(w_callable: Any, w_first: object, w_second: object) -> object:
-    """As `call_with`, without a list of values."""
-    try:
-        return w_callable(w_first, w_second)
-    except BaseException as error:
-        raise wrap_error(error)

@@ -42,9 +42,10 @@ FUTURE_ANNOTATIONS = 0x1000000
 
 SUSPENDS = GENERATOR | COROUTINE | ASYNC_GENERATOR
 
-CONSUMER = "<consumer of a generator>"
-"""The file name of code that the program does not know: see `interp.consumers`."""
 """A call makes an object that runs the frame later."""
+
+UNSEEN = 0x40000000
+"""The flag of code that stands for a builtin: its frames are not shown, nor counted; see `interp.consumers`."""
 
 LOCALS_SLOT = ".locals"
 """The slot of the dict that `locals()` gives in this frame."""

@@ -6,18 +6,20 @@ class.  Out: the function to call in its place.
     sum(x * x for x in xs)   =>   sum_(generator), a loop into which the generator's body is inlined
 
 Holds: each generator's code and each class has functions of its own, so that a trace sees one body; what they do in
-which order is what the host's do.  Their frames never show in tracebacks (`CONSUMER`).
-Does not: stand in for `sum` where the host adds floats in higher precision (3.12 and later).
+which order is what the host's do.  Their frames are not shown, nor counted (`UNSEEN`).
+Does not: stand in for `sum` where the host adds floats
+in higher precision (3.12 and later).
 """
 
 from __future__ import annotations
 
+import functools
 import sys
 from contextlib import suppress
 from typing import Any
 
 from interp import compiler
-from interp.code import CONSUMER, Code
+from interp.code import UNSEEN, Code
 from objmodel.cells import ModuleDict
 from objmodel.functions import Function
 from tracer.hints import elidable
@@ -145,6 +147,25 @@ _KEYED: dict[object, tuple[str, int]] = {
 }
 """What calls a `key` function for each item, the function above that does the same, and with how many keywords."""
 
+_APPLYING_SOURCE = """
+def filter_(function, iterable):
+    for x in iterable:
+        try:
+            if not function(x):
+                continue
+        except StopIteration:
+            return
+        yield x
+
+def reduce_(function, iterable, value):
+    for x in iterable:
+        value = x if value is MISSING else function(value, x)
+    return HOST(min, ()) if value is MISSING else value
+"""
+
+_APPLYING: dict[object, str] = {filter: "filter_", functools.reduce: "reduce_"}
+"""What applies a function to the items of an iterable, and the function above that does so."""
+
 _NAMES: dict[object, str] = {
     any: "any_",
     all: "all_",
@@ -163,7 +184,9 @@ _NAMES: dict[object, str] = {
 if sys.version_info < (3, 12):
     _NAMES[sum] = "sum_"
 
-_MISSING = object()
+MISSING = object()
+"""What `reduce_` gets where no value was passed to start with."""
+
 _codes: dict[str, Code] = {}
 _made: dict[tuple[str, int, int], tuple[object, object, Function]] = {}
 
@@ -180,17 +203,16 @@ def _pair(item: Any, number: int) -> list[object]:
     return found
 
 
-_HOST_NAMES: dict[str, object] = {
-    "pair": _pair,
-    **{function.__name__: function for function in (min, max, set, sorted, range, len, type, tuple)},
-}
+_USED = (min, max, set, sorted, range, len, type, tuple, StopIteration, ValueError)
+_HOST_NAMES: dict[str, object] = {"pair": _pair, **{used.__name__: used for used in _USED}}
 
 
 def _compiled(name: str) -> Code:
     if not _codes:
-        module = compiler.compile_source(_SOURCE + _KEYED_SOURCE, CONSUMER)
+        module = compiler.compile_source(_SOURCE + _KEYED_SOURCE + _APPLYING_SOURCE, "<instead of a builtin>")
         _codes.update((code.name, code) for code in module.consts if isinstance(code, Code))
-    return _codes[name]
+    code = _codes[name]
+    return code.replace(co_flags=code.flags | UNSEEN)
 
 
 @elidable
@@ -221,12 +243,25 @@ def keyed_consumer(w_callable: object, names: tuple[object, ...], key: Code) -> 
     return _function(name, w_callable, key)
 
 
+@elidable
+def mapped_consumer(w_callable: object, subject: Code | type | None) -> Function | None:
+    """The function to call in place of a builtin with what a function of this code, or a class, gives for each item."""
+    name = _NAMES.get(w_callable)
+    return None if name is None or subject is None else _function(name, w_callable, subject)
+
+
+@elidable
+def applier(w_callable: object, subject: Code | type) -> Function:
+    """The function to call in place of a builtin that applies a function of this code, or a class, to items."""
+    return _function(_APPLYING[w_callable], w_callable, subject)
+
+
 def _function(name: str, w_callable: object, subject: Code | type) -> Function:
     made = _made.get((name, id(w_callable), id(subject)))
     if made is None:
         if len(_made) >= LIMIT:
             _made.clear()
-        code, globals_ = _compiled(name).replace(), ModuleDict(HOST=w_callable, MISSING=_MISSING, **_HOST_NAMES)
+        code, globals_ = _compiled(name), ModuleDict(HOST=w_callable, MISSING=MISSING, **_HOST_NAMES)
         function = Function(code, name, name, globals_, defaults=(False,) if code.argcount == 3 else None)
         made = _made[name, id(w_callable), id(subject)] = (w_callable, subject, function)
     return made[2]

@@ -15,7 +15,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Any
 
-from interp.code import CONSUMER, Code
+from interp.code import UNSEEN, Code
 from interp.frames import Frame
 from interp.opcodes import NUMBER
 from interp.state import STATE, exchange_handled, handled_now
@@ -128,7 +128,7 @@ def _raises_again(code: Code, pc: Word) -> bool:
 @elidable
 def frame_shown(code: Code, pc: Word, globals_: dict[str, object]) -> object:
     """The host's frame that stands for instruction `pc` in tracebacks; None for code that programs do not see."""
-    return None if code.filename == CONSUMER else host_frame(code, pc, globals_)
+    return host_frame(code, pc, globals_) if code.flags & UNSEEN == 0 else None
 
 
 @elidable

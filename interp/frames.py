@@ -14,7 +14,7 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING
 
-from interp.code import Code
+from interp.code import UNSEEN, Code
 from objmodel.native import words_type
 from tracer.hints import IMMUTABLE, Word, virtualizable
 from tracer.records import field, record
@@ -94,7 +94,7 @@ class Frame(FrameWords):
     """One activation.
 
     sp: the index of the first free stack slot in `regs`.
-    depth: the number of user frames in progress when this one runs, itself included.
+    depth: the number of frames in progress that the program sees when this one runs, itself included.
     resume_pc: where a suspended generator goes on; -1 while it runs, and in other frames.
     globals: the dict of the module.
     w_namespace: the mapping that a class body or a module fills, else None.
@@ -137,3 +137,10 @@ def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_f
     frame.depth = 0
     frame.resume_pc = -1
     return frame
+
+
+def level_inside(code: Code, depth: Word) -> Word:
+    """The depth of a frame of `code` that is called at `depth`."""
+    if code.flags & UNSEEN != 0:
+        return depth
+    return depth + 1

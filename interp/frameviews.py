@@ -19,8 +19,8 @@ from typing import Any
 
 from interp import loop
 from interp.callernames import local_names
-from interp.code import CONSUMER, Code
-from interp.frames import Cell, Frame
+from interp.code import UNSEEN, Code
+from interp.frames import Cell, Frame, level_inside
 from interp.names import builtins_of
 from interp.native import called_from, running
 from interp.opcodes import NUMBER
@@ -215,7 +215,7 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
             found = None if frame is inner else _shown(_waiting(frame), at)
             if found is not None:
                 return found
-            if frame is not inner and at.f_code is not RUN and frame.code.filename != CONSUMER:
+            if frame is not inner and at.f_code is not RUN and frame.code.flags & UNSEEN == 0:
                 return FrameView(frame, at)
         elif not is_internal(at.f_code):
             return HostFrameView(at)
@@ -230,8 +230,11 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
 def _waiting(frame: Frame) -> list[_State]:
     """The activations that machine code has which runs this frame, itself the last; none where it does not."""
     found = CONTROL.waiting(frame)
-    for number, (_, _, inner) in enumerate(reversed(found)):
-        inner.depth = frame.depth + number
+    depth = frame.depth
+    for _, code, inner in reversed(found):
+        if inner is not frame:
+            depth = level_inside(code, depth)
+            inner.depth = depth
     return [(*state, True) for state in found]
 
 
@@ -247,7 +250,7 @@ def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame |
 def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool = False) -> FrameView | None:
     """The first of the activations that `host` runs, but for functions that stand for builtins."""
     for number, (pc, code, frame, is_compiled) in enumerate(activations):
-        if code.filename != CONSUMER:
+        if code.flags & UNSEEN == 0:
             return FrameView(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
     return None
 

@@ -16,11 +16,11 @@ from _thread import get_ident
 from interp.asyncgens import AsyncGenerator, Step
 from interp.binding import NO_NAMES, call_general
 from interp.callkeywords import names_of
-from interp.calls import call_keeping_depth, run_function, run_method
 from interp.code import Code
 from interp.coroutines import Coroutine
 from interp.frames import Frame
 from interp.frameviews import THREAD, entered_from_host
+from interp.functioncalls import call_keeping_depth, run_function, run_method
 from interp.generators import YIELD_FROM, Generator, Suspended, next_or_stop
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod, Function

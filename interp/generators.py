@@ -19,7 +19,7 @@ from typing import Any
 from interp import loop
 from interp.code import Code
 from interp.exceptions import CONTEXT_IS_SET, link_context, record_entry, unwind
-from interp.frames import Frame
+from interp.frames import Frame, level_inside
 from interp.frameviews import RUN_A_FRAME, FrameView, depth_of_callers, entered_from_host
 from interp.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.hostversion import CLOSE_RETURNS_VALUE
@@ -265,8 +265,9 @@ def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
     frame.push(w_sent)
     generator.is_running = True
     generator.is_started = True
-    frame.depth = depth + 1
-    STATE.depth = depth + 1
+    inner = level_inside(code, depth)
+    frame.depth = inner
+    STATE.depth = inner
     frame.resume_pc = -1
     try:
         w_value = loop.interpret(pc, code, frame)
@@ -380,7 +381,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     if is_at_limit(depth):
         depth = depth_of_callers()
     generator.is_running = True
-    frame.depth = STATE.depth = depth + 1
+    frame.depth = STATE.depth = level_inside(frame.code, depth)
     if w_outer is not None:
         own.outer = Handled(w_outer, outer)
     own.w_handled, generator.w_handled = generator.w_handled, None

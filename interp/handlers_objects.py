@@ -11,8 +11,7 @@ from typing import Any
 
 from interp import sequences
 from interp.asyncgens import AsyncGenerator
-from interp.binding import MOST, pop_values, tuple_from
-from interp.calls import pop_tuple
+from interp.binding import MOST, pop_tuple, pop_values, tuple_from
 from interp.coroutines import Coroutine
 from interp.frames import Frame
 from interp.generators import Generator

@@ -7,6 +7,7 @@ In: what a for loop iterates over.  Out: an iterator that `interp.stepping` step
     for x in reversed(items)          ReversedIterator, of a list
     for i, x in enumerate(items)      EnumerateIterator: another iterator and a raw index
     for x, y in zip(items, others)    ZipIterator: two other iterators
+    map(f, items), filter(f, items)   MapIterator, FilterIterator: a function of the program, and other iterators
 
 Holds: they are host iterators too, so they work wherever the program hands them to.
 Does not: take ranges whose bounds come near the ends of the machine word; the host iterates over those.
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from interp.frames import UNBOUND
 from objmodel.errors import OperationError, unwrap_error
+from objmodel.layouts import show_as
 from objmodel.native import words_type
 from tracer.hints import Word
 from tracer.records import record
@@ -179,6 +181,53 @@ class ZipIterator:
         return _step(self)
 
 
+@record(weakref_slot=False, shown=False)
+class MapIterator:
+    """What a function of the program gives for each value of another iterator, or of two: a `map` object.
+
+    w_second: None where there is one.
+    """
+
+    w_function: object
+    w_first: object
+    w_second: object = None
+
+    __class__ = property(lambda iterator: map)
+
+    def __iter__(self) -> MapIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        iterators = (self.w_first,) if self.w_second is None else (self.w_first, self.w_second)
+        return map, (self.w_function, *iterators)
+
+
+@record(weakref_slot=False, shown=False)
+class FilterIterator:
+    """A `filter` object, of a function of the program.  w_generator: gives those values of the iterator that pass."""
+
+    w_function: object
+    w_iterator: object
+    w_generator: object
+
+    __class__ = property(lambda iterator: filter)
+
+    def __iter__(self) -> FilterIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return filter, (self.w_function, self.w_iterator)
+
+
+show_as(MapIterator, map)
+show_as(FilterIterator, filter)
+
 _SHOWN = {
     RangeIterator: "range_iterator",
     ListIterator: "list_iterator",
@@ -186,6 +235,8 @@ _SHOWN = {
     ReversedIterator: "list_reverseiterator",
     EnumerateIterator: "enumerate",
     ZipIterator: "zip",
+    MapIterator: "map",
+    FilterIterator: "filter",
 }
 for _class, _name in _SHOWN.items():
     _class.__name__ = _class.__qualname__ = _name
@@ -203,9 +254,12 @@ def _step(iterator: object) -> object:
     from interp.stepping import step
 
     try:
-        return _host_result(step(iterator))
+        w_value = step(iterator)
     except OperationError as error:
-        raise unwrap_error(error)
+        plain = unwrap_error(error)
+    else:
+        return _host_result(w_value)
+    raise plain  # here, where it has no context
 
 
 def is_small(w_x: object) -> bool:

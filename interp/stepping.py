@@ -18,7 +18,9 @@ from interp.generators import Generator, generator_next
 from interp.iteration import (
     EXHAUSTED,
     EnumerateIterator,
+    FilterIterator,
     ListIterator,
+    MapIterator,
     RangeIterator,
     ReversedIterator,
     TupleIterator,
@@ -29,6 +31,7 @@ from interp.iteration import (
     over_range,
     over_tuple,
 )
+from objmodel.calls import call_function
 from objmodel.containers import next_
 from objmodel.errors import OperationError, wrap_error
 from objmodel.instances import Instance
@@ -36,11 +39,9 @@ from tracer.hints import Word, dont_look_inside, elidable_promote, translated
 
 _NOTHING: dict[object, object] = {}
 _VIEWS = (_NOTHING.keys(), _NOTHING.values(), _NOTHING.items())
-_LIBRARY_ITERATORS = (enumerate, zip, map, filter, reversed)
+_ITERATORS = (enumerate, zip, map, filter, reversed, Generator, MapIterator, FilterIterator)
 PLAIN_ITERABLES = frozenset(
-    (list, tuple, range, str, bytes, bytearray, dict, set, frozenset, Generator)
-    + tuple(map(type, _VIEWS))
-    + _LIBRARY_ITERATORS
+    (list, tuple, range, str, bytes, bytearray, dict, set, frozenset) + tuple(map(type, _VIEWS)) + _ITERATORS
 )
 """Classes for which `iter` runs none of the program's code and does not fail."""
 
@@ -72,6 +73,8 @@ def is_loop_iterator(w_obj: object) -> bool:
     if type(w_obj) is RangeIterator or type(w_obj) is Generator:
         return True
     if type(w_obj) is EnumerateIterator or type(w_obj) is ZipIterator:
+        return True
+    if type(w_obj) is MapIterator or type(w_obj) is FilterIterator:
         return True
     return type(w_obj) is ReversedIterator
 
@@ -175,6 +178,10 @@ def step(w_iterator: object) -> object:
         return step_enumerate(w_iterator)
     if type(w_iterator) is ZipIterator:
         return step_zip(w_iterator)
+    if type(w_iterator) is MapIterator:
+        return step_map(w_iterator)
+    if type(w_iterator) is FilterIterator:
+        return step(w_iterator.w_generator)
     if type(w_iterator) is ReversedIterator:
         return w_iterator.step_on()
     if issubclass(type(w_iterator), Instance):
@@ -201,6 +208,23 @@ def step_zip(iterator: ZipIterator) -> object:
     if w_second is EXHAUSTED:
         return EXHAUSTED
     return (w_first, w_second)
+
+
+def step_map(iterator: MapIterator) -> object:
+    """What the function gives for the next value or values, or EXHAUSTED; also if that raises StopIteration."""
+    w_first = step(iterator.w_first)
+    if w_first is EXHAUSTED:
+        return EXHAUSTED
+    args_w: tuple[object, ...] = (w_first,)
+    if iterator.w_second is not None:
+        w_second = step(iterator.w_second)
+        if w_second is EXHAUSTED:
+            return EXHAUSTED
+        args_w = (w_first, w_second)
+    try:
+        return call_function(iterator.w_function, args_w)
+    except OperationError as error:
+        return exhausted_or_raise(error)
 
 
 def step_instance(w_iterator: object) -> object:
