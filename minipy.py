@@ -159,6 +159,7 @@ class NativeControl:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
         from codegen.translate.install import forget_with_collections, obtain
         from objmodel.native import READY
+        from objmodel.versions import CENSUS
 
         found = obtain(wait)
         if found is None:
@@ -166,7 +167,7 @@ class NativeControl:
         READY.update(found.types)
         native = found.bind()
         READY.clear()
-        forget_with_collections(native)
+        forget_with_collections(native, lambda: CENSUS.classes)
         return native.portal("interp.loop:interpret")
 
 

@@ -44,9 +44,10 @@ class _Walk:
         self.known = known
         self.owned: Counter[Value] = Counter()
         self.safe: dict[Value, Value | None] = {}  # borrowed and alive for now, or as long as its owner is
+        self.waiting: set[Value] = set()  # dropped: at worst they are in limbo, whatever is stored meanwhile
 
     def alive(self, value: Value) -> bool:
-        if type(value) is Const or self.owned[value] > 0:
+        if type(value) is Const or self.owned[value] > 0 or value in self.waiting:
             return True
         if value not in self.safe:
             return False
@@ -88,7 +89,7 @@ class _Walk:
             if counts.at_once:
                 self._forget(op)
             elif not self.owned[value] and self.known.get(value) not in QUIET:
-                self.safe.setdefault(value, None)  # at worst it waits in limbo
+                self.waiting.add(value)
 
     def _leave(self, op: Op, counts: Counts) -> None:
         assert op.exit is not None
@@ -118,6 +119,7 @@ class _Walk:
 
     def _forget(self, op: Op) -> None:
         """Other code may run: only what is owned, or fixed in something owned, is still there."""
+        self.waiting.clear()
         self.safe = {v: owner for v, owner in self.safe.items() if owner is not None and self.alive(owner)}
 
     def _replace(self, op: Op) -> None:

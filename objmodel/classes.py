@@ -36,6 +36,7 @@ from objmodel.ownmro import CHANGING, MroHook, mro_of
 from objmodel.shownmethods import SlotWrapper
 from objmodel.twins import follow, twin_of
 from objmodel.versions import (
+    CENSUS,
     RECORD,
     Class,
     StandIn,
@@ -250,6 +251,7 @@ class _Starter:
         has_dict = self.slots is None or "__dict__" in self.slots or has_host_dict or inherited
         record = Class(owner, self.is_instance, has_dict, has_host_dict, VersionTag())
         type.__setattr__(owner, RECORD, record)
+        CENSUS.classes += 1
         if self.is_instance:
             self._make_slots(owner)
             may_be = self.slots is None or "__weakref__" in self.slots or shows_weakref(owner)

@@ -64,6 +64,16 @@ def new_version(w_class: Class) -> None:
 
 
 @record
+class Census:
+    """How many classes the program has made."""
+
+    classes: int = 0
+
+
+CENSUS = Census()
+
+
+@record
 class Class:
     """What MiniPy knows of a class of the program.
 

@@ -15,7 +15,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import module_from_spec
 from types import SimpleNamespace
@@ -140,14 +140,21 @@ def look() -> None:
     """Nothing: native code calls it to have the host look around."""
 
 
-def forget_with_collections(native: Native) -> None:
-    """Empty the memo whenever the host's collector is about to look for cycles: it is to keep nothing alive."""
-    gc.callbacks.append(partial(_forget, native.forget))
+def forget_with_collections(native: Native, classes_made: Callable[[], int]) -> None:
+    """Empty the memo when the host's collector is about to look for cycles, of which it is to keep none alive.
 
+    It does so before a search through all that is young, too, if classes have been made meanwhile: each is a cycle,
+    and the memo soon holds it.
+    """
+    made = classes_made()
 
-def _forget(forget: Callable[[], None], phase: str, info: dict[str, int]) -> None:
-    if phase == "start" and info["generation"] == 2:
-        forget()
+    def forget(phase: str, info: dict[str, int]) -> None:
+        nonlocal made
+        if phase == "start" and (info["generation"] == 2 or (info["generation"] == 1 and made != classes_made())):
+            made = classes_made()
+            native.forget()
+
+    gc.callbacks.append(forget)
 
 
 _refused: list[str] = []

@@ -98,6 +98,16 @@ def test_what_lies_in_an_immutable_place_lives_as_long_as_its_owner() -> None:
     assert counted(text, f=f)[0] == "call_v: drop r0"
 
 
+def test_what_waits_in_limbo_is_there_whatever_is_stored() -> None:
+    text = """[r0, r1]
+    r2 = getfield_r(r0, Point.x)
+    setfield_r(r0, Point.x, r1)
+    r3 = getfield_r(r2, Point.fixed)
+    setfield_r(r0, Point.x, None)
+    finish(r3)"""
+    assert "getfield_r: drop r2" in counted(text)
+
+
 def test_a_store_to_the_same_place_ends_borrowing() -> None:
     assert "getfield_r: own it" in counted("""[r0, r1]
     r2 = getfield_r(r0, Point.x)
