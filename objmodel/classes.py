@@ -354,7 +354,10 @@ _derived: dict[type, type] = {}
 
 
 def derived_metaclass(metaclass: type) -> type:
-    """The metaclass joined with ours; made once, seen by the program as `metaclass`."""
+    """The metaclass joined with ours; made once, seen by the program as `metaclass`.
+
+    Derives as the metaclass does: what is joined with a base of it is a base of what is joined with it.
+    """
     if issubclass(metaclass, MiniType):
         return metaclass
     if metaclass is type:
@@ -362,7 +365,8 @@ def derived_metaclass(metaclass: type) -> type:
     found = _derived.get(metaclass)
     if found is None:
         namespace = {"__module__": metaclass.__module__}
-        found = _derived[metaclass] = type(metaclass.__name__, (metaclass, MiniType), namespace)
+        joined = [derived_metaclass(base) for base in metaclass.__bases__ if issubclass(base, type)]
+        found = _derived[metaclass] = type(metaclass.__name__, (metaclass, *joined), namespace)
         show_as(found, metaclass)
     return found
 

@@ -76,12 +76,31 @@ def notice() -> None:
 
 @dont_look_inside
 def run_pending() -> None:
-    """Run the finalisers that are due; called at safe points only."""
-    while QUEUE.entries:
-        w_function, w_obj = QUEUE.entries.pop(0)
-        _run(w_function, w_obj)
+    """Run the finalisers that are due; called at safe points only, also at those of a finaliser that runs.
+
+    What an object held alone ends right after it.
+    """
+    due = _taken()
+    try:
+        while due:
+            w_function, w_obj = due.pop(0)
+            _run(w_function, w_obj)
+            del w_obj
+            if QUEUE.entries:
+                due[:0] = _taken()
+    except BaseException:
+        QUEUE.entries[:0] = due
+        notice()
+        raise
+
+
+def _taken() -> list[tuple[object, object]]:
+    """The entries, which nobody else finds any more: a finaliser's own safe points run only what comes later."""
     QUEUE.is_pending = False
     QUEUE.notify(False)
+    taken = QUEUE.entries[:]
+    del QUEUE.entries[: len(taken)]
+    return taken
 
 
 def _run(w_function: object, w_obj: object) -> None:

@@ -1,0 +1,60 @@
+"""Many objects that end at once: each finaliser runs once, in the host's order, however many there are."""
+
+import gc
+
+
+class Circular:
+    ended = 0
+
+    def __init__(self):
+        self.me = self
+
+    def __del__(self):
+        Circular.ended += 1
+
+
+gc.disable()
+for _ in range(3000):
+    Circular()
+gc.enable()
+gc.collect()
+for _ in range(2):
+    pass
+print(Circular.ended)
+
+
+class Part:
+    def __init__(self, name, inner=None):
+        self.name = name
+        self.inner = inner
+
+    def __del__(self):
+        print("end of", self.name)
+
+
+parts = [Part(n) for n in range(5)]
+del parts
+print("--- what each held alone ends right after it")
+parts = [Part(n, Part(-n)) for n in range(1, 4)]
+parts.clear()
+chain = None
+for n in range(30):
+    chain = Part(n, chain)
+del chain
+
+
+class Maker:
+    def __init__(self, left):
+        self.left = left
+
+    def __del__(self):
+        print("begin", self.left)
+        if self.left:
+            other = Maker(self.left - 1)
+            del other
+        print("done", self.left)
+
+
+print("--- a finaliser's own objects end inside it, those that are due with it do not")
+makers = [Maker(2), Maker(1)]
+makers.clear()
