@@ -3,8 +3,8 @@
 In: the host's `builtins`.  Out: `BUILTINS`, the program's own module of that name, in `sys.modules` while it runs.
 
     globals, locals, vars, dir, eval, exec    FrameBuiltin: get the caller's names
+    compile                                   one that makes MiniPy's code objects
     __build_class__                           builds classes of the object model
-    compile                                   makes MiniPy's code objects
     everything else                           the host's own object
 
 Holds: what a program assigns here is seen by its own code and by whoever looks into the module, not by the names of the
@@ -64,6 +64,10 @@ def _eval(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, An
 def _exec(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
     evaluate("exec", globals_, locals_, args, keywords)
     return None
+
+
+def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    return compile_(*args, **keywords)
 
 
 _host_dict: Any = vars(ModuleType)["__dict__"].__get__
@@ -137,10 +141,10 @@ def _make_names() -> dict[str, object]:
     names = dict(vars(builtins))
     for name, run in (
         ("globals", _globals), ("locals", _locals), ("vars", _vars), ("dir", _dir), ("eval", _eval), ("exec", _exec),
+        ("compile", _compile),
     ):  # fmt: skip
         names[name] = FrameBuiltin(name, run)
     names["__build_class__"] = BUILD_CLASS
-    names["compile"] = compile_
     return names
 
 

@@ -7,6 +7,9 @@ Holds: no frame is handed out; a function's variables are copied into a dict, wh
 
 from __future__ import annotations
 
+import builtins
+import sys
+from types import BuiltinFunctionType
 from typing import Any
 
 from interp.code import LOCALS_SLOT, Code
@@ -14,6 +17,7 @@ from interp.frames import UNBOUND, Cell, Frame
 from interp.hostversion import HIDDEN_LOCALS_ALONE
 from interp.state import STATE
 from objmodel.errors import wrap_error
+from objmodel.layouts import show_as
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, unroll_safe
 from tracer.records import field, record
 
@@ -22,17 +26,25 @@ from tracer.records import field, record
 class FrameBuiltin:
     """A builtin that reads the names of its caller: `locals`, `vars`, `eval` ...
 
-    run: called with (globals, locals, positional values, keywords).
+    run: called with (globals, locals, positional values, keywords).  The rest the host's builtin of that name knows.
     """
 
     name: str = field(metadata=IMMUTABLE)
     run: Any = field(metadata=IMMUTABLE)
 
+    __class__ = property(lambda builtin: BuiltinFunctionType)
+    __module__ = "builtins"
+
     @property
     def __name__(self) -> str:
         return self.name
 
-    __module__ = "builtins"
+    @property
+    def __self__(self) -> object:
+        return sys.modules["builtins"]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(vars(builtins)[self.name], name)
 
     def __call__(self, *args: object, **keywords: object) -> object:
         """Called by host code, for which the innermost frame of the program is the caller."""
@@ -48,6 +60,10 @@ class FrameBuiltin:
 
     def __repr__(self) -> str:
         return f"<built-in function {self.name}>"
+
+
+FrameBuiltin.__doc__ = property(lambda builtin: vars(builtins)[builtin.name].__doc__)  # type: ignore[assignment]
+show_as(FrameBuiltin, BuiltinFunctionType)
 
 
 @unroll_safe

@@ -342,7 +342,7 @@ def import_(unit: Unit, node: ast.Import) -> None:
 
 def import_from(unit: Unit, node: ast.ImportFrom) -> None:
     """`from a import b as c`, `from . import b`, `from a import *`."""
-    unit.load_const(node.level)
+    unit.load_const(node.level or 0)  # a tree that a program has made may have None
     unit.load_const(tuple(alias.name for alias in node.names))
     unit.emit("IMPORT_NAME", unit.name_index(node.module or ""))
     if node.names[0].name == "*":

@@ -63,8 +63,7 @@ def compile_(
     return compile_tree(tree, _text(source), name, bool(flags & FUTURE_ANNOTATIONS))
 
 
-compile_.__name__ = compile_.__qualname__ = "compile"
-compile_.__module__ = "builtins"
+compile_.__qualname__ = "compile"
 
 
 def _text(source: Any) -> str:

@@ -37,7 +37,7 @@ class SlotDescriptor:
 
     name: str = field(metadata=IMMUTABLE)
     key: str = field(metadata=IMMUTABLE)
-    owner: str = field(metadata=IMMUTABLE)
+    owner: type = field(metadata=IMMUTABLE)
 
     __class__ = property(lambda descriptor: types.MemberDescriptorType)
 
@@ -58,15 +58,21 @@ class SlotDescriptor:
 
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
             found = type(w_obj).__name__
-            raise TypeError(f"descriptor {self.name!r} for {self.owner!r} objects doesn't apply to a {found!r} object")
+            raise TypeError(
+                f"descriptor {self.name!r} for {self.owner.__name__!r} objects doesn't apply to a {found!r} object"
+            )
         return leave_to_host(getattr(objectmethods, what), (w_obj, self.name, *values))
 
     @property
     def __name__(self) -> str:
         return self.name
 
+    @property
+    def __objclass__(self) -> type:
+        return self.owner
+
     def __repr__(self) -> str:
-        return f"<member {self.name!r} of {self.owner!r} objects>"
+        return f"<member {self.name!r} of {self.owner.__name__!r} objects>"
 
 
 @record(shown=False)
@@ -74,7 +80,7 @@ class HostAttribute:
     """`__dict__` or `__weakref__` as the namespace of a class shows it."""
 
     name: str = field(metadata=IMMUTABLE)
-    owner: str = field(metadata=IMMUTABLE)
+    owner: type = field(metadata=IMMUTABLE)
 
     __class__ = property(lambda descriptor: types.GetSetDescriptorType)
 
@@ -91,8 +97,12 @@ class HostAttribute:
     def __name__(self) -> str:
         return self.name
 
+    @property
+    def __objclass__(self) -> type:
+        return self.owner
+
     def __repr__(self) -> str:
-        return f"<attribute {self.name!r} of {self.owner!r} objects>"
+        return f"<attribute {self.name!r} of {self.owner.__name__!r} objects>"
 
 
 _HOST_DOCS = {"__dict__": "dictionary for instance variables", "__weakref__": "list of weak references to the object"}

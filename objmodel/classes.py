@@ -171,9 +171,9 @@ def visible_namespace(w_type: type) -> dict[str, object]:
         if type(shown.get("__dict__")) is types.GetSetDescriptorType:
             del shown["__dict__"]  # the host adds one beside Instance
     elif record is not None and record.is_instance and record.has_dict:
-        shown["__dict__"] = HostAttribute("__dict__", w_type.__name__)
+        shown["__dict__"] = HostAttribute("__dict__", w_type)
     if record is not None and record.is_instance and shows_weakref(w_type) and not _weakref_is_inherited(w_type):
-        shown["__weakref__"] = HostAttribute("__weakref__", w_type.__name__)
+        shown["__weakref__"] = HostAttribute("__weakref__", w_type)
     if shown.get("__doc__", "") is None:
         shown["__doc__"] = shown.pop("__doc__")  # comes last, as the host adds it
     return shown
@@ -266,7 +266,7 @@ class _Starter:
         for slot in self.slots:
             if slot not in ("__dict__", "__weakref__"):
                 name = _mangled(owner.__name__, slot)
-                type.__setattr__(owner, name, SlotDescriptor(name, slot_key(owner, name), owner.__name__))
+                type.__setattr__(owner, name, SlotDescriptor(name, slot_key(owner, name), owner))
 
 
 def _mangled(class_name: str, name: str) -> str:

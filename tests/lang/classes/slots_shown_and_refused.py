@@ -1,6 +1,8 @@
 """`__dict__` and `__weakref__` among slots: what has them, what may not declare them again; slots and `__class__`."""
 
 import enum
+import inspect
+import pydoc
 import threading
 
 
@@ -81,3 +83,17 @@ class Thread(threading.Thread):
 
 print(dir(Color.RED), [name for name in Color.__dict__ if name in ("__dict__", "__weakref__")])
 print([name for name in Thread.__dict__ if name in ("__dict__", "__weakref__")])
+
+
+class Described:
+    __slots__ = {"power": "measured in kilowatts", "mass": "in kilograms"}
+
+
+class Named(Described):
+    __slots__ = ("name",)
+
+
+for member in (Named.power, Named.name, Described.__dict__["mass"]):
+    print(member, getattr(member, "__objclass__", None), inspect.getdoc(member))
+print([(a.name, a.kind, a.defining_class) for a in inspect.classify_class_attrs(Named) if a.name[0] != "_"])
+print(pydoc.plain(pydoc.render_doc(Named)))

@@ -27,3 +27,6 @@ co = f.__code__
 print(co.co_argcount, co.co_kwonlyargcount, co.co_posonlyargcount, co.co_varnames[:5], co.co_cellvars, co.co_name, co.co_flags & 12, co.co_firstlineno, f(1, d=2).__code__.co_freevars)
 print(t(lambda: compile("x", "f", "bad")), t(lambda: compile("x y", "f", "exec")), t(lambda: compile(5, "f", "exec")), t(lambda: compile("1; 2", "f", "eval")), t(lambda: compile("\0", "f", "exec")), t(lambda: compile("break", "f", "exec")), t(lambda: compile("def f(a, a): pass", "f", "exec")), t(lambda: compile("nonlocal x", "f", "exec")))
 print(ast.dump(compile("1", "", "eval", ast.PyCF_ONLY_AST)), ast.literal_eval("[1, {'a': (2,)}]"), ast.unparse(ast.parse("a  =  b if c else(d)")))
+plain_import = ast.ImportFrom("math", [ast.alias("floor")], None)
+exec(compile(ast.fix_missing_locations(ast.Module([plain_import], [])), "<ast>", "exec"), ns3 := {})
+print(ns3["floor"](2.5))
