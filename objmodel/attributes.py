@@ -24,6 +24,7 @@ from objmodel.classcells import SlotDescriptor, is_data_descriptor
 from objmodel.descriptors import call_special, delete, find_on_type
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
+from objmodel.instance import FIELDS
 from objmodel.instances import NO_STORAGE, Instance
 from objmodel.layouts import shown
 from objmodel.maps import (
@@ -318,6 +319,9 @@ def getattr_host(w_obj: Any, name: str) -> object:
         raise wrap_error(error)
     if name in _TAKING_FUNCTIONS and issubclass(type(w_obj), BaseExceptionGroup):
         return _taking_functions(w_value)
+    if type(w_value) is types.MemberDescriptorType and w_value is FIELDS.get(name):
+        missing = f"type object {w_obj.__name__!r} has no attribute {name!r}"
+        raise OperationError(AttributeError(missing, name=name, obj=w_obj), None)
     if type(w_obj) is super or issubclass(type(w_obj), type):
         w_value = as_shown(w_value)
     return shown(w_value) if name == "__class__" and isinstance(w_value, type) else w_value

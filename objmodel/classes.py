@@ -113,8 +113,8 @@ class MiniType(type):
         _changed(cls, name)
         _empty(before)
 
-    def mro(cls) -> list[type]:
-        return mro_of(cls)
+    def mro(cls, *wrong: object) -> list[type]:
+        return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
 
     def __dir__(cls) -> list[str]:
         names = {name for base in visible_mro(cls) for name in namespace_of(base)}
