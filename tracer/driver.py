@@ -238,17 +238,22 @@ class Jit(Maker):
         return self.portal.give(owner.greens, values)
 
     def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label:
-        """What a trace calls in place of a unit for `cell`, which has none; `state` is the portal's at this call."""
+        """What a trace calls in place of the unit for `cell`, which may have none yet; `state` is the portal's here.
+
+        Nothing calls the unit itself: it may be replaced, and then the callers go on with the one that comes after it.
+        """
         unit = cell.stand_in
         if unit is None:
             inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
-            unit = new_unit(Trace(inputs, []), -1, f"call of {self.place(cell, None)}")
+            unit = new_unit(Trace(inputs, []), -1, self.place(cell, None))
             unit.leave = self._leave_stand_in
             self.pacing.own(cell, unit)
             self.ageing.add(unit)
             self.backend.stand_in(unit)  # which may wait, and meanwhile finish the unit that this one stands in for
             cell.stand_in = unit
-        return unit.start if cell.made is None else cell.made.start
+            if cell.made is not None:
+                self.lead(cell, cell.made)
+        return unit.start
 
     def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
         """What the portal returns for arguments that no unit has taken, or that left the one in its place."""

@@ -192,6 +192,8 @@ class Maker:
             stand_in = cell.stand_in if cell is not None else None
             self.backend.retire(unit, stand_in)
             self.entrances.withdraw(unit)
+            if cell is not None and cell.made is not None:  # it was dropped before, and another came after it
+                self.lead(cell, cell.made)
 
     def _compiled_unit(self, unit: Unit) -> None:
         """The backend is done with a unit: from now on it is entered."""
@@ -211,9 +213,13 @@ class Maker:
             cell.unit = unit
             cell.tracing = False
             self.pacing.own(cell, unit)
-            if cell.stand_in is not None:
-                self.ageing.lead(cell.stand_in, unit)
-                self.backend.redirect(cell.stand_in, unit)
+            self.lead(cell, unit)
+
+    def lead(self, cell: Cell, unit: Unit) -> None:
+        """From now on, what calls the cell's stand-in calls `unit`."""
+        if cell.stand_in is not None:
+            self.ageing.lead(cell.stand_in, unit)
+            self.backend.redirect(cell.stand_in, unit)
 
     def let_go(self) -> None:
         """Free what is not in use, if that is due; nothing is being recorded."""

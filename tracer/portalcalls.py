@@ -4,8 +4,8 @@ In: the arguments of a call of the portal, with their symbols.  Out: its inlined
 
     f(x) with f's loop at a header, or f too deep in f  =>  call_assembler_r(frame, ..., f's start)
 
-Holds: what is called need not be compiled: a *stand-in* is called in its place, which hands its arguments to
-the interpreter, until the driver redirects it to a unit.
+Holds: what is called need not be compiled, and may be replaced: a *stand-in* is called in its place, which hands its
+arguments to the interpreter, until the driver redirects it to a unit.
 Does not: decide when a function gets a unit of its own (`tracer.driver`).
 """
 
@@ -107,10 +107,10 @@ class PortalCalls(BuiltinRecorder):
         if key == self.start_key:
             return self._call_unit(self.start, call, parent, pairs)
         cell = self.warm.cell(greens)
-        if cell.made is not None:
-            return self._call_unit(cell.made.start, call, parent, pairs)
         if self._stand_in is not None:
             return self._call_unit(self._stand_in(cell, pairs[0::2]), call, parent, pairs)
+        if cell.made is not None:
+            return self._call_unit(cell.made.start, call, parent, pairs)
         return self.residual(call, *pairs, parent)
 
     def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:

@@ -1,0 +1,44 @@
+"""A unit that others call is replaced by the next one for its place: the callers go on with that one."""
+
+from __future__ import annotations
+
+import pytest
+
+import minipy
+
+REPLACED = """
+class Step:
+    def size(self):
+        return 1
+
+def walk(step):
+    at = 0
+    while at < 12:
+        at += step.size() if at else 1  # the callers have recorded the first turn, and do not rest on Step
+    return at
+
+def often(step, turns):
+    total = 0
+    for i in range(turns):
+        total += walk(step)
+    return total
+
+step = Step()
+often(step, 60)
+for n in range({changes}):
+    Step.size = lambda self: 1
+    often(step, 60)
+assert often(step, {turns}) == 12 * {turns}
+"""
+
+
+@pytest.mark.parametrize("changes", [1, 3, 25])
+def test_what_called_a_unit_that_was_replaced_calls_its_successor(changes: int) -> None:
+    """However many turns there are, the interpreter has no more to do; see `tracer.outdated.MOST` for the last case."""
+    entries = []
+    for turns in (50, 250):
+        program = REPLACED.format(changes=changes, turns=turns)
+        assert minipy.run_source(program, jit="threshold=5,trace_eagerness=4,backend=executor") == 0
+        entries.append(minipy.jit.stats.entries)
+    assert minipy.jit.stats.invalidated >= min(changes, 20)
+    assert entries[1] - entries[0] < 50
