@@ -21,7 +21,7 @@ from codegen.translate.function import Function
 from codegen.translate.lower_words import Lower, Result, boxed, class_of
 from codegen.translate.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
 from codegen.translate.reach import TABLE, candidates, is_translated, known_targets, table_of
-from tracer.flowgraph import Instruction, Literal, Reg
+from tracer.flowgraph import Handler, Instruction, Literal, Reg
 from tracer.hints import call_named
 from tracer.hostops import DIRECT
 from tracer.records import subclasses
@@ -222,7 +222,7 @@ def _host_call(
 ) -> Result:
     """Vectorcall with these arguments of the instruction; `owned` are dropped behind it."""
     pointers, boxes = _pointers(f, indexes)
-    result = vectorcall(f, callee, pointers, known)
+    result = returned(f, vectorcall(f, callee, pointers, known))
     return from_object(f, result, kind, boxes + (owned or []))
 
 
@@ -251,6 +251,21 @@ def vectorcall(
     if f.layout.version < (3, 13) and type(known) is types.FunctionType:  # later hosts do not export it
         name = f.symbols.function("_PyFunction_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     return f.put(f"call ptr {name}(ptr {{}}, ptr {{}}, i64 {{}}, ptr {{}})", callee, first, count, names)
+
+
+def returned(f: Function, result: str) -> str:
+    """What a call of the host has returned: where its errors are the program's, a signal may still end it."""
+    if _passes_errors_on(f.current.handler):
+        return f.put("call ptr @rt_returned(ptr {})", result)
+    return result
+
+
+def _passes_errors_on(handler: Handler | None) -> bool:
+    """Does this do nothing but `raise f(error)`, for any error?"""
+    if handler is None or handler.cls is not BaseException:
+        return False
+    body = [i for i in handler.block.instructions if i.name != "copy"]
+    return len(body) == 2 and body[0].name == "call" and body[1].name == "raise"
 
 
 def from_object(f: Function, result: str, kind: str, boxes: list[str]) -> Result:
@@ -282,7 +297,7 @@ def _residual(f: Function, i: Instruction) -> Result:
     if capi is not None:
         name = f.symbols.function(capi, f"ptr ({', '.join(['ptr'] * len(kinds))})")
         typed = ", ".join(f"ptr {f.arg(k)}" for k in range(1, len(i.args)))
-        return from_object(f, f.put(f"call ptr {name}({typed})"), kind, [])
+        return from_object(f, returned(f, f.put(f"call ptr {name}({typed})")), kind, [])
     return _host_call(f, f.arg(0), known, range(1, len(i.args)), kind)
 
 
@@ -303,7 +318,7 @@ def _call_named(f: Function, i: Instruction, kind: str) -> Result:
     pointers = [f.arg(k) for k in range(3, len(i.args))]
     named = f.load("i64", f.arg(1), f.layout.size)
     result = vectorcall(f, f.arg(2), pointers, None, f.arg(1), named)
-    return from_object(f, result, kind, [])
+    return from_object(f, returned(f, result), kind, [])
 
 
 def _elidable(f: Function, i: Instruction) -> Result:

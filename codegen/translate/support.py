@@ -7,6 +7,7 @@ In: a `Layout`, the symbols.  Out: their LLVM text.  Most are inlined.
     rt_isinstance rt_new rt_allocate rt_filled_list rt_index
     rt_raise rt_fetch rt_missing
     rt_turn                          other threads and handlers of signals have their turn, if they want it
+    rt_returned                      what a call of the host has returned, null if a handler of signals then raised
 """
 
 from __future__ import annotations
@@ -325,18 +326,40 @@ def _turn(layout: Layout, symbols: Symbols) -> str:
     else:
         where = f"""  %t = call ptr {symbols.function("PyThreadState_Get", "ptr ()")}()
   %p = getelementptr i8, ptr %t, i64 {layout.breaker_in_thread}"""
-    return f"""
-define internal i32 @rt_turn() alwaysinline {{
-{where}
+    asked = f"""{where}
   %word = load volatile i32, ptr %p
   %asked = and i32 %word, {layout.breaker_mask & 0x7FFFFFFF}
   %wanted = icmp ne i32 %asked, 0
-  br i1 %wanted, label %turn, label %on, !prof !1
+  br i1 %wanted, label %turn, label %on, !prof !1"""
+    return f"""
+define internal i32 @rt_turn() alwaysinline {{
+{asked}
 turn:
   %r = call i32 @rt_look()
   ret i32 %r
 on:
   ret i32 0
+}}
+define internal ptr @rt_returned(ptr %o) alwaysinline {{
+{asked}
+turn:
+  %r = call ptr @rt_signals(ptr %o)
+  ret ptr %r
+on:
+  ret ptr %o
+}}
+define internal ptr @rt_signals(ptr %o) noinline cold {{
+  %none = icmp eq ptr %o, null
+  br i1 %none, label %out, label %ask
+ask:
+  %r = call i32 {symbols.function("PyErr_CheckSignals", "i32 ()")}()
+  %raised = icmp slt i32 %r, 0
+  br i1 %raised, label %failed, label %out
+out:
+  ret ptr %o
+failed:
+  call void @decref(ptr %o)
+  ret ptr null
 }}
 define internal i32 @rt_look() noinline cold {{
   %o = call ptr @PyObject_Vectorcall(ptr {symbols.object(look)}, ptr null, i64 0, ptr null)

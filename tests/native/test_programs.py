@@ -69,6 +69,14 @@ PROGRAMS = {
         r = weakref.ref(B); b = B(); del B, b
         gc.collect(); print(r())
     """,
+    "signals": """
+        import _thread
+        def interrupted():
+            try: _thread.interrupt_main()
+            except KeyboardInterrupt: return "in the call"
+            return "after it"
+        print(interrupted(), interrupted(), [interrupted() for _ in range(20)])
+    """,
     "large": """
         def f(n):
             s = 1
@@ -123,8 +131,10 @@ def test_memory_that_runs_out_is_a_memory_error(width: int) -> None:
     assert int(counts["failed"]) + int(counts["right"]) == int(counts["tried"])
 
 
-ONLY_INTERPRETED = ("frames", "deaths")
-"""Traces keep classes alive that they know, and show no frames of functions that they inline: `docs/language.md`."""
+ONLY_INTERPRETED = ("frames", "deaths", "signals")
+"""Traces keep classes alive that they know, show no frames of functions that they inline, and meet a signal where they
+turn: `docs/language.md`.
+"""
 
 
 @pytest.mark.parametrize("jit", ["off", "threshold=1,trace_eagerness=1,sync=1", "threshold=20"])
