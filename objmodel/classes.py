@@ -41,6 +41,7 @@ from objmodel.versions import (
     Class,
     StandIn,
     VersionTag,
+    all_mutated,
     class_of,
     host_mro,
     mutated,
@@ -233,7 +234,7 @@ def _changed(cls: type, name: str) -> None:
     follow(cls, name)
     mutated(cls)
     if name in _DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
-        mutated(object)  # what attributes mean, or what calling a class means, has changed anywhere
+        all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere
 
 
 @record
@@ -251,7 +252,7 @@ class _Starter:
         has_dict = self.slots is None or "__dict__" in self.slots or has_host_dict or inherited
         record = Class(owner, self.is_instance, has_dict, has_host_dict, VersionTag())
         type.__setattr__(owner, RECORD, record)
-        CENSUS.classes += 1
+        CENSUS.add(owner)
         if self.is_instance:
             self._make_slots(owner)
             may_be = self.slots is None or "__weakref__" in self.slots or shows_weakref(owner)

@@ -18,7 +18,7 @@ from typing import Any
 from objmodel.cells import ModuleDict, assign, new_version, remove, share
 from objmodel.functions import HOOKS, Function
 from objmodel.layouts import show_as
-from objmodel.versions import NOT_FOUND, mutated
+from objmodel.versions import NOT_FOUND, all_mutated
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
@@ -76,7 +76,7 @@ def module_dict(module: Module) -> ModuleDict:
 
 def code_replaced(function: Function) -> None:
     """New versions for all that a trace may have found `function` in."""
-    mutated(object)
+    all_mutated()
     namespaces = [module_dict(m) for m in list(sys.modules.values()) if type(m) is Module]
     if isinstance(function.globals, ModuleDict):
         namespaces.append(function.globals)

@@ -17,7 +17,7 @@ from typing import Any
 from objmodel.classcells import SlotDescriptor
 from objmodel.instance import Instance
 from objmodel.layouts import is_instance_class, show_as
-from objmodel.versions import RECORD, Class, VersionTag, class_of, mutated, namespace_of
+from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, mutated, namespace_of
 
 _host_bases: Any = type.__dict__["__bases__"].__get__
 _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
@@ -35,6 +35,7 @@ def twin_of(base: Any) -> Any:
         entries = {name: value for name, value in namespace_of(base).items() if _is_carried(name, value)}
         record.twin = type.__new__(type(base), base.__name__, bases, {**entries, "__slots__": ()})
         type.__setattr__(record.twin, RECORD, Class(record.twin, False, True, False, VersionTag()))
+        CENSUS.add(record.twin)
         show_as(record.twin, base)
         _install_checks()
     return record.twin

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
+from weakref import ref
 
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
 from tracer.records import field, record
@@ -65,9 +66,23 @@ def new_version(w_class: Class) -> None:
 
 @record
 class Census:
-    """How many classes the program has made."""
+    """The classes of the program.
+
+    classes: how many have been made; members: those that may live, by references like the host's own to subclasses,
+    so that a program that asks for a class's weak references sees none of them; room: for so many without a look.
+    """
 
     classes: int = 0
+    members: list[ref[type]] = field(factory=list)
+    room: int = 64
+
+    def add(self, w_type: type) -> None:
+        """A class has been made."""
+        self.classes += 1
+        self.members.append(ref(w_type))
+        if len(self.members) > self.room:
+            self.members = [member for member in self.members if member() is not None]
+            self.room = 64 + 2 * len(self.members)
 
 
 CENSUS = Census()
@@ -207,3 +222,13 @@ def mutated(w_type: type) -> None:
         if w_class is not None:
             new_version(w_class)
         pending.extend(type.__subclasses__(current))
+
+
+@dont_look_inside
+def all_mutated() -> None:
+    """New versions for all classes of the program: `mutated(object)`, without a look at each type of the host."""
+    for member in CENSUS.members:
+        w_type = member()
+        w_class = None if w_type is None else class_of(w_type)
+        if w_class is not None:
+            new_version(w_class)

@@ -4,6 +4,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 from objmodel.access import READ_CELL, READ_METHOD, find_class_read, find_read
@@ -11,7 +14,7 @@ from objmodel.calls import call_function
 from objmodel.classcells import ClassCell
 from objmodel.lookup import getattr_, lookup_method, setattr_
 from objmodel.slots import get_map
-from objmodel.versions import NOT_FOUND, class_of, namespace_of
+from objmodel.versions import CENSUS, NOT_FOUND, class_of, namespace_of
 
 
 def version(w_type):
@@ -166,3 +169,29 @@ def test_a_descriptor_class_that_changes_later(cls, fn):
     assert getattr_(a, "d") == 1
     Descriptor.__set__ = fn(lambda self, w_obj, w_value: None)
     assert getattr_(a, "d") == "got"
+
+
+def test_a_metaclass_that_changes_replaces_the_versions_of_all_classes(cls, fn, monkeypatch):
+    """No type of the host is looked at for that."""
+    M = cls("M", (type,), k=fn(lambda self: 1))
+    A, E = cls("A"), cls("E", (Exception,))
+    B = cls("B", (E,))
+    before = [version(w_type) for w_type in (M, A, E, B)]
+    looked = []
+    monkeypatch.setattr("objmodel.versions.class_of", lambda w_type: looked.append(w_type) or class_of(w_type))
+    M.k = fn(lambda self: 2)
+    assert all(version(w_type) is not old for w_type, old in zip((M, A, E, B), before, strict=True))
+    assert not {object, int, type} & set(looked)
+
+
+def test_the_census_keeps_no_class_alive_and_is_not_seen(cls):
+    A = cls("A")
+    assert weakref.getweakrefcount(A) <= 1  # as on the host: its base knows it
+    alive = len([member for member in CENSUS.members if member() is not None])
+    for turn in range(1000):
+        cls(f"T{turn}")
+        if turn % 100 == 0:
+            gc.collect()
+    gc.collect()
+    assert len([member for member in CENSUS.members if member() is not None]) <= alive + 10
+    assert len(CENSUS.members) <= 64 + 2 * (alive + 210)
