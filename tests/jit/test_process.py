@@ -168,9 +168,10 @@ def test_what_a_handler_raises_ends_a_host_call(wait: str, jit: str) -> None:
             while True:
                 n += 1
                 time.sleep(0)
-                if n > turns: {wait}
-        for turns, seconds in ((0, 0.2), (300, 1.0)):
-            signal.setitimer(signal.ITIMER_REAL, seconds)
+                if n > turns:
+                    signal.setitimer(signal.ITIMER_REAL, 0.5)
+                    {wait}
+        for turns in (0, 300):
             try: f(turns)
             except Tick as tick: print(tick)
     """
