@@ -21,6 +21,9 @@ from objmodel.versions import StandIn, host_mro, namespace_of
 from tracer.hints import dont_look_inside
 from tracer.records import field, record
 
+_HAS_GC = 1 << 14
+"""Type flag: the host's collector knows objects of this type."""
+
 
 def _nothing(is_pending: bool) -> None:
     pass
@@ -32,7 +35,8 @@ class FinalizerQueue:
 
     is_pending: what a safe point looks at.  notify: told when that changes; installed by a JIT, whose loops then end.
     may_be_left: has there been anything that must be finished at the end of the program?
-    finished: the identities of what was, and lives on: the host asks once more when it frees such an object.
+    finished: the identities of what was, and lives on: the host asks once more when it frees such an object.  Those
+        that its collector does not know are here as soon as they are due: of them it forgets that it has asked.
     """
 
     is_pending: bool = False
@@ -63,6 +67,8 @@ class QueuedFinalizer(StandIn):
         if id(w_obj) in self._queue.finished:
             self._queue.finished.discard(id(w_obj))
             return
+        if not type(w_obj).__flags__ & _HAS_GC:
+            self._queue.finished.add(id(w_obj))
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True
         QUEUE.notify(True)

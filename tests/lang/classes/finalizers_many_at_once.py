@@ -54,3 +54,18 @@ class Steps:
 print("--- one ends before the next begins")
 steps = [Steps(), Steps(), Steps()]
 steps.clear()
+
+
+class Word(str):
+    __slots__ = ()
+
+    def __del__(self):
+        print("end of", self)
+
+
+print("--- once, where the host's collector has no say")
+words = [Word("a"), Word("b")]
+del words
+for _ in range(3):
+    word = Word("c")
+del word
