@@ -193,8 +193,7 @@ def _find_class_read(w_class: Class, name: str) -> Access:
         return Access(READ_HOST, 0, name)
     w_found = find_in_mro(w_type, name)
     if w_found is NOT_FOUND:
-        is_missing = type(w_type) is MiniType and meta_found is NOT_FOUND
-        return Access(READ_MISSING if is_missing else READ_HOST, 0, name)
+        return _metaclass_read(w_type, name, meta_found)
     if type(w_found) is ClassCell:
         is_own = namespace_of(w_type).get(name) is w_found
         assigns_plainly = find_in_mro(type(w_type), "__setattr__") is MiniType.__setattr__
@@ -205,6 +204,21 @@ def _find_class_read(w_class: Class, name: str) -> Access:
         return Access(READ_METHOD, 0, name, w_found.__func__)
     if type(w_found) in _UNBOUND_ON_CLASS or not can_get(w_found):
         return Access(READ_VALUE, 0, name, w_found)
+    return Access(READ_HOST, 0, name)
+
+
+def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
+    """How to read what the class does not have from its metaclass, where that is no data descriptor."""
+    if type(meta_found) is Function:
+        return Access(READ_METHOD, 0, name, meta_found)
+    if type(meta_found) is ClassCell:
+        return Access(READ_CELL, 0, name, meta_found)
+    if meta_found is NOT_FOUND:
+        if type(w_type) is MiniType:
+            return Access(READ_MISSING, 0, name)
+        w_getattr = find_in_mro(type(w_type), "__getattr__")
+        if type(w_getattr) is Function:
+            return Access(READ_CUSTOM, 0, name, w_getattr)
     return Access(READ_HOST, 0, name)
 
 

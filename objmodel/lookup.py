@@ -193,6 +193,11 @@ def getattr_class(w_type: type, name: str) -> object:
         return _read_cell(access)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_type)
+    if how == READ_CUSTOM:
+        try:
+            return call_special(access.w_value, w_type, (name,))
+        except OperationError as error:
+            raise naming_attribute(error, w_type, name)
     assert how in (READ_HOST, READ_MISSING)
     return getattr_host(w_type, name)
 

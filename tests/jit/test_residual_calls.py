@@ -203,3 +203,26 @@ def test_recursive_generators_are_made_in_the_trace(tmp_path: Path, monkeypatch:
     units = re.findall(r"(r\d+) = call_assembler_r\(.*\n.*guard_no_exception.*\n(.*)", text)
     assert units
     assert [following for name, following in units if f"guard_class({name}, Generator)" in following] == []
+
+
+METACLASS = """
+class Meta(type):
+    rate = 2
+    def scaled(cls, x): return x * 2
+    def __getattr__(cls, name): return 3
+class C(metaclass=Meta): pass
+
+def loop(turns, cls):
+    for i in range(turns):
+        {}
+
+loop(100, C)
+"""
+
+
+@pytest.mark.parametrize("read", ["cls.rate", "cls.scaled(i)", "cls.scaled", "cls.ghost"])
+def test_what_a_metaclass_holds_is_read_in_the_trace(
+    read: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As what a class holds for its instances."""
+    assert called(METACLASS.format(read), tmp_path, monkeypatch) == ""
