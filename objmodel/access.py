@@ -219,6 +219,8 @@ def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
         w_getattr = find_in_mro(type(w_type), "__getattr__")
         if type(w_getattr) is Function:
             return Access(READ_CUSTOM, 0, name, w_getattr)
+    elif not can_get(meta_found):
+        return Access(READ_VALUE, 0, name, meta_found)
     return Access(READ_HOST, 0, name)
 
 

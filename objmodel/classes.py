@@ -141,6 +141,8 @@ class MiniType(type):
         finally:
             CHANGING.pop()
         mutated(cls)
+        if issubclass(cls, type):
+            all_mutated()  # what its classes have from it has changed
 
     @property
     def __base__(cls) -> type:
@@ -206,8 +208,7 @@ def _assign_cell(cls: type, name: str, value: object) -> bool:
         return True
     if is_plain(current):
         type.__setattr__(cls, name, ClassCell(value))
-        follow(cls, name)
-        mutated(cls)
+        _changed(cls, name)
         return True
     return False
 

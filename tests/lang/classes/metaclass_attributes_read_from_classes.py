@@ -62,6 +62,36 @@ for turn in range(60):
 
 bound = Derived.scaled
 print(bound(3), bound.__self__ is Derived, bound == Derived.scaled)
+
+
+class Above(type):
+    above = "from above"
+
+    def called(cls):
+        return "Above"
+
+
+class Beside(type):
+    above = "from beside"
+
+    def called(cls):
+        return "Beside"
+
+
+class Below(Above):
+    pass
+
+
+class Plain(metaclass=Below):
+    pass
+
+
+for turn in range(40):
+    if turn == 20:
+        Below.__bases__ = (Beside,)
+    if turn % 8 == 7:
+        print(Plain.above, Plain.called())
+
 del Meta.__getattr__
 try:
     Base.ghost
