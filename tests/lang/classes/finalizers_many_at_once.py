@@ -32,10 +32,10 @@ class Part:
         print("end of", self.name)
 
 
-parts = [Part(n) for n in range(5)]
+parts = [Part(0), Part(1), Part(2), Part(3), Part(4)]
 del parts
 print("--- what each held alone ends right after it")
-parts = [Part(n, Part(-n)) for n in range(1, 4)]
+parts = [Part(1, Part(-1)), Part(2, Part(-2)), Part(3, Part(-3))]
 parts.clear()
 chain = None
 for n in range(30):
