@@ -37,13 +37,12 @@ from tracer.hints import Word, promote, unroll_safe
 @unroll_safe
 def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
     """Call a builtin or a class of the host that is a constant in a trace, which may know what it does."""
-    if nargs == 1 or nargs == 2:
-        w_eaten = eat(frame, w_callable, nargs)
-        if w_eaten is not NOT_FOUND:
-            STATE.depth = frame.depth
-            for _ in range(nargs):
-                frame.pop()
-            return w_eaten
+    w_seen = see_through(frame, w_callable, nargs)
+    if w_seen is not NOT_FOUND:
+        STATE.depth = frame.depth
+        for _ in range(nargs):
+            frame.pop()
+        return w_seen
     if nargs == 1:
         w_only: Any = frame.peek(0)
         name = special_of(w_callable)
@@ -60,23 +59,24 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
             frame.pop()
             return w_answer
     if nargs == 2 or nargs == 3:
-        w_applied = apply(frame, w_callable, nargs)
-        if w_applied is not NOT_FOUND:
-            STATE.depth = frame.depth
-            for _ in range(nargs):
-                frame.pop()
-            return w_applied
         w_result = call_with_name(frame, w_callable, nargs)
         if w_result is not NOT_FOUND:
             return w_result
     return call_with(frame, w_callable, nargs)
 
 
-def apply(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """What `map` and the like give for the topmost values, if a trace can look into that, else NOT_FOUND."""
+def see_through(frame: Frame, w_callable: object, nargs: Word) -> object:
+    """What the language itself gives for the topmost values in place of a builtin, else NOT_FOUND."""
+    if nargs == 1:
+        return eat(frame, w_callable, nargs)
     if nargs == 2:
+        w_eaten = eat(frame, w_callable, nargs)
+        if w_eaten is not NOT_FOUND:
+            return w_eaten
         return applied(w_callable, frame.peek(1), frame.peek(0), NOT_FOUND)
-    return applied(w_callable, frame.peek(2), frame.peek(1), frame.peek(0))
+    if nargs == 3:
+        return applied(w_callable, frame.peek(2), frame.peek(1), frame.peek(0))
+    return NOT_FOUND
 
 
 def eat(frame: Frame, w_callable: object, nargs: Word) -> object:

@@ -7,8 +7,7 @@ class.  Out: the function to call in its place.
 
 Holds: each generator's code and each class has functions of its own, so that a trace sees one body; what they do in
 which order is what the host's do.  Their frames are not shown, nor counted (`UNSEEN`).
-Does not: stand in for `sum` where the host adds floats
-in higher precision (3.12 and later).
+Does not: stand in for `sum` where the host adds floats in higher precision (3.12 and later).
 """
 
 from __future__ import annotations
