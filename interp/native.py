@@ -44,6 +44,9 @@ class NativeCode(Protocol):
     def use_slots(self, natively: bool) -> None:
         """Let the host call native code directly, or no longer."""
 
+    def set_aside(self, source: object, place: object) -> None:
+        """Have the host's collector look at what `source()` lists as seldom as at `place`."""
+
     def called_whole(self) -> dict[Any, Any]:
         """What traces call in place of functions that native code has."""
 

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any
 
+from tracer.collector import uncollected
 from tracer.flowgraph import Block, Graph, Instruction, Literal, Operand, Reg
 from tracer.frontend import graph_of
 from tracer.kept import Library
@@ -139,7 +140,8 @@ class JitCode:
     def __getattr__(self, name: str) -> Any:
         """`graph`, `is_portal` and `trace`, made at their first use."""
         if name == "graph":
-            self.graph = graph_of(self.function) if self._kept is None else self._kept.graph()
+            with uncollected():
+                self.graph = graph_of(self.function) if self._kept is None else self._kept.graph()
         elif name == "is_portal":
             self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
         elif name == "trace":
@@ -171,7 +173,8 @@ class JitCode:
         key = (mode, instruction.position, where)
         found = self._continuations.get(key)
         if found is None:
-            found = self._continuations[key] = self._loaded(key) or self._made(mode, instruction, where)
+            with uncollected():
+                found = self._continuations[key] = self._loaded(key) or self._made(mode, instruction, where)
         return found
 
     def _loaded(self, key: tuple[str, int, str]) -> Callable[..., Any] | None:

@@ -229,6 +229,8 @@ class Maker:
         self.stats.freed += len(freed)
         self.units = [unit for unit in self.units if unit not in freed]
         self.bridging.difference_update(exit for unit in freed for exit in unit.exits)
+        for unit in freed:
+            dismantle(unit)
 
     def _refused(self, unit: Unit, reason: str) -> None:
         """The backend cannot compile a unit."""

@@ -30,6 +30,7 @@ from codegen.translate.portal import portal_text
 from codegen.translate.reach import Program, reach
 from codegen.translate.slots import raise_text, slot_text, use_text
 from codegen.translate.support import support_text
+from codegen.translate.support_aside import aside_text
 from codegen.translate.support_errors import errors_text
 from codegen.translate.support_frames import frames_text, lists_text
 from codegen.translate.support_host import host_text
@@ -60,7 +61,7 @@ def text_of(
     exports |= {_path(f): "enter." + _path(f).replace(":", ".") for f in whole}
     functions = [*functions, *whole]
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
-    parts.append(move_out_text(symbols))
+    parts += [move_out_text(symbols), aside_text(layout, symbols)]
     parts += [errors_text(layout, symbols), WRONG_ARGUMENT, raise_text(layout, symbols)]
     parts.append(lists_text(layout, symbols, _filler(program)))
     for number, cls in enumerate(program.virtualizables):
@@ -76,7 +77,7 @@ def text_of(
         parts.append(visits_text(number, symbols, layout, graph))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
-    offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "use_slots": ONE}
+    offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "use_slots": ONE, "set_aside": FASTCALL}
     for number, function in enumerate(program.slots):
         parts.append(slot_text(f"slot_{number}", program, symbols, program.graphs[function]))
     parts.append(use_text(program, symbols))

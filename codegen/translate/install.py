@@ -43,7 +43,7 @@ class Native:
 
     functions: by name, as `interp.loop:interpret`.
     portals: the functions of portals, by the same names and then those of PORTAL.
-    forget: empties the memo.  use_slots: lets the host call it directly, or no longer.
+    forget: empties the memo.  use_slots: lets the host call it directly, or no longer.  set_aside: see `support_aside`.
     """
 
     def __init__(self, module: Any, image: Image) -> None:
@@ -52,6 +52,7 @@ class Native:
         self.portals: dict[str, dict[str, Any]] = {}
         self.forget: Callable[[], None] = module.forget
         self.use_slots: Callable[[bool], None] = module.use_slots
+        self.set_aside: Callable[..., None] = module.set_aside
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
             own = {name: getattr(module, symbol.replace("enter", name), None) for name in PORTAL}
@@ -60,10 +61,12 @@ class Native:
 
     def portal(self, path: str) -> Any:
         """A portal's functions in one object: `interpret`, or what its name is; those of PORTAL; `use_slots`;
-        `called_whole`; `library`.
+        `set_aside`; `called_whole`; `library`.
         """
         found = {path.rpartition(":")[2]: self.functions[path], **self.portals[path]}
-        return SimpleNamespace(**found, use_slots=self.use_slots, called_whole=self.called_whole, library=self.library)
+        for name in ("use_slots", "set_aside", "called_whole", "library"):
+            found[name] = getattr(self, name)
+        return SimpleNamespace(**found)
 
     def library(self) -> Library | None:
         """The jitcode that was built with this code, or None."""
