@@ -128,8 +128,9 @@ def callable_name(w_callable: object) -> str:
 @dont_look_inside
 def unpack(w_values: object, count: Word) -> tuple[object, ...]:
     """Exactly `count` items."""
-    iterator = _iterator(w_values, f"cannot unpack non-iterable {type(w_values).__name__} object")
-    items = _take(iterator, count + 1)
+    if isinstance(w_values, tuple) and type(w_values).__iter__ is tuple.__iter__ and len(w_values) == count:
+        return tuple(w_values)
+    items = _take(_iterator(w_values), count + 1)
     if len(items) > count:
         raise too_many(count)
     if len(items) < count:
@@ -152,7 +153,7 @@ def too_many(count: Word) -> OperationError:
 @dont_look_inside
 def unpack_ex(w_values: object, before: Word, after: Word) -> tuple[object, ...]:
     """`before` items, a list of the middle, `after` items."""
-    iterator = _iterator(w_values, f"cannot unpack non-iterable {type(w_values).__name__} object")
+    iterator = _iterator(w_values)
     items = _take(iterator, before)
     if len(items) == before:
         try:
@@ -178,14 +179,14 @@ def _take(iterator: Any, count: int) -> list[object]:
     return items
 
 
-def _iterator(w_values: object, complaint: str) -> Any:
+def _iterator(w_values: object) -> Any:
     values: Any = w_values
     try:
         return iter(values)
     except TypeError as error:
         if hasattr(type(values), "__iter__"):
             raise wrap_error(error)
-        raise type_error(complaint)
+        raise type_error(f"cannot unpack non-iterable {type(w_values).__name__} object")
     except BaseException as error:
         raise wrap_error(error)
 

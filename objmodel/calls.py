@@ -186,6 +186,7 @@ BY_PARTS: Word = 2
 BY_METACLASS: Word = 3
 BY_HOST: Word = 4
 BY_HOST_AND_INIT: Word = 5
+BY_HOST_METACLASS: Word = 6
 
 
 if TYPE_CHECKING:
@@ -203,8 +204,8 @@ class Instantiation(InstantiationWords):
 
     how: NEW_ONLY allocate, no arguments; NEW_AND_INIT allocate, run the function `w_init`;
         BY_PARTS call `__new__` and `__init__`, whatever they are; BY_METACLASS call the metaclass's `__call__`;
-        BY_HOST call `type.__call__`, for a class with a foreign layout; BY_HOST_AND_INIT the first half of that only,
-        and run the function `w_init`.
+        BY_HOST_METACLASS the same, where the host finds that on its own; BY_HOST call `type.__call__`, for a class with
+        a foreign layout; BY_HOST_AND_INIT the first half of that only, and run the function `w_init`.
     """
 
     how: Word = field(metadata=IMMUTABLE)
@@ -227,7 +228,8 @@ _IS_ABSTRACT = 1 << 20
 def _find_instantiation(w_class: Class) -> Instantiation:
     w_type = w_class.w_type
     if calls_itself(type(w_type)) or issubclass(w_type, type):
-        return Instantiation(BY_METACLASS, None, None)
+        is_of_host = type(find_in_mro(type(w_type), "__call__")) is types.FunctionType
+        return Instantiation(BY_HOST_METACLASS if is_of_host else BY_METACLASS, None, None)
     w_new, w_init = find_in_mro(w_type, "__new__"), find_in_mro(w_type, "__init__")
     if not w_class.is_instance:
         if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:
@@ -258,6 +260,8 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
     if w_map is None:
         if plan.how == BY_HOST:
             return made_by_host(w_type, args_w)
+        if plan.how == BY_HOST_METACLASS:
+            return call_host(w_type, args_w)
         if plan.how == BY_HOST_AND_INIT:
             w_made = _new_of_host(w_type, args_w)
             if is_subclass(type(w_made), w_type):

@@ -23,7 +23,7 @@ from typing import Any
 from tracer import blackhole, selfcheck
 from tracer.activations import activations
 from tracer.backend import Backend
-from tracer.entrances import ENTERED, JUMPED
+from tracer.entrances import ENTERED, JUMPED, SPAN
 from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
 from tracer.making import Maker
@@ -83,6 +83,7 @@ class Jit(Maker):
         self._tracing = threading.RLock()  # held by the thread that records
         self._recordings = 0
         self._away = 0  # nanoseconds that machine code has waited for the interpreter to go on where it was left
+        self._took = SPAN  # nanoseconds of the last run that was timed
         backend.too_deep = driver.too_deep
 
     def install(self) -> Callable[..., Any]:
@@ -155,9 +156,9 @@ class Jit(Maker):
         unit = cell.unit
         assert unit is not None
         unit.entered = self.warm.clock
-        exit, values = self._run(unit, state, self.entrances.runs(unit))
+        exit, values = self._run(unit, state, self.entrances.renew(hook, cell, unit))
         if cell.unit is unit:
-            self.entrances.offer(hook, cell, unit)
+            self.entrances.offer(hook, cell, unit, self._took)
         return self._follow(exit, values)
 
     def visited(self, unit: Unit, way: Exit | Unit, values: list[Any]) -> list[Any]:
@@ -195,7 +196,7 @@ class Jit(Maker):
             return self.backend.run(unit, self.portal.take(state))
         away, failures, began = self._away, self.stats.guard_failures, perf_counter_ns()
         exit, values = self.backend.run(unit, self.portal.take(state))
-        inside = perf_counter_ns() - began - (self._away - away)
+        inside = self._took = perf_counter_ns() - began - (self._away - away)
         failures = self.stats.guard_failures - failures + (exit is not FINISHED)
         self.note(unit, self.pacing.ran(unit, inside, runs, failures))
         return exit, values

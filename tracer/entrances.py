@@ -1,11 +1,13 @@
 """Units that native code of the portal enters on its own, and may not enter for ever.
 
-In: units that were entered from Python.  Out: an offer to native code, for the next so many times.
+In: units that were entered from Python, and how long they ran.  Out: an offer to native code, for the next so many
+times.
 
-    Python enters a unit ── offer ──▶ native code enters it, TIMES times ──▶ Python does, and takes the time ──▶ ...
+    Python enters a unit ── offer ──▶ native code enters it, n times ──▶ Python does, and takes the time ──▶ ...
                                          │ left through an exit: `Jit.visited`
 
-What Python sees is a sample: each of its runs stands for those between it and the one before.
+What Python sees is a sample: each of its runs stands for those between it and the one before.  To get there by way of
+Python takes longer than many a unit runs; so the shorter it runs, the more seldom that is done.
 
 Holds: a unit that is offered lives; one that rests, or is no longer valid, is not offered.
 Does not: anything where the portal is no native code, or units are none.
@@ -15,12 +17,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.backend import Backend
+from tracer.backend import Backend, Entrance
 from tracer.trace import Unit
 from tracer.warmstate import Cell
 
-TIMES = 63
+FEWEST, MOST = 63, 4095
 """How often a unit is entered natively between two times that Python does."""
+SPAN = 400_000
+"""Nanoseconds that it may run natively meanwhile, if these numbers allow for it."""
 JUMPED, ENTERED = 0, 1
 """Which hook is to enter it."""
 
@@ -31,22 +35,29 @@ class Entrances:
     def __init__(self, native: Any, backend: Backend) -> None:
         self._native = native
         self._backend = backend
-        self._offered: dict[Unit, int] = {}
+        self._offered: dict[Unit, tuple[Entrance, int]] = {}  # and how often it is entered
 
-    def offer(self, hook: int, cell: Cell, unit: Unit) -> None:
-        """Have `unit` entered where the program comes to the cell's place."""
+    def offer(self, hook: int, cell: Cell, unit: Unit, time: int) -> None:
+        """Have `unit`, which has run for so many nanoseconds, entered where the program comes to the cell's place."""
+        times = min(max(SPAN // max(time, 1), FEWEST), MOST)
         entrance = None if self._native is None else self._backend.entrance(unit)
-        if entrance is None:
-            return
-        self._offered[unit] = entrance.record
-        self._native.offer(hook, entrance.frame, entrance.visit, entrance.record, TIMES, *cell.greens)
+        if entrance is not None:
+            self._offered[unit] = entrance, times
+            self.renew(hook, cell, unit)
 
-    def runs(self, unit: Unit) -> int:
-        """For how many runs one stands that Python sees."""
-        return 1 + TIMES if unit in self._offered else 1
+    def renew(self, hook: int, cell: Cell, unit: Unit) -> int:
+        """Offer it for as many times again, if it was offered: it is about to run, and may call itself.
+
+        Returns: for how many runs this one stands.
+        """
+        if unit not in self._offered:
+            return 1
+        entrance, times = self._offered[unit]
+        self._native.offer(hook, entrance.frame, entrance.visit, entrance.record, times, *cell.greens)
+        return 1 + times
 
     def withdraw(self, unit: Unit) -> None:
         """Have it entered no longer."""
-        record = self._offered.pop(unit, None)
-        if record is not None:
-            self._native.withdraw(record)
+        offered = self._offered.pop(unit, None)
+        if offered is not None:
+            self._native.withdraw(offered[0].record)

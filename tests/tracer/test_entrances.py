@@ -8,7 +8,7 @@ import pytest
 
 from tracer.backend import Entrance
 from tracer.driver import Jit
-from tracer.entrances import ENTERED, JUMPED, TIMES, Entrances
+from tracer.entrances import ENTERED, FEWEST, JUMPED, MOST, SPAN, Entrances
 from tracer.opt.unroll import new_unit
 from tracer.pacing import LOSS, Pacing
 from tracer.trace import Trace, Unit
@@ -47,23 +47,34 @@ def made(native: Native | None, has_machine_code: bool = True) -> tuple[Entrance
 def test_a_unit_is_offered_for_its_place(hook: int) -> None:
     native = Native()
     entrances, cell, unit = made(native)
-    assert entrances.runs(unit) == 1
-    entrances.offer(hook, cell, unit)
-    assert native.offered == {3: (hook, 1, 2, TIMES, (5, "code"))}
-    assert entrances.runs(unit) == 1 + TIMES
+    assert entrances.renew(hook, cell, unit) == 1
+    assert native.offered == {}
+    entrances.offer(hook, cell, unit, SPAN)
+    assert native.offered == {3: (hook, 1, 2, FEWEST, (5, "code"))}
+    native.offered.clear()
+    assert entrances.renew(hook, cell, unit) == 1 + FEWEST
+    assert native.offered == {3: (hook, 1, 2, FEWEST, (5, "code"))}
     entrances.withdraw(unit)
     entrances.withdraw(unit)
     assert native.offered == {}
-    assert entrances.runs(unit) == 1
+    assert entrances.renew(hook, cell, unit) == 1
+
+
+@pytest.mark.parametrize(("time", "times"), [(0, MOST), (1, MOST), (SPAN // 1000, 1000), (SPAN, FEWEST)])
+def test_the_shorter_a_unit_runs_the_more_often_it_is_entered(time: int, times: int) -> None:
+    native = Native()
+    entrances, cell, unit = made(native)
+    entrances.offer(JUMPED, cell, unit, time)
+    assert native.offered[3][3] == times
 
 
 def test_nothing_is_offered_where_either_is_no_machine_code() -> None:
     entrances, cell, unit = made(None)
-    entrances.offer(JUMPED, cell, unit)
-    assert entrances.runs(unit) == 1
+    entrances.offer(JUMPED, cell, unit, SPAN)
+    assert entrances.renew(JUMPED, cell, unit) == 1
     native = Native()
     entrances, cell, unit = made(native, has_machine_code=False)
-    entrances.offer(JUMPED, cell, unit)
+    entrances.offer(JUMPED, cell, unit, SPAN)
     assert native.offered == {}
 
 
@@ -73,7 +84,7 @@ def test_what_rests_is_withdrawn() -> None:
     jit: Any = Jit.__new__(Jit)
     jit.entrances, jit.pacing, cell.unit = entrances, Pacing(), unit
     jit.pacing.own(cell, unit)
-    entrances.offer(JUMPED, cell, unit)
+    entrances.offer(JUMPED, cell, unit, SPAN)
     jit.note(unit, jit.pacing.ran(unit, 0, 1, 0))
     assert native.offered != {}
     jit.note(unit, jit.pacing.ran(unit, 0, 1, LOSS))
