@@ -8,25 +8,39 @@ from __future__ import annotations
 from typing import Any
 
 from interp.hostversion import CALLED_PATTERN
+from objmodel.classes import MiniType
 from objmodel.errors import type_error, wrap_error
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, elidable, promote
 
 _SEQUENCE = 1 << 5
 _MAPPING = 1 << 6
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
+_CLOSED = frozenset({bool, bytes, dict, float, int, list, set, str, tuple, type(None)})
 _MISSING = object()
 
 
-@dont_look_inside
 def is_mapping(w_subject: object) -> bool:
     """Does a mapping pattern look into it?"""
-    return bool(type(w_subject).__flags__ & _MAPPING)
+    cls = promote(type(w_subject))
+    return cls is dict if is_closed(cls) else has_flag(w_subject, _MAPPING)
+
+
+def is_sequence(w_subject: object) -> bool:
+    """Does a sequence pattern look into it?"""
+    cls = promote(type(w_subject))
+    return cls is list or cls is tuple if is_closed(cls) else has_flag(w_subject, _SEQUENCE)
+
+
+@elidable
+def is_closed(cls: type) -> bool:
+    """Is this a class of which all is known, for good?"""
+    return cls in _CLOSED
 
 
 @dont_look_inside
-def is_sequence(w_subject: object) -> bool:
-    """Does a sequence pattern look into it?"""
-    return bool(type(w_subject).__flags__ & _SEQUENCE)
+def has_flag(w_subject: object, flag: Word) -> bool:
+    """Does its class have the flag, which `register` of an abstract class may set?"""
+    return bool(type(w_subject).__flags__ & flag)
 
 
 @dont_look_inside
@@ -50,9 +64,23 @@ def match_keys(w_subject: object, w_keys: object) -> object:
     return tuple(values)
 
 
-@dont_look_inside
 def match_class(w_subject: object, w_class: object, w_names: object, positional: Word) -> object:
     """The attributes that the sub-patterns look at, or None if the subject does not match."""
+    cls = promote(type(w_subject))
+    if is_closed(cls) and is_unrelated(cls, promote(w_class)):
+        return None
+    return match_any_class(w_subject, w_class, w_names, positional)
+
+
+@elidable
+def is_unrelated(cls: type, w_class: object) -> bool:
+    """Is no object of `cls` an instance of a class, whatever happens?"""
+    return type(w_class) in (type, MiniType) and not issubclass(cls, w_class)  # type: ignore[arg-type]
+
+
+@dont_look_inside
+def match_any_class(w_subject: object, w_class: object, w_names: object, positional: Word) -> object:
+    """As `match_class`, in all generality."""
     cls: Any = w_class
     names: Any = w_names
     if not isinstance(cls, type):
