@@ -9,7 +9,8 @@ and runs them.
 
 Two tiers: every unit is first compiled by `codegen.quick`; one that has gone round `hot` times (long ones: more)
 is compiled again, with LLVM's optimisation, and takes its place: entry record and exits' targets lead to the new
-code from then on.
+code from then on.  Exits that have a bridge by then are ways that the code expects to be taken; so where a bridge gets
+hot later, the unit that leads to it is compiled once more, up to RENEWALS times.
 A unit that cannot be compiled stays uncompiled; `report(unit, reason)` is told, `done` is not called.
 Holds: code that has been replaced is freed while no code of this backend is running; a unit, when the tracer says so.
 """
@@ -60,6 +61,8 @@ ROOM = 4 << 20
 """Bytes of a stack that no unit calls another in: what goes on where units are left may record and compile."""
 
 HOT = 50000
+RENEWALS = 3
+"""How often a unit of the second tier is compiled again for the sake of its bridges."""
 
 
 @attrs.define(eq=False)
@@ -76,7 +79,9 @@ class UnitCode:
     handle: int
     heat: Any = attrs.field(repr=False)  # two words, see `codegen.quick`
     tier: int
-    wanted: bool = False  # the second tier was asked for
+    renewals: int = 0  # since it is of the second tier
+    wanted: bool = False  # the second tier was asked for, or its renewal
+    expects: list[Unit] = attrs.field(factory=list, repr=False)  # bridges that it was compiled for
     parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
     linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # exit records that lead here
 
@@ -122,7 +127,7 @@ class NativeBackend:
         self._kept_code = kept_code
         self._running = 0
         self._serial = itertools.count(1)
-        self._replaced: dict[Unit, UnitCode] = {}  # code of the first tier that may still be running
+        self._replaced: list[tuple[Unit, UnitCode]] = []  # code that may still be running
         self._symbols: dict[str, int] = {}
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
@@ -179,8 +184,8 @@ class NativeBackend:
         while (job := self._compiler.take_finished()) is not None:
             self._finish(job)
         if self._replaced and not self._running and not self.state.words[VISITS]:
-            replaced, self._replaced = self._replaced, {}
-            for code in replaced.values():
+            replaced, self._replaced = self._replaced, []
+            for _, code in replaced:
                 self._compiler.dispose(code.handle)
 
     def link(self, exit: Exit, bridge: Unit) -> None:
@@ -296,13 +301,15 @@ class NativeBackend:
     def running(self, units: Iterable[Unit]) -> set[Unit]:
         """Who may be running; see `tracer.backend`."""
         codes = [(unit, unit.backend_data) for unit in units if unit.backend_data is not None]
-        codes += self._replaced.items()
+        codes += self._replaced
         records = [(table, unit) for unit, code in codes for table in (code.entries, code.exits)]
         return running_units(self.state.words[ALL_FRAMES], records)
 
     def release(self, unit: Unit) -> None:
         """Free `unit`; see `tracer.backend`."""
-        for code in (unit.backend_data, self._replaced.pop(unit, None)):
+        gone = [code for other, code in self._replaced if other is unit]
+        self._replaced = [pair for pair in self._replaced if pair[0] is not unit]
+        for code in (unit.backend_data, *gone):
             if code is not None:
                 self._compiler.dispose(code.handle)
         unit.compiled = False
@@ -313,6 +320,24 @@ class NativeBackend:
         code = unit.backend_data
         if code is None or code.tier or code.wanted:
             return
+        self._compile_again(unit, code)
+        if unit.is_bridge:
+            label = unit.trace.ops[-1].descr
+            if type(label) is Label and label.unit is not None:
+                self._heat(label.unit)
+            if code.parent is not None:
+                self._heat(code.parent)
+                self._renew(code.parent, unit)
+
+    def _renew(self, unit: Unit, bridge: Unit) -> None:
+        """A bridge of `unit` is hot: have code of the second tier expect it to be taken."""
+        code = unit.backend_data
+        if code is None or not code.tier or code.wanted or bridge in code.expects or unit.invalid[0]:
+            return
+        if code.renewals < RENEWALS:
+            self._compile_again(unit, code)
+
+    def _compile_again(self, unit: Unit, code: UnitCode) -> None:
         code.wanted = True
         code.heat[HEAT_LEFT] = _COOL
         self.reheated += 1
@@ -325,11 +350,6 @@ class NativeBackend:
             self._finish(job)
         else:
             self._compiler.submit(job)
-        if unit.is_bridge:
-            label = unit.trace.ops[-1].descr
-            for other in (code.parent, label.unit if type(label) is Label else None):
-                if other is not None:
-                    self._heat(other)
 
     @property
     def is_interrupted(self) -> bool:
@@ -412,16 +432,18 @@ class NativeBackend:
         code = UnitCode(
             w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level
         )
+        code.expects = w.crossed
         unit.backend_data = code
         if old is None:
             unit.compiled = True
             done(unit)
             return
-        self._replaced[unit] = old
+        self._replaced.append((unit, old))
         if unit.invalid[0]:
             return
         entries.set_target(0, address)
         code.linked, code.parent = old.linked, old.parent
+        code.renewals = old.renewals + bool(old.tier)
         for records, index in old.linked:
             records.set_target(index, address)
         old.heat[HEAT_LEFT] = 0  # a loop that is running leaves, to be entered again

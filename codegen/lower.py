@@ -16,7 +16,7 @@ from codegen.lower_heap import HEAP
 from codegen.lower_numbers import NUMBERS
 from codegen.lowering import Lowering
 from codegen.refcount import TURNS, Plan, learn
-from codegen.runtime import ALLOCATED, COLLECT_EVERY, LIMBO_COUNT, State
+from codegen.runtime import ALLOCATED, COLLECT_EVERY, State
 from tracer.ops import OPS, Effect
 from tracer.trace import Op, Unit
 
@@ -54,16 +54,7 @@ def _before(w: Lowering) -> None:
     for value in counts.take:
         w.e.incref(w.e.operand(value))
     if counts.drain and w.unit.trace.ops[w.index].spec not in TURNS:
-        _drain(w)
-
-
-def _drain(w: Lowering) -> None:
-    if w.quick:
-        w.e.call("rt_drain")
-        return
-    waiting = w.e.load("i64", w.e.state.text(LIMBO_COUNT))
-    with w.e.rarely(w.e.put("icmp ne i64 {}, 0", waiting)):
-        w.e.call("rt_drain")
+        w.drain()
 
 
 def _after(w: Lowering, op: Op) -> None:
@@ -90,7 +81,7 @@ def _end(w: Lowering, op: Op) -> None:
         w.e.incref(w.e.operand(value))
     _drops(w)
     if counts.drain:
-        _drain(w)
+        w.drain()
     if counts.collect and w.quick:
         w.e.call("rt_collect")
     elif counts.collect:

@@ -23,7 +23,7 @@ from codegen import abi
 from codegen.emit import TYPES, Emitter, address
 from codegen.layout import Layout
 from codegen.refcount import CompileError, Plan
-from codegen.runtime import State
+from codegen.runtime import LIMBO_COUNT, State
 from tracer.trace import RETURNS, Exit, Label, Op, Unit, Value
 
 
@@ -66,6 +66,7 @@ class Lowering:
                 self.exit_index(op.exit)
             elif op.name in RETURNS:
                 self.exit_index(RETURNS[op.name])
+        self.crossed: list[Unit] = []  # bridges behind exits that are expected to be taken
         self.records = abi.Records(len(self.exits))
         for number, way in enumerate(self.exits):
             kinds = "r" if way in RETURNS.values() else way.kinds + "r" * way.takes_exception
@@ -189,6 +190,10 @@ class Lowering:
         if way is None:
             raise CompileError(f"operation {self.index} ({op.name}) has no exit")
         raised = exception() if exception is not None else ""
+        if way.bridge is not None:
+            self.crossed.append(way.bridge)
+            self._cross(way, raised, absent)
+            return
         nothing = address(id(None))
         unpaid = Counter(counts.exit_take)
         take: list[int] = []
@@ -212,6 +217,40 @@ class Lowering:
         way.quiet = way.quiet and not drop and not counts.exit_drain
         chores = self.records.add_chores(take, slots, counts.exit_drain) if take or drop or counts.exit_drain else 0
         self.go_through(way, chores)
+
+    def _cross(self, way: Exit, raised: str, absent: Value | None) -> None:
+        """Leave through an exit that has a bridge, and so often that counts are changed here, by no table."""
+        e, counts = self.e, self.plan.counts[self.index]
+        nothing = address(id(None))
+        for value in counts.exit_take:
+            if value is not absent:
+                e.incref(e.operand(value))
+        stored = [f"ptr {nothing}" if value is absent else e.typed(value) for value in way.values]
+        stored += [f"ptr {raised or nothing}"] * way.takes_exception
+        self.slots_for(len(stored))
+        for k, text in enumerate(stored):
+            e.store(text, e.slot(k))
+        for _ in range(way.values.count(absent) if absent is not None else 0):
+            e.incref(nothing)
+        if way.takes_exception and not raised:
+            e.incref(nothing)
+        elif raised and not way.takes_exception:
+            e.decref(raised, None, True)
+        for value in counts.exit_drop:
+            if value is self.call_result:  # it may not exist
+                e.call("rt_decref", e.typed(value))
+            elif value is not absent:
+                e.decref(e.operand(value), self.known(value), True)
+        if counts.exit_drain:
+            self.drain()
+        way.quiet = way.quiet and not counts.exit_drop and not counts.exit_drain and (not raised or way.takes_exception)
+        self.go_through(way)
+
+    def drain(self) -> None:
+        """Run the deallocations that wait."""
+        waiting = self.e.load("i64", self.e.state.text(LIMBO_COUNT))
+        with self.e.rarely(self.e.put("icmp ne i64 {}, 0", waiting)):
+            self.e.call("rt_drain")
 
     def go_through(self, way: Exit, chores: int = 0) -> None:
         """Leave, the values being in their slots."""

@@ -286,6 +286,10 @@ class Quick(Lowering):
         self._numbers.extend(range(first, len(slots)))
         return 16 * len(self._ways)
 
+    def drain(self) -> None:
+        """Run the deallocations that wait."""
+        self.e.call("rt_drain")
+
     def jump(self, op: Op) -> None:
         """To a header of this unit, or into another unit."""
         header = self.headers.get(id(op.descr))

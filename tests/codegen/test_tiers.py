@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 
 import pytest
@@ -109,4 +110,48 @@ def test_a_unit_released_while_it_is_compiled_again() -> None:
         time.sleep(0.01)
         backend.poll()
     assert loop.backend_data is None
+    backend.shutdown()
+
+
+COUNTED = """[i0, r1, r2]
+label(L, i0, r1, r2)
+guard_not_interrupted() [i0, r1, r2]
+i3 = int_sub(i0, 1)
+i4 = int_gt(i3, 0)
+guard_true(i4) [r1, r2]
+i5 = int_and(i3, 1)
+guard_true(i5) [i3, r1, r1]
+jump(L, i3, r2, r1)"""
+COUNTED_BRIDGE = """[i0, r1, r2]
+r3 = newlist(r1)
+jump(L, i0, r2, r3)"""
+
+
+def test_a_way_that_is_taken_often_changes_counts_as_any_other() -> None:
+    backend = NativeBackend(sync=True, hot=5)
+    loop = parse_unit(COUNTED)
+    backend.compile(loop, lambda _unit: None)
+    first, second = [1], [2]
+    before = sys.getrefcount(first), sys.getrefcount(second)
+    for _ in range(2):  # with a bridge from the second time on
+        for rounds in range(1, 30):
+            way, values = backend.run(loop, [rounds, first, second])
+            while way is not loop.exits[1]:
+                state = values if way is loop.exits[0] else [values[0], values[2], [values[1]]]
+                way, values = backend.run(loop, state)
+            assert values[0] in (first, second) or type(values[0]) is list
+            del values
+        assert (sys.getrefcount(first), sys.getrefcount(second)) == before
+        if not loop.exits[2].bridge:
+            assert loop.backend_data.tier == 2
+            bridge = parse_unit(COUNTED_BRIDGE, {"L": loop.label}, 1, "bridge")
+            bridge.is_bridge = True
+            backend.compile(bridge, lambda _unit: None)
+            loop.exits[2].bridge = bridge
+            backend.link(loop.exits[2], bridge)
+    assert loop.backend_data.renewals == 1
+    assert bridge.backend_data.tier == 2
+    backend.poll()
+    backend.release(bridge)
+    backend.release(loop)
     backend.shutdown()
