@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from codegen.install import NativeBackend
 from tests.codegen.harness import (
     both_tiers,  # noqa: F401
     call,
@@ -262,7 +263,10 @@ def build(text: str, bridges: int, seed: int, backend: Any) -> Unit:
             "tick": call(lambda state=state: state.__setitem__(0, state[0] + 9) or state[0], "", "i"),
         }
         bridge = compiled("\n".join(lines), backend, names_of_bridge, number=1)
+        way.bridge = bridge
         backend.link(way, bridge)
+        if isinstance(backend, NativeBackend):  # now it is a way that is expected to be taken
+            backend._renew(unit, bridge)
     return unit
 
 
