@@ -136,18 +136,14 @@ def own_dict(w_obj: Instance) -> object:
     return get_attributes(w_obj)
 
 
-@dont_look_inside
-def dict_get(w_dict: object, name: str) -> object:
-    """The value under `name` in the dict of a dict map, or NOT_FOUND."""
-    namespace: Any = w_dict
-    return namespace.get(name, NOT_FOUND)
+def dict_get(w_dict: Any, name: str) -> object:
+    """The value under `name` in the dict of a dict map, or NOT_FOUND; methods of a derived class are not asked."""
+    return dict.get(w_dict, name, NOT_FOUND)
 
 
-@dont_look_inside
-def dict_set(w_dict: object, name: str, w_value: object) -> None:
-    """Store into the dict of a dict map."""
-    namespace: Any = w_dict
-    namespace[name] = w_value
+def dict_set(w_dict: Any, name: str, w_value: object) -> None:
+    """Store into the dict of a dict map, past the methods of a derived class."""
+    dict.__setitem__(w_dict, name, w_value)
 
 
 def attribute_names(w_obj: Instance) -> list[str]:

@@ -260,7 +260,14 @@ class Jit(Maker):
         """What the portal returns for arguments that no unit has taken, or that left the one in its place."""
         if isinstance(way, Exit):
             return self._leave_unit(way, values)
-        return self.runner(*self._untaken(way, values))
+        state = self._untaken(way, values)
+        try:
+            self.can_enter_jit(*state)  # perhaps nobody else comes to this place
+        except ContinueRunning as going_on:
+            state = going_on.state
+        except Finished as finished:
+            return finished.value
+        return self.runner(*state)
 
     # -- leaving ------------------------------------------------------------------
 

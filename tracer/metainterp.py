@@ -260,14 +260,17 @@ class MetaInterp(PortalCalls):
         return None
 
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
-        """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header."""
+        """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header.
+
+        It is traced first; where it was to be already, and was not, perhaps only units ever come to it: they call it.
+        """
         greens = pairs[0 : 2 * self.portal.green_count : 2]
         if parent is not None:
             if id(parent) not in self._unrolled and driver.should_unroll_one_iteration(*greens):
                 self._unrolled[id(parent)] = parent
                 return None
             cell = self.warm.cell(greens)
-            if cell.made is None and cell.give_ups == 0:
+            if cell.made is None and cell.give_ups == 0 and cell.counter < cell.limit:
                 cell.counter = 1 << 30
                 raise GiveUp("inner-loop", raw, place=self.location(greens))
             return self.leave_to_unit(parent, pairs)

@@ -42,3 +42,22 @@ def test_what_called_a_unit_that_was_replaced_calls_its_successor(changes: int) 
         entries.append(minipy.jit.stats.entries)
     assert minipy.jit.stats.invalidated >= min(changes, 20)
     assert entries[1] - entries[0] < 50
+
+
+NESTED = """
+def edges(near):
+    return sum((w, a, b) > (0, 0, 0) for a in near for b, w in near[a] if a < b)
+
+near = {a: [((a * 7 + k) % 50, k) for k in range(4)] for a in range(50)}
+total = 0
+for i in range(400):
+    total += len(sorted((w, a, b) for a in near for b, w in near[a] if a < b))
+    total += edges(near)
+assert total == 78400
+"""
+
+
+def test_a_loop_that_only_units_come_to_is_called() -> None:
+    """The inner loop's bridges run the outer one's jumps, so nobody else would ever find it hot."""
+    assert minipy.run_source(NESTED, jit="threshold=20,backend=executor") == 0
+    assert minipy.jit.stats.give_ups["inner-loop"] == 1
