@@ -128,7 +128,7 @@ def callable_name(w_callable: object) -> str:
 @dont_look_inside
 def unpack(w_values: object, count: Word) -> tuple[object, ...]:
     """Exactly `count` items."""
-    if isinstance(w_values, tuple) and type(w_values).__iter__ is tuple.__iter__ and len(w_values) == count:
+    if isinstance(w_values, tuple) and type(w_values).__iter__ is tuple.__iter__ and tuple.__len__(w_values) == count:
         return tuple(w_values)
     items = _take(_iterator(w_values), count + 1)
     if len(items) > count:
