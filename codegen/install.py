@@ -198,9 +198,11 @@ class NativeBackend:
             records.set_target(index, code.code)
             code.linked.append((records, index))
 
-    def stand_in(self, unit: Unit) -> None:
+    def stand_in(self, unit: Unit) -> bool:
         """Make `unit`, which has no operations, callable: its entry record is the exit that it leaves through."""
         while self._enter is None:  # the support routines are being compiled
+            if self._support.error is not None:
+                return False
             self.poll()
             time.sleep(0.001)
         leave = self._support.addresses["rt_leave"]
@@ -209,6 +211,7 @@ class NativeBackend:
         heat = array("q", [_COOL, 0])
         unit.backend_data = UnitCode(unit.name, leave, entries.address, "", entries, entries, [], 0, heat, 2)
         unit.compiled = True
+        return True
 
     def redirect(self, stand_in: Unit, unit: Unit) -> None:
         """From now on, a call of `stand_in` is a call of `unit`."""

@@ -68,8 +68,11 @@ class Backend(Protocol):
         The bridge's inputs are the exit's values, in order (then the exception, where taken).
         """
 
-    def stand_in(self, unit: Unit) -> None:
-        """Make `unit`, which has no operations, callable at once: its arguments and itself go to `unit.leave`."""
+    def stand_in(self, unit: Unit) -> bool:
+        """Make `unit`, which has no operations, callable at once: its arguments and itself go to `unit.leave`.
+
+        Returns: is it?  Not where nothing can be compiled.
+        """
 
     def redirect(self, stand_in: Unit, unit: Unit) -> None:
         """From now on, a call of `stand_in` is a call of `unit` (already compiled)."""

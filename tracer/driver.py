@@ -238,8 +238,9 @@ class Jit(Maker):
         assert owner is not None
         return self.portal.give(owner.greens, values)
 
-    def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label:
+    def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label | None:
         """What a trace calls in place of the unit for `cell`, which may have none yet; `state` is the portal's here.
+        None where nothing can be called.
 
         Nothing calls the unit itself: it may be replaced, and then the callers go on with the one that comes after it.
         """
@@ -248,9 +249,10 @@ class Jit(Maker):
             inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
             unit = new_unit(Trace(inputs, []), -1, self.place(cell, None))
             unit.leave = self._leave_stand_in
+            if not self.backend.stand_in(unit):  # which may wait, and meanwhile finish the unit that it stands in for
+                return None
             self.pacing.own(cell, unit)
             self.ageing.add(unit)
-            self.backend.stand_in(unit)  # which may wait, and meanwhile finish the unit that this one stands in for
             cell.stand_in = unit
             if cell.made is not None:
                 self.lead(cell, cell.made)

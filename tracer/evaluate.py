@@ -192,9 +192,10 @@ class Executor:
     def poll(self) -> None:
         """Nothing is ever in the background."""
 
-    def stand_in(self, unit: Unit) -> None:
+    def stand_in(self, unit: Unit) -> bool:
         """Make `unit`, which has no operations, callable."""
         unit.compiled = True
+        return True
 
     def redirect(self, stand_in: Unit, unit: Unit) -> None:
         """From now on, a call of `stand_in` is a call of `unit`."""

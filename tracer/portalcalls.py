@@ -26,7 +26,7 @@ from tracer.shadows import Shadow, Symbol
 from tracer.trace import Call, Const, Field, Label, Op, Value
 from tracer.warmstate import Cell, Limits, WarmState
 
-StandIn = Callable[[Cell, tuple[Any, ...]], Label]
+StandIn = Callable[[Cell, tuple[Any, ...]], Label | None]
 LONG_UNIT = 60
 """A call that takes so many operations hardly feels that it is a call."""
 LONG_RECURSION = 60
@@ -107,8 +107,9 @@ class PortalCalls(BuiltinRecorder):
         if key == self.start_key:
             return self._call_unit(self.start, call, parent, pairs)
         cell = self.warm.cell(greens)
-        if self._stand_in is not None:
-            return self._call_unit(self._stand_in(cell, pairs[0::2]), call, parent, pairs)
+        start = None if self._stand_in is None else self._stand_in(cell, pairs[0::2])
+        if start is not None:
+            return self._call_unit(start, call, parent, pairs)
         if cell.made is not None:
             return self._call_unit(cell.made.start, call, parent, pairs)
         return self.residual(call, *pairs, parent)

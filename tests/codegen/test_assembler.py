@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from codegen import install
 from codegen.install import NativeBackend
+from codegen.llvm import Job
 from tests.codegen.harness import compiled, native, outcome
 from tracer.evaluate import Executor
 from tracer.opt.unroll import new_unit
@@ -146,5 +148,14 @@ def test_a_stand_in_waits_for_nothing_but_the_support_routines() -> None:
         unit = new_unit(Trace([Input("r")], []), -1, "call of something")
         backend.stand_in(unit)
         assert unit.compiled
+    finally:
+        backend.shutdown()
+
+
+def test_where_llvm_refuses_the_support_routines_nothing_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(install, "support_job", lambda *_: Job("no module", {}, ()))
+    backend = NativeBackend(sync=False)
+    try:
+        assert not backend.stand_in(new_unit(Trace([Input("r")], []), -1, "call of something"))
     finally:
         backend.shutdown()
