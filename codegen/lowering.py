@@ -190,61 +190,51 @@ class Lowering:
         if way is None:
             raise CompileError(f"operation {self.index} ({op.name}) has no exit")
         raised = exception() if exception is not None else ""
-        if way.bridge is not None:
-            self.crossed.append(way.bridge)
-            self._cross(way, raised, absent)
-            return
-        nothing = address(id(None))
+        nothing = f"ptr {address(id(None))}"
         unpaid = Counter(counts.exit_take)
         take: list[int] = []
+        stored: list[str] = []
         for k, value in enumerate(way.values):
             if value is absent or unpaid[value] > 0:
                 unpaid[value] -= 1
                 take.append(k)
-            e.store(f"ptr {nothing}" if value is absent else e.typed(value), e.slot(k))
-        drop = [e.typed(value) for value in counts.exit_drop if value is not absent]
-        first = len(way.values) + way.takes_exception
+            stored.append(nothing if value is absent else e.typed(value))
         if way.takes_exception:
             if not raised:
-                take.append(first - 1)
-            e.store(f"ptr {raised or nothing}", e.slot(first - 1))
-        elif raised:
-            drop.append(f"ptr {raised}")
-        self.slots_for(first + len(drop))
-        for k, text in enumerate(drop):
-            e.store(text, e.slot(first + k))
-        slots = list(range(first, first + len(drop)))
-        way.quiet = way.quiet and not drop and not counts.exit_drain
-        chores = self.records.add_chores(take, slots, counts.exit_drain) if take or drop or counts.exit_drain else 0
-        self.go_through(way, chores)
-
-    def _cross(self, way: Exit, raised: str, absent: Value | None) -> None:
-        """Leave through an exit that has a bridge, and so often that counts are changed here, by no table."""
-        e, counts = self.e, self.plan.counts[self.index]
-        nothing = address(id(None))
-        for value in counts.exit_take:
-            if value is not absent:
-                e.incref(e.operand(value))
-        stored = [f"ptr {nothing}" if value is absent else e.typed(value) for value in way.values]
-        stored += [f"ptr {raised or nothing}"] * way.takes_exception
+                take.append(len(stored))
+            stored.append(f"ptr {raised}" if raised else nothing)
+            raised = ""
         self.slots_for(len(stored))
         for k, text in enumerate(stored):
             e.store(text, e.slot(k))
-        for _ in range(way.values.count(absent) if absent is not None else 0):
-            e.incref(nothing)
-        if way.takes_exception and not raised:
-            e.incref(nothing)
-        elif raised and not way.takes_exception:
-            e.decref(raised, None, True)
-        for value in counts.exit_drop:
+        drop = [value for value in counts.exit_drop if value is not absent]
+        way.quiet = way.quiet and not drop and not raised and not counts.exit_drain
+        if way.bridge is None:
+            self.go_through(way, self._chores(take, len(stored), drop, raised))
+            return
+        self.crossed.append(way.bridge)  # it is expected to be taken: counts change here, by no table
+        for k in take:
+            e.incref(stored[k].removeprefix("ptr "))
+        for value in drop:
             if value is self.call_result:  # it may not exist
                 e.call("rt_decref", e.typed(value))
-            elif value is not absent:
+            else:
                 e.decref(e.operand(value), self.known(value), True)
+        if raised:
+            e.decref(raised, None, True)
         if counts.exit_drain:
             self.drain()
-        way.quiet = way.quiet and not counts.exit_drop and not counts.exit_drain and (not raised or way.takes_exception)
         self.go_through(way)
+
+    def _chores(self, take: list[int], first: int, drop: list[Value], raised: str) -> int:
+        """The table for `rt_exit`, 0 if it has nothing to do; what is to be dropped is stored from slot `first` on."""
+        e, drain = self.e, self.plan.counts[self.index].exit_drain
+        dropped = [e.typed(value) for value in drop] + [f"ptr {raised}"] * bool(raised)
+        self.slots_for(first + len(dropped))
+        for k, text in enumerate(dropped):
+            e.store(text, e.slot(first + k))
+        slots = list(range(first, first + len(dropped)))
+        return self.records.add_chores(take, slots, drain) if take or slots or drain else 0
 
     def drain(self) -> None:
         """Run the deallocations that wait."""

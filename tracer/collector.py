@@ -68,15 +68,17 @@ def uncollected() -> Iterator[None]:
     if not gc.isenabled() or threading.active_count() > 1:
         yield
         return
-    routine, before = ASIDE.routine, _collections()
+    routine = ASIDE.routine
     if routine is not None:
+        before = _collections()
         gc.collect(MIDDLE)
-    is_empty = _collections() > before
+        if _collections() == before:
+            routine = None
     gc.disable()
     try:
         yield
     finally:
-        if routine is not None and is_empty:
+        if routine is not None:
             gc.collect(YOUNG)
             routine(_made, sys)
         gc.enable()
