@@ -50,7 +50,7 @@ class Coroutine(Suspended):
     def close(self, /, *values: object, **keywords: object) -> object:
         """Raise GeneratorExit at the await."""
         if not self.is_started and not values and not keywords:
-            self.is_started = True
+            self.is_started = 1
         return Suspended.close(self, *values, **keywords)
 
     @tells

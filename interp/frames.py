@@ -4,8 +4,8 @@ In: a code object, the globals it runs in.  Out: a `Frame` whose `regs` hold, in
 
     locals, some of which hold a `Cell` (nlocals) | stack, up to `sp`
 
-Holds: `regs` keeps its length; an unbound local is UNBOUND; a popped stack slot is None, so
-that a value dies when the program drops it.
+Holds: `regs` keeps its length; an unbound local is UNBOUND; what is above `sp` is None, so that a value dies when the
+program drops it (the JIT is told so).
 Does not: bind arguments; `calls` and `arguments` do.
 """
 
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from interp.code import UNSEEN, Code
 from objmodel.native import words_type
-from tracer.hints import IMMUTABLE, Word, virtualizable
+from tracer.hints import IMMUTABLE, Word, unroll_safe, virtualizable
 from tracer.records import field, record
 
 if TYPE_CHECKING:
@@ -130,9 +130,12 @@ class Frame(FrameWords):
         self.regs[self.sp - 1 - below] = w_value
 
 
+@unroll_safe
 def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_function: object) -> Frame:
     """A frame with an empty stack and no local bound."""
-    frame = Frame(code, globals_, [UNBOUND] * (code.nlocals + code.stacksize), w_namespace, w_function)
+    frame = Frame(code, globals_, [None] * (code.nlocals + code.stacksize), w_namespace, w_function)
+    for i in range(code.nlocals):
+        frame.regs[i] = UNBOUND
     frame.sp = code.nlocals
     frame.depth = 0
     frame.resume_pc = -1

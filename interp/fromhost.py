@@ -133,7 +133,7 @@ def coroutine_is_left(coroutine: Coroutine) -> bool:
 @host_slot(AsyncGenerator, "tp_finalize")
 def async_generator_is_left(generator: AsyncGenerator) -> bool:
     """Has `AsyncGenerator.__del__` anything to do?"""
-    return generator.frame is not None and generator.is_started and not generator.is_running
+    return generator.frame is not None and generator.is_started != 0 and generator.is_running == 0
 
 
 _CALLED: dict[str, tuple[type, ...]] = {
@@ -142,7 +142,7 @@ _CALLED: dict[str, tuple[type, ...]] = {
 }  # fmt: skip
 _RESUMED: dict[str, tuple[type, ...]] = {
     "frame": (Frame, type(None)), "code": (Code,), "name": (str,), "qualname": (str,),
-    "is_running": (bool,), "is_started": (bool,), "is_stepping": (bool,), "is_closed": (bool,), "has_hooks": (bool,),
+    "is_running": (int,), "is_started": (int,), "is_stepping": (bool,), "is_closed": (bool,), "has_hooks": (bool,),
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from interp import loop
 from interp.code import Code
@@ -30,17 +30,31 @@ from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
 from objmodel.layouts import show_as
+from objmodel.native import words_type
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
 from tracer.records import record
 
 YIELD_FROM = NUMBER["YIELD_FROM"]
 
 
+if TYPE_CHECKING:
+
+    class SuspendedWords:
+        """What `words_type` makes, for the type checker."""
+
+        is_running: Word
+        is_started: Word
+
+else:
+    SuspendedWords = words_type("interp.generators.SuspendedWords", ("is_running", "is_started"))
+    SuspendedWords.__annotations__ = {"is_running": Word, "is_started": Word}
+
+
 @record(shown=False)
-class Suspended:
+class Suspended(SuspendedWords):
     """A frame that runs in pieces, and what the host asks of generators and coroutines alike.
 
-    frame: None once it has finished.  w_result: what it returned.
+    frame: None once it has finished.  is_running, is_started: 1 or 0.  w_result: what it returned.
     w_handled: what it was handling when it stopped, or None.
     """
 
@@ -48,8 +62,6 @@ class Suspended:
     code: Code
     name: str
     qualname: str
-    is_running: bool = False
-    is_started: bool = False
     w_result: object = None
     w_handled: object = None
 
@@ -88,7 +100,7 @@ class Suspended:
     @property
     def is_suspended(self) -> bool:
         """Has it begun, and waits?"""
-        return self.is_started and not self.is_running and self.frame is not None
+        return self.is_started != 0 and self.is_running == 0 and self.frame is not None
 
     @property
     def awaited(self) -> object:
@@ -180,7 +192,7 @@ def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
     """Give a class of suspended frames the host's name and the attributes that programs look at."""
     host_class: Any = cls.__dict__["__class__"].fget(None)
     for name, read in (  # of which a host may lack some
-        ("running", lambda generator: generator.is_running), ("code", lambda generator: generator.code),
+        ("running", lambda generator: bool(generator.is_running)), ("code", lambda generator: generator.code),
         ("frame", lambda generator: generator.shown_frame), ("suspended", lambda generator: generator.is_suspended),
         (awaited, lambda generator: generator.awaited),
     ):  # fmt: skip
@@ -262,9 +274,12 @@ def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
         depth = depth_of_callers()
     code = promote(frame.code)
     pc = promote(frame.resume_pc)
-    frame.push(w_sent)
-    generator.is_running = True
-    generator.is_started = True
+    sp = promote(frame.sp)  # the one of that instruction
+    if w_sent is not None:
+        frame.regs[sp] = w_sent
+    frame.sp = sp + 1
+    generator.is_running = 1
+    generator.is_started = 1
     inner = level_inside(code, depth)
     frame.depth = inner
     STATE.depth = inner
@@ -273,7 +288,7 @@ def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
         w_value = loop.interpret(pc, code, frame)
     except OperationError as error:
         raise _ended_by(generator, depth, error)
-    generator.is_running = False
+    generator.is_running = 0
     STATE.depth = depth
     if frame.resume_pc < 0:
         generator.frame = None
@@ -348,7 +363,7 @@ def _advance(generator: Suspended, w_sent: object) -> object:
 def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
     """What leaves a generator that was called at this depth."""
     generator.frame = None
-    generator.is_running = False
+    generator.is_running = 0
     STATE.depth = depth
     return _not_stop_iteration(generator, error)
 
@@ -380,7 +395,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
     if is_at_limit(depth):
         depth = depth_of_callers()
-    generator.is_running = True
+    generator.is_running = 1
     frame.depth = STATE.depth = level_inside(frame.code, depth)
     if w_outer is not None:
         own.outer = Handled(w_outer, outer)
@@ -397,8 +412,8 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         generator.frame = None
         raise
     finally:
-        generator.is_running = False
-        generator.is_started = True
+        generator.is_running = 0
+        generator.is_started = 1
         STATE.depth = depth
         if generator.frame is not None and frame.resume_pc >= 0:
             generator.w_handled = own.w_handled
@@ -430,7 +445,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
             pc += 1
     else:
         pc = unwind(frame, code, pc - 1, error)
-    generator.is_started = True
+    generator.is_started = 1
     frame.resume_pc = -1
     return loop.interpret(pc, code, frame)
 

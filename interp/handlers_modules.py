@@ -31,7 +31,7 @@ from objmodel.errors import operation_error, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.functions import Function
 from objmodel.lookup import lookup_special
-from tracer.hints import Word, dont_look_inside, force
+from tracer.hints import Word, dont_look_inside
 
 
 def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -113,7 +113,6 @@ def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_yield_value(frame: Frame, arg: Word, pc: Word) -> Word:
     frame.resume_pc = pc
-    force(frame)
     return -1
 
 
@@ -143,7 +142,6 @@ def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
             return pc
     frame.push(w_value)
     frame.resume_pc = pc - 1
-    force(frame)
     return -1
 
 

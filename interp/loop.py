@@ -17,7 +17,7 @@ from interp.code import SUSPENDS, Code
 from interp.exceptions import unwind
 from interp.frames import Frame
 from objmodel.errors import OperationError, too_deep
-from tracer.hints import JitDriver, Word
+from tracer.hints import JitDriver, Word, force
 
 Handler = Callable[[Frame, Word, Word], Word]
 
@@ -39,6 +39,7 @@ driver = JitDriver(
     reds=("frame",),
     virtualizables=("frame",),
     fixed=("sp", "code"),
+    top="sp",
     get_printable_location=_location,
     should_unroll_one_iteration=_is_resumed,
     is_short=_makes_generator,
@@ -69,7 +70,10 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
             next_pc = unwind(frame, code, pc, too_deep())
         if next_pc != pc + 1 and next_pc <= pc:  # the first is known where a handler has no other answer
             if next_pc < 0:
-                return frame.pop()
+                w_value = frame.pop()
+                if code.flags & SUSPENDS and frame.resume_pc >= 0:
+                    force(frame)  # it goes on
+                return w_value
             driver.can_enter_jit(next_pc, code, frame)
         pc = next_pc
 

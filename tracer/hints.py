@@ -242,7 +242,8 @@ class JitDriver:
     `greens` identify a place in the user's program and are constants of a trace;
     `reds` are the rest.  `promoted` names words of a virtualizable, such as its stack
     depth, that mostly depend on the greens alone, and `fixed` its fields that always do: what those hold where a unit
-    starts needs no guard.  A call of the portal that is inlined into a trace may pass one loop
+    starts needs no guard; `top` is one of these: where a unit starts, the items of a virtualizable's lists from this
+    index on are None.  A call of the portal that is inlined into a trace may pass one loop
     header where `should_unroll_one_iteration` of the greens is true: a generator's resumption comes round to its
     next yield that way.  A call that starts where `is_short` of the greens is true (it only makes a generator) is
     inlined however deep the trace is.  The interpreter's main function, the *portal*, has exactly
@@ -259,6 +260,7 @@ class JitDriver:
         virtualizables: tuple[str, ...] = (),
         promoted: tuple[str, ...] = (),
         fixed: tuple[str, ...] = (),
+        top: str = "",
         get_printable_location: Callable[..., str] | None = None,
         should_unroll_one_iteration: Callable[..., bool] | None = None,
         is_short: Callable[..., bool] | None = None,
@@ -268,6 +270,7 @@ class JitDriver:
         self.virtualizables = virtualizables
         self.promoted = promoted
         self.fixed = fixed
+        self.top = top
         self.get_printable_location = get_printable_location
         self.should_unroll_one_iteration = should_unroll_one_iteration or _never
         self.is_short = is_short or _never

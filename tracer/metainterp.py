@@ -95,7 +95,14 @@ class MetaInterp(PortalCalls):
             if type(symbol) is Shadow:
                 self._note_fixed(symbol)
                 self.promote_frame_words(state[: portal.green_count], symbol, raw)
+                self._forget_above_top(symbol)
         return self.run([(position, values, symbols)])
+
+    def _forget_above_top(self, shadow: Shadow) -> None:
+        top = self.top_of(shadow)
+        for array in shadow.arrays.values():
+            for index in range(len(array.items) if top is None else top, len(array.items)):
+                shadow.set_item(array, index, None)
 
     def _note_fixed(self, shadow: Shadow) -> None:
         """What the greens fix of a frame holds wherever this trace starts: the optimiser removes the guards."""

@@ -59,6 +59,7 @@ class PortalCalls(BuiltinRecorder):
                 continue
             shadow = arguments[2 * number + 1] = self.adopt(value, symbol)
             self.promote_frame_words(pairs[0 : 2 * self.portal.green_count : 2], shadow, before)
+            self.adopt_lists(shadow, self.top_of(shadow))
         traced: tuple[Any, Symbol] = code.trace(self, after, *arguments)
         return traced
 
@@ -73,6 +74,12 @@ class PortalCalls(BuiltinRecorder):
                 continue
             self.promote(field.kind, value, known, raw)
             shadow.set_field(field.name, None)
+
+    def top_of(self, shadow: Shadow) -> int | None:
+        """Where the items of a frame begin that nobody reads, if that is constant."""
+        name = self.portal.driver.top
+        top: int | None = getattr(shadow.concrete, name) if name and shadow.fields[name] is None else None
+        return top
 
     def enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
         """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""

@@ -15,8 +15,8 @@ from tracer.jitcode import Position
 from tracer.metainterp import MetaInterp
 from tracer.ops import OPS
 from tracer.opt.handover import known_constants
-from tracer.resume import FrameShape
-from tracer.shadows import Shadow, ShadowArray, Symbol
+from tracer.resume import HELD, FrameShape
+from tracer.shadows import CLEARED, Shadow, ShadowArray, Symbol
 from tracer.trace import Const, Exit, Field, KnownField, Shape
 
 Pair = tuple[Any, Symbol]
@@ -65,6 +65,10 @@ class RecordingBuilder:
         """One of the exit's values."""
         return self.values[index], None if index in self.constants else self.inputs[index]
 
+    def held(self) -> Pair:
+        """A mark."""
+        return HELD, None
+
     def box_int(self, item: Pair) -> Pair:
         """An int that was unboxed."""
         return item[0], self.recorder.box(OPS["box_int"], *item)
@@ -105,15 +109,29 @@ class RecordingBuilder:
         symbol = None if base is None else base[1]
         shadow = Shadow(shape, self.recorder.force(symbol) if type(symbol) is Shadow else symbol, concrete)
         for field, (value, symbol) in zip(shape.fields, fields, strict=True):
-            if base is None or not field.immutable:
+            if value is HELD:
+                symbol = self.recorder.getfield(concrete, shadow.base, field, read_field(concrete, field))
+            elif base is None or not field.immutable:
                 write_field(concrete, field, value)
             shadow.fields[field.name] = symbol
         for field, items in zip(shape.arrays, arrays, strict=True):
-            values = [v for v, _ in items]
             if base is None:
+                values = [v for v, _ in items]
                 write_field(concrete, field, values)
+                shadow.arrays[field.name] = ShadowArray([s for _, s in items], values)
             else:
-                values = read_field(concrete, field)
-                values[:] = [v for v, _ in items]
-            shadow.arrays[field.name] = ShadowArray([s for _, s in items], values)
+                shadow.arrays[field.name] = self._written_back(shadow, field, items)
         return concrete, shadow
+
+    def _written_back(self, shadow: Shadow, field: Field, items: Sequence[Pair]) -> ShadowArray:
+        """The list of a frame that memory has; only what has been changed is stored."""
+        there: list[Any] = read_field(shadow.concrete, field)
+        top = self.recorder.top_of(shadow)
+        symbols = [symbol for _, symbol in items]
+        held: list[Symbol] = [CLEARED if value is HELD else None for value, _ in items]
+        loaded = [k for k, kept in enumerate(held) if kept is CLEARED and (top is None or k < top)]
+        for index, symbol in zip(loaded, self.recorder.held_items(shadow, field, loaded), strict=True):
+            symbols[index] = held[index] = symbol
+        there[:] = [old if value is HELD else value for old, (value, _) in zip(there, items, strict=True)]
+        return ShadowArray(symbols, there, held)
+

@@ -6,13 +6,14 @@ a change of their shadow.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tracer.fields import frame_shape, shape_of
 from tracer.heapcache import HeapCache
 from tracer.ops import OPS
 from tracer.recorder import Raw, Recorder
-from tracer.shadows import Shadow, ShadowArray, Symbol
+from tracer.shadows import CLEARED, Shadow, ShadowArray, Symbol
 from tracer.trace import Const, Field, Shape, Value
 
 _GETFIELD = {kind: OPS[f"getfield_{kind}"] for kind in "ifr"}
@@ -153,30 +154,37 @@ class HeapRecorder(Recorder):
         else:
             into = self.getfield(shadow.concrete, forced, field, array.concrete)
         for index, (item, symbol) in enumerate(zip(items, array.items, strict=True)):
-            if not is_new and (symbol is None or not array.held or symbol is not array.held[index]):
+            if not is_new and not array.is_held(index):
                 self.record(OPS["list_setitem"], (self.argument("r", array.concrete, into), Const("i", index), item))
             note = self.heap.item_loaded if is_new else self.heap.item_stored
             note(self.heap.key(array.concrete, into), index, _in_memory(symbol))
 
-    def adopt(self, frame: Any, symbol: Symbol) -> Symbol:
-        """A frame that was in memory becomes one whose contents live in the trace, until it is forced."""
-        if type(symbol) is Shadow:
-            return symbol
+    def adopt(self, frame: Any, symbol: Symbol) -> Shadow:
+        """A frame that was in memory becomes one whose contents live in the trace, until it is forced.
+
+        Its scalar fields do; `adopt_lists` is to follow.
+        """
         shape = frame_shape(type(frame))
         shadow = Shadow(shape, self.argument("r", frame, symbol), frame)
         for field in shape.fields:
             shadow.fields[field.name] = self.getfield(frame, symbol, field, getattr(frame, field.name))
-        for field in shape.arrays:
-            items = getattr(frame, field.name)
-            held = self._list_contents(items, self.getfield(frame, symbol, field, items))
-            shadow.arrays[field.name] = ShadowArray(held, items, tuple(held))
         return shadow
 
-    def _list_contents(self, items: list[Any], symbol: Symbol) -> list[Symbol]:
-        """All items of a frame's list, whose length is constant."""
+    def adopt_lists(self, shadow: Shadow, top: int | None) -> None:
+        """The rest of `adopt`; from `top` on, if that is known, all items are None."""
+        for field in shadow.shape.arrays:
+            items = getattr(shadow.concrete, field.name)
+            held = self.held_items(shadow, field, range(len(items) if top is None else top))
+            rest = len(items) - len(held)
+            shadow.arrays[field.name] = ShadowArray(held + [None] * rest, items, held + [CLEARED] * rest)
+
+    def held_items(self, shadow: Shadow, field: Field, indices: Sequence[int]) -> list[Symbol]:
+        """What memory has at these places of a frame's list, whose length is constant."""
+        items = getattr(shadow.concrete, field.name)
+        symbol = self.getfield(shadow.concrete, shadow.base, field, items)
         key = self.heap.key(items, symbol)
         held: list[Symbol] = []
-        for index in range(len(items)):
+        for index in indices:
             known = self.heap.load_item(key, index)
             if known is _MISSING:
                 known = self.record(OPS["list_getitem"], (self.argument("r", items, symbol), Const("i", index)))

@@ -27,7 +27,7 @@ beside a pool of objects that all exits of a unit share:
             | LIST refs | TUPLE refs
             | FRAME shape base refs N refs*N  fields, then the arrays; base is a ref or -1
     ref    := 4 * index + tag                 tag VALUE: the exit's values, CONSTANT: a `Const`
-                                              of the pool, ITEM: an item
+                                              of the pool, ITEM: an item, MEMORY: `HELD`
     position, shape, field                    indices in the pool
 
 Holds: what is one object in the snapshot is one item.  Frozen frames of equal identity
@@ -47,6 +47,16 @@ from tracer.hostfields import make_instance, read_field, write_field
 from tracer.trace import Const, Field, Shape, Value
 
 T = TypeVar("T")
+
+
+class Held(Value):
+    """Stands for what memory has already: an item, or an immutable field, of a frame that is written back."""
+
+    __slots__ = ()
+    kind = "r"
+
+
+HELD = Held()
 
 
 class Snapshot:
@@ -74,7 +84,7 @@ class FrozenFrame:
 
     `base` is the real frame object (an `Input`) of the portal's own frame, or None
     for a frame that was made inside the trace.  `values` parallel `shape.fields`;
-    `arrays[k]` are the items of the list in field `shape.arrays[k]`.
+    `arrays[k]` are the items of the list in field `shape.arrays[k]`.  Both may be `HELD` where there is a base.
     """
 
     __slots__ = ("shape", "base", "values", "arrays", "identity")
@@ -96,7 +106,7 @@ class FrozenFrame:
 
 # -- encoding --------------------------------------------------------------------------
 
-VALUE, CONSTANT, ITEM = range(3)
+VALUE, CONSTANT, ITEM, MEMORY = range(4)
 BOX_INT, BOX_FLOAT, BOX_BOOL, NEW, LIST, TUPLE, FRAME = range(7)
 BOXES = {"i": BOX_INT, "f": BOX_FLOAT}
 Ref = Callable[[Any], int]
@@ -160,7 +170,7 @@ class _Encoder:
         self.pool = pool
         self.values: list[Value] = []
         self.items: list[list[int]] = []
-        self.refs: dict[Any, int] = {}
+        self.refs: dict[Any, int] = {HELD: MEMORY}
         self.frames: dict[object, int] = {}
 
     def ref(self, slot: Any) -> int:
@@ -268,6 +278,9 @@ class Builder(Protocol[T]):
     def arg(self, index: int) -> T:
         """The exit's value with this index."""
 
+    def held(self) -> T:
+        """What stands for an item or field that `frame` leaves as it is."""
+
     def box_int(self, item: T) -> T:
         """An int of a word."""
 
@@ -308,6 +321,8 @@ class _Decoder:
         if tag == CONSTANT:
             const = self.objects[index]
             return self.builder.const(const.kind, const.value)
+        if tag == MEMORY:
+            return self.builder.held()
         if index not in self.items:
             self.items[index] = self.item(self.code[1 + index])
         return self.items[index]
@@ -382,6 +397,8 @@ class _ConcreteDecoder(_Decoder):
             return self.values[ref >> 2]
         if tag == CONSTANT:
             return self.objects[ref >> 2].value
+        if tag == MEMORY:
+            return HELD
         index = ref >> 2
         items = self.items
         if index not in items:
@@ -421,6 +438,10 @@ class ConcreteBuilder:
         """The value itself."""
         return self.values[index]
 
+    def held(self) -> Any:
+        """A mark."""
+        return HELD
+
     def box_int(self, item: Any) -> Any:
         """A word is a host int already."""
         return item
@@ -459,5 +480,8 @@ class ConcreteBuilder:
             if base is None:
                 write_field(frame, field, items)
             else:
-                read_field(frame, field)[:] = items
+                there = read_field(frame, field)
+                if any(item is HELD for item in items):
+                    items = [old if item is HELD else item for item, old in zip(items, there, strict=True)]
+                there[:] = items
         return frame

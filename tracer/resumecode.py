@@ -26,6 +26,7 @@ OFTEN = 10
 """How many times resume data is decoded before code is made of it: that takes as long as decoding it some ten times."""
 Frames = Sequence[tuple[Any, Sequence[Any]]]
 _LITERALS = (int, bool, type(None))
+_HELD = ""  # no expression: nothing is stored
 
 
 def rebuild(resume: Resume, values: list[Any]) -> Frames:
@@ -91,6 +92,9 @@ class _Writer:
     def arg(self, index: int) -> str:
         return f"values[{index}]"
 
+    def held(self) -> str:
+        return _HELD
+
     def box_int(self, item: str) -> str:
         return item
 
@@ -121,6 +125,9 @@ class _Writer:
         for field, items in zip(shape.arrays, arrays, strict=True):
             if base is None:
                 self._store(shape.cls, made, field, f"[{', '.join(items)}]")
+            elif _HELD in items:
+                self.lines.append(f" items = {made}.{field.name}")
+                self.lines += [f" items[{k}] = {item}" for k, item in enumerate(items) if item != _HELD]
             else:
                 self.lines.append(f" {made}.{field.name}[:] = {_tuple(items)}")
         return made

@@ -36,6 +36,9 @@ class _Writer:
     def arg(self, index: int) -> str:
         return self.printer.value(self.values[index]) if index < len(self.values) else "the exception"
 
+    def held(self) -> str:
+        return "held"
+
     def box_int(self, item: str) -> str:
         return f"int({item})"
 

@@ -14,23 +14,38 @@ Frozen copies are shared until the shadow changes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from tracer.resume import FrameShape, FrozenFrame
-from tracer.trace import Const, Value
+from tracer.resume import HELD, FrameShape, FrozenFrame
+from tracer.trace import Const, Op, Value
 
 Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None for a constant
 
 
+CLEARED: Symbol = object()
+"""Memory has None."""
+
+
 class ShadowArray:
-    """A fixed-size list of a shadowed frame.  `held`: what memory has of it, for a frame that was adopted."""
+    """A fixed-size list of a shadowed frame.
+
+    held: of a frame that was adopted, what memory has: a symbol, `CLEARED`, or None where that is not known.
+    """
 
     __slots__ = ("items", "concrete", "held")
 
-    def __init__(self, items: list[Symbol], concrete: list[Any], held: tuple[Symbol, ...] = ()) -> None:
+    def __init__(self, items: list[Symbol], concrete: list[Any], held: Sequence[Symbol] | None = None) -> None:
         self.items = items
         self.concrete = concrete
         self.held = held
+
+    def is_held(self, index: int) -> bool:
+        """Has memory this item already?"""
+        symbol, held = self.items[index], None if self.held is None else self.held[index]
+        if symbol is None:
+            return held is CLEARED and self.concrete[index] is None
+        return symbol is held
 
 
 class Shadow:
@@ -72,12 +87,21 @@ class Shadow:
         if frozen is None:
             concrete = self.concrete
             fields = self.fields
+            in_memory = self._is_in_memory()
             values = tuple(
-                symbol_value(fields.get(f.name), f.kind, getattr(concrete, f.name, None)) for f in self.shape.fields
+                HELD
+                if in_memory and f.immutable
+                else symbol_value(fields.get(f.name), f.kind, getattr(concrete, f.name, None))
+                for f in self.shape.fields
             )
-            arrays = tuple(_freeze_items(self.arrays[f.name]) for f in self.shape.arrays)
+            arrays = tuple(_freeze_items(self.arrays[f.name], in_memory) for f in self.shape.arrays)
             frozen = self._frozen = FrozenFrame(self.shape, self.base, values, arrays, self._identity)
         return frozen
+
+    def _is_in_memory(self) -> bool:
+        """Is there a frame in memory?  One that the trace has allocated may be a virtual."""
+        base = self.base
+        return base is not None and not (type(base) is Op and base.spec.name == "new")
 
 
 def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
@@ -90,11 +114,11 @@ def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
     return result
 
 
-def _freeze_items(array: ShadowArray) -> tuple[Value | FrozenFrame, ...]:
-    concrete = array.concrete
-    return tuple(
-        [
-            Const("r", value) if symbol is None else symbol_value(symbol, "r", value)
-            for symbol, value in zip(array.items, concrete, strict=True)
-        ]
-    )
+def _freeze_items(array: ShadowArray, in_memory: bool) -> tuple[Value | FrozenFrame, ...]:
+    frozen = [
+        Const("r", value) if symbol is None else symbol_value(symbol, "r", value)
+        for symbol, value in zip(array.items, array.concrete, strict=True)
+    ]
+    if in_memory and array.held is not None:
+        frozen = [HELD if array.is_held(k) else item for k, item in enumerate(frozen)]
+    return tuple(frozen)

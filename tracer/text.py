@@ -17,7 +17,7 @@ In: a trace, or text.  Out: text, or a trace.
     described := a descr stands first, a field's after the object
     exit      := [ frame | frame ... ]                innermost first
     frame     := slot, slot ...
-    slot      := value | constant | NAME#NUMBER(base){slots; [slots]; [slots]}   (a frozen frame)
+    slot      := value | constant | held | NAME#NUMBER(base){slots; [slots]; [slots]}   (a frozen frame)
 
 A bare number is a word or a double, one in angle brackets an object.  The names of
 objects, fields, shapes, calls and labels are looked up in a `names` dictionary; printing
@@ -37,7 +37,7 @@ from typing import Any
 import attrs
 
 from tracer.ops import OPS, OpSpec
-from tracer.resume import FrameShape, FrozenFrame, Snapshot
+from tracer.resume import HELD, FrameShape, FrozenFrame, Snapshot
 from tracer.trace import Call, Const, Exit, Field, Input, Label, Op, Shape, Trace, Unit, Value
 
 Names = dict[str, Any]
@@ -116,6 +116,8 @@ class Printer:
 
     def slot(self, slot: Value | FrozenFrame) -> str:
         """A slot of a snapshot."""
+        if slot is HELD:
+            return "held"
         if isinstance(slot, Value):
             return self.value(slot)
         number = self.frames.setdefault(slot.identity, len(self.frames) + 1)
@@ -240,6 +242,8 @@ class _Parser:
         if group == "name":
             if text in _CONSTANTS:
                 return Const("r", _CONSTANTS[text])
+            if text == "held":
+                return HELD
             if self.skip("#"):
                 return self.frozen_frame(text)
             found = self.named(text)

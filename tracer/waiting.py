@@ -75,6 +75,10 @@ class _Shown:
 
     box_float = box_bool = new = newlist = newtuple = box_int
 
+    def held(self) -> Any:
+        """Not shown."""
+        return _UNKNOWN
+
     def setfield(self, obj: Any, field: Field, item: Any) -> None:
         """A store that memory does not have yet is left to the exit."""
 

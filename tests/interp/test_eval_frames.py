@@ -42,11 +42,11 @@ def test_every_opcode_has_its_handler() -> None:
 
 
 def test_a_new_frame_has_nothing_bound_and_an_empty_stack() -> None:
-    """`regs` are the locals, unbound, then room for the stack."""
+    """`regs` are the locals, unbound, then room for the stack, which is None."""
     code = code_of("def f(a):\n b = a + 1\n return b")
     frame = make_frame(code, {}, None, None)
     assert frame.sp == code.nlocals
-    assert frame.regs == [UNBOUND] * (code.nlocals + code.stacksize)
+    assert frame.regs == [UNBOUND] * code.nlocals + [None] * code.stacksize
 
 
 def test_a_popped_slot_keeps_nothing_alive() -> None:

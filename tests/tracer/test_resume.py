@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
 from tracer.resume import (
+    HELD,
     LIST,
     NEW,
     ConcreteBuilder,
@@ -106,6 +107,17 @@ def test_a_frame_with_a_base_is_written_back_in_place() -> None:
     assert got is frame
     assert frame.regs is regs
     assert (frame.last, regs) == ("new", [9, None, "new"])
+
+
+def test_what_memory_has_already_is_neither_saved_nor_stored() -> None:
+    """An item of a frame that was in memory, and all of its immutable fields."""
+    frame = Frame("code", "old", ["first", 2, "third"])
+    frozen = FrozenFrame(FRAME, R, (HELD, S), ((HELD, W, HELD),), "id")
+    resume, values = encode(Snapshot(None, 0, (frozen,)), lambda value: value, Pool())
+    assert set(values) == {R, S, W}
+    ((_, [got]),) = decode(resume, ConcreteBuilder([{R: frame, S: "new", W: 9}[value] for value in values]))
+    assert got is frame
+    assert (frame.code, frame.last, frame.regs) == ("code", "new", ["first", 9, "third"])
 
 
 def test_a_frame_without_a_base_is_new() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from tests.tracer.test_resume import Listing, Object
 from tests.tracer.test_resumecode import BOXED, WORDS, Truth, Tupling, concrete, shown, snapshots
 from tracer.hostfields import make_instance, write_field
-from tracer.resume import ConcreteBuilder, FrozenFrame, Pool, Snapshot, decode, encode
+from tracer.resume import HELD, ConcreteBuilder, FrozenFrame, Pool, Snapshot, decode, encode
 from tracer.trace import Const, Field, Value
 
 
@@ -37,7 +37,8 @@ class Meaning:
             for field, value in zip(slot.shape.fields, slot.values, strict=True):
                 if slot.base is None or not field.immutable:
                     write_field(frame, field, self.of(value))
-            frame.regs = [self.of(value) for value in slot.arrays[0]]
+            items = slot.arrays[0]
+            frame.regs = [frame.regs[k] if item is HELD else self.of(item) for k, item in enumerate(items)]
             return frame
         if isinstance(slot, Object):
             made = self.built[slot] = make_instance(slot.shape.cls)

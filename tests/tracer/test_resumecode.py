@@ -14,6 +14,7 @@ from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
 from tests.tracer.test_resume import Listing, Object
 from tracer.resume import (
     BOX_BOOL,
+    HELD,
     TUPLE,
     ConcreteBuilder,
     FrozenFrame,
@@ -83,8 +84,10 @@ def snapshots(draw: st.DrawFn) -> tuple[Snapshot, list[tuple[Value, Field, Value
     frozen: list[FrozenFrame] = []
     for base in [*BASES, None, None][: draw(st.integers(0, 4))]:
         slot = st.sampled_from([*values, *frozen])
-        items = tuple(draw(slot) for _ in range(REGISTERS))
-        frozen.append(FrozenFrame(FRAME, base, (Const("r", "code"), draw(slot)), (items,), object()))
+        known = slot if base is None else slot | st.just(HELD)
+        items = tuple(draw(known) for _ in range(REGISTERS))
+        code = Const("r", "code") if base is None else HELD
+        frozen.append(FrozenFrame(FRAME, base, (code, draw(slot)), (items,), object()))
     anything = st.sampled_from([*values, *frozen, *WORDS, *DOUBLES])
     snapshot = None
     for position in range(draw(st.integers(1, 3))):
