@@ -17,7 +17,7 @@ import struct
 import sys
 import threading
 import weakref
-from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, TracebackType
+from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, TracebackType
 from typing import Any
 
 import attrs
@@ -53,6 +53,7 @@ class Layout:
     builtin_self: int = 24  # of a builtin function: its module, or what a bound method is bound to
     type_basicsize: int = 32
     type_flags: int = 168
+    type_iternext: int = 224
     type_mro: int = 344
     type_alloc: int = 304
     type_new: int = 312
@@ -142,7 +143,7 @@ def raw_members(cls: type) -> list[tuple[str, int, int]]:
 
 def vectorcall_address(function: object) -> int:
     """The C function that a function object of the host is called through, 0 where it should go the general way."""
-    if type(function) not in (FunctionType, BuiltinFunctionType):
+    if type(function) not in (FunctionType, BuiltinFunctionType, MethodDescriptorType):
         return 0
     offset = word_at(id(type(function)) + TYPE_VECTORCALL)
     return word_at(id(function) + offset)
@@ -209,8 +210,10 @@ def _check_types(layout: Layout) -> None:
     _expect("tp_new inherited", word_at(id(object) + layout.type_new), word_at(id(_Slotted) + layout.type_new))
     calls = [word_at(id(cls) + layout.type_call) for cls in (type, _Metaclass, _Slotted)]
     _expect("tp_call", [calls[0] or 1, calls[0] or 1, 0], calls)
+    stepped = [word_at(id(cls) + layout.type_iternext) != 0 for cls in (type(iter([])), type(iter("")), list, int)]
+    _expect("tp_iternext", [True, True, False, False], stepped)
     items: list[object] = []
-    for plain in (_expect, len):
+    for plain in (_expect, len, str.upper):
         offset = word_at(id(type(plain)) + TYPE_VECTORCALL)
         if not 0 < offset <= type(plain).__basicsize__ - 8:
             raise LayoutError(f"tp_vectorcall_offset of {type(plain).__name__}: found {offset}")

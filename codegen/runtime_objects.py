@@ -24,7 +24,8 @@ from codegen.runtime import (
 )
 
 
-def _pointer(thing: object) -> str:
+def pointer(thing: object) -> str:
+    """A pointer to an object of the host."""
     return f"inttoptr (i64 {id(thing)} to ptr)"
 
 
@@ -56,13 +57,13 @@ fine:
 define void @rt_dead(ptr %o) {{
   %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
   %t = load ptr, ptr %tp
-  %isint = icmp eq ptr %t, {_pointer(int)}
+  %isint = icmp eq ptr %t, {pointer(int)}
   br i1 %isint, label %int, label %notint
 int:
   call void @rt_free_int(ptr %o)
   ret void
 notint:
-  %isfloat = icmp eq ptr %t, {_pointer(float)}
+  %isfloat = icmp eq ptr %t, {pointer(float)}
   br i1 %isfloat, label %float, label %other
 float:
   call void @rt_free_float(ptr %o)
@@ -210,7 +211,7 @@ host:
   call void @rt_made(ptr %ho)
   ret ptr %ho
 own:{take}
-  store ptr {_pointer(int)}, ptr %tp
+  store ptr {pointer(int)}, ptr %tp
   %high = lshr i64 %abs, 30
   %two = icmp ne i64 %high, 0
   %two64 = select i1 %two, i64 2, i64 1{size}
@@ -226,7 +227,7 @@ own:{take}
 define ptr @rt_box_float(double %v) {{
   br label %own
 own:{take}
-  store ptr {_pointer(float)}, ptr %tp
+  store ptr {pointer(float)}, ptr %tp
   %vp = getelementptr i8, ptr %o, i64 {layout.float_value}
   store double %v, ptr %vp
   ret ptr %o
@@ -300,7 +301,7 @@ define ptr @rt_unraisable(ptr %function) {{
   %error = call ptr @rt_fetch()
   %a1 = getelementptr ptr, ptr %box, i64 1
   store ptr %error, ptr %a1
-  %told = call ptr @PyObject_Vectorcall(ptr {_pointer(late)}, ptr %a1, i64 {1 - (1 << 63)}, ptr null)
+  %told = call ptr @PyObject_Vectorcall(ptr {pointer(late)}, ptr %a1, i64 {1 - (1 << 63)}, ptr null)
   call void @rt_decref(ptr %error)
   %z = icmp eq ptr %told, null
   br i1 %z, label %raised, label %kept
@@ -310,8 +311,8 @@ raised:
 kept:
   call void @rt_decref(ptr %told)
   br label %done
-done:{incref(layout, _pointer(None), "n")}
-  ret ptr {_pointer(None)}
+done:{incref(layout, pointer(None), "n")}
+  ret ptr {pointer(None)}
 }}
 """
 
@@ -342,7 +343,7 @@ done:
     plain = quiet("rt_new_host", "ptr %cls", f"{slot}ptr %cls, i64 0)").replace(
         "  %was", load.format(offset=layout.type_alloc) + "  %was", 1
     )
-    instance = quiet("rt_new_instance", "ptr %cls", f"{slot}ptr %cls, ptr {_pointer(())}, ptr null)").replace(
+    instance = quiet("rt_new_instance", "ptr %cls", f"{slot}ptr %cls, ptr {pointer(())}, ptr null)").replace(
         "  %was", load.format(offset=layout.type_new) + "  %was", 1
     )
     return f"""{plain}{instance}

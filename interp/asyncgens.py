@@ -17,10 +17,11 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from interp.generators import Suspended, advance, go_on, show_as_host
+from interp.generators import Suspended, advance, go_on
 from interp.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
 from interp.hostversion import TELLS_OF_UNAWAITED_STEPS
 from interp.iteration import EXHAUSTED
+from interp.suspendedviews import show_as_host
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, unwrap_error
 from objmodel.finalizers import notice, report_ignored

@@ -21,7 +21,7 @@ from interp.binding import pop_tuple, pop_values
 from interp.consumers import consumer, eats, mapped_consumer
 from interp.frames import Frame
 from interp.functioncalls import run_function
-from interp.generators import Generator, next_or_stop
+from interp.generators import Generator, next_or, next_or_stop
 from interp.iteration import FilterIterator, MapIterator
 from interp.state import STATE
 from objmodel.calls import call_host
@@ -73,6 +73,9 @@ def see_through(frame: Frame, w_callable: object, nargs: Word) -> object:
         w_eaten = eat(frame, w_callable, nargs)
         if w_eaten is not NOT_FOUND:
             return w_eaten
+        if w_callable is next:
+            w_iterator = frame.peek(1)
+            return next_or(w_iterator, frame.peek(0)) if type(w_iterator) is Generator else NOT_FOUND
         return applied(w_callable, frame.peek(1), frame.peek(0), NOT_FOUND)
     if nargs == 3:
         return applied(w_callable, frame.peek(2), frame.peek(1), frame.peek(0))

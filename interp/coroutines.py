@@ -17,8 +17,9 @@ from interp.asyncgens import AsyncGenerator
 from interp.code import ASYNC_GENERATOR, COROUTINE, Code
 from interp.frames import Frame
 from interp.frameviews import calling_frame
-from interp.generators import Generator, Suspended, for_host, show_as_host
+from interp.generators import Generator, Suspended, for_host
 from interp.hostarguments import not_none, not_one, throw_arguments, thrown
+from interp.suspendedviews import show_as_host
 from objmodel.finalizers import QUEUE, notice, report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells

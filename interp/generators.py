@@ -13,7 +13,6 @@ handler runs as a function does, which puts back what it found.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from interp import loop
@@ -26,10 +25,10 @@ from interp.hostversion import CLOSE_RETURNS_VALUE
 from interp.iteration import EXHAUSTED
 from interp.opcodes import NUMBER
 from interp.state import STATE, Handled, handling, is_at_limit
+from interp.suspendedviews import show_as_host
 from interp.traceback import without_internals
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice, report_ignored
-from objmodel.layouts import show_as
 from objmodel.native import words_type
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
 from tracer.records import record
@@ -146,69 +145,6 @@ class Generator(Suspended):
 
     def __next__(self) -> object:
         return for_host(self, None, None)
-
-
-def _write_text(field: str, shown: str) -> property:
-    def read(generator: Suspended) -> object:
-        return getattr(generator, field)
-
-    def write(generator: Suspended, value: object) -> None:
-        if not isinstance(value, str):
-            raise TypeError(f"{shown} must be set to a string object")
-        setattr(generator, field, value)
-
-    def delete(generator: Suspended) -> None:
-        raise TypeError(f"{shown} must be set to a string object")
-
-    return property(read, write, delete)
-
-
-def _read_only(read: Callable[[Any], object], host_class: Any, name: str) -> property:
-    """A property that refuses changes in the host's words."""
-    is_member = type(getattr(host_class, name, None)) is types.MemberDescriptorType
-    text = f"attribute '{name}' of '{host_class.__name__}' objects is not writable"
-
-    def refuse(generator: Suspended, *value: object) -> None:
-        raise AttributeError("readonly attribute" if is_member else text)
-
-    return property(read, refuse, refuse)
-
-
-def _document(cls: Any, host_class: type) -> None:
-    """Methods of a class's own, with the host's documentation."""
-    for name, method in vars(host_class).items():
-        ours: Any = getattr(cls, name, None)
-        if type(ours) is types.FunctionType:
-            copied = types.FunctionType(
-                ours.__code__, ours.__globals__, ours.__name__, ours.__defaults__, ours.__closure__
-            )
-            copied.__doc__ = method.__doc__
-            copied.__qualname__ = f"{host_class.__name__}.{name}"
-            copied.__dict__.update(ours.__dict__)  # the hints
-            type.__setattr__(cls, name, copied)
-
-
-def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
-    """Give a class of suspended frames the host's name and the attributes that programs look at."""
-    host_class: Any = cls.__dict__["__class__"].fget(None)
-    for name, read in (  # of which a host may lack some
-        ("running", lambda generator: bool(generator.is_running)), ("code", lambda generator: generator.code),
-        ("frame", lambda generator: generator.shown_frame), ("suspended", lambda generator: generator.is_suspended),
-        (awaited, lambda generator: generator.awaited),
-    ):  # fmt: skip
-        if not hasattr(host_class, f"{prefix}_{name}"):
-            continue
-        read = vars(cls)[f"{prefix}_{name}"].fget if hasattr(cls, f"{prefix}_{name}") else read
-        setattr(cls, f"{prefix}_{name}", _read_only(read, host_class, f"{prefix}_{name}"))
-    _document(cls, host_class)
-    show_as(cls, host_class)
-    type.__dict__["__name__"].__set__(cls, shown)
-    cls.__module__ = "builtins"
-    own: Any = vars(cls)
-    namespace = __import__("gc").get_referents(own)[0]  # `type` refuses properties of these names
-    namespace["__name__"] = _write_text("name", "__name__")
-    namespace["__qualname__"] = _write_text("qualname", "__qualname__")
-    type.__setattr__(cls, "__hash__", object.__hash__)  # any assignment makes the host forget what it looked up
 
 
 show_as_host(Generator, "gi", "generator", "yieldfrom")
@@ -335,6 +271,15 @@ def next_or_stop(generator: Suspended) -> object:
         OperationError: StopIteration at the end, or what the generator does not handle.
     """
     return send_or_stop(generator, None)
+
+
+def next_or(generator: Suspended, w_default: object) -> object:
+    """`next(generator, w_default)`."""
+    w_value = go_on(generator, None)
+    if w_value is EXHAUSTED:
+        generator.w_result = None
+        return w_default
+    return w_value
 
 
 def send_or_stop(generator: Suspended, w_sent: object) -> object:

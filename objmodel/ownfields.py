@@ -11,12 +11,12 @@ Does not: stand between host code and our objects, such as the builtin `setattr`
 from __future__ import annotations
 
 import sys
+from types import MemberDescriptorType
 from typing import Any
 
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from tracer.hints import dont_look_inside, elidable
-from tracer.records import fields
 
 _hidden: dict[type, frozenset[str]] = {}
 _names: set[str] = set()
@@ -24,7 +24,9 @@ _names: set[str] = set()
 
 def hide_fields(cls: type, shown: type) -> None:
     """Let the program find none of the fields of `cls` that the class it sees in its place does not have."""
-    found = frozenset(f.name for f in fields(cls) if not hasattr(shown, f.name))
+    declared = [item for base in cls.__mro__ for item in vars(base).items()]
+    members = [name for name, member in declared if type(member) is MemberDescriptorType]
+    found = frozenset(name for name in members if not hasattr(shown, name))
     if found:
         _hidden[cls] = found
         _names.update(found)

@@ -137,6 +137,7 @@ DIRECT: dict[tuple[int, str], str] = {
         (str, 1, "PyObject_Str"),
         (repr, 1, "PyObject_Repr"),
         (iter, 1, "PyObject_GetIter"),
+        (next, 2, "rt_next"),
         (tuple, 1, "PySequence_Tuple"),
         (divmod, 2, "PyNumber_Divmod"),
         (dict, 0, "PyDict_New"),
@@ -148,7 +149,8 @@ DIRECT: dict[tuple[int, str], str] = {
         (operator.ixor, 2, "PyNumber_InPlaceXor"),
     )
 }
-"""C-API functions that do what calling a builtin does, by its identity and the kinds of its arguments."""
+"""C functions, the host's or machine code's own, that do what calling a builtin does: by its identity and the kinds of
+its arguments."""
 
 
 _calls: dict[tuple[Any, ...], Call] = {}

@@ -289,13 +289,12 @@ def _residual(f: Function, i: Instruction) -> Result:
     if known is call_named:
         return _call_named(f, i, kind)
     kinds = "".join(a.type.kind for a in i.args[1:])
-    if known is next and kinds == "rr":
-        return f.checked(f.put("call ptr @rt_next(ptr {}, ptr {})", f.arg(1), f.arg(2))), True
     if known is getattr and kinds == "rr" and isinstance(i.args[2], Literal) and i.args[2].value == "__self__":
         return f.checked(f.put("call ptr @rt_self(ptr {})", f.arg(1))), True
     capi = DIRECT.get((id(known), kinds)) if known is not None else None
     if capi is not None:
-        name = f.symbols.function(capi, f"ptr ({', '.join(['ptr'] * len(kinds))})")
+        prototype = f"ptr ({', '.join(['ptr'] * len(kinds))})"
+        name = f"@{capi}" if capi.startswith("rt_") else f.symbols.function(capi, prototype)
         typed = ", ".join(f"ptr {f.arg(k)}" for k in range(1, len(i.args)))
         return from_object(f, returned(f, f.put(f"call ptr {name}({typed})")), kind, [])
     return _host_call(f, f.arg(0), known, range(1, len(i.args)), kind)

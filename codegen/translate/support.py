@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from codegen.layout import Layout
 from codegen.runtime import decref, incref
+from codegen.runtime_next import next_text
 from codegen.runtime_objects import fetch_text
 from codegen.translate.install import look
 from codegen.translate.symbols import Symbols
@@ -310,7 +311,13 @@ fine:
   %r0 = insertvalue {{i64, i1}} zeroinitializer, i64 %v, 0
   ret {{i64, i1}} %r0
 }}
-""" + _turn(layout, symbols) + fetch_text(layout).replace("define ", "define internal ")
+""" + _turn(layout, symbols) + _shared(layout, symbols)
+
+
+def _shared(layout: Layout, symbols: Symbols) -> str:
+    """What compiled traces have too."""
+    text = fetch_text(layout) + next_text(layout, symbols.function, symbols.object)
+    return text.replace("define ", "define internal ")
 
 
 def _counting(text: str) -> str:

@@ -156,34 +156,6 @@ int:
   %in0 = icmp ult i64 %k, %n
   %in = and i1 %in0, %ks"""
     return f"""
-define internal ptr @rt_next(ptr %o, ptr %default) {{
-  %is = call i32 {c("PyIter_Check", "i32 (ptr)")}(ptr %o)
-  %no = icmp eq i32 %is, 0
-  br i1 %no, label %other, label %iterator, !prof !1
-iterator:
-  %r = call ptr {c("PyIter_Next", "ptr (ptr)")}(ptr %o)
-  %end = icmp eq ptr %r, null
-  br i1 %end, label %ended, label %out
-out:
-  ret ptr %r
-ended:
-  %e = call ptr {c("PyErr_Occurred", "ptr ()")}()
-  %bad = icmp ne ptr %e, null
-  br i1 %bad, label %failed, label %over
-failed:
-  ret ptr null
-over:
-  call void @incref(ptr %default)
-  ret ptr %default
-other:
-  %args = alloca [3 x ptr]
-  %a1 = getelementptr ptr, ptr %args, i64 1
-  %a2 = getelementptr ptr, ptr %args, i64 2
-  store ptr %o, ptr %a1
-  store ptr %default, ptr %a2
-  %x = call ptr @PyObject_Vectorcall(ptr {symbols.object(next)}, ptr %a1, i64 {2 - (1 << 63)}, ptr null)
-  ret ptr %x
-}}
 define internal ptr @rt_self(ptr %o) {{
   %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
   %t = load ptr, ptr %tp
