@@ -10,8 +10,8 @@ In: the globals of a module, a name.  Out: a `GlobalCell`, by an elidable lookup
            (absent) ──first──▶ constant ──second, or del──▶ variable ──any──▶ variable
 
 While nobody but the program's own names uses the dict (*private*), variables live in their cells alone.  Handing
-the dict out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, host code that reads it) *shares* it: cells are
-written back, and every assignment goes to both from then on.
+the dict out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, host code that changes it or looks at more than a
+name) *shares* it: cells are written back, and every assignment goes to both from then on.
 
 Holds: every method of the dict sees and makes the same changes as the program's names.
 Does not: see writes that host C code makes behind the dict's methods (a host `exec` with these globals).
@@ -89,12 +89,12 @@ class ModuleDict(dict[str, object]):
             raise KeyError(name)
 
     def __getitem__(self, name: str) -> object:
-        share(self)
-        return super().__getitem__(name)
+        cell: Any = self.cells.get(name)
+        return super().__getitem__(name) if cell is None or cell.w_value is NOT_FOUND else cell.w_value
 
     def __contains__(self, name: object) -> bool:
-        share(self)
-        return super().__contains__(name)
+        cell: Any = self.cells.get(name)  # type: ignore[call-overload]
+        return super().__contains__(name) if cell is None or cell.w_value is NOT_FOUND else True
 
     def __iter__(self) -> Iterator[str]:
         share(self)
@@ -115,8 +115,8 @@ class ModuleDict(dict[str, object]):
     __hash__ = None
 
     def get(self, name: str, default: Any = None) -> Any:
-        share(self)
-        return super().get(name, default)
+        cell: Any = self.cells.get(name)
+        return super().get(name, default) if cell is None or cell.w_value is NOT_FOUND else cell.w_value
 
     def keys(self) -> Any:
         share(self)

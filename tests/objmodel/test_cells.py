@@ -74,7 +74,14 @@ def test_sharing_the_dict_writes_cells_back():
     store_global(names, "n", 2)
     assert dict.__getitem__(names, "n") is None  # a variable lives in its cell alone
     assert not names.version.is_shared
-    assert names["n"] == 2
+    assert (names["n"], names.get("n"), "n" in names) == (2, 2, True)
+    assert (names.get("m", 5), "m" in names) == (5, False)
+    assert not names.version.is_shared  # a look at one name
+    delete_global(names, "n")
+    assert (names.get("n"), "n" in names) == (None, False)
+    store_global(names, "n", 2)
+    assert "n" in names
+    assert list(names) == ["n"]
     assert names.version.is_shared
     store_global(names, "n", 3)
     assert dict.__getitem__(names, "n") == 3

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.props.random_generators import COUNT, roaming
+
 DEFINITIONS = """\
 class Pair:
     def __init__(self, left, right):
@@ -115,16 +117,22 @@ class Features:
     def definitions(self) -> str:
         """The classes and functions that the statements use."""
         small = self.random.choice
-        return DEFINITIONS.format(
+        fixed = DEFINITIONS.format(
             pair_len=small(["2", "0 if self.left == self.right else 2"]),
             pair_call=small(["self.left", "self.right if k else self.left", "k"]),
             missing=small(["self.n", "len(name)", "0"]),
             received=small(["got", "w + 1", "w"]),
         )
+        return f"{fixed}\n{roaming(self.random)}"
+
+    def roam(self) -> str:
+        """A call of a random generator function."""
+        return f"roam{self.random.randrange(COUNT)}({self.integer(0)} % 5, {self.integer(0)} % 1000)"
 
     def start(self, indent: int) -> None:
         """What the statements work on."""
         self.put(indent, "d = {}; s = ''; t = (1, 2.5); live = stream(3, 1); add = adder(0); u = Pair(1, 2)")
+        self.put(indent, "wander = roam0(4, 2)")
 
     def feature(self) -> str:
         """An expression, most often an int."""
@@ -134,6 +142,9 @@ class Features:
                 f"sum(stream({small} % 5, {small}))",
                 f"sum([w for w in chained({small} % 4, 1)])",
                 "next(live, 0)",
+                "next(wander, 0)",
+                f"sum({self.roam()})",
+                f"len([*{self.roam()}])",
                 f"add({small})",
                 f"d.get({small} % 7, {small})",
                 "len(d)",
@@ -171,7 +182,7 @@ class Features:
     def feature_statement(self, indent: int) -> None:
         """A statement or two."""
         small, name = self.integer(0), self.pick("a", "b", "c")
-        form = self.random.randrange(24)
+        form = self.random.randrange(28)
         lines = [
             f"d[{small} % 7] = {self.number(1)}",
             f"d.pop({small} % 7, None)",
@@ -197,6 +208,10 @@ class Features:
             f"xs[{small} % 9:] = [{small}, 2]",
             f"ys = [w for w in ys if w != {small}][:9] or [1]",
             f"if hasattr(p, 'new'): del p.new\nelse: p.new = {small}",
+            f"wander = {self.roam()}",
+            f"for g in {self.roam()}:\n    {name} ^= g\n    if {self.condition(0)}: {name} += next(wander, 1)",
+            f"for g, h in zip({self.roam()}, {self.roam()}): {name} += g * h % 7",
+            f"try:\n    next(wander)\n    {name} += wander.send({small} % 100)\nexcept StopIteration as e: note(e)",
         ]
         for line in lines[form].split("\n"):
             self.put(indent, line)
