@@ -13,7 +13,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_drain    runs the deallocations that waited
     rt_turn     see `codegen.runtime_turn`
     rt_has_int  see `codegen.runtime_sets`
-    rt_next     see `codegen.runtime_next`
+    rt_next, rt_dict_set   see `codegen.runtime_direct`
     rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_raise, rt_unraisable, rt_collect
 
 Holds: *limbo* (objects that wait) is empty whenever other code than a unit's own runs; nothing here
@@ -128,6 +128,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_turn": "i64 ()",
     "rt_has_int": "i64 (ptr, i64)",
     "rt_next": "ptr (ptr, ptr)",
+    "rt_dict_set": "ptr (ptr, ptr, ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
@@ -168,7 +169,7 @@ _FETCH_NEW = {"PyErr_GetRaisedException": "ptr ()", "PyErr_SetRaisedException": 
 
 def host_functions(layout: Layout) -> dict[str, str]:
     """The host's C functions that the support module calls, with their prototypes."""
-    from codegen.runtime_next import HOST
+    from codegen.runtime_direct import HOST
 
     return _HOST | HOST | (_FETCH_NEW if layout.version >= (3, 12) else _FETCH_OLD)
 
@@ -242,7 +243,7 @@ def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
     """The support module."""
     from codegen.blocks import blocks_text
     from codegen.runtime_assembler import assembler_text
-    from codegen.runtime_next import next_text
+    from codegen.runtime_direct import direct_text
     from codegen.runtime_objects import objects_text, pointer
     from codegen.runtime_quick import quick_text
     from codegen.runtime_sets import sets_text
@@ -257,7 +258,7 @@ def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
         quick_text(layout),
         sets_text(layout),
-        next_text(layout, lambda name, prototype: f"@{name}", pointer),
+        direct_text(layout, lambda name, prototype: f"@{name}", pointer),
         turn_text(layout, state),
         assembler_text(layout, state, hooks),
         visit_text(layout, state, hooks.visited),

@@ -138,6 +138,7 @@ DIRECT: dict[tuple[int, str], str] = {
         (repr, 1, "PyObject_Repr"),
         (iter, 1, "PyObject_GetIter"),
         (next, 2, "rt_next"),
+        (dict.__setitem__, 3, "rt_dict_set"),
         (tuple, 1, "PySequence_Tuple"),
         (divmod, 2, "PyNumber_Divmod"),
         (dict, 0, "PyDict_New"),

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from codegen.layout import Layout
 from codegen.runtime import decref, incref
-from codegen.runtime_next import next_text
+from codegen.runtime_direct import direct_text
 from codegen.runtime_objects import fetch_text
 from codegen.translate.install import look
 from codegen.translate.symbols import Symbols
@@ -316,7 +316,7 @@ fine:
 
 def _shared(layout: Layout, symbols: Symbols) -> str:
     """What compiled traces have too."""
-    text = fetch_text(layout) + next_text(layout, symbols.function, symbols.object)
+    text = fetch_text(layout) + direct_text(layout, symbols.function, symbols.object)
     return text.replace("define ", "define internal ")
 
 
