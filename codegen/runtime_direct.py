@@ -6,7 +6,8 @@ In: a `Layout`, and how the module names the host's functions and objects.  Out:
     rt_next(iterator, default)    what the type's tp_iternext gives; `default` at the end; null with an exception set
     rt_dict_set(d, key, value)    `dict.__setitem__`: None; null with an exception set
 
-Holds: what the routine is not for goes to the builtin, which says what is wrong with it.
+Holds: what the routine is not for goes to the builtin, which says what is wrong with it.  That may have a tp_iternext
+that raises TypeError: a class whose `__next__` is None or was deleted.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from codegen.layout import Layout
 from codegen.runtime import incref
 
 HOST = {
-    "_PyObject_NextNotImplemented": "ptr (ptr)",
+    "PyIter_Check": "i32 (ptr)",
     "PyErr_Occurred": "ptr ()",
     "PyErr_ExceptionMatches": "i32 (ptr)",
     "PyErr_Clear": "void ()",
@@ -74,9 +75,7 @@ define ptr @rt_next(ptr %o, ptr %default) {{
   %fp = getelementptr i8, ptr %t, i64 {layout.type_iternext}
   %f = load ptr, ptr %fp
   %none = icmp eq ptr %f, null
-  %other = icmp eq ptr %f, {host["_PyObject_NextNotImplemented"]}
-  %no = or i1 %none, %other
-  br i1 %no, label %wrong, label %iterator
+  br i1 %none, label %wrong, label %iterator
 iterator:
   %r = call ptr %f(ptr %o)
   %end = icmp eq ptr %r, null
@@ -90,7 +89,14 @@ ended:
 told:
   %m = call i32 {host["PyErr_ExceptionMatches"]}(ptr {thing(StopIteration)})
   %stop = icmp ne i32 %m, 0
-  br i1 %stop, label %clear, label %failed
+  br i1 %stop, label %clear, label %other
+other:
+  %c = call i32 {host["PyIter_Check"]}(ptr %o)
+  %not = icmp eq i32 %c, 0
+  br i1 %not, label %forget, label %failed
+forget:
+  call void {host["PyErr_Clear"]}()
+  br label %wrong
 clear:
   call void {host["PyErr_Clear"]}()
   br label %over
