@@ -115,8 +115,7 @@ class ModuleDict(dict[str, object]):
     __hash__ = None
 
     def get(self, name: str, default: Any = None) -> Any:
-        cell: Any = self.cells.get(name)
-        return super().get(name, default) if cell is None or cell.w_value is NOT_FOUND else cell.w_value
+        return self[name] if name in self else default
 
     def keys(self) -> Any:
         share(self)
