@@ -115,7 +115,9 @@ class ModuleDict(dict[str, object]):
     __hash__ = None
 
     def get(self, name: str, default: Any = None) -> Any:
-        return self[name] if name in self else default
+        if name in self:
+            return self[name]
+        return default
 
     def keys(self) -> Any:
         share(self)
