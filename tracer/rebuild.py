@@ -42,6 +42,8 @@ class RecordingBuilder:
             holder: Symbol = None if isinstance(fact.obj, Const) else self.inputs[fact.obj]
             held: Symbol = None if isinstance(fact.held, Const) else self.inputs[fact.held]
             recorder.heap.loaded(fact.field, recorder.heap.key(obj, holder), held)
+            if held is None and fact.field.immutable:
+                recorder.promoted_loads.add((holder, fact.field))
 
     def frames(
         self, decoded: Sequence[tuple[Position, Sequence[Pair]]]

@@ -21,7 +21,7 @@ from tracer.ops import OPS, OpSpec
 from tracer.resume import Snapshot
 from tracer.shadows import Shadow, Symbol, symbol_value
 from tracer.statictypes import function_hints
-from tracer.trace import EVERYTHING, Call, Const, Input, Op, Value
+from tracer.trace import EVERYTHING, Call, Const, Field, Input, Op, Value
 
 Raw = tuple[Any, Position, tuple[Any, ...], tuple[Symbol, ...]]
 """A snapshot as generated code makes it: parent, position, values, symbols."""
@@ -48,6 +48,7 @@ class Recorder:
         self.ops: list[Op] = []
         self.inputs: list[Input] = []
         self.promoted: set[Symbol] = set()  # where constants are not folded
+        self.promoted_loads: set[tuple[Value, Any]] = set()  # object and immutable field, where the heap cache is off
         self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
         self._parents: dict[int, _Parent] = {}
         self._way_back: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
@@ -176,6 +177,8 @@ class Recorder:
             symbol.constant = True
             return None
         self.promoted.add(symbol)
+        if type(symbol) is Op and type(symbol.descr) is Field and symbol.descr.immutable:
+            self.promoted_loads.add((symbol.args[0], symbol.descr))
         return symbol
 
     def _promote_box(self, value: Any, symbol: Symbol, raw: Raw) -> None:
@@ -229,6 +232,8 @@ class Recorder:
         unboxed = self.guard(spec.name, (symbol,), raw) if spec.is_guard else self.record(spec, (symbol,))
         if self.heap.enabled:
             symbol.unboxed = unboxed
+        elif symbol in self.promoted:
+            self.promoted.add(unboxed)
         return unboxed
 
     # -- calls --------------------------------------------------------------------

@@ -43,8 +43,9 @@ class HeapRecorder(Recorder):
             return known
         loaded = self.record(_GETFIELD[field.kind], (self.argument("r", v0, s0),), field)
         self.heap.loaded(field, key, loaded)
-        if not self.fold and (field.immutable or field.folded) and self._promised(s0):
-            self.promoted.add(loaded)
+        if not self.fold and (field.immutable or field.folded):
+            if self._promised(s0) or (s0, field) in self.promoted_loads:
+                self.promoted.add(loaded)
         return loaded
 
     def setfield(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol, field: Field) -> None:

@@ -90,7 +90,7 @@ class Shadow:
             in_memory = self._is_in_memory()
             values = tuple(
                 HELD
-                if in_memory and f.immutable
+                if in_memory and f.immutable and not _is_known(fields.get(f.name))
                 else symbol_value(fields.get(f.name), f.kind, getattr(concrete, f.name, None))
                 for f in self.shape.fields
             )
@@ -102,6 +102,10 @@ class Shadow:
         """Is there a frame in memory?  One that the trace has allocated may be a virtual."""
         base = self.base
         return base is not None and not (type(base) is Op and base.spec.name == "new")
+
+
+def _is_known(symbol: Symbol) -> bool:
+    return symbol is None or symbol.constant
 
 
 def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
