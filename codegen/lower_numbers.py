@@ -1,6 +1,6 @@
 """Words, doubles, identity and boxes.
 
-In: operations without effect, and `unbox_int`.  Out: `NUMBERS`, their lowering functions by name.
+In: operations without effect, `unbox_int` and `guard_int`.  Out: `NUMBERS`, their lowering functions by name.
 
 Most are one instruction and stand in tables.  Division rounds down as Python's: `r = a srem b`, and
 where r and b differ in sign one step is taken back; a constant divisor needs no test of its sign.
@@ -173,6 +173,15 @@ def _unbox_int(w: Lowering, op: Op) -> None:
     w.e.define(op, unbox_word(w, obj, w.exit_to(op)))
 
 
+def _guard_int(w: Lowering, op: Op) -> None:
+    e, obj = w.e, w.e.operand(op.args[0])
+    leave, is_int = w.exit_to(op), e.fresh("int")
+    same = e.put("icmp eq ptr {}, {}", e.load("ptr", obj, w.layout.type_of), address(id(int)))
+    e.branch(same, is_int, leave, "!prof !0")
+    e.block(is_int)
+    e.define(op, unbox_word(w, obj, leave))
+
+
 def _unbox_float(w: Lowering, op: Op) -> None:
     w.e.define(op, w.e.load("double", w.e.operand(op.args[0]), w.layout.float_value))
 
@@ -291,6 +300,7 @@ NUMBERS: dict[str, Lower] = {
     "box_float": _box_float,
     "box_bool": _box_bool,
     "unbox_int": _unbox_int,
+    "guard_int": _guard_int,
     "unbox_float": _unbox_float,
     "unbox_bool": _unbox_bool,
 }

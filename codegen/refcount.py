@@ -153,7 +153,7 @@ def make_plan(unit: Unit) -> Plan:
     return plan
 
 
-_TELLS = {"box_int", "box_float", "unbox_int", "unbox_float", "guard_class"}
+_TELLS = {"box_int", "box_float", "unbox_int", "unbox_float", "guard_class", "guard_int"}
 
 
 def learn(op: Op, known: dict[Value, type]) -> None:
@@ -163,8 +163,8 @@ def learn(op: Op, known: dict[Value, type]) -> None:
         return
     if name in ("box_int", "box_float"):
         known[op] = int if name == "box_int" else float
-    elif name in ("unbox_int", "unbox_float"):
-        known[op.args[0]] = int if name == "unbox_int" else float
+    elif name in ("unbox_int", "guard_int", "unbox_float"):
+        known[op.args[0]] = float if name == "unbox_float" else int
     elif type(op.args[1]) is Const and op.args[1].value in QUIET:
         known[op.args[0]] = op.args[1].value
 

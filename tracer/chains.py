@@ -17,9 +17,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tracer.resume import CONSTANT, Resume
-from tracer.trace import Exit, Unit
+from tracer.trace import Exit, Op, Unit
 
 _PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
+_QUESTIONS = {"guard_int": "guard_class"}
+"""Guards that ask what another one does, and more."""
 
 
 def continue_chain(exit: Exit, bridge: Unit) -> None:
@@ -27,14 +29,18 @@ def continue_chain(exit: Exit, bridge: Unit) -> None:
 
     The bridge may start at a guard before (see `Recorder.guard`), so the question may be any up to the first effect.
     """
-    name = exit.guard.name
+    name = _question(exit.guard)
     asked = False
     for op in bridge.trace.ops:
         if op.spec.is_felt and asked:
             break
-        if op.exit is not None and op.spec.name == name and (name in _PROMOTES or _are_at_one_place(exit, op.exit)):
+        if op.exit is not None and _question(op) == name and (name in _PROMOTES or _are_at_one_place(exit, op.exit)):
             op.exit.chain = exit.chain + 1
             asked = True
+
+
+def _question(guard: Op) -> str:
+    return _QUESTIONS.get(guard.spec.name, guard.spec.name)
 
 
 def _are_at_one_place(one: Exit, other: Exit) -> bool:

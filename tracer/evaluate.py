@@ -378,8 +378,8 @@ class Executor:
             elif name == "guard_no_overflow":
                 if overflowed:
                     return leave(op)
-            elif name == "unbox_int":
-                if not fits(args[0]):
+            elif name == "unbox_int" or name == "guard_int":
+                if (name == "guard_int" and type(args[0]) is not int) or not fits(args[0]):
                     return leave(op)
                 env[op] = args[0]
             elif name == "guard_no_exception":
@@ -411,8 +411,8 @@ class Executor:
 
 def executable_names() -> set[str]:
     """The operations that the executor knows."""
-    single = {"new", "guard_no_overflow", "unbox_int", "guard_no_exception", "guard_exception"}
-    single |= {"guard_not_interrupted", "guard_not_invalidated", "jump", *RETURNS, "exit", "label"}
+    single = {"new", "guard_no_overflow", "unbox_int", "guard_int", "guard_no_exception"}
+    single |= {"guard_exception", "guard_not_interrupted", "guard_not_invalidated", "jump", *RETURNS, "exit", "label"}
     families = {n for n in OPS if n.startswith(("getfield", "setfield", "call"))}
     return set(PURE) | set(OVERFLOWING) | set(HEAP) | set(GUARDS) | single | families
 

@@ -1,8 +1,7 @@
 """Asking a set of the host for an int, without running code of the program.
 
     3 in numbers                           i2 = call_i(has_int, r0, i1)
-                                           i3 = uint_lt(i2, 2)
-                                           guard_true(i3)                 (i2 is the answer)
+                                           guard_value_i(i2, 1)           (1 is the answer)
 
 In: a set and a word.  Out: 1 where the set has this int, 0 where it has not, 2 where that is not so easily told.
 

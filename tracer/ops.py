@@ -173,6 +173,7 @@ _ROWS = [
     OpSpec("guard_value_i", "ii -> -", EXIT, "leave unless a is the constant b"),
     OpSpec("guard_value_r", "rr -> -", EXIT, "leave unless a is the constant b, the very object"),
     OpSpec("guard_class", "rr -> -", EXIT, "leave unless type(a) is the constant b"),
+    OpSpec("guard_int", "r -> i", EXIT, "the value of an exact int; leaves for another object, or if it does not fit"),
     OpSpec("guard_no_overflow", "- -> -", EXIT, "leave if the operation before did not fit a word"),
     OpSpec("guard_no_exception", "- -> -", EXIT, "leave if the call before raised, with what it raised"),
     OpSpec("guard_exception", "r -> r", EXIT, "leave unless the call before raised exactly class a; what it raised"),

@@ -250,8 +250,7 @@ class HostRecorder(HeapRecorder):
         self.class_known(items, symbols[0], before)
         word = self._unboxed(item, symbols[1], before)
         asked = self.record(OPS["call_i"], (self.argument("r", items, symbols[0]), word), HAS_INT)
-        self.guard("guard_true", (self.record(OPS["uint_lt"], (asked, Const("i", UNKNOWN))),), before)
-        return bool(answer), asked
+        return bool(answer), self.promote("i", answer, asked, before)
 
     def _append(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         if type(values[0]) is not list:

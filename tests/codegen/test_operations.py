@@ -93,8 +93,10 @@ def test_boxes() -> None:
     _many(_unary("box_bool", "i", "r"), [(0,), (1,)])
     _many(_unary("unbox_float", "r", "f"), [(d,) for d in DOUBLES])
     _many(_unary("unbox_bool", "r", "i"), [(True,), (False,)])
-    text = "[r0]\ni1 = unbox_int(r0) [r0]\nguard_false(1) [i1]\nfinish(None)"
-    _many(text, [(w,) for w in (*INTS, 2**63, -(2**63) - 1, 2**200, -(2**200))])
+    numbers = [(w,) for w in (*INTS, 2**63, -(2**63) - 1, 2**200, -(2**200))]
+    text = "[r0]\ni1 = {}(r0) [r0]\nguard_false(1) [i1]\nfinish(None)"
+    _many(text.format("unbox_int"), numbers)
+    _many(text.format("guard_int"), [*numbers, (True,), (1.5,), ("1",), (None,)])
 
 
 def test_boxes_of_all_sizes_are_read_back_by_the_host() -> None:

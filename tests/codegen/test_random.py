@@ -166,7 +166,10 @@ class Writer:
             self.lines.append(f"guard_{r.choice(['true', 'false'])}({flag}) {self.exit()}")
         else:
             pool, classes = r.choice([("r", ["int", "cls"]), ("c", ["cls"])])
-            if self.pools[pool]:
+            if self.pools[pool] and r.random() < 0.3:
+                value, leaving = v(pool), self.exit()
+                d("i", f"guard_int({value}) {leaving}")
+            elif self.pools[pool]:
                 name = r.choice(self.pools[pool])
                 self.lines.append(f"guard_class({name}, {r.choice(classes)}) {self.exit()}")
 

@@ -13,7 +13,7 @@ executes, and of every other trace all of it; the last column counts the first t
 
     new        allocations: new, newlist, newtuple, and boxes of ints and floats
     get/set    fields, items and lengths, and the numbers in boxes
-    guards     all of them, but for those that are a read (unbox_int) and ends of traces
+    guards     all that may leave, but for ends of traces; unbox_int and guard_int are reads, too
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from tracer.trace import Op, Trace, Unit
 
 SETTINGS = "heapcache=0,fold=0,trace_limit=60000,sync=1"
 KINDS = ("new", "get/set", "guards", "all")
+READS = ("unbox_int", "unbox_float", "unbox_bool", "guard_int", "tuple_getitem", "tuple_len")
 
 
 def kinds_of(spec: OpSpec) -> list[str]:
@@ -40,11 +41,9 @@ def kinds_of(spec: OpSpec) -> list[str]:
     found = ["all"]
     if spec.effect & Effect.ALLOCATES:
         found.append("new")
-    elif spec.name.startswith("unbox_") or (spec.effect & (Effect.READS | Effect.WRITES) and not spec.is_guard):
+    elif spec.name in READS or (spec.effect & (Effect.READS | Effect.WRITES) and not spec.is_guard):
         found.append("get/set")
-    elif spec.name in ("tuple_getitem", "tuple_len"):
-        found.append("get/set")
-    elif spec.is_guard:
+    if spec.is_guard:
         found.append("guards")
     return found
 

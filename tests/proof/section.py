@@ -168,7 +168,7 @@ class Section(Places):
     def _passed(self, op: Op, condition: Term, side: Side) -> None:
         if side is self.recorded:
             self.solver.add(condition)
-        if op.spec.name == "unbox_int":
+        if op.spec.name in ("unbox_int", "guard_int"):
             side.run(op)
         elif op.spec.name == "guard_exception":
             side.values[op] = self.exception

@@ -15,7 +15,8 @@ from tests.proof.semantics import MEANINGS, SORTS, Term, always, word, z3
 from tracer.trace import Const, Op, Value
 
 KNOWN = frozenset(MEANINGS) | {
-    "box_int", "box_float", "box_bool", "unbox_int", "unbox_float", "unbox_bool", "new", "newlist", "newtuple",
+    "box_int", "box_float", "box_bool", "unbox_int", "unbox_float", "unbox_bool", "guard_int",
+    "new", "newlist", "newtuple",
     "getfield_i", "getfield_f", "getfield_r", "setfield_i", "setfield_f", "setfield_r",
     "list_len", "list_getitem", "list_setitem", "list_append", "tuple_len", "tuple_getitem",
     "call_pure_i", "call_pure_f", "call_pure_r",
@@ -77,6 +78,9 @@ class Side:
         which = op.spec.name[6:]
         cls = {"int": int, "float": float, "bool": bool}[which]
         return self.world.unboxed(which, args[0]), self.world.has_class(args[0], cls)
+
+    def _guard_int(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.world.unboxed("int", args[0])
 
     # -- fields
 
@@ -153,6 +157,8 @@ def guard_condition(side: Side, op: Op) -> Term:
         return side.world.has_class(args[0], cls.value)
     if name == "unbox_int":
         return side.world.fits(args[0])
+    if name == "guard_int":
+        return z3.And(side.world.has_class(args[0], int), side.world.fits(args[0]))
     simple = {
         "guard_true": lambda: args[0] != 0,
         "guard_false": lambda: args[0] == 0,

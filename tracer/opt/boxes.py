@@ -68,9 +68,9 @@ class Boxes(Pass):
     opt_unbox_int = opt_unbox_float = opt_unbox_bool = _unbox
 
     def _saw_unbox(self, new: Op) -> None:
-        self.learn(new.args[0], new, new.spec.name[6:])
+        self.learn(new.args[0], new, new.spec.name.partition("_")[2])
 
-    saw_unbox_int = saw_unbox_float = saw_unbox_bool = _saw_unbox
+    saw_unbox_int = saw_unbox_float = saw_unbox_bool = saw_guard_int = _saw_unbox
 
     def opt_ptr_eq(self, op: Op, args: Args) -> Answer:
         """Of a virtual bool with a constant, or of two boxes with the same number."""

@@ -195,7 +195,7 @@ class Fitter:
             self._guard_class(node, value, cls, seen)
         if cls is int and not self._would_hold(seen, lambda: -(1 << 63) <= seen < 1 << 63):
             raise Mismatch(node)
-        return o.emit(OPS[f"unbox_{node.which}"], [value], None, self.snapshot)
+        return o.derive(OPS[f"unbox_{node.which}"], [value], self.snapshot)
 
     def _structure(self, node: Node, value: Value, seen: Any) -> None:
         if isinstance(node, Object):

@@ -13,10 +13,14 @@
     guard_class(r0, A)            =>       guard_value_r(r0, <a>)
     guard_value_r(r0, <a>)
 
+    guard_class(r0, int)          =>       i1 = guard_int(r0)
+    i1 = unbox_int(r0)
+
 Holds: a guard's exit is made before anything is learnt from it, since in the exit it does
 not hold.  A guard that always fails stays: it ends the useful part of the trace.
 A guard may fail where a later one would have: leaving early is always right.  So a guard on the class, or that an
-object is a constant, takes the place of the first guard of the same object that it implies.
+object is a constant, takes the place of the first guard of the same object that it implies; what needs the word of
+an int asks where its class is asked for.
 """
 
 from __future__ import annotations
@@ -74,6 +78,18 @@ class Guards(Pass):
         if known is None and value in self.weaker:
             return self._strengthened(value, cls)
         return DROP if known is cls.value else None
+
+    def opt_unbox_int(self, op: Op, args: Args) -> Answer:
+        """Of an object whose class was guarded in this walk."""
+        (value,) = args
+        guard = self.of_class.pop(value, None)
+        if guard is None or guard.spec.name != "guard_class":
+            return None
+        self.o.replace_guard(guard, OPS["guard_int"], (value,))
+        guard.kind = "i"
+        for learn in self.o.learners["guard_int"]:
+            learn(guard)
+        return guard
 
     def _strengthened(self, value: Value, cls: Const) -> Answer:
         implied = [guard for guard, other in self.weaker.pop(value) if other is not cls.value]

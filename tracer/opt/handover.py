@@ -88,6 +88,8 @@ class _Knowledge:
         elif name == "guard_class":
             if isinstance(args[1], Const):
                 self.classes[args[0]] = args[1].value
+        elif name == "guard_int":
+            self.classes[args[0]] = int
         elif name == "new":
             self.made.add(op)
             self.classes[op] = op.descr.cls

@@ -17,7 +17,6 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
-from tracer.hostsets import UNKNOWN, has_int
 from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, TRUTH, IntBound, exactly, make, ranged
 
 _WORD = 1 << 64
@@ -227,7 +226,6 @@ FIXED: dict[str, IntBound] = {
 RESULTS: dict[int, IntBound] = {
     id(len): NOT_NEGATIVE,
     id(ord): ranged(0, 0x10FFFF),
-    id(has_int): ranged(0, UNKNOWN),
     **dict.fromkeys((id(bool), id(operator.contains), id(isinstance), id(issubclass)), TRUTH),
 }
 """Host functions whose results have a bound, as words or as ints, by identity."""

@@ -238,7 +238,7 @@ class Optimizer:
         self.store_waiting()
         return True
 
-    def derive(self, spec: OpSpec, args: Args) -> Value:
+    def derive(self, spec: OpSpec, args: Args, snapshot: Snapshot | None = None) -> Value:
         """The value of an operation that a pass wants in place of the recorded one: it meets all passes itself.
 
         Where it is one with an overflow check, what is recorded next is its guard.
@@ -248,7 +248,7 @@ class Optimizer:
             answer = opt(wanted, args)
             if answer is not None:
                 return answer
-        return self.emit(spec, args)
+        return self.emit(spec, args, None, snapshot)
 
     def emit(self, spec: OpSpec, args: Args, descr: Any = None, snapshot: Snapshot | None = None) -> Op:
         """Append an operation to the result and let the passes learn from it."""

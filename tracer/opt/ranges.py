@@ -78,7 +78,7 @@ class Ranges:
 
     def _of_call(self, op: Op) -> IntBound:
         """The result of a host function, as a word or as an int that is unboxed."""
-        call = op.args[0] if op.spec.name == "unbox_int" else op
+        call = op.args[0] if op.spec.name in ("unbox_int", "guard_int") else op
         if type(call) is Op and call.spec.name in _CALLS:
             return RESULTS.get(id(call.descr.function), TOP)
         return TOP

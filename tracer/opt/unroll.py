@@ -1,14 +1,13 @@
 """Peels a loop: the recorded operations once as the preamble, once more as the body.
 
     [r0]                                   [r0]
-    guard_class(r0, int)                   guard_class(r0, int)
-    i1 = unbox_int(r0)                     i1 = unbox_int(r0)
-    i2 = int_lt(i1, 100)                   i2 = int_lt(i1, 100)
-    guard_true(i2)                         guard_true(i2)
-    i3 = int_add(i1, 1)           =>       i3 = int_add(i1, 1)
-    r4 = box_int(i3)                       label(L, i3)
-    jump(r4)                               i4 = int_lt(i3, 100)
-                                           guard_true(i4)
+    guard_class(r0, int)                   i1 = guard_int(r0)
+    i1 = unbox_int(r0)                     i2 = int_lt(i1, 100)
+    i2 = int_lt(i1, 100)                   guard_true(i2)
+    guard_true(i2)                         i3 = int_add(i1, 1)
+    i3 = int_add(i1, 1)           =>       label(L, i3)
+    r4 = box_int(i3)                       i4 = int_lt(i3, 100)
+    jump(r4)                               guard_true(i4)
                                            i5 = int_add(i3, 1)
                                            jump(L, i5)
 

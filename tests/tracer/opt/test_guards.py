@@ -44,6 +44,15 @@ def test_a_constant_takes_the_place_of_its_class() -> None:
     )
 
 
+def test_the_word_of_an_int_is_taken_where_its_class_is_asked_for() -> None:
+    """One guard for both, and one exit: what does not fit a word leaves there, too."""
+    check_opt(
+        [Guards],
+        "[r0, i1]\nguard_class(r0, int) [r0]\nguard_true(i1) [r0]\ni2 = unbox_int(r0) [r0]\njump(r0, i2)",
+        "[r0, i1]\ni2 = guard_int(r0) [r0]\nguard_true(i1) [r0]\njump(r0, i2)",
+    )
+
+
 def test_a_constant_of_another_class_is_left_alone() -> None:
     """It does not imply the class; nor does one object's constant say anything of another's class."""
     other = "[r0]\nguard_class(r0, A) [r0]\nguard_value_r(r0, 'a') []\njump('a')"

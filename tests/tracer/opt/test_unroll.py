@@ -22,8 +22,7 @@ COUNT = """
 
 COUNT_PEELED = """
     [r0]
-    guard_class(r0, int) [r0]
-    i1 = unbox_int(r0) [r0]
+    i1 = guard_int(r0) [r0]
     i2 = int_lt(i1, 100)
     guard_true(i2) [r0]
     i3 = int_add(i1, 1)
@@ -46,8 +45,7 @@ def test_without_unrolling_the_label_comes_first() -> None:
         """
         [r0]
         label(L, r0)
-        guard_class(r0, int) [r0]
-        i1 = unbox_int(r0) [r0]
+        i1 = guard_int(r0) [r0]
         i2 = int_lt(i1, 100)
         guard_true(i2) [r0]
         i3 = int_add(i1, 1)
@@ -119,8 +117,7 @@ def test_a_field_that_is_not_written_is_loaded_once() -> None:
         """
         [r0, i1]
         r2 = getfield_r(r0, B.x)
-        guard_class(r2, int) [r0, r2]
-        i3 = unbox_int(r2) [r0]
+        i3 = guard_int(r2) [r0, r2]
         i4 = int_sub(i1, i3)
         guard_true(i4) [r0]
         label(L, r0, i4, i3)
@@ -194,7 +191,7 @@ def test_recorded_operations_are_not_changed() -> None:
 def test_exits_are_numbered_in_order() -> None:
     """`exits` are those of the guards, as they stand."""
     unit = proved_loop(parse(COUNT, names()))
-    assert [e.number for e in unit.exits] == list(range(4))
+    assert [e.number for e in unit.exits] == list(range(3))
     assert all(e.unit is unit for e in unit.exits)
 
 
@@ -215,8 +212,7 @@ def test_a_bridge_guards_what_the_label_wants() -> None:
         "[r0, i1]\nguard_true(i1) [r0]\njump(S, r0) [r0]",
         """[r0, i1]
         guard_true(i1) [r0]
-        guard_class(r0, int) [r0]
-        i2 = unbox_int(r0) [r0]
+        i2 = guard_int(r0) [r0]
         jump(L, i2)""",
         loop,
     )
@@ -239,7 +235,7 @@ def test_guards_at_a_jump_would_have_held() -> None:
     """Where the values at the jump were seen, no other guard is emitted; and none where they do not fit."""
     loop = check_loop(COUNT, COUNT_PEELED)
     before = "[r0]\njump(S, r0) [r0]"
-    check_bridge(before, "[r0]\nguard_class(r0, int) [r0]\ni1 = unbox_int(r0) [r0]\njump(L, i1)", loop, seen=(7,))
+    check_bridge(before, "[r0]\ni1 = guard_int(r0) [r0]\njump(L, i1)", loop, seen=(7,))
     check_bridge(before, "[r0]\njump(S, r0)", loop, seen=(1.5,))
     check_bridge(before, "[r0]\njump(S, r0)", loop, seen=(2**70,))
 
