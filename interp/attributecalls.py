@@ -27,7 +27,7 @@ from objmodel.lookup import getattr_, setattr_
 from objmodel.ownfields import is_field_name
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND, class_of
-from tracer.hints import Word, dont_look_inside, isconstant, promote, we_are_jitted
+from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
 
 
 def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
@@ -74,6 +74,7 @@ def _builtin(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: 
     return read_or(w_obj, name, w_third)
 
 
+@translated
 @dont_look_inside
 def by_name(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: Word) -> object:
     """As `_builtin`, for a name that a trace does not know."""

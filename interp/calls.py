@@ -15,6 +15,7 @@ from __future__ import annotations
 from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
+from interp.attributecalls import read_or
 from interp.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
 from interp.builtincalls import call_builtin, call_with
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
@@ -131,6 +132,12 @@ def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word) -> object:
 def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     """Call what is neither a function nor a class of the program with the topmost values."""
     if type(w_callable) is FrameBuiltin:
+        if nargs == 1 and promote(w_callable).name == "vars" and issubclass(type(frame.peek(0)), Instance):
+            w_dict = read_or(frame.peek(0), "__dict__", NOT_FOUND)
+            if w_dict is not NOT_FOUND:
+                STATE.depth = frame.depth
+                frame.pop()
+                return w_dict
         args_w = pop_tuple(frame, nargs)
         return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, None)
     if type(w_callable) is MethodDescriptorType:

@@ -7,16 +7,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from interp.attributecalls import read_or
+from interp.binding import tuple_from
 from interp.hostversion import CALLED_PATTERN
 from objmodel.classes import MiniType
 from objmodel.errors import type_error, wrap_error
-from tracer.hints import Word, dont_look_inside, elidable, promote
+from objmodel.instancechecks import is_instance
+from objmodel.instances import Instance
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro
+from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
 
 _SEQUENCE = 1 << 5
 _MAPPING = 1 << 6
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
 _CLOSED = frozenset({bool, bytes, dict, float, int, list, set, str, tuple, type(None)})
 _MISSING = object()
+
+_UNRELATED: Word = 0  # no object of the one is an instance of the other
+_MATCHES_ITSELF: Word = 1  # each is, and a sub-pattern looks at the object itself
+_TO_BE_ASKED: Word = 2
 
 
 def is_mapping(w_subject: object) -> bool:
@@ -64,18 +73,69 @@ def match_keys(w_subject: object, w_keys: object) -> object:
     return tuple(values)
 
 
-def match_class(w_subject: object, w_class: object, w_names: object, positional: Word) -> object:
+def match_class(w_subject: Any, w_class: object, w_names: object, positional: Word) -> object:
     """The attributes that the sub-patterns look at, or None if the subject does not match."""
+    if issubclass(type(w_subject), Instance):
+        if type(w_class) is MiniType:
+            w_answer = is_instance(w_subject, w_class)
+            if w_answer is False:
+                return None
+            w_record = class_of(promote(w_class))
+            if w_answer is True and w_record is not None:
+                names = names_looked_at(w_record, promote(w_record.version), w_names, positional)
+                if names is not None:
+                    return _match_instance(w_subject, names)
+        return match_any_class(w_subject, w_class, w_names, positional)
     cls = promote(type(w_subject))
-    if is_closed(cls) and is_unrelated(cls, promote(w_class)):
-        return None
+    if is_closed(cls):
+        relation = relation_of(cls, promote(w_class))
+        if relation == _UNRELATED:
+            return None
+        if relation == _MATCHES_ITSELF and type(w_names) is tuple and len(w_names) == 0:
+            if positional == 0:
+                return ()
+            if positional == 1:
+                return (w_subject,)
     return match_any_class(w_subject, w_class, w_names, positional)
 
 
 @elidable
-def is_unrelated(cls: type, w_class: object) -> bool:
-    """Is no object of `cls` an instance of a class, whatever happens?"""
-    return type(w_class) in (type, MiniType) and not issubclass(cls, w_class)  # type: ignore[arg-type]
+def relation_of(cls: type, w_class: object) -> Word:
+    """What is always so of the objects of `cls`, of which all is known, and the class of a pattern."""
+    if type(w_class) is not type and type(w_class) is not MiniType:
+        return _TO_BE_ASKED
+    if not issubclass(cls, w_class):
+        return _UNRELATED
+    return _MATCHES_ITSELF if w_class in _SELF_MATCHING else _TO_BE_ASKED
+
+
+@elidable
+def names_looked_at(w_class: Class, version: VersionTag, w_names: object, positional: Word) -> tuple[str, ...] | None:
+    """The attributes that a pattern with a class in this state looks at; None where it is wrong, or has to be asked."""
+    key = (w_names, positional)
+    found = version.reads.get(key)
+    if type(found) is tuple:
+        return found
+    match_args = find_in_mro(w_class.w_type, "__match_args__") if positional else ()
+    if type(match_args) is not tuple or type(w_names) is not tuple or positional > len(match_args):
+        return None
+    names = match_args[:positional] + w_names
+    if any(type(name) is not str for name in names) or len(set(names)) != len(names):
+        return None
+    version.reads[key] = names
+    return names
+
+
+@unroll_safe
+def _match_instance(w_subject: Instance, names: tuple[str, ...]) -> object:
+    count = promote(len(names))
+    values_w: list[object] = [None] * count
+    for i in range(count):
+        w_value = read_or(w_subject, names[i], NOT_FOUND)
+        if w_value is NOT_FOUND:
+            return None
+        values_w[i] = w_value
+    return tuple_from(values_w, 0, count)
 
 
 @dont_look_inside

@@ -14,7 +14,7 @@ Does not: touch instances; `lookup` does what an Access says.
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from objmodel.classcells import ClassCell, SlotDescriptor, can_get, is_data_descriptor
 from objmodel.classes import MiniType
@@ -173,6 +173,7 @@ def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
     return Access(READ_VALUE, 0, name, w_found)
 
 
+_NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
 _UNBOUND_ON_CLASS = (Function, types.FunctionType, types.BuiltinFunctionType)
 
 
@@ -187,8 +188,10 @@ def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
 
 def _find_class_read(w_class: Class, name: str) -> Access:
     w_type = w_class.w_type
-    meta_found = find_in_mro(type(w_type), name)
+    meta_found: Any = find_in_mro(type(w_type), name)
     custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
+    if not custom and meta_found in _NAMES_OF_TYPE:
+        return Access(READ_VALUE, 0, name, meta_found.__get__(w_type))  # assigning it replaces the version
     if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
         return Access(READ_HOST, 0, name)
     w_found = find_in_mro(w_type, name)
