@@ -21,9 +21,19 @@ from interp.coroutines import Coroutine
 from interp.frames import Frame
 from interp.frameviews import THREAD, entered_from_host
 from interp.functioncalls import call_keeping_depth, run_function, run_method
-from interp.generators import YIELD_FROM, Generator, Suspended, next_or_stop
+from interp.generators import YIELD_FROM, Generator, Suspended, go_on, stopped
+from interp.iteration import EXHAUSTED
+from objmodel.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
+from objmodel.calls import NEW_AND_INIT, find_instantiation, init_returned
+from objmodel.classes import MiniType
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod, Function
+from objmodel.instance import FIELDS
+from objmodel.instances import Instance, new_instance
+from objmodel.lookup import read
+from objmodel.objectmethods import read_for_host
+from objmodel.slots import GET_OBJECT, get_map
+from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, host_slot
 
 
@@ -98,15 +108,81 @@ def iter_for_host(generator: Generator) -> object:
     return generator
 
 
-@host_slot(Generator, "tp_iternext")
+@host_slot(Generator, "tp_iternext", end=EXHAUSTED)
 def next_for_host(generator: Generator) -> object:
     """As `Generator.__next__`."""
     if THREAD.current != get_ident():
         entered_from_host()
     try:
-        return next_or_stop(generator)
+        w_value = go_on(generator, None)
     except OperationError as error:
         raise unwrap_error(error)
+    if w_value is EXHAUSTED and generator.w_result is not None:
+        raise unwrap_error(stopped(generator))
+    return w_value
+
+
+@host_slot(MiniType, "tp_call")
+def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """As `MiniType.__call__`."""
+    w_class = class_of(w_type)
+    if w_class is None:
+        return make_in_general(w_type, args_w, keywords)
+    plan = find_instantiation(w_class, w_class.version)
+    w_map = plan.w_map
+    w_init = plan.w_init
+    if w_map is None or plan.how != NEW_AND_INIT or type(w_init) is not Function:
+        return make_in_general(w_type, args_w, keywords)
+    if THREAD.current != get_ident():
+        entered_from_host()
+    w_obj = new_instance(w_type, w_map)
+    try:
+        if keywords is not None and len(keywords) != 0:
+            w_result = call_with_names(w_init, with_self(w_obj, args_w), keywords)
+        else:
+            w_result = run_method(w_init, w_obj, args_w)
+    except OperationError as error:
+        raise unwrap_error(error)
+    if w_result is not None:
+        raise unwrap_error(init_returned(w_result))
+    return w_obj
+
+
+@dont_look_inside
+def make_in_general(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """Call any class with any arguments."""
+    return MiniType.__call__(w_type, *args_w, **(keywords or {}))
+
+
+@host_slot(Instance, "tp_getattro")
+def get_for_host(w_obj: Instance, name: object) -> object:
+    """As `Instance.__getattribute__`."""
+    if type(name) is not str:
+        return get_slowly(w_obj, name)
+    try:
+        w_map = get_map(w_obj)
+    except BaseException:  # host code has made the instance: there is none yet
+        return get_slowly(w_obj, name)
+    access = find_default_read(w_map, name, w_map.w_class.version)
+    how = access.how
+    if how == READ_OBJECT:
+        return GET_OBJECT[access.index](w_obj)
+    if how == READ_METHOD:
+        return BoundMethod(access.w_value, w_obj)
+    if how == READ_MISSING or (how == READ_DICT and FIELDS.get(name) is not None):
+        return get_slowly(w_obj, name)
+    if THREAD.current != get_ident():
+        entered_from_host()
+    try:
+        return read(w_obj, access, name)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+@dont_look_inside
+def get_slowly(w_obj: Instance, name: object) -> object:
+    """Any attribute by any name; the fields of instances, too."""
+    return read_for_host(w_obj, name)  # type: ignore[arg-type]
 
 
 def is_left(generator: Suspended) -> bool:

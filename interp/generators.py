@@ -286,13 +286,14 @@ def send_or_stop(generator: Suspended, w_sent: object) -> object:
     """`generator.send(w_sent)`, as `next_or_stop`."""
     w_value = go_on(generator, w_sent)
     if w_value is EXHAUSTED:
-        raise _stop(generator)
+        raise stopped(generator)
     return w_value
 
 
 @translated
 @dont_look_inside
-def _stop(generator: Suspended) -> OperationError:
+def stopped(generator: Suspended) -> OperationError:
+    """StopIteration with what the generator has returned."""
     w_result = taken_result(generator)
     if w_result is None:
         return OperationError(StopIteration(), None)

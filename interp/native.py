@@ -44,6 +44,9 @@ class NativeCode(Protocol):
     def use_slots(self, natively: bool) -> None:
         """Let the host call native code directly, or no longer."""
 
+    def slot_method(self) -> object:
+        """What the host reads attributes of instances by, when it stands on their base."""
+
     def set_aside(self, source: object, place: object) -> None:
         """Have the host's collector look at what `source()` lists as seldom as at `place`."""
 

@@ -26,6 +26,8 @@ from interp.loop import driver, interpret
 from interp.native import NATIVE, NativeCode, run_natively
 from objmodel import finalizers
 from objmodel.finalizers import QUEUE
+from objmodel.instances import Instance
+from objmodel.shownmethods import stand_for
 from tracer.hints import Word
 from tracer.records import record
 
@@ -153,6 +155,7 @@ def use(code: NativeCode | None) -> None:
     for before in (NATIVE.code, code):
         if before is not None:
             before.use_slots(before is code)
+    stand_for(Instance, "__getattribute__", None if code is None else code.slot_method())
     NATIVE.code = code
     driver.called_whole = dict if code is None else code.called_whole
     driver.library = _no_library if code is None else code.library

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from objmodel.classes import MiniType, build_class, derived_metaclass
-from objmodel.errors import operation_error, wrap_error
+from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
 from objmodel.hosterrors import is_subclass, plain_call, plain_new, spread_call
 from objmodel.instances import Instance, new_instance
@@ -308,7 +308,7 @@ def takes_no_arguments(w_type: type) -> str:
 
 
 @dont_look_inside
-def init_returned(w_result: object) -> Exception:
+def init_returned(w_result: object) -> OperationError:
     """The error for an `__init__` that returned something."""
     return operation_error(TypeError, f"__init__() should return None, not '{type(w_result).__name__}'")
 

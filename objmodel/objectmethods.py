@@ -189,7 +189,7 @@ OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
 """Stands for `object` in host functions that use its methods on Instances."""
 
 
-def _read_for_host(w_obj: Any, name: str) -> object:
+def read_for_host(w_obj: Any, name: str) -> object:
     """`Instance.__getattribute__`, which host code calls often."""
     if name in FIELDS:
         return FIELDS[name].__get__(w_obj)
@@ -203,4 +203,4 @@ def _read_for_host(w_obj: Any, name: str) -> object:
         del plain
 
 
-hide(Instance, OBJECT_METHODS, {"__getattribute__": _read_for_host})
+hide(Instance, OBJECT_METHODS, {"__getattribute__": read_for_host})

@@ -171,6 +171,7 @@ class HiddenMethod:
         return self.shown if obj is None else types.MethodType(self.function, obj)
 
 
+_hidden: dict[str, HiddenMethod] = {}
 _shown_for: dict[object, Any] = {}
 """What stands for a method: by that of the host, or by the function on one of our own bases."""
 
@@ -188,7 +189,16 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
             type.__setattr__(base, name, staticmethod(New(shown.method, shown.run, shown.count)))
         else:
             _shown_for[function] = shown
-            type.__setattr__(base, name, HiddenMethod(shown, function))
+            _hidden[name] = HiddenMethod(shown, function)
+            type.__setattr__(base, name, _hidden[name])
+
+
+def stand_for(base: Any, name: str, method: object) -> None:
+    """A method of native code stands where a hidden one does on `base`; the hidden one stands there again for None."""
+    hidden = _hidden.get(name)
+    if hidden is not None:
+        _shown_for[method] = hidden.shown
+        type.__setattr__(base, name, method or hidden)
 
 
 _UNBOUND = (types.WrapperDescriptorType, types.MethodDescriptorType)

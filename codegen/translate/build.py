@@ -77,7 +77,8 @@ def text_of(
         parts.append(visits_text(number, symbols, layout, graph))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
-    offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "use_slots": ONE, "set_aside": FASTCALL}
+    offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
+    offered |= {"use_slots": ONE, "slot_method": NOARGS}
     for number, function in enumerate(program.slots):
         parts.append(slot_text(f"slot_{number}", program, symbols, program.graphs[function]))
     parts.append(use_text(program, symbols))

@@ -8,6 +8,8 @@ or back what was there.
 
 The function for `tp_finalize` only says whether there is something to do: then what stands there otherwise is called.
 The function for `tp_setattro` may only raise; the host then sets the attribute as it does.
+The one for `tp_getattro` is for the classes below, too: the host gives it to those for which it finds, as their
+`__getattribute__`, the method that `slot_method` makes.
 Types whose `tp_descr_get` is one of these are also marked as method descriptors: the host's own slots then pass an
 object as first argument, and bind nothing.
 """
@@ -37,11 +39,15 @@ SLOTS = {
     "tp_iter": _Slot(216, 62, 1),
     "tp_iternext": _Slot(224, 63, 1),
     "tp_descr_get": _Slot(272, 54, 3),
+    "tp_getattro": _Slot(144, 58, 2),
     "tp_setattro": _Slot(152, 69, 3),
     "tp_finalize": _Slot(392, 80, 1),
 }
 """What a function may stand in, by the name that the C structure has for it."""
 
+_INHERITED = "tp_getattro"
+_METHOD_OF_OBJECT = "__getattribute__"
+_METHOD_BASE, _METHOD_FUNCTION = 40, 48  # in a wrapper descriptor
 _FLAGS = 168
 _METHOD_DESCRIPTOR = 1 << 17
 
@@ -72,15 +78,23 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     lines += pop_text().splitlines()
     if slot == "tp_setattro":
         return _setter_text(lines, symbols)
-    return "\n".join(lines) + """
+    end = graph.function._jit_end_  # type: ignore[attr-defined]
+    no_more = "" if end is None else f"""
+  %over = icmp eq ptr %r, {symbols.object(end)}
+  br i1 %over, label %none, label %more
+none:
+  call void @decref(ptr %r)
+  ret ptr null
+more:"""
+    return "\n".join(lines) + f"""
   %bad = icmp eq ptr %r, null
   br i1 %bad, label %failed, label %done, !prof !1
 failed:
   call void @rt_raise_to_host()
   ret ptr null
-done:
+done:{no_more}
   ret ptr %r
-}"""
+}}"""
 
 
 def _finalizer_text(name: str, function: str) -> str:
@@ -145,9 +159,13 @@ def use_text(program: Program, symbols: Symbols) -> str:
         LayoutError: a type lies otherwise than described here.
     """
     data, swaps = "", ""
+    made = f"  call void @incref(ptr {symbols.object(None)})\n  ret ptr {symbols.object(None)}"
     for k, function in enumerate(program.slots):
         cls, name = function._jit_slot_  # type: ignore[attr-defined]
         _check(cls, name)
+        if name == _INHERITED:
+            made = _method_text(cls, f"slot_{k}", symbols)
+            continue
         data += f"@plain_{k} = internal global ptr null\n"
         swaps += f"""
   %p{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {SLOTS[name].offset}
@@ -187,13 +205,37 @@ define internal ptr @use_slots(ptr %self, ptr %asked) {{
   %natively = icmp eq ptr %asked, {symbols.object(True)}{swaps}
   call void @incref(ptr {symbols.object(None)})
   ret ptr {symbols.object(None)}
+}}
+define internal ptr @slot_method(ptr %self, ptr %unused) {{
+{made}
 }}"""
+
+
+def _method_text(cls: type, slot: str, symbols: Symbols) -> str:
+    """Makes a method from which the host takes the function for the slot, as it does from that of `object`."""
+    found = symbols.function("PyObject_GetAttr", "ptr (ptr, ptr)")
+    made = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")
+    return f"""\
+  %like = call ptr {found}(ptr {symbols.object(object)}, ptr {symbols.object(_METHOD_OF_OBJECT)})
+  %bad = icmp eq ptr %like, null
+  br i1 %bad, label %failed, label %make
+make:
+  %bp = getelementptr i8, ptr %like, i64 {_METHOD_BASE}
+  %base = load ptr, ptr %bp
+  call void @decref(ptr %like)
+  %method = call ptr {made}(ptr {symbols.object(cls)}, ptr %base, ptr @{slot})
+  ret ptr %method
+failed:
+  ret ptr null"""
 
 
 def _check(cls: type, name: str) -> None:
     told = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
     if told(cls, SLOTS[name].number) != _word(cls, SLOTS[name].offset) or cls.__flags__ != _word(cls, _FLAGS):
         raise LayoutError(f"slot {name} of {cls.__name__} is not where it was expected")
+    function = ctypes.c_void_p.from_address(id(vars(object)[_METHOD_OF_OBJECT]) + _METHOD_FUNCTION).value
+    if name == _INHERITED and function != _word(object, SLOTS[name].offset):
+        raise LayoutError(f"the method for slot {name} is not as it was expected")
 
 
 def _word(cls: type, offset: int) -> int | None:
