@@ -297,7 +297,7 @@ class Jit(Maker):
                 self._stop_recording()
             values.clear()
             return outcome.go_on()
-        error = values.pop() if exit.takes_exception else None
+        error = values.pop() if exit.takes_exception or exit.asks else None
         assert exit.resume is not None
         frames = rebuild(exit.resume, values)
         values.clear()
@@ -321,7 +321,7 @@ class Jit(Maker):
             return False
         if exit.unit is not None and exit.unit.invalid[0]:
             return False
-        return exit.guard.name not in ("guard_not_interrupted", "guard_not_invalidated", "guard_exception", "exit")
+        return exit.guard.name not in ("guard_not_interrupted", "guard_not_invalidated", "exit")
 
     def _patience(self, exit: Exit) -> int:
         """After how many failures a bridge is worth its making: it will be about as long as the unit that it leaves."""

@@ -15,9 +15,9 @@ from tracer.jitcode import Position
 from tracer.metainterp import MetaInterp
 from tracer.ops import OPS
 from tracer.opt.handover import known_constants
-from tracer.resume import HELD, FrameShape
+from tracer.resume import HELD, AtExit, FrameShape
 from tracer.shadows import CLEARED, Shadow, ShadowArray, Symbol
-from tracer.trace import Const, Exit, Field, KnownField, Shape
+from tracer.trace import Const, Exit, Field, KnownField, Op, Shape
 
 Pair = tuple[Any, Symbol]
 
@@ -37,6 +37,10 @@ class RecordingBuilder:
         self.error: Pair | None = None
         if exit.takes_exception:
             self.error = (values[-1], recorder.new_input("r"))
+        if exit.asks:
+            self.error = (values[-1], self.inputs[-1])
+        if self.error is not None and (exit.asks or exit.guard.spec.name == "guard_exception"):
+            self._ask(exit, *self.error)
         for fact in known:
             obj = fact.obj.value if isinstance(fact.obj, Const) else values[fact.obj]
             holder: Symbol = None if isinstance(fact.obj, Const) else self.inputs[fact.obj]
@@ -44,6 +48,16 @@ class RecordingBuilder:
             recorder.heap.loaded(fact.field, recorder.heap.key(obj, holder), held)
             if held is None and fact.field.immutable:
                 recorder.promoted_loads.add((holder, fact.field))
+
+    def _ask(self, exit: Exit, error: Any, symbol: Symbol) -> None:
+        """The exit is left when the call has raised nothing, too: which it was the bridge asks first."""
+        if error is None:
+            guard, self.error = Op(OPS["guard_value_r"], (symbol, Const("r", None))), None
+        else:
+            guard = Op(OPS["guard_class"], (symbol, Const("r", type(error))))
+            symbol.known_class = type(error)
+        guard.snapshot = AtExit(exit)
+        self.recorder.ops.append(guard)
 
     def frames(
         self, decoded: Sequence[tuple[Position, Sequence[Pair]]]

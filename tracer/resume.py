@@ -44,7 +44,7 @@ from typing import Any, Protocol, TypeVar
 import attrs
 
 from tracer.hostfields import make_instance, read_field, write_field
-from tracer.trace import Const, Field, Shape, Value
+from tracer.trace import Const, Exit, Field, Shape, Value
 
 T = TypeVar("T")
 
@@ -68,6 +68,16 @@ class Snapshot:
         self.parent = parent
         self.position = position
         self.values = values
+
+
+class AtExit(Snapshot):
+    """Where a bridge's first guard resumes, which asks what the call before its exit has raised: at that exit."""
+
+    __slots__ = ("exit",)
+
+    def __init__(self, exit: Exit) -> None:
+        super().__init__(None, None, ())
+        self.exit = exit
 
 
 @attrs.frozen(eq=False)

@@ -235,6 +235,7 @@ class Exit:
     before raised, or None, follows the values as one more object.  `known_classes` parallel the
     values: the exact class of an object where the optimiser knew it, for bridges.
     `known_fields` are found when a bridge is wanted.
+    `asks`: the last of the values is such an exception, or None, and the guard is on that (`tracer.resume.AtExit`).
     `chain`: how many bridges in a row have led here, each asking the same question again (`tracer.chains`).
     `quiet`: the backend runs nothing else between the guard and a bridge, no finaliser either.
     `assumes_failure`: the resume data rests on what the guard's failing says.
@@ -247,6 +248,7 @@ class Exit:
     resume: Resume | None
     takes_exception: bool = False
     unit: Unit | None = None
+    asks: bool = False
     failures: int = 0
     give_ups: int = 0
     chain: int = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import minipy
 
 TURNS = """
@@ -32,7 +34,7 @@ for most in range(1, {BRANCHES + 1}):
 
 def test_a_guard_that_fails_for_no_reason_gets_few_bridges_in_a_row() -> None:
     """Every call would go through all of them."""
-    assert minipy.run_source(TURNS, jit="threshold=1,trace_eagerness=2,backend=executor,stress=1") == 0
+    assert minipy.run_source(TURNS, jit="threshold=1,trace_eagerness=2,backend=executor,stress=1,max_chain=16") == 0
     assert 10 < minipy.jit.stats.bridges < 60
 
 
@@ -40,3 +42,24 @@ def test_other_places_get_bridges_however_many_are_in_a_row() -> None:
     """Each question of a long choice is another one."""
     assert minipy.run_source(CHOICES, jit="threshold=1,trace_eagerness=1,backend=executor,max_chain=3") == 0
     assert minipy.jit.stats.bridges >= BRANCHES - 2
+
+
+CAUGHT = """
+def look(names, keys):
+    found = missing = 0
+    for key in keys:
+        try:
+            found += names[key]
+        except KeyError:
+            missing += 1
+    return found, missing
+print(look({1: 1}, [2] * 100 + [1, 2] * 1000))
+"""
+
+
+@pytest.mark.parametrize("backend", ["executor", "llvm"])
+def test_a_call_that_was_recorded_as_it_raised_gets_a_bridge_for_when_it_does_not(backend: str) -> None:
+    """The bridge asks first whether it has raised; a call that raises something else leaves that bridge."""
+    jit = f"threshold=10,trace_eagerness=10,sync=1,backend={backend}"
+    assert minipy.run_source(CAUGHT, jit=jit) == 0
+    assert minipy.jit.stats.guard_failures < 200

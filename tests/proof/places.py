@@ -19,6 +19,7 @@ from tests.proof.watch import Walk
 from tracer.opt.carried import Carried
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import Node, State
+from tracer.resume import AtExit
 from tracer.trace import Field, Input, KnownField, Op, Trace, Value
 
 
@@ -131,7 +132,7 @@ class Places(Questions):
     def _exit(self, op: Op, holds: Term) -> None:
         """Where this guard fails, the interpreter gets what the recording has there."""
         left, snapshot = op.exit, self.walk.snapshots.get(op)
-        if left is None or left.resume is None or snapshot is None:
+        if left is None or left.resume is None or snapshot is None or type(snapshot) is AtExit:
             return
         values = [self.optimised.get(v) for v in left.values]
         frames, stores = rebuilt_frames(self.world, left.resume, values)

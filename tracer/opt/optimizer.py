@@ -33,7 +33,7 @@ from typing import Any, ClassVar, TypeVar
 
 from tracer.ops import OPS, Effect, OpSpec
 from tracer.opt.truths import equality, is_truth
-from tracer.resume import Pool, Resume, Snapshot, Store, Virtual, encode
+from tracer.resume import AtExit, Pool, Resume, Snapshot, Store, Virtual, encode
 from tracer.trace import EVERYTHING, Const, Exit, Field, Input, Op, Unit, Value
 
 Args = list[Value]
@@ -272,6 +272,10 @@ class Optimizer:
         takes = guard.spec.name in ("guard_no_exception", "guard_exception")
         if snapshot is None:
             guard.exit = Exit(0, guard, (), None, takes, self.unit)
+            return
+        if type(snapshot) is AtExit:
+            inputs, left = tuple(self.unit.trace.inputs), snapshot.exit
+            guard.exit = Exit(0, guard, inputs, left.resume, False, self.unit, True, known_classes=left.known_classes)
             return
         is_shared = self.encoded is not None and self.encoded[0] is snapshot
         assumed = [] if is_shared or not guard.args else self._assume_failed(guard)
