@@ -17,7 +17,7 @@ from interp.frames import Frame
 from interp.generators import Generator
 from interp.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.signals import safe_point
-from interp.unpacking import iterator_of_program, push_list_parts, push_tuple_parts, unpack_iterator
+from interp.unpacking import known_iterator, push_list_parts, push_tuple_parts, unpack_iterator
 from objmodel.containers import contains, delitem, getitem, setitem
 from objmodel.hostattributes import method_over_host
 from objmodel.instances import Instance
@@ -337,7 +337,7 @@ def op_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
         for i in range(arg):
             frame.push(w_values[arg - 1 - i])
         return pc
-    w_iterator = iterator_of_program(w_values)
+    w_iterator = known_iterator(w_values)
     if w_iterator is not None:
         values_w = unpack_iterator(w_iterator, arg)
         for i in range(arg):

@@ -1,20 +1,19 @@
-"""Unpacking where a trace sees it: lists, tuples, generators and iterators of the program.
+"""Unpacking where a trace sees it: lists, tuples, generators and other iterables whose iterators are known.
 
 In: what stands right of the equals sign, how many names stand left of it.  Out: the values, on the stack or in a list.
 
     a, *b, c = [1, 2, 3, 4]     1, [2, 3], 4
     a, b = generator()          two steps, and a third one that finds its end
 
-Does not: take from iterators of the host; `sequences` does.
+Does not: ask any object for an iterator; `sequences` does.
 """
 
 from __future__ import annotations
 
 from interp.frames import Frame
-from interp.generators import Generator
 from interp.iteration import EXHAUSTED
 from interp.sequences import not_enough, too_many
-from interp.stepping import step
+from interp.stepping import is_loop_iterator, is_plain_iterable, iterate, step
 from objmodel.containers import iter_
 from objmodel.functions import Function
 from objmodel.instances import Instance
@@ -22,10 +21,12 @@ from objmodel.lookup import find_special
 from tracer.hints import Word, unroll_safe
 
 
-def iterator_of_program(w_values: object) -> object:
-    """The iterator over a generator or an iterable instance; None for anything else."""
-    if type(w_values) is Generator:
+def known_iterator(w_values: object) -> object:
+    """The iterator over what is an iterable for sure, or over an iterable instance; None for others."""
+    if is_loop_iterator(w_values):
         return w_values
+    if is_plain_iterable(type(w_values)):
+        return iterate(w_values)
     if issubclass(type(w_values), Instance) and type(find_special(w_values, "__iter__")) is Function:
         return iter_(w_values)
     return None
