@@ -48,6 +48,7 @@ READ_CUSTOM: Word = 11
 READ_MISSING: Word = 12
 READ_HOST: Word = 13
 READ_CLASS_METHOD: Word = 14
+READ_NAME: Word = 15  # a name of a class, by a function of the host: who sets it past the class makes no new version
 
 WRITE_OBJECT: Word = 20
 WRITE_INT: Word = 21
@@ -191,7 +192,7 @@ def _find_class_read(w_class: Class, name: str) -> Access:
     meta_found: Any = find_in_mro(type(w_type), name)
     custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
     if not custom and meta_found in _NAMES_OF_TYPE:
-        return Access(READ_VALUE, 0, name, meta_found.__get__(w_type))  # assigning it replaces the version
+        return Access(READ_NAME, 0, name, meta_found.__get__)
     if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
         return Access(READ_HOST, 0, name)
     w_found = find_in_mro(w_type, name)

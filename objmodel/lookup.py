@@ -25,6 +25,7 @@ from objmodel.access import (
     READ_INT,
     READ_METHOD,
     READ_MISSING,
+    READ_NAME,
     READ_OBJECT,
     READ_OWN_DICT,
     READ_PROPERTY,
@@ -63,7 +64,7 @@ from objmodel.calls import call_function
 from objmodel.classcells import ClassCell
 from objmodel.classes import MiniType
 from objmodel.descriptors import assign, bind, call_special, find_on_type
-from objmodel.errors import OperationError
+from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hostattributes import getattr_other, setattr_other
 from objmodel.instances import Instance
@@ -193,6 +194,8 @@ def getattr_class(w_type: type, name: str) -> object:
         return _read_cell(access)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_type)
+    if how == READ_NAME:
+        return _read_name(access.w_value, w_type)
     if how == READ_CUSTOM:
         try:
             return call_special(access.w_value, w_type, (name,))
@@ -200,6 +203,13 @@ def getattr_class(w_type: type, name: str) -> object:
             raise naming_attribute(error, w_type, name)
     assert how in (READ_HOST, READ_MISSING)
     return getattr_host(w_type, name)
+
+
+def _read_name(w_reader: Any, w_type: type) -> object:
+    try:
+        return w_reader(w_type)
+    except BaseException as error:
+        raise wrap_error(error)
 
 
 # -- methods and special methods ----------------------------------------------------
