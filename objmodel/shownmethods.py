@@ -196,9 +196,11 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
 def stand_for(base: Any, name: str, method: object) -> None:
     """A method of native code stands where a hidden one does on `base`; the hidden one stands there again for None."""
     hidden = _hidden.get(name)
-    if hidden is not None:
+    if hidden is None:
+        return  # what would be hidden has not been loaded
+    if method is not None:
         _shown_for[method] = hidden.shown
-        type.__setattr__(base, name, method or hidden)
+    type.__setattr__(base, name, hidden if method is None else method)
 
 
 _UNBOUND = (types.WrapperDescriptorType, types.MethodDescriptorType)
