@@ -59,6 +59,10 @@ def class_with(field: Field) -> type | None:
     return None
 
 
+_EXACT = (list, tuple)
+"""Classes that restricted Python declares for their own objects, and no subclass's."""
+
+
 @functools.cache
 def _field(
     owner: type, name: str, declared: Type, immutable: bool, delayed: bool, folded: bool
@@ -66,7 +70,8 @@ def _field(
     raw = "__slots__" not in owner.__dict__  # a native base: its members of kind i and f are raw
     storage = {"i": "word", "f": "double"}.get(declared.kind, "object") if raw else "object"
     delayed = delayed and declared.kind == "i"
-    return Field(owner, name, declared.kind, immutable, storage, delayed, folded, declared.cls is bool), declared
+    holds = declared.cls if declared.cls in _EXACT and not declared.optional else None
+    return Field(owner, name, declared.kind, immutable, storage, delayed, folded, declared.cls is bool, holds), declared
 
 
 def _is_delayed(cls: type, name: str) -> bool:

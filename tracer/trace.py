@@ -111,6 +111,7 @@ class Field:
     never set after the object's creation.  Stores to `delayed` ones may reach memory late.
     `folded` ones are constant in constant objects: setting one ends the traces that found the object.
     In a `truth` lies True or False: an int that is as true is not what other readers expect.
+    `holds`: the exact class of what always lies there, None where that may be of several.
     """
 
     cls: type
@@ -121,6 +122,7 @@ class Field:
     delayed: bool = False
     folded: bool = False
     truth: bool = False
+    holds: type | None = None
 
     def __repr__(self) -> str:
         return f"{self.cls.__name__}.{self.name}"

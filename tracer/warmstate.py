@@ -36,7 +36,7 @@ PARAMETERS: dict[str, Parameter] = {
         Parameter("decay", 40, "thousandths of what was counted that are lost with each trace that is made"),
         Parameter("loop_longevity", 1000, "traces that are made before a loop that nobody enters is freed; 0: never"),
         Parameter("trace_eagerness", 20, "failures of a guard before a bridge is traced from it"),
-        Parameter("max_chain", 32, "bridges in a row for a question that is asked again, as of a promoted value"),
+        Parameter("max_chain", 24, "bridges in a row for a question that is asked again, as of a promoted value"),
         Parameter("trace_limit", 12000, "operations recorded before a trace ends; it goes on in a bridge"),
         Parameter("max_inline_depth", 14, "calls of the portal that a trace follows into each other"),
         Parameter("max_unroll_recursion", 2, "activations of one function that a trace follows into each other"),

@@ -88,7 +88,10 @@ class Side:
         return made
 
     def _getfield(self, op: Op, args: list[Term], made: Term | None) -> Any:
-        return self.memory.load(op.descr, args[0])
+        found = self.memory.load(op.descr, args[0])
+        if op.descr.holds is not None:
+            self.world.tell(self.world.has_class(found, op.descr.holds))
+        return found
 
     def _setfield(self, op: Op, args: list[Term], made: Term | None) -> Any:
         self.memory.store(op.descr, *args)

@@ -115,6 +115,8 @@ class Heap(Pass):
 
     def _saw_getfield(self, new: Op) -> None:
         self.table(new.descr)[new.args[0]] = new
+        if new.descr.holds is not None:
+            self.o.classes[new] = new.descr.holds
 
     saw_getfield_i = saw_getfield_f = saw_getfield_r = _saw_getfield
 
