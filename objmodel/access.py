@@ -191,7 +191,7 @@ def _find_class_read(w_class: Class, name: str) -> Access:
     w_type = w_class.w_type
     meta_found: Any = find_in_mro(type(w_type), name)
     custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
-    if not custom and meta_found in _NAMES_OF_TYPE:
+    if not custom and any(meta_found is found for found in _NAMES_OF_TYPE):  # it may have an `__eq__` of the program
         return Access(READ_NAME, 0, name, meta_found.__get__)
     if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
         return Access(READ_HOST, 0, name)

@@ -117,3 +117,21 @@ try:
     visitor.visit("d")
 except AttributeError as error:
     print(error, error.name, error.obj is visitor)
+
+
+class Comparing:
+    def __eq__(self, other):
+        raise ValueError("nobody asks")
+
+
+class MetaComparing(type):
+    thing = Comparing()
+
+
+class Compared(metaclass=MetaComparing):
+    pass
+
+
+for _ in range(30):
+    found = type(Compared.thing).__name__
+print(found)
