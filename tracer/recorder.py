@@ -19,7 +19,7 @@ from tracer.hostops import call_object, call_of, with_effect
 from tracer.jitcode import JitCodes, Position, TracedRaise
 from tracer.ops import OPS, OpSpec
 from tracer.resume import Snapshot
-from tracer.shadows import Shadow, Symbol, symbol_value
+from tracer.shadows import Shadow, Symbol, is_known, symbol_value
 from tracer.statictypes import function_hints
 from tracer.trace import EVERYTHING, Call, Const, Field, Input, Op, Value
 
@@ -77,8 +77,7 @@ class Recorder:
         """The frame as an ordinary object of the trace."""
         raise NotImplementedError
 
-    def _known(self, symbol: Symbol) -> bool:
-        return symbol is None or symbol.constant
+    _known = staticmethod(is_known)
 
     def _promised(self, symbol: Symbol) -> bool:
         """Is it constant, or would be if constants were folded?  What is done with it must not depend on that."""

@@ -90,7 +90,7 @@ class Shadow:
             in_memory = self._is_in_memory()
             values = tuple(
                 HELD
-                if in_memory and f.immutable and not _is_known(fields.get(f.name))
+                if in_memory and f.immutable and not is_known(fields.get(f.name))
                 else symbol_value(fields.get(f.name), f.kind, getattr(concrete, f.name, None))
                 for f in self.shape.fields
             )
@@ -104,7 +104,8 @@ class Shadow:
         return base is not None and not (type(base) is Op and base.spec.name == "new")
 
 
-def _is_known(symbol: Symbol) -> bool:
+def is_known(symbol: Symbol) -> bool:
+    """Is the value constant in the trace?"""
     return symbol is None or symbol.constant
 
 

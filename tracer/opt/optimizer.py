@@ -275,7 +275,8 @@ class Optimizer:
             return
         if type(snapshot) is AtExit:
             inputs, left = tuple(self.unit.trace.inputs), snapshot.exit
-            guard.exit = Exit(0, guard, inputs, left.resume, False, self.unit, True, known_classes=left.known_classes)
+            known = left.known_classes
+            guard.exit = Exit(0, guard, inputs, left.resume, unit=self.unit, asks=True, known_classes=known)
             return
         is_shared = self.encoded is not None and self.encoded[0] is snapshot
         assumed = [] if is_shared or not guard.args else self._assume_failed(guard)
