@@ -158,11 +158,11 @@ def make_in_general(w_type: MiniType, args_w: tuple[object, ...], keywords: dict
 def get_for_host(w_obj: Instance, name: object) -> object:
     """As `Instance.__getattribute__`."""
     if type(name) is not str:
-        return get_slowly(w_obj, name)
+        return read_for_host(w_obj, name)
     try:
         w_map = get_map(w_obj)
     except BaseException:  # host code has made the instance: there is none yet
-        return get_slowly(w_obj, name)
+        return read_for_host(w_obj, name)
     access = find_default_read(w_map, name, w_map.w_class.version)
     how = access.how
     if how == READ_OBJECT:
@@ -170,19 +170,13 @@ def get_for_host(w_obj: Instance, name: object) -> object:
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_obj)
     if how == READ_MISSING or (how == READ_DICT and FIELDS.get(name) is not None):
-        return get_slowly(w_obj, name)
+        return read_for_host(w_obj, name)
     if THREAD.current != get_ident():
         entered_from_host()
     try:
         return read(w_obj, access, name)
     except OperationError as error:
         raise unwrap_error(error)
-
-
-@dont_look_inside
-def get_slowly(w_obj: Instance, name: object) -> object:
-    """Any attribute by any name; the fields of instances, too."""
-    return read_for_host(w_obj, name)  # type: ignore[arg-type]
 
 
 def is_left(generator: Suspended) -> bool:

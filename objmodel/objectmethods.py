@@ -28,6 +28,7 @@ from objmodel.ownmro import mro_of
 from objmodel.shownmethods import ANY, hide, shown_method
 from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_storage
 from objmodel.versions import class_of, find_in_mro, namespace_of
+from tracer.hints import dont_look_inside
 
 
 def object_getattribute(w_obj: Any, name: str) -> object:
@@ -189,8 +190,9 @@ OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
 """Stands for `object` in host functions that use its methods on Instances."""
 
 
-def read_for_host(w_obj: Any, name: str) -> object:
-    """`Instance.__getattribute__`, which host code calls often."""
+@dont_look_inside
+def read_for_host(w_obj: Any, name: Any) -> object:
+    """`Instance.__getattribute__`, by any name, those of fields too."""
     if name in FIELDS:
         return FIELDS[name].__get__(w_obj)
     try:
