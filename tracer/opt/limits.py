@@ -43,7 +43,7 @@ class Limits(Pass):
 
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.guards: dict[tuple[Value, bool], Op] = {}  # the last one on a word, from above or below
+        self.guards: dict[tuple[Value, bool], tuple[Op, int]] = {}  # the last on a word from one side
         self._asked: tuple[Value, Limit | None] | None = None  # a condition, and what it says before it holds
 
     def _guard(self, op: Op, args: Args) -> Answer:
@@ -51,10 +51,12 @@ class Limits(Pass):
         self._asked = args[0], limit
         if limit is None:
             return None
-        earlier = self.guards.get(limit[:2])
+        earlier, held = self.guards.get(limit[:2], (None, 0))
         if earlier is None or earlier.exit is None or earlier.exit.assumes_failure:
             return None
-        self._strengthen(earlier, limit)
+        _, is_upper, value = limit
+        if value < held if is_upper else value > held:
+            self._strengthen(earlier, limit)
         for learn in self.o.learners[op.spec.name]:
             learn(Op(op.spec, tuple(args)))
         return DROP
@@ -66,7 +68,7 @@ class Limits(Pass):
             return
         condition, limit = self._asked
         if limit is not None and condition is new.args[0]:
-            self.guards[limit[:2]] = new
+            self.guards[limit[:2]] = new, limit[2]
 
     saw_guard_true = saw_guard_false = _saw_guard
 
@@ -100,3 +102,4 @@ class Limits(Pass):
             bounds.ranges.use(word)  # sums with it do not wrap
         spec = _CONDITIONS[guard.spec.name, is_upper]
         self.o.replace_condition(guard, spec, (word, self.o.const("i", value)))
+        self.guards[word, is_upper] = guard, value

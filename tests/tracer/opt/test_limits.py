@@ -123,3 +123,30 @@ def test_a_limit_that_is_no_constant_is_left_alone() -> None:
         jump(i0, i1)
         """
     check_opt(PASSES, both, both)
+
+
+def test_a_weaker_limit_changes_nothing() -> None:
+    """That i0 + 7 does not wrap follows from i1, and that it is above 5 from what i0 is: only the limits say both."""
+    check_opt(
+        PASSES,
+        """
+        [i0]
+        i1 = int_add(i0, 7)
+        i2 = int_lt(i1, -1)
+        guard_false(i2) [i0]
+        i3 = int_ge(i0, 63)
+        guard_true(i3) [i0]
+        i4 = int_le(i1, 5)
+        guard_false(i4) [i0]
+        jump(i0)
+        """,
+        """
+        [i0]
+        i1 = int_add(i0, 7)
+        i2 = int_lt(i1, -1)
+        guard_false(i2) [i0]
+        i3 = int_ge(i0, 63)
+        guard_true(i3) [i0]
+        jump(i0)
+        """,
+    )
