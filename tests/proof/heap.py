@@ -160,11 +160,25 @@ class World:
     def make_tuple(self, items: list[Term]) -> Term:
         """A new tuple."""
         address = self.allocate(tuple)
+        self.fill_tuple(address, items)
+        return address
+
+    def item_of_tuple(self, address: Term, index: Term) -> Term:
+        """What it holds there: a tuple that was there before the trace holds nothing new."""
+        if is_known(address) and is_known(index):
+            items = self.tuples.get(address.as_long(), [])
+            if index.as_long() < len(items):
+                return items[index.as_long()]
+        item = self.tuple_item(address, index)
+        self.tell(z3.Implies(self.old(address), self.old(item)))
+        return item
+
+    def fill_tuple(self, address: Term, items: list[Term]) -> None:
+        """What a tuple holds that has been allocated; it may hold itself, in another object."""
         self.tuples[address.as_long()] = items
         self.tell(self.tuple_length(address) == len(items))
         for index, item in enumerate(items):
             self.tell(self.tuple_item(address, word(index)) == item)
-        return address
 
 
 def is_known(term: Term) -> bool:

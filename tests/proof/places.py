@@ -56,13 +56,10 @@ class Places(Questions):
         terms = StateTerms(world, leaves)
         nodes = [terms.thing(node) for node in state.args]
         for node, thing in terms.things.items():
-            if isinstance(thing, New) and thing.cls is not tuple:
+            if isinstance(thing, New):
                 thing.address = self.address[node] = self._allocate(thing.cls)
         for thing in list(terms.things.values()):
             self._place(thing)
-        for node, thing in terms.things.items():
-            if isinstance(thing, New):
-                self.address[node] = thing.address
         self.recorded.values.update(zip(inputs, [self._place(thing) for thing in nodes], strict=True))
         self.optimised.values.update(zip(label, [leaves[leaf] for leaf in state.leaves], strict=True))
         for fact in state.facts:
@@ -80,21 +77,19 @@ class Places(Questions):
         """The recording's own object for a part of the state."""
         if not isinstance(thing, New):
             return thing
-        if thing.cls is tuple:
-            if thing.address is None:
-                items = [self._place(item) for item in thing.items]
-                thing.address = self.world.make_tuple(items)
-                self.hidden.add(thing.address.as_long())
-            return thing.address
         address = thing.address
         assert address is not None
         memory = self.recorded.memory
         fields, thing.fields = thing.fields, {}
         for field, held in fields.items():
             memory.store(field, address, self._place(held))
-        if thing.cls is list and thing not in self.placed:
+        if thing.cls in (list, tuple) and thing not in self.placed:
             self.placed.add(thing)
-            memory.make_list(address, [self._place(item) for item in thing.items])
+            items = [self._place(item) for item in thing.items]
+            if thing.cls is list:
+                memory.make_list(address, items)
+            else:
+                self.world.fill_tuple(address, items)
         return address
 
     def _allocate(self, cls: type) -> Term:

@@ -131,7 +131,7 @@ class Side:
 
     def _tuple_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
         needs = z3.ULT(args[1], self.world.tuple_length(args[0]))
-        return self.world.tuple_item(*args), needs
+        return self.world.item_of_tuple(*args), needs
 
     # -- elidable calls
 
