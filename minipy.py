@@ -247,7 +247,7 @@ class JitControl:
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
-        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, **others)
+        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.carry_on, **others)
         control: Any = portal.CONTROL  # the tracer's classes have the fields of the interpreter's
         control.going_on, control.finished = ContinueRunning, Finished
         control.activations, control.is_called = self.current.activations, self.current.is_called

@@ -99,7 +99,6 @@ class AsyncGenerator(Suspended):
     def __del__(self) -> None:
         if self.frame is None or not self.is_started or self.is_running:
             return
-        notice()
         try:
             if self.finalizer is not None and not self.is_closed:
                 self.finalizer(self)
@@ -108,6 +107,7 @@ class AsyncGenerator(Suspended):
         except BaseException as error:
             error.__traceback__ = without_internals(error.__traceback__)
             report_ignored(error, self)
+        notice()
 
 
 AsyncGenerator.__class_getitem__ = classmethod(types.GenericAlias)  # type: ignore[attr-defined]
@@ -195,12 +195,12 @@ class Awaitable:
         def __del__(self) -> None:
             if self.state != INIT:
                 return
-            notice()
             text = f"coroutine method {self.method()!r} of {self.generator.qualname!r} was never awaited"
             try:
                 warnings.warn(text, RuntimeWarning, stacklevel=1, source=self)
             except BaseException as error:
                 report_ignored(error, self)
+            notice()
 
 
 @record(shown=False)

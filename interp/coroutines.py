@@ -57,7 +57,6 @@ class Coroutine(Suspended):
     @tells
     def __del__(self) -> None:
         if self.frame is not None and not self.is_started:
-            notice()
             warn_unawaited: Any = getattr(warnings, "_warn_unawaited_coroutine", None)
             try:
                 if warn_unawaited is not None:
@@ -67,6 +66,7 @@ class Coroutine(Suspended):
                     warnings.warn(text, RuntimeWarning, source=self, stacklevel=2)
             except BaseException as error:
                 report_ignored(error, self)
+            notice()
         else:
             Suspended.__del__(self)
 

@@ -123,13 +123,14 @@ class Suspended(SuspendedWords):
     @tells
     def __del__(self) -> None:
         if self.frame is not None and self.is_started and not self.is_running:
-            if self.code.exception_table or self.awaited is not None:
-                notice()
+            runs = bool(self.code.exception_table) or self.awaited is not None
             try:
                 self.close()
             except BaseException as error:
                 error.__traceback__ = without_internals(error.__traceback__)
                 report_ignored(error, self)
+            if runs:
+                notice()  # behind it: what runs has safe points of its own
 
 
 class Generator(Suspended):

@@ -24,6 +24,7 @@ from interp.code import Code
 from interp.frames import Frame
 from interp.loop import driver, interpret
 from interp.native import NATIVE, NativeCode, run_natively
+from interp.state import STATE
 from objmodel import finalizers
 from objmodel.finalizers import QUEUE
 from objmodel.instances import Instance
@@ -88,8 +89,7 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
     except CONTROL.going_on as going_on:
         pc, code, frame = going_on.state
     while True:
-        if QUEUE.is_pending:  # why a compiled loop was left, perhaps: its next turn shall see what finalisers did
-            finalizers.run_pending()
+        _run_finalizers()
         try:
             return interpret(pc, code, frame)
         except CONTROL.going_on as going_on:
@@ -141,9 +141,22 @@ def visitor(go_on: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[A
 
 
 def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
-    if QUEUE.is_pending:  # why a compiled loop was left, perhaps: its next turn shall see what finalisers did
-        finalizers.run_pending()
+    _run_finalizers()
     return state
+
+
+def carry_on(pc: Word, code: Code, frame: Frame) -> object:
+    """The portal from where compiled code was left that had been called."""
+    _run_finalizers()
+    return loop.interpret(pc, code, frame)
+
+
+def _run_finalizers() -> None:
+    """They may be why a compiled loop was left: its next turn shall see what they did."""
+    if QUEUE.is_pending:
+        finalizers.run_pending()
+        if STATE.pending != 0:  # a signal, which is for a safe point of the interpreter
+            QUEUE.notify(True)
 
 
 STRIDE = 64

@@ -75,7 +75,7 @@ class QueuedFinalizer(StandIn):
 
 
 def notice() -> None:
-    """Something ran that loops must hear of: what they know may be wrong."""
+    """Something has run that loops must hear of: what they know may be wrong."""
     QUEUE.is_pending = True
     QUEUE.notify(True)
 

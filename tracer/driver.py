@@ -60,7 +60,11 @@ class Finished(BaseException):
 
 
 class Jit(Maker):
-    """The JIT of one interpreter."""
+    """The JIT of one interpreter.
+
+    runner: stands in for the portal.  carry_on: the same for where a called unit was left; what waits for a safe point
+    comes first, as the runner may enter compiled code at once.
+    """
 
     def __init__(
         self,
@@ -68,6 +72,7 @@ class Jit(Maker):
         portal: Callable[..., Any],
         backend: Backend,
         runner: Callable[..., Any] | None = None,
+        carry_on: Callable[..., Any] | None = None,
         **parameters: int | str,
     ) -> None:
         every = {p.name: p.default for p in PARAMETERS.values()} | parameters
@@ -77,6 +82,7 @@ class Jit(Maker):
         self.portal = Portal(driver, self.codes[portal])
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
+        self.carry_on = self.runner if carry_on is None else carry_on
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
         self.codes.runners.update(driver.called_whole())
@@ -225,12 +231,12 @@ class Jit(Maker):
 
     def _go_on(self, exit: Exit | Unit, values: list[Any]) -> Any:
         if isinstance(exit, Unit):
-            return self.runner(*self._untaken(exit, values))
+            return self.carry_on(*self._untaken(exit, values))
         try:
             way = self._leave(exit, values)
         except RecursionError:
             raise self.driver.too_deep()
-        return self.runner(*way.state) if type(way) is ContinueRunning else way
+        return self.carry_on(*way.state) if type(way) is ContinueRunning else way
 
     def _untaken(self, unit: Unit, values: list[Any]) -> tuple[Any, ...]:
         """The portal's state for arguments that a unit has not taken, because it had become invalid."""
@@ -269,7 +275,7 @@ class Jit(Maker):
             state = going_on.state
         except Finished as finished:
             return finished.value
-        return self.runner(*state)
+        return self.carry_on(*state)
 
     # -- leaving ------------------------------------------------------------------
 

@@ -357,6 +357,8 @@ class Executor:
             elif name.startswith("call"):
                 exception = None
                 limbo.clear()
+                for value in env.keys() - self._used_from(unit, index):
+                    del env[value]
                 running.values = env
                 running.exit = ops[index].exit if ops[index].spec.name in _AFTER_CALL else None
                 try:

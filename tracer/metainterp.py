@@ -76,7 +76,6 @@ class MetaInterp(PortalCalls):
         self.fixed_words: dict[Input, int] = {}
         self.fixed_fields: tuple[KnownField, ...] = ()
         self._headers: set[Any] = set()
-        self._unrolled: dict[int, Any] = {}  # inlined calls that have passed a loop header, by identity
 
     # -- entry points -------------------------------------------------------------
 
@@ -250,9 +249,9 @@ class MetaInterp(PortalCalls):
             raise _Full(raw)
         values = pairs[0::2]
         if parent is not None:
-            if id(parent) not in self._entered and self.enters_too_deep(parent, values):
-                return self.leave_to_unit(parent, pairs)
-            return None
+            caller = self.callers(parent)[-1]
+            is_first, caller.is_entered = not caller.is_entered, True
+            return self.leave_to_unit(parent, pairs) if is_first and self.enters_too_deep(parent, values) else None
         if self.at_start:
             self.at_start = False
             return None
@@ -273,8 +272,9 @@ class MetaInterp(PortalCalls):
         """
         greens = pairs[0 : 2 * self.portal.green_count : 2]
         if parent is not None:
-            if id(parent) not in self._unrolled and driver.should_unroll_one_iteration(*greens):
-                self._unrolled[id(parent)] = parent
+            caller = self.callers(parent)[-1]
+            if not caller.is_unrolled and driver.should_unroll_one_iteration(*greens):
+                caller.is_unrolled = True
                 return None
             cell = self.warm.cell(greens)
             if cell.made is None and cell.give_ups == 0 and cell.counter < cell.limit:

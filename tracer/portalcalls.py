@@ -48,7 +48,6 @@ class PortalCalls(BuiltinRecorder):
         self.start = Label("")  # of the unit that this trace becomes, which it may call
         self.is_bridge = False
         self._stand_in = stand_in
-        self._entered: dict[int, Any] = {}  # calls of the portal that are inlined, by identity
 
     def call_portal(self, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
         """Inline a call of the portal.  A frame that was in memory, such as a generator's, lives in the trace."""
@@ -83,7 +82,6 @@ class PortalCalls(BuiltinRecorder):
 
     def enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
         """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""
-        self._entered[id(parent)] = parent
         if self.portal.driver.is_short(*values[: self.portal.green_count]):
             return False
         function = [g for g in values[: self.portal.green_count] if type(g) is not int]

@@ -50,7 +50,7 @@ class Recorder:
         self.promoted: set[Symbol] = set()  # where constants are not folded
         self.promoted_loads: set[tuple[Value, Any]] = set()  # object and immutable field, where the heap cache is off
         self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
-        self._parents: dict[int, _Parent] = {}
+        self._callers: list[Caller] = []
         self._way_back: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
 
     # -- operations ---------------------------------------------------------------
@@ -139,18 +139,29 @@ class Recorder:
         """The snapshot of the frames at `raw`, as they stand now."""
         parent, position, values, symbols = raw
         kinds = position.kinds if len(values) == len(position.kinds) else position.kinds + position.result_kind
-        return Snapshot(
-            None if parent is None else self._freeze_parent(parent),
-            position,
-            tuple(map(symbol_value, symbols, kinds, values)),
-        )
+        return Snapshot(self._freeze_parents(parent), position, tuple(map(symbol_value, symbols, kinds, values)))
 
-    def _freeze_parent(self, raw: Raw) -> Snapshot:
-        known = self._parents.get(id(raw))
-        if known is None:
-            known = self._parents[id(raw)] = _Parent(raw)
-        outer = None if raw[0] is None else self._freeze_parent(raw[0])
-        return known.freeze(outer)
+    def _freeze_parents(self, raw: Raw | None) -> Snapshot | None:
+        outer = None
+        for caller in self.callers(raw):
+            outer = caller.freeze(outer)
+        return outer
+
+    def callers(self, raw: Raw | None) -> list[Caller]:
+        """The frames that wait for a call, the outermost first: `raw` is of the innermost.
+
+        Those that have returned are forgotten, or what they held would live until the recording ends.
+        """
+        chain = []
+        while raw is not None:
+            chain.append(raw)
+            raw = raw[0]
+        found = self._callers
+        del found[len(chain) :]
+        for level, raw in enumerate(reversed(chain)):
+            if level == len(found) or found[level].raw is not raw:
+                found[level:] = [Caller(raw)]
+        return found
 
     def branch(self, value: Any, symbol: Symbol, raw: Raw) -> None:
         """The interpreter branches on a word."""
@@ -274,6 +285,7 @@ class Recorder:
     def called(self, call: Call, operation: Op, values: tuple[Any, ...], raw: Raw) -> tuple[Any, Symbol]:
         """Make the call that `operation` stands for, and guard how it went."""
         self.heap.call(call.changes)
+        self.callers(raw[0])
         try:
             value = call.function(*values)
         except BaseException as e:
@@ -341,29 +353,37 @@ class Recorder:
         return self.call_function(getattr(type(pairs[0]), name), after, *pairs)
 
 
-class _Parent:
-    """A caller's frame in snapshots: made again only when a shadow in it has changed."""
+class Caller:
+    """A frame that waits for a call, in snapshots: made again only when a shadow in it has changed.
 
-    __slots__ = ("raw", "values", "shadows", "snapshot", "frozen")
+    Where the call is the portal's, `is_entered` says that it has met a merge point, and `is_unrolled` that it has gone
+    round a loop.
+    """
+
+    __slots__ = ("raw", "is_entered", "is_unrolled", "snapshot", "values", "shadows", "frozen")
 
     def __init__(self, raw: Raw) -> None:
-        _, position, values, symbols = raw
-        self.raw = raw  # keeps the identity that this is cached under alive
-        self.values = list(map(symbol_value, symbols, position.kinds, values))
-        self.shadows = [(i, s) for i, s in enumerate(symbols) if type(s) is Shadow]
+        self.raw = raw
+        self.is_entered = self.is_unrolled = False
         self.snapshot: Snapshot | None = None
+        self.values: list[Any] = []
+        self.shadows: list[tuple[int, Shadow]] = []
         self.frozen: list[Any] = []
 
     def freeze(self, outer: Snapshot | None) -> Snapshot:
-        frozen = [symbol_value(s, "r", None) for _, s in self.shadows]
+        _, position, values, symbols = self.raw
         snapshot = self.snapshot
+        if snapshot is None:
+            self.values = list(map(symbol_value, symbols, position.kinds, values))
+            self.shadows = [(i, s) for i, s in enumerate(symbols) if type(s) is Shadow]
+        frozen = [symbol_value(s, "r", None) for _, s in self.shadows]
         if snapshot is not None and snapshot.parent is outer and all(map(_same, frozen, self.frozen)):
             return snapshot
-        values = list(self.values)
+        stored = list(self.values)
         for (index, _), state in zip(self.shadows, frozen, strict=True):
-            values[index] = state
+            stored[index] = state
         self.frozen = frozen
-        self.snapshot = Snapshot(outer, self.raw[1], tuple(values))
+        self.snapshot = Snapshot(outer, position, tuple(stored))
         return self.snapshot
 
 

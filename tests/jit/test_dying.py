@@ -58,3 +58,34 @@ def test_the_next_turn_sees_what_a_finaliser_did_wherever_the_last_one_was_left(
     """What is due runs before the next unit is entered."""
     settings = f"threshold=1,trace_eagerness=2,backend=executor,stress={stress}"
     assert minipy.run_source(REPLACED, jit=settings) == 0
+
+
+DROPPED = """
+class Holder:
+    def __init__(self):
+        self.x = 0
+def f(n):
+    holder = Holder()
+    def steps():
+        try:
+            yield 1
+        finally:
+            holder.x += 1
+    things = [steps() for k in range(n)]
+    for thing in things:
+        next(thing)
+    thing = None
+    i = 0
+    while i < n:
+        assert holder.x == i, (holder.x, i)
+        things[i] = None
+        i += 1
+for k in range(6):
+    f(30)
+"""
+
+
+def test_a_recording_keeps_nothing_that_the_program_has_dropped() -> None:
+    """The last call of `f` is recorded; its inner loops run meanwhile, and what they drop ends there and then."""
+    assert minipy.run_source(DROPPED, jit="threshold=2,sync=1") == 0
+    assert minipy.jit.stats.loops > 3
