@@ -17,6 +17,7 @@ import ast
 import contextlib
 import io
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -42,16 +43,34 @@ COUNTED = ("loops", "bridges", "guard_failures")
 NO_LOOP = "no loop was compiled"
 SECONDS = 60
 """A program that takes longer does not end."""
+HOST_SECONDS = 10
+"""One that takes the host longer is left out."""
 
 
-def on_host(source: str) -> str:
-    """What the program prints under the host."""
+class _TooLong(BaseException):
+    pass
+
+
+def _stop(number: int, frame: object) -> None:
+    raise _TooLong
+
+
+def on_host(source: str) -> str | None:
+    """What the program prints under the host; None if that takes too long."""
     out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        try:
-            exec(compile(source, "<program>", "exec"), {"__name__": "__main__"})
-        except Exception as e:
-            print(type(e).__name__, e)
+    handler = signal.signal(signal.SIGALRM, _stop)
+    signal.alarm(HOST_SECONDS)
+    try:
+        with contextlib.redirect_stdout(out):
+            try:
+                exec(compile(source, "<program>", "exec"), {"__name__": "__main__"})
+            except Exception as e:
+                print(type(e).__name__, e)
+    except _TooLong:
+        return None
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, handler)
     return out.getvalue()
 
 
@@ -71,6 +90,8 @@ def on_minipy(source: str, settings: str) -> tuple[str, Counter[str]]:
 def check(source: str, settings: str, counts: Counter[str] | None = None) -> str | None:
     """How MiniPy differs from the host, or None."""
     wanted = on_host(source)
+    if wanted is None:
+        return None
     found, counted = on_minipy(source, settings)
     if counts is not None:
         counts.update(counted)
