@@ -16,7 +16,7 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
-from objmodel.classcells import ClassCell, SlotDescriptor, can_get, is_data_descriptor
+from objmodel.classcells import ClassCell, MethodCell, SlotDescriptor, can_get, is_data_descriptor
 from objmodel.classes import MiniType
 from objmodel.functions import Function
 from objmodel.maps import INLINE, Map, Slot, map_with
@@ -48,6 +48,7 @@ READ_CUSTOM: Word = 11
 READ_MISSING: Word = 12
 READ_HOST: Word = 13
 READ_CLASS_METHOD: Word = 14
+READ_METHOD_CELL: Word = 16
 READ_NAME: Word = 15  # a name of a class, by a function of the host: who sets it past the class makes no new version
 
 WRITE_OBJECT: Word = 20
@@ -165,6 +166,8 @@ def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
         return Access(READ_METHOD, 0, name, w_found)
     if type(w_found) is ClassCell:
         return Access(READ_CELL, 0, name, w_found)
+    if type(w_found) is MethodCell:
+        return Access(READ_METHOD_CELL, 0, name, w_found)
     if type(w_found) is staticmethod:
         return Access(READ_VALUE, 0, name, w_found.__func__)
     if type(w_found) is classmethod and type(w_found.__func__) is Function:
@@ -198,10 +201,11 @@ def _find_class_read(w_class: Class, name: str) -> Access:
     w_found = find_in_mro(w_type, name)
     if w_found is NOT_FOUND:
         return _metaclass_read(w_type, name, meta_found)
-    if type(w_found) is ClassCell:
+    if type(w_found) is ClassCell or type(w_found) is MethodCell:
         is_own = namespace_of(w_type).get(name) is w_found
         assigns_plainly = find_in_mro(type(w_type), "__setattr__") is MiniType.__setattr__
-        return Access(READ_CELL, 1 if is_own and assigns_plainly else 0, name, w_found)
+        how = READ_CELL if type(w_found) is ClassCell else READ_METHOD_CELL
+        return Access(how, 1 if is_own and assigns_plainly else 0, name, w_found)
     if type(w_found) is staticmethod:
         return Access(READ_VALUE, 0, name, w_found.__func__)
     if type(w_found) is classmethod and type(w_found.__func__) is Function:

@@ -2,11 +2,12 @@
 
     ClassCell        an attribute that keeps changing (a counter): changing it leaves the version alone; or one
                      that holds an object of the program's, which traces must not take as a constant
+    MethodCell       a method that keeps being replaced
     SlotDescriptor   a name in `__slots__`: the value is in the instance's map, under a key of its own
 
 In: values that the program assigns.  Out: descriptors, so that host code reads and writes the same.
 
-Holds: a cell is a non-data descriptor and never holds a descriptor itself.
+Holds: a cell is a non-data descriptor; a `ClassCell` never holds a descriptor itself, a `MethodCell` a function only.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from objmodel.functions import LASTING, BoundMethod
+from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.instance import FIELDS, Instance, leave_to_host
 from objmodel.versions import StandIn
 from tracer.hints import IMMUTABLE
@@ -29,6 +30,16 @@ class ClassCell:
 
     def __get__(self, w_obj: object, w_type: object = None) -> object:
         return self.w_value
+
+
+@record
+class MethodCell:
+    """A method of a class that keeps changing; see `wants_method_cell`."""
+
+    w_function: object
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        return self.w_function if w_obj is None else BoundMethod(self.w_function, w_obj)
 
 
 @record(shown=False)
@@ -136,6 +147,16 @@ def is_plain(w_value: object) -> bool:
 def wants_cell(name: str, w_value: object) -> bool:
     """Is this attribute of a class kept in a cell from the first?"""
     return not name.startswith("__") and not issubclass(type(w_value), LASTING) and is_plain(w_value)
+
+
+FEW_VERSIONS = 8
+"""A class that has had more has methods in cells from then on, where they are replaced."""
+
+
+def wants_method_cell(versions: int, name: str, w_value: object, w_before: object) -> bool:
+    """Is this method of a class, which has had so many versions, to be kept in a cell?"""
+    both = type(w_value) is Function and type(w_before) is Function
+    return both and versions > FEW_VERSIONS and not name.startswith("__")
 
 
 def is_data_descriptor(w_value: object) -> bool:

@@ -18,7 +18,16 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from objmodel.classcells import AttributeHook, ClassCell, HostAttribute, SlotDescriptor, is_plain, wants_cell
+from objmodel.classcells import (
+    AttributeHook,
+    ClassCell,
+    HostAttribute,
+    MethodCell,
+    SlotDescriptor,
+    is_plain,
+    wants_cell,
+    wants_method_cell,
+)
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import HOOKS, Function
 from objmodel.instance import Instance, leave_to_host
@@ -165,6 +174,8 @@ def visible_namespace(w_type: type) -> dict[str, object]:
     for name, value in namespace_of(w_type).items():
         if type(value) is ClassCell:
             shown[name] = value.w_value
+        elif type(value) is MethodCell:
+            shown[name] = value.w_function
         elif isinstance(value, StandIn):
             shown[name] = value.w_shown
         elif name != RECORD:
@@ -192,7 +203,7 @@ def _weakref_is_inherited(w_type: type) -> bool:
 
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
-    """Keep a plain attribute that wants a cell, or is assigned again, in one; True if that is done."""
+    """Keep a plain attribute that wants a cell, or is assigned again, in one, or a method; True if that is done."""
     if not isinstance(name, str):
         return False
     own = namespace_of(cls)
@@ -200,14 +211,32 @@ def _assign_cell(cls: type, name: str, value: object) -> bool:
         type.__setattr__(cls, name, ClassCell(value))
         _changed(cls, name)
         return True
-    if name not in own or name.startswith("__") or not is_plain(value):
+    if name not in own or name.startswith("__"):
         return False
     current = own[name]
+    if type(value) is Function:
+        return _assign_method(cls, name, value, current)
+    if not is_plain(value):
+        return False
     if type(current) is ClassCell:
         current.w_value = value
         return True
     if is_plain(current):
         type.__setattr__(cls, name, ClassCell(value))
+        _changed(cls, name)
+        return True
+    return False
+
+
+def _assign_method(cls: type, name: str, value: Function, current: object) -> bool:
+    if type(current) is MethodCell:
+        current.w_function = value
+        return True
+    w_class = class_of(cls)
+    if w_class is None or (isinstance(cls, type) and issubclass(cls, type)):
+        return False
+    if wants_method_cell(w_class.versions, name, value, current):
+        type.__setattr__(cls, name, MethodCell(value))
         _changed(cls, name)
         return True
     return False

@@ -12,7 +12,7 @@ from types import FunctionType, MethodDescriptorType, WrapperDescriptorType
 from typing import Any
 
 from objmodel.calls import call_function, call_host, prepend
-from objmodel.classcells import ClassCell
+from objmodel.classcells import ClassCell, MethodCell
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import type_lookup
@@ -59,6 +59,8 @@ def bind(w_found: object, w_obj: object, w_type: object) -> object:
         return BoundMethod(w_found, w_obj)
     if type(w_found) is ClassCell:
         return w_found.w_value
+    if type(w_found) is MethodCell:
+        return BoundMethod(w_found.w_function, w_obj)
     if type(w_found) is staticmethod or type(w_found) is classmethod or type(w_found) is property:
         return _bind_builtin(w_found, w_obj, w_type)
     w_get = find_on_type(type(w_found), "__get__")
@@ -107,10 +109,14 @@ def call_special(w_method: object, w_obj: object, args_w: tuple[object, ...]) ->
     return call_function(bind_host(w_method, w_obj), args_w)
 
 
+_OURS = (ClassCell, MethodCell, staticmethod, classmethod, property)
+"""What `bind` binds as the host would."""
+
+
 @dont_look_inside
 def bind_host(w_method: object, w_obj: object) -> object:
     """As `bind` for what is no Function; the host's own descriptors bind themselves."""
-    if type(w_method) in (ClassCell, staticmethod, classmethod, property) or class_of(type(w_method)) is not None:
+    if type(w_method) in _OURS or class_of(type(w_method)) is not None:
         return bind(w_method, w_obj, type(w_obj))
     get: Any = getattr(type(w_method), "__get__", None)
     if get is None:

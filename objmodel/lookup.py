@@ -24,6 +24,7 @@ from objmodel.access import (
     READ_HOST,
     READ_INT,
     READ_METHOD,
+    READ_METHOD_CELL,
     READ_MISSING,
     READ_NAME,
     READ_OBJECT,
@@ -61,7 +62,7 @@ from objmodel.attributes import (
     write_slowly,
 )
 from objmodel.calls import call_function
-from objmodel.classcells import ClassCell
+from objmodel.classcells import ClassCell, MethodCell
 from objmodel.classes import MiniType
 from objmodel.descriptors import assign, bind, call_special, find_on_type
 from objmodel.errors import OperationError, wrap_error
@@ -145,6 +146,8 @@ def read(w_obj: Instance, access: Access, name: str) -> object:
         return get_storage(w_obj)[access.index]
     if how == READ_PROPERTY:
         return call_function(access.w_value, (w_obj,))
+    if how == READ_METHOD_CELL:
+        return BoundMethod(_function_in_cell(access), w_obj)
     if how == READ_DICT:
         return _read_dict(w_obj, access, name)
     if how == READ_CLASS_METHOD:
@@ -162,6 +165,12 @@ def _read_cell(access: Access) -> object:
     w_cell = access.w_value
     assert isinstance(w_cell, ClassCell)
     return w_cell.w_value
+
+
+def _function_in_cell(access: Access) -> object:
+    w_cell = access.w_value
+    assert isinstance(w_cell, MethodCell)
+    return w_cell.w_function
 
 
 def _read_dict(w_obj: Instance, access: Access, name: str) -> object:
@@ -192,6 +201,8 @@ def getattr_class(w_type: type, name: str) -> object:
         return access.w_value
     if how == READ_CELL:
         return _read_cell(access)
+    if how == READ_METHOD_CELL:
+        return _function_in_cell(access)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_type)
     if how == READ_NAME:
@@ -224,6 +235,8 @@ def lookup_method(w_obj: Any, name: str) -> object:
         access = find_read(w_map, name, promote(w_map.w_class.version))
         if access.how == READ_METHOD:
             return access.w_value
+        if access.how == READ_METHOD_CELL:
+            return _function_in_cell(access)
         if access.how == READ_DESCRIPTOR and type(access.w_value) is MethodDescriptorType:
             return access.w_value
         if access.how == READ_DICT:
@@ -357,6 +370,10 @@ def setattr_on_class(w_type: type, name: str, w_value: object) -> None:
         if access.how == READ_CELL and access.index == 1 and isinstance(w_cell, ClassCell):
             if type(w_value) is int or type(w_value) is float or type(w_value) is str or w_value is None:
                 w_cell.w_value = w_value
+                return
+        if access.how == READ_METHOD_CELL and access.index == 1 and isinstance(w_cell, MethodCell):
+            if type(w_value) is Function:
+                w_cell.w_function = w_value
                 return
     setattr_class(w_type, name, w_value)
 

@@ -61,6 +61,7 @@ def new_version(w_class: Class) -> None:
     """What was found in the class so far no longer holds."""
     version = w_class.version
     w_class.version = VersionTag()
+    w_class.versions += 1
     replaced(version)
 
 
@@ -93,7 +94,7 @@ class Class:
     """What MiniPy knows of a class of the program.
 
     w_type: the host type that the program sees.
-    version: replaced on every change.
+    version: replaced on every change.  versions: how many it has had before.
     is_instance: its instances are `Instance`s (no foreign layout among its bases).
     has_dict: its instances take attributes beyond `__slots__`.
     has_host_dict: its instances have the host's `__dict__` too, and keep their attributes in it.
@@ -106,6 +107,7 @@ class Class:
     has_dict: bool = field(metadata=IMMUTABLE)
     has_host_dict: bool = field(metadata=IMMUTABLE)
     version: VersionTag
+    versions: int = 0
     root: object = None
     twin: type | None = None
 

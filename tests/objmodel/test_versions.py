@@ -9,9 +9,9 @@ import weakref
 
 import pytest
 
-from objmodel.access import READ_CELL, READ_METHOD, find_class_read, find_read
+from objmodel.access import READ_CELL, READ_METHOD, READ_METHOD_CELL, find_class_read, find_read
 from objmodel.calls import call_function
-from objmodel.classcells import ClassCell
+from objmodel.classcells import FEW_VERSIONS, ClassCell
 from objmodel.lookup import getattr_, lookup_method, setattr_
 from objmodel.slots import get_map
 from objmodel.versions import CENSUS, NOT_FOUND, class_of, namespace_of
@@ -127,6 +127,26 @@ def test_a_function_or_descriptor_never_lives_in_a_cell(cls, fn):
     A.x = fn(lambda self: "called")
     assert A().x() == "called"
     assert type(namespace_of(A)["x"]) is not ClassCell
+
+
+def test_a_method_that_keeps_being_replaced_moves_into_a_cell_too(cls, fn):
+    """After a few versions replacing it makes no more, and what the class shows is the function."""
+    A = cls("A", f=fn(lambda self: 0))
+    a = A()
+    for n in range(FEW_VERSIONS + 2):
+        setattr_(A, "f", fn(lambda self, n=n: n))
+    settled = version(A)
+    assert find_read(get_map(a), "f", settled).how == READ_METHOD_CELL
+    for n in range(5):
+        function = fn(lambda self, n=n: n)
+        setattr_(A, "f", function)
+        assert A.f is function
+        assert vars(A)["f"] is function
+        assert call_function(lookup_method(a, "f"), (a,)) == a.f() == n
+    assert version(A) is settled
+    setattr_(A, "f", 5)
+    assert version(A) is not settled
+    assert a.f == 5
 
 
 def test_deleting_a_cell(cls):
