@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from objmodel.classcells import ClassCell, MethodCell, SlotDescriptor, can_get, is_data_descriptor
 from objmodel.classes import MiniType
 from objmodel.functions import Function
-from objmodel.maps import INLINE, Map, Slot, map_with
+from objmodel.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
 from objmodel.native import words_type
 from objmodel.versions import (
     NOT_FOUND,
@@ -279,6 +279,31 @@ def default_write(w_map: Map, name: str) -> Access:
     if w_map.w_class.has_dict:
         return Access(WRITE_NEW, 0, name)
     return Access(WRITE_REFUSED, 0, name, w_found)
+
+
+@elidable
+def find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How to delete attribute `name`: WRITE_OBJECT or WRITE_INT if only its slot is given up; else WRITE_CUSTOM."""
+    key = (w_map, name, None)
+    found = version.writes.get(key)
+    if not isinstance(found, Access):
+        found = version.writes[key] = _find_delete(w_map, name, version)
+    return found
+
+
+def _find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
+    slow = Access(WRITE_CUSTOM, 0, name)
+    slot = w_map.slots.get(name)
+    if slot is None or find_in_class(w_map.w_class, "__delattr__", version) is not find_in_object("__delattr__"):
+        return slow
+    w_found = find_in_class(w_map.w_class, name, version)
+    if w_found is not NOT_FOUND and is_data_descriptor(w_found):
+        return slow
+    next_map = map_without(w_map, name)
+    if not is_laid_out_as(next_map, w_map, {}):
+        return slow
+    access = _slot_access(slot, name, WRITE_OBJECT, next_map)
+    return slow if access.how == WRITE_STORAGE else access
 
 
 @elidable

@@ -32,6 +32,7 @@ from objmodel.maps import (
     Map,
     dict_map_of,
     generalised_map,
+    is_laid_out_as,
     is_slot_key,
     map_for_class,
     map_without,
@@ -208,21 +209,38 @@ def _replace_dict(w_obj: Instance, w_value: object) -> None:
 
 def _change_class(w_obj: Instance, w_value: object) -> None:
     """`w_obj.__class__ = w_value`: the host changes the type, the instance moves to that class's map."""
-    old, new = get_map(w_obj).w_class, class_of(w_value)
+    w_map = get_map(w_obj)
+    old, new = w_map.w_class, class_of(w_value)
+    known = None if new is None else old.version.transitions.get((w_map, new.version))
+    if known is not None:
+        _change_host_class(w_obj, w_value)
+        set_map(w_obj, known)
+        return
     old_keys = slot_keys(old.w_type)
     new_keys = [] if new is None else slot_keys(new.w_type)
     if new is not None and new.is_instance and _shape(old, old_keys) != _shape(new, new_keys):
         shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
         raise operation_error(TypeError, f"__class__ assignment: {shapes}")
-    try:
-        _CLASS_OF_OBJECT.__set__(w_obj, w_value)
-    except TypeError as error:
-        raise wrap_error(error)
+    _change_host_class(w_obj, w_value)
     if new is not None:
         by_name = {slot_name(key): key for key in new_keys}
         renamed = {key: by_name[slot_name(key)] for key in old_keys}
         values = {renamed.get(key, key): value for key, value in values_of(w_obj).items()}
-        move(w_obj, map_for_class(get_map(w_obj), new, renamed), values)
+        next_map = map_for_class(w_map, new, renamed)
+        move(w_obj, next_map, values)
+        if is_laid_out_as(w_map, next_map, renamed) and len(old.version.transitions) < _MANY_TRANSITIONS:
+            old.version.transitions[w_map, new.version] = next_map
+
+
+_MANY_TRANSITIONS = 256
+"""A class that so many classes follow on keeps no more of them alive."""
+
+
+def _change_host_class(w_obj: Instance, w_value: object) -> None:
+    try:
+        _CLASS_OF_OBJECT.__set__(w_obj, w_value)
+    except TypeError as error:
+        raise wrap_error(error)
 
 
 def _shape(w_class: Class, keys: list[str]) -> tuple[object, ...]:

@@ -44,6 +44,7 @@ from objmodel.access import (
     Access,
     find_add,
     find_class_read,
+    find_delete,
     find_read,
     find_write,
 )
@@ -381,6 +382,14 @@ def setattr_on_class(w_type: type, name: str, w_value: object) -> None:
 # -- deleting -----------------------------------------------------------------------
 
 
-def delattr_(w_obj: object, name: str) -> None:
+def delattr_(w_obj: Any, name: str) -> None:
     """`del w_obj.name`."""
+    if issubclass(type(w_obj), Instance):
+        w_map = promote(get_map(w_obj))
+        access = find_delete(w_map, name, promote(w_map.w_class.version))
+        if access.how != WRITE_CUSTOM:
+            _take_map(w_obj, access)
+            if access.how == WRITE_OBJECT:
+                SET_OBJECT[access.index](w_obj, None)  # last: its end may run code that looks at the instance
+            return
     delete_attribute(w_obj, name)

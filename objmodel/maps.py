@@ -162,6 +162,13 @@ def map_for_class(w_map: Map, w_class: Class, renamed: dict[str, str]) -> Map:
     return map_of(root, {renamed.get(key, key): kind for key, kind in kinds_of(w_map).items()})
 
 
+def is_laid_out_as(w_map: Map, other: Map, renamed: dict[str, str]) -> bool:
+    """Has all of `w_map` its place and kind in `other`, too, under these new keys?"""
+    found = [(slot, other.slots.get(renamed.get(key, key))) for key, slot in w_map.slots.items()]
+    same = all(there is not None and (here.kind, here.index) == (there.kind, there.index) for here, there in found)
+    return same and w_map.is_dict is other.is_dict
+
+
 def dict_map_of(w_map: Map) -> Map:
     """The dict map of the same class; keys of `__slots__` keep their slots."""
     root = w_map.root or w_map
