@@ -12,7 +12,7 @@ Does not: pass keywords; `interp.callkeywords` does.
 
 from __future__ import annotations
 
-from types import MethodDescriptorType
+from types import MethodDescriptorType, ModuleType
 from typing import Any
 
 from interp.applying import applied, subject_of
@@ -120,6 +120,15 @@ def consumer_of(w_callable: object, w_eaten: object) -> Function | None:
     if type(w_eaten) is FilterIterator:
         return mapped_consumer(w_callable, subject_of(w_eaten.w_function))
     return consumer(w_callable, type(w_eaten))
+
+
+def is_of_module(w_callable: Any) -> bool:
+    """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?
+
+    Not elidable: the memo of native code would keep the object alive.
+    """
+    w_self: object = getattr(w_callable, "__self__")  # noqa: B009  (the front end knows calls)
+    return type(w_self) is ModuleType
 
 
 def call_with(frame: Frame, w_callable: Any, nargs: Word) -> object:

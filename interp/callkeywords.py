@@ -13,6 +13,7 @@ from types import BuiltinFunctionType, MethodDescriptorType
 from typing import Any
 
 from interp.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
+from interp.builtincalls import is_of_module
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
 from interp.code import Code
 from interp.consumers import keyed_consumer
@@ -68,8 +69,8 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
             return call_values(w_call, with_first(w_callable, values_w), names)
     if len(names) > 0 and len(values_w) - len(names) == 1:
         w_key = values_w[1]
-        is_host = type(w_callable) is BuiltinFunctionType or type(w_callable) is MethodDescriptorType
-        if is_host and type(w_key) is Function:
+        is_host = type(w_callable) is BuiltinFunctionType and is_of_module(w_callable)
+        if (is_host or type(w_callable) is MethodDescriptorType) and type(w_key) is Function:
             key = promote(w_key.code)
             assert isinstance(key, Code)
             w_consumer = keyed_consumer(promote(w_callable), names, key)

@@ -12,12 +12,12 @@ Does not: match *args, **kwargs and the like with parameters; `binding` does.
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
 from typing import Any
 
 from interp.attributecalls import read_or
 from interp.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
-from interp.builtincalls import call_builtin, call_with
+from interp.builtincalls import call_builtin, call_with, is_of_module
 from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
 from interp.code import Code
 from interp.coroutines import Coroutine
@@ -39,7 +39,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.instances import Instance, new_instance
 from objmodel.shownmethods import SlotWrapper
 from objmodel.versions import NOT_FOUND, class_of
-from tracer.hints import Word, elidable, isconstant, promote, unroll_safe
+from tracer.hints import Word, isconstant, promote, unroll_safe
 
 GENERATOR_SEND = vars(Generator)["send"]
 COROUTINE_SEND = vars(Coroutine)["send"]
@@ -143,7 +143,7 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     if type(w_callable) is MethodDescriptorType:
         return call_builtin(frame, promote(w_callable), nargs)
     if type(w_callable) is BuiltinFunctionType:
-        if isconstant(w_callable) or _is_of_module(w_callable):
+        if isconstant(w_callable) or is_of_module(w_callable):
             return call_builtin(frame, promote(w_callable), nargs)
         return call_with(frame, w_callable, nargs)
     if type(w_callable) is type:
@@ -174,9 +174,3 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     if issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance):
         return call_function(w_callable, pop_tuple(frame, nargs))
     return call_with(frame, w_callable, nargs)
-
-
-@elidable
-def _is_of_module(w_callable: Any) -> bool:
-    """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?"""
-    return type(w_callable.__self__) is ModuleType

@@ -57,6 +57,13 @@ PROGRAMS = {
         for t in threads: t.join()
         print(len(total), set(total))
     """,
+    "temporaries": """
+        import os, tempfile
+        name = tempfile.mktemp()
+        open(name, "w").write("flushed")
+        print(open(name).read())
+        os.remove(name)
+    """,
     "deaths": """
         import gc, weakref
         class A:
