@@ -19,6 +19,7 @@ from interp.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.signals import safe_point
 from interp.unpacking import known_iterator, push_list_parts, push_tuple_parts, unpack_iterator
 from objmodel.containers import contains, delitem, getitem, setitem
+from objmodel.errors import wrap_error
 from objmodel.hostattributes import method_over_host
 from objmodel.instances import Instance
 from objmodel.lookup import delattr_, getattr_, lookup_method, setattr_
@@ -298,7 +299,15 @@ def op_set_update(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def op_dict_update(frame: Frame, arg: Word, pc: Word) -> Word:
     w_mapping = frame.pop()
-    sequences.dict_update(frame.peek(arg - 1), w_mapping)
+    w_dict = frame.peek(arg - 1)
+    if type(w_mapping) is dict:
+        assert type(w_dict) is dict
+        try:
+            w_dict.update(w_mapping)
+        except BaseException as error:
+            raise wrap_error(error)
+    else:
+        sequences.dict_update(w_dict, w_mapping)
     return pc
 
 
