@@ -14,6 +14,7 @@ from typing import Any
 
 from interp.code import Code
 from interp.frames import UNBOUND, Cell, Frame
+from objmodel.classcells import MethodCell
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
@@ -38,17 +39,24 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
     """The function that `super(w_class, w_self).name(...)` calls with `w_self` in front, or None."""
     if issubclass(type(w_self), Instance):
         w_own = promote(get_map(w_self)).w_class
-        return find_behind(w_own, promote(w_class), name, promote(w_own.version))
+        return function_in(find_behind(w_own, promote(w_class), name, promote(w_own.version)))
     w_foreign = class_of(promote(type(w_self)))
     if w_foreign is not None and not issubclass(type(w_self), type):
-        return find_behind(w_foreign, promote(w_class), name, promote(w_foreign.version))
+        return function_in(find_behind(w_foreign, promote(w_class), name, promote(w_foreign.version)))
     return None
+
+
+def function_in(w_found: object) -> object:
+    """What was found, or what the cell of a method holds."""
+    return w_found.w_function if type(w_found) is MethodCell else w_found
 
 
 @elidable
 def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -> object:
-    """The function of the program, the method of a class of the host with a layout of its own, or one of `_OF_OBJECT`,
-    that the first class behind `w_class` in the MRO of `w_own` has under that name, or None if it is anything else.
+    """What the first class behind `w_class` in the MRO of `w_own` has under that name, or None.
+
+    A function of the program or its cell, a method of a class of the host with a layout of its own, or one of
+    `_OF_OBJECT`.
     """
     is_behind = False
     for base in host_mro(w_own.w_type):
@@ -60,7 +68,7 @@ def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -
                 return OBJECT_METHODS[name]
             if type(w_found) in _HOST_METHODS and base is not object and not w_own.is_instance:
                 return w_found
-            return w_found if type(w_found) is Function else None
+            return w_found if type(w_found) is Function or type(w_found) is MethodCell else None
     return None
 
 
