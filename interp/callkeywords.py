@@ -69,13 +69,14 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
             return call_values(w_call, with_first(w_callable, values_w), names)
     if len(names) > 0 and len(values_w) - len(names) == 1:
         w_key = values_w[1]
-        is_host = type(w_callable) is BuiltinFunctionType and is_of_module(w_callable)
-        if (is_host or type(w_callable) is MethodDescriptorType) and type(w_key) is Function:
-            key = promote(w_key.code)
-            assert isinstance(key, Code)
-            w_consumer = keyed_consumer(promote(w_callable), names, key)
-            if w_consumer is not None:
-                return call_values(w_consumer, values_w, NO_NAMES)
+        if type(w_key) is Function:
+            is_of_host = type(w_callable) is MethodDescriptorType
+            if is_of_host or (type(w_callable) is BuiltinFunctionType and is_of_module(w_callable)):
+                key = promote(w_key.code)
+                assert isinstance(key, Code)
+                w_consumer = keyed_consumer(promote(w_callable), names, key)
+                if w_consumer is not None:
+                    return call_values(w_consumer, values_w, NO_NAMES)
     if len(names) > 0 and len(values_w) <= 5 and w_callable is not type:
         if type(w_callable) is not type or not looks_at_caller(promote(w_callable)):
             return call_host_named(w_callable, values_w, names)

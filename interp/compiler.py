@@ -15,7 +15,8 @@ Holds: the stack depth of every Code was verified (`stackcheck`).  Does not: run
 from __future__ import annotations
 
 import _ast as ast
-import sys
+import os
+from _thread import RLock
 from typing import Any, Literal
 
 from interp import (
@@ -31,6 +32,7 @@ from interp import (
 from interp.assembler import Module
 from interp.code import Code
 from interp.compiler_unit import Unit, Visitor
+from interp.hostcalls import host_function
 from interp.hostparser import parse
 from interp.scope_collector import analyse
 
@@ -68,17 +70,22 @@ def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
 RECURSION_LIMIT = 30_000
 """Host frames that compiling may take: enough for whatever nesting the host's parser lets through."""
 
+_COMPILING: Any = RLock()  # one thread puts back the limit that another has raised
+os.register_at_fork(after_in_child=_COMPILING._at_fork_reinit)
+
 
 def compile_tree(
     tree: ast.Module | ast.Expression | ast.Interactive, source: str, filename: str, future_annotations: bool = False
 ) -> Code:
     """Compile a tree of the host's parser; `source` is for error messages."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
-    try:
-        return _compile_tree(tree, source, filename, future_annotations)
-    finally:
-        sys.setrecursionlimit(limit)
+    set_limit: Any = host_function("setrecursionlimit")
+    with _COMPILING:
+        limit: int = host_function("getrecursionlimit")()
+        set_limit(max(limit, RECURSION_LIMIT))
+        try:
+            return _compile_tree(tree, source, filename, future_annotations)
+        finally:
+            set_limit(limit)
 
 
 def _compile_tree(

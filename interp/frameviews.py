@@ -13,7 +13,6 @@ from __future__ import annotations
 import sys
 import types
 import warnings
-from _thread import get_ident
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -25,11 +24,12 @@ from interp.names import builtins_of
 from interp.native import called_from, running
 from interp.opcodes import NUMBER
 from interp.portal import CONTROL, run
-from interp.state import STATE, is_at_limit
+from interp.state import STATE, THREAD, is_at_limit
 from interp.traceback import is_internal
 from objmodel.cells import read_global
 from objmodel.errors import too_deep
 from objmodel.functions import HOOKS, BoundMethod, Function
+from objmodel.hosterrors import this_thread
 from objmodel.layouts import show_as
 from tracer.hints import Word, dont_look_inside
 from tracer.records import record
@@ -281,23 +281,13 @@ def _calling_module() -> object:
 HOOKS.module_name = _calling_module
 
 
-@record
-class _Thread:
-    """The thread that host code called the program in last, and whether that was ever another one before."""
-
-    current: int = 0
-    are_several: bool = False
-
-
-THREAD = _Thread()
-
-
 @dont_look_inside
 def entered_from_host() -> None:
     """Host code calls the program: `STATE.depth` is this thread's own from now on."""
-    here = get_ident()
+    here = this_thread()
     if THREAD.current != here:
-        THREAD.are_several = THREAD.are_several or THREAD.current != 0
+        if THREAD.current != 0:
+            THREAD.are_several = 1
         THREAD.current = here
         found = visible(_real_frame(0))
         while found is not None and type(found) is not FrameView:

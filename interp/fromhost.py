@@ -11,23 +11,23 @@ Holds: an `OperationError` never reaches host code.
 
 from __future__ import annotations
 
-from _thread import get_ident
-
 from interp.asyncgens import AsyncGenerator, Step
 from interp.binding import NO_NAMES, call_general
 from interp.callkeywords import names_of
 from interp.code import Code
 from interp.coroutines import Coroutine
 from interp.frames import Frame
-from interp.frameviews import THREAD, entered_from_host
+from interp.frameviews import entered_from_host
 from interp.functioncalls import call_keeping_depth, run_function, run_method
 from interp.generators import YIELD_FROM, Generator, Suspended, go_on, stopped
 from interp.iteration import EXHAUSTED
+from interp.state import THREAD
 from objmodel.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
 from objmodel.calls import NEW_AND_INIT, find_instantiation, init_returned
 from objmodel.classes import MiniType
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod, Function
+from objmodel.hosterrors import this_thread
 from objmodel.instance import FIELDS
 from objmodel.instances import Instance, new_instance
 from objmodel.lookup import read
@@ -40,7 +40,7 @@ from tracer.hints import dont_look_inside, host_slot
 @host_slot(Function, "tp_call")
 def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
     """As `Function.__call__`."""
-    if THREAD.current != get_ident():
+    if THREAD.current != this_thread():
         entered_from_host()
     try:
         if keywords is not None and len(keywords) != 0:
@@ -72,7 +72,7 @@ def call_method_from_host(
     w_function = w_method.w_function
     if type(w_function) is not Function:
         return call_in_general(w_method, args_w, keywords)
-    if THREAD.current != get_ident():
+    if THREAD.current != this_thread():
         entered_from_host()
     try:
         if keywords is not None and len(keywords) != 0:
@@ -111,7 +111,7 @@ def iter_for_host(generator: Generator) -> object:
 @host_slot(Generator, "tp_iternext", end=EXHAUSTED)
 def next_for_host(generator: Generator) -> object:
     """As `Generator.__next__`."""
-    if THREAD.current != get_ident():
+    if THREAD.current != this_thread():
         entered_from_host()
     try:
         w_value = go_on(generator, None)
@@ -133,7 +133,7 @@ def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[s
     w_init = plan.w_init
     if w_map is None or plan.how != NEW_AND_INIT or type(w_init) is not Function:
         return make_in_general(w_type, args_w, keywords)
-    if THREAD.current != get_ident():
+    if THREAD.current != this_thread():
         entered_from_host()
     w_obj = new_instance(w_type, w_map)
     try:
@@ -171,7 +171,7 @@ def get_for_host(w_obj: Instance, name: object) -> object:
         return BoundMethod(access.w_value, w_obj)
     if how == READ_MISSING or (how == READ_DICT and FIELDS.get(name) is not None):
         return read_for_host(w_obj, name)
-    if THREAD.current != get_ident():
+    if THREAD.current != this_thread():
         entered_from_host()
     try:
         return read(w_obj, access, name)

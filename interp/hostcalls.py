@@ -66,6 +66,11 @@ class _Replaced:
 
 
 _replaced = _Replaced()
+
+
+def host_function(name: str) -> Any:
+    """A function of the host's `sys`, whether or not ours stands in its place."""
+    return _replaced.originals.get(name) or getattr(sys, name)
 _real_getframe = sys._getframe
 
 

@@ -44,11 +44,19 @@ if TYPE_CHECKING:
 
         thread: Word
 
+    class ThreadWords:
+        """As `StateWords`."""
+
+        current: Word
+        are_several: Word
+
 else:
     StateWords = words_type("interp.state.StateWords", ("depth", "pending"))
     StateWords.__annotations__ = {"depth": Word, "pending": Word}
     HandlingWords = words_type("interp.state.HandlingWords", ("thread",))
     HandlingWords.__annotations__ = {"thread": Word}
+    ThreadWords = words_type("interp.state.ThreadWords", ("current", "are_several"))
+    ThreadWords.__annotations__ = {"current": Word, "are_several": Word}
 
 
 DEFAULT_RECURSION_LIMIT = 1000
@@ -94,6 +102,14 @@ def set_limit(frames: Word) -> None:
     if frames != before.frames:
         STATE.limit = RecursionLimit(frames)
         replaced(before)
+
+
+@record(weakref_slot=False)
+class LastThread(ThreadWords):
+    """The thread that host code called the program in last, or 0; and whether that was ever another one before."""
+
+
+THREAD = LastThread()
 
 
 @record(weakref_slot=False)

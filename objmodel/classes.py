@@ -246,6 +246,8 @@ def _empty(removed: object) -> None:
     """A cell that is a class's no longer lets go of its value: traces may still hold the cell."""
     if type(removed) is ClassCell:
         removed.w_value = None
+    elif type(removed) is MethodCell:
+        removed.w_function = None
 
 
 def _reach_maps(function: types.FunctionType) -> None:

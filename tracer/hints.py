@@ -65,6 +65,12 @@ def elidable(function: F) -> F:
     return function
 
 
+def forgotten(function: F) -> F:
+    """Stands before `elidable`: native code keeps no answers, as it is asked of objects whose end must not wait."""
+    function._jit_forgotten_ = True  # type: ignore[attr-defined]
+    return function
+
+
 def elidable_promote(function: F) -> F:
     """As `elidable`, and the arguments are promoted at each call."""
     function._jit_hint_ = "elidable_promote"  # type: ignore[attr-defined]

@@ -9,11 +9,10 @@ import pytest
 from interp.binding import NO_ORDER, order_of
 from interp.code import Code
 from interp.frames import UNBOUND, Frame, make_frame
-from interp.frameviews import THREAD
 from interp.handlers import HANDLERS
 from interp.opcodes import JOINED, OPCODES
 from interp.running import compile_source, run_code
-from interp.state import STATE, handled_now
+from interp.state import STATE, THREAD, handled_now
 from objmodel.cells import ModuleDict
 from objmodel.functions import Function
 
@@ -98,7 +97,7 @@ def test_depth_of_another_thread_is_no_error(monkeypatch: pytest.MonkeyPatch) ->
     f = define("def f(n):\n return n and 1 + f(n - 1)", "f")
     g = define("def g(n):\n return sum(1 + next(x for x in [n]) for n in range(n))", "g")
     before = STATE.depth
-    monkeypatch.setattr(THREAD, "are_several", True)
+    monkeypatch.setattr(THREAD, "are_several", 1)
     monkeypatch.setattr(THREAD, "current", get_ident())
     for called, n, result in ((f, 100, 100), (g, 3, 6)):
         STATE.depth = STATE.limit.frames - 2
@@ -106,7 +105,7 @@ def test_depth_of_another_thread_is_no_error(monkeypatch: pytest.MonkeyPatch) ->
     STATE.depth = STATE.limit.frames - 2
     with pytest.raises(RecursionError):
         f(100_000)
-    monkeypatch.setattr(THREAD, "are_several", False)
+    monkeypatch.setattr(THREAD, "are_several", 0)
     with pytest.raises(RecursionError):
         f(100)
     STATE.depth = before

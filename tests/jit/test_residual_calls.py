@@ -226,3 +226,24 @@ def test_what_a_metaclass_holds_is_read_in_the_trace(
 ) -> None:
     """As what a class holds for its instances."""
     assert called(METACLASS.format(read), tmp_path, monkeypatch) == ""
+
+
+COMPILING = """
+def twice(i):
+    return 2 * i
+def f(n):
+    total = 0
+    for i in range(n):
+        total += twice(i)
+    return total
+for k in range(20):
+    f(100)
+    exec("x = 1", {})
+"""
+
+
+def test_compiling_invalidates_nothing() -> None:
+    """It needs more of the host's stack than the program's limit; traces rest on the program's."""
+    assert minipy.run_source(COMPILING, jit="threshold=5,sync=1") == 0
+    assert minipy.jit.stats.loops > 0
+    assert minipy.jit.stats.invalidated == 0
