@@ -31,7 +31,7 @@ from objmodel.instancechecks import is_instance
 from objmodel.instances import Instance
 from objmodel.protocols import ask_instance, special_of
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, elidable, forgotten, promote, unroll_safe
+from tracer.hints import Word, elidable, promote, translated, unroll_safe
 
 
 @unroll_safe
@@ -122,11 +122,12 @@ def consumer_of(w_callable: object, w_eaten: object) -> Function | None:
     return consumer(w_callable, type(w_eaten))
 
 
-@forgotten
+@translated
 @elidable
 def is_of_module(w_callable: Any) -> bool:
     """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?"""
-    return type(w_callable.__self__) is ModuleType
+    w_self: object = getattr(w_callable, "__self__")  # noqa: B009  (the front end knows calls)
+    return type(w_self) is ModuleType
 
 
 def call_with(frame: Frame, w_callable: Any, nargs: Word) -> object:

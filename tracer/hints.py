@@ -65,12 +65,6 @@ def elidable(function: F) -> F:
     return function
 
 
-def forgotten(function: F) -> F:
-    """Stands before `elidable`: native code keeps no answers, as it is asked of objects whose end must not wait."""
-    function._jit_forgotten_ = True  # type: ignore[attr-defined]
-    return function
-
-
 def elidable_promote(function: F) -> F:
     """As `elidable`, and the arguments are promoted at each call."""
     function._jit_hint_ = "elidable_promote"  # type: ignore[attr-defined]
@@ -90,7 +84,8 @@ def dont_look_inside(function: F) -> F:
 def translated(function: F) -> F:
     """Stands before `dont_look_inside`: the function is restricted Python all the same, and native code has it.
 
-    The tracer calls it, and never reads its source.
+    The tracer calls it, and never reads its source.  Before `elidable`: native code keeps no answers, either, so that
+    what the function is asked about may end.
     """
     function._jit_translated_ = True  # type: ignore[attr-defined]
     return function

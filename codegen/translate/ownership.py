@@ -68,9 +68,7 @@ def _lasts(operand: Operand, borrowed: set[Reg]) -> bool:
 
 def is_remembered(i: Instruction) -> bool:
     """Is this an elidable call whose answer is kept in the memo?"""
-    if i.name != "elidable" or not 1 < len(i.args) <= MEMO_ARGUMENTS + 1 or any(a.type.kind == "f" for a in i.args):
-        return False
-    return not (isinstance(i.args[0], Literal) and hasattr(i.args[0].value, "_jit_forgotten_"))
+    return i.name == "elidable" and 1 < len(i.args) <= MEMO_ARGUMENTS + 1 and all(a.type.kind != "f" for a in i.args)
 
 
 def frees_nothing(program: Program, graph: Graph, i: Instruction) -> bool:
