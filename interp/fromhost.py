@@ -212,7 +212,7 @@ _CALLED: dict[str, tuple[type, ...]] = {
 }  # fmt: skip
 _RESUMED: dict[str, tuple[type, ...]] = {
     "frame": (Frame, type(None)), "code": (Code,), "name": (str,), "qualname": (str,),
-    "is_running": (int,), "is_started": (int,), "is_stepping": (bool,), "is_closed": (bool,), "has_hooks": (bool,),
+    "is_stepping": (bool,), "is_closed": (bool,), "has_hooks": (bool,),
 }  # fmt: skip
 
 
