@@ -275,7 +275,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
         delattr(w_obj, name)
     except BaseException as error:
         raise wrap_error(error)
-    if issubclass(type(w_obj), type):
+    if issubclass(type(w_obj), type) and class_of(w_obj) is None:  # those of the program tell themselves
         mutated(w_obj)
     elif w_obj is builtins:
         builtins_changed()
