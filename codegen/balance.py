@@ -123,7 +123,12 @@ class _Walk:
         self.safe = {v: owner for v, owner in self.safe.items() if owner is not None and self.alive(owner)}
 
     def _replace(self, op: Op) -> None:
-        """A store: what was loaded from such a place may be gone if it is a number."""
+        """A store: what was loaded from such a place may be gone if it is a number.
+
+        An immutable field is stored to once, in an object that has just been made: that replaces nothing.
+        """
+        if op.name == "setfield_r" and op.descr.immutable:
+            return
         place = location(op)
         for value in list(self.safe):
             if type(value) is Op and self.safe[value] is None and value.name in LOADS and location(value) == place:

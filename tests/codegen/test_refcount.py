@@ -108,6 +108,17 @@ def test_what_waits_in_limbo_is_there_whatever_is_stored() -> None:
     assert "getfield_r: drop r2" in counted(text)
 
 
+def test_a_store_to_an_immutable_place_replaces_nothing() -> None:
+    """It is in an object that was made for it: what was loaded from such a place of another stays."""
+    text = """[r0, r1]
+    r2 = getfield_r(r0, Point.x)
+    r3 = getfield_r(r2, Point.fixed)
+    r4 = new(Point)
+    setfield_r(r4, Point.fixed, r1)
+    finish(r3)"""
+    assert any(row.startswith("finish: take r3") for row in counted(text))
+
+
 def test_a_store_to_the_same_place_ends_borrowing() -> None:
     assert "getfield_r: own it" in counted("""[r0, r1]
     r2 = getfield_r(r0, Point.x)
