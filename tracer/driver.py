@@ -27,6 +27,7 @@ from tracer.entrances import ENTERED, JUMPED, SPAN
 from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
 from tracer.making import Maker
+from tracer.meeting import meeting_points
 from tracer.metainterp import MetaInterp, Outcome
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
@@ -48,6 +49,9 @@ FAILURES_PER_OPERATION = 2
 """How many failures cost as much as the making of an operation: so often does a guard fail before it gets a bridge
 although the JIT has spent too much.  Never to have one would cost more, and who calls its unit does not ask whether
 that rests."""
+MISSED = 100
+"""After so many calls of a unit that is not there it is made although the JIT has spent too much: each costs as much as
+a failure."""
 OPS_PER_TRIAL = 100
 """A guard of a unit of n times so many operations fails n times as often before it gets a bridge."""
 
@@ -126,7 +130,7 @@ class Jit(Maker):
             if cell.unit is not None:
                 raise Finished(self._enter(cell, state, JUMPED)[0])
             self.warm.count(cell, self.driver.stride, 0)
-            if cell.counter >= cell.limit and not cell.tracing and self._may_spend():
+            if cell.counter >= cell.limit and not cell.tracing and (self._may_spend() or cell.missed >= MISSED):
                 self._trace_loop(cell, state)
         except RecursionError:
             raise self.driver.too_deep()
@@ -269,6 +273,7 @@ class Jit(Maker):
         if isinstance(way, Exit):
             return self._leave_unit(way, values)
         state = self._untaken(way, values)
+        self.warm.cell(state[: self.portal.green_count]).missed += 1
         try:
             self.can_enter_jit(*state)  # perhaps nobody else comes to this place
         except ContinueRunning as going_on:
@@ -302,12 +307,26 @@ class Jit(Maker):
             finally:
                 self._stop_recording()
             values.clear()
-            return outcome.go_on()
+            way = outcome.go_on()
+            return self._meet(way) if type(way) is ContinueRunning else way
         error = values.pop() if exit.takes_exception or exit.asks else None
         assert exit.resume is not None
         frames = rebuild(exit.resume, values)
         values.clear()
         return blackhole.run(frames, error)
+
+    def _meet(self, way: ContinueRunning) -> Any:
+        """Go on behind a recording: if that came to where bridges meet, a unit for the place comes first."""
+        cell = self.warm.cells.get(self.warm.key(way.state[: self.portal.green_count]))
+        if cell is None or not cell.is_meeting or cell.made is not None or cell.tracing or cell.give_ups:
+            return way
+        try:
+            self._trace_loop(cell, way.state)
+        except ContinueRunning as going_on:
+            return going_on
+        except Finished as finished:
+            return finished.value
+        return way
 
     def _drops(self, exit: Exit) -> bool:
         """Has the exit shown its unit to be of no more use, and been the first to?"""
@@ -386,7 +405,9 @@ class Jit(Maker):
             return
         cell.tracing = True
         try:
-            outcome = self._meta_interpreter().trace_loop(state)
+            recorder = self._meta_interpreter()
+            recorder.meets = () if cell.is_meeting else None
+            outcome = recorder.trace_loop(state)
             self.made(outcome, cell, None)
         finally:
             self._stop_recording()
@@ -398,6 +419,7 @@ class Jit(Maker):
 
     def _trace_bridge(self, exit: Exit, values: list[Any]) -> Outcome:
         recorder = self._meta_interpreter()
+        recorder.meets = meeting_points(exit)
         exit.known_fields = known_fields(exit)
         builder = RecordingBuilder(recorder, exit, values, exit.known_fields)
         assert exit.resume is not None

@@ -26,6 +26,7 @@ from tracer.collector import dismantle, uncollected
 from tracer.entrances import Entrances
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
+from tracer.meeting import grow
 from tracer.metainterp import Outcome
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds
@@ -39,6 +40,10 @@ from tracer.warmstate import Cell, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
+
+
+_FOR_OTHERS = ("inner-loop", "meeting")
+"""Reasons for which the place is not to blame: another one is to be traced first."""
 
 
 class Maker:
@@ -122,6 +127,7 @@ class Maker:
             self._gave_up(cell, exit, GiveUp("internal", None, error=f"{type(e).__name__}: {e}"), place)
             return
         self.stats.optimised_ops += len(unit.trace.ops)
+        unit.passed = trace.passed
         category = "jit-log-opt-loop" if exit is None else "jit-log-opt-bridge"
         if self.log.wants(category):
             self.log.section(category, f"# {place}\n{show(unit.trace)}")
@@ -154,7 +160,7 @@ class Maker:
         name = reason.reason.name
         self.stats.gave_up(name)
         self.log.section("jit-abort", f"{place}: {reason}")
-        patience = 0 if name == "inner-loop" else 1  # this place is not to blame for a loop inside it
+        patience = 0 if name in _FOR_OTHERS else 1
         if cell is not None:
             cell.gave_up(patience)
         if exit is not None:
@@ -173,7 +179,7 @@ class Maker:
             return
         if exit is not None:
             continue_chain(exit, unit)
-            unit.root.bridges += 1
+            grow(unit.root, unit)
         self.backend.compile(unit, self._compiled_unit)
 
     def _dropped(self, unit: Unit) -> None:

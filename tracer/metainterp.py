@@ -6,6 +6,7 @@ Out: an `Outcome`: the recorded trace, and how the program goes on.
 Tracing executes for real.  It ends when the portal's own frame
     reaches the merge point it started from           closed loop
     reaches a merge point that is compiled            jump to that unit
+    comes to where many bridges meet                  given up: there is to be a unit for that place first
     returns                                           finish
     has recorded as much as a trace may hold          exit, from which the next segment is a bridge
 or is given up; then the blackhole takes the program to its next merge point.
@@ -13,7 +14,7 @@ or is given up; then the blackhole takes the program to its next merge point.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import attrs
@@ -76,6 +77,8 @@ class MetaInterp(PortalCalls):
         self.fixed_words: dict[Input, int] = {}
         self.fixed_fields: tuple[KnownField, ...] = ()
         self._headers: set[Any] = set()
+        self.passed: set[Any] = set()
+        self.meets: Collection[Any] | None = None  # where it may meet others; None: it passes by their units
 
     # -- entry points -------------------------------------------------------------
 
@@ -198,6 +201,7 @@ class MetaInterp(PortalCalls):
         trace = Trace(self.inputs, self.ops)
         trace.seen = self.seen
         trace.start = self.start
+        trace.passed = self.passed
         trace.fixed_words, trace.fixed_fields = self.fixed_words, self.fixed_fields
         return Outcome(trace, target, go_on)
 
@@ -248,22 +252,45 @@ class MetaInterp(PortalCalls):
         if len(self.ops) > self.limits.trace_limit:
             raise _Full(raw)
         values = pairs[0::2]
+        greens = values[: self.portal.green_count]
         if parent is not None:
-            caller = self.callers(parent)[-1]
-            is_first, caller.is_entered = not caller.is_entered, True
-            return self.leave_to_unit(parent, pairs) if is_first and self.enters_too_deep(parent, values) else None
+            return self.leave_to_unit(parent, pairs) if self._leaves_inlined(parent, greens) else None
         if self.at_start:
             self.at_start = False
             return None
-        key = self.warm.key(values[: self.portal.green_count])
+        key = self.warm.key(greens)
         cell = self.warm.cells.get(key)
         if key == self.start_key:
             self._close(raw, pairs, None)
             raise _Closed(values, None)
-        if cell is not None and cell.made is not None:
+        if cell is not None and cell.made is not None and (self.meets is not None or not cell.is_meeting):
             self._close(raw, pairs, cell.made)
             raise _Closed(values, cell.made)
+        if self._meets_at(key, greens):
+            raise GiveUp("meeting", raw, place=self.location(greens))
         return None
+
+    def _leaves_inlined(self, parent: Any, greens: tuple[Any, ...]) -> bool:
+        """Is the rest of this inlined call left to a unit?"""
+        caller = self.callers(parent)[-1]
+        is_first, caller.is_entered = not caller.is_entered, True
+        if is_first and self.enters_too_deep(parent, greens):
+            return True
+        if caller.place is None:
+            caller.place = self.place_of(parent)
+        return self._meets_at((caller.place, self.warm.key(greens)), greens)
+
+    def _meets_at(self, place: Any, greens: tuple[Any, ...]) -> bool:
+        """The trace comes to a place; have others been there that it is to meet?  From then on there is a unit for it.
+
+        Not where that was tried in vain.
+        """
+        self.passed.add(place)
+        if self.meets is None or place not in self.meets:
+            return False
+        cell = self.warm.cell(greens)
+        cell.is_meeting = cell.made is None or cell.is_meeting
+        return cell.give_ups == 0
 
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
         """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header.

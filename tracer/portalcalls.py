@@ -98,6 +98,18 @@ class PortalCalls(BuiltinRecorder):
             return True
         return self.is_bridge and self._has_long_unit(values)
 
+    def place_of(self, raw: Raw | None) -> Any:
+        """Where the portal's frames are that wait for a call, as something to compare."""
+        if raw is None:
+            return None
+        parent, position, values, _ = raw
+        outer = self.place_of(parent)
+        if not position.jitcode.is_portal:
+            return outer
+        held = dict(zip(position.registers, values, strict=False))
+        greens = [held.get(register) for register in self.portal.registers[: self.portal.green_count]]
+        return outer, self.warm.key(tuple(greens))
+
     def _has_long_unit(self, values: tuple[Any, ...]) -> bool:
         """Was a long unit compiled for this function?  A bridge calls it: it would be recorded in each bridge again."""
         cell = self.warm.cells.get(self.warm.key(values[: self.portal.green_count]))

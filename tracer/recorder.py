@@ -356,15 +356,16 @@ class Recorder:
 class Caller:
     """A frame that waits for a call, in snapshots: made again only when a shadow in it has changed.
 
-    Where the call is the portal's, `is_entered` says that it has met a merge point, and `is_unrolled` that it has gone
-    round a loop.
+    Where the call is the portal's, `is_entered` says that it has met a merge point, `is_unrolled` that it has gone
+    round a loop, and `place` where it was made, see `PortalCalls.place_of`.
     """
 
-    __slots__ = ("raw", "is_entered", "is_unrolled", "snapshot", "values", "shadows", "frozen")
+    __slots__ = ("raw", "is_entered", "is_unrolled", "place", "snapshot", "values", "shadows", "frozen")
 
     def __init__(self, raw: Raw) -> None:
         self.raw = raw
         self.is_entered = self.is_unrolled = False
+        self.place: Any = None
         self.snapshot: Snapshot | None = None
         self.values: list[Any] = []
         self.shadows: list[tuple[int, Shadow]] = []

@@ -199,6 +199,7 @@ class Trace:
 
     `seen` are the concrete values that a recorded jump's arguments had, if known: with
     them the optimiser emits only such guards before the jump as would have held.
+    `passed` are the keys of the merge points of the portal's own frame that it has come to.
     `fixed_words` and `fixed_fields` always hold where it starts: inputs that are these words, and fields of inputs.
     """
 
@@ -206,6 +207,7 @@ class Trace:
     ops: list[Op]
     seen: tuple[Any, ...] | None = None
     start: Label | None = None
+    passed: set[Any] = attrs.field(factory=set)
     fixed_words: dict[Input, int] = attrs.field(factory=dict)
     fixed_fields: tuple[KnownField, ...] = ()
 
@@ -277,8 +279,9 @@ class Unit:
     `start` is the label that stands for the unit's first operation: its arguments are `trace.inputs`.
     `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
     values it goes on to what the portal returns or raises.  `root` is, of a bridge, the unit whose guards led to it
-    in the end; `bridges` says how many have grown out of this one; `balance` and `rests` what it is good for:
-    see `pacing`; `entered` when it was entered last: see `ageing`.  `assumed` is what the unit rests on; when that is
+    in the end; `bridges` says how many have grown out of this one, `grown` how many operations they have, and `passed`
+    which merge points all of them have come to: see `meeting`; `balance` and `rests` what it is good for: see `pacing`;
+    `entered` when it was entered last: see `ageing`.  `assumed` is what the unit rests on; when that is
     gone, the word `invalid` is 1 for ever, and `drop`, set by the driver, sees to it that nobody enters it.
     `entrance` is, of a bridge, the exit that leads to it.  A *stand-in* has no operations: its one way out is named by
     the unit itself, and the values are its arguments.
@@ -297,6 +300,8 @@ class Unit:
     backend_data: Any = None
     leave: Callable[[Any, list[Any]], Any] | None = None
     bridges: int = 0
+    grown: int = 0
+    passed: set[Any] = attrs.field(factory=set, repr=False)
     balance: int = 0
     rests: int = 0
     entered: int = 0

@@ -116,7 +116,9 @@ class Cell:
     unit: the loop compiled for it; tracing: its loop is being traced or compiled.
     stand_in: what units call that were compiled before it.
     resting: its unit while that rests, until the clock is at `rests_until`: see `pacing`.
+    is_meeting: its unit is for bridges that meet here, and no other trace ends here: see `meeting`.
     drops: how often its unit was dropped: see `outdated`.
+    missed: how often its unit was called, and was not there.
     """
 
     key: Any
@@ -131,8 +133,10 @@ class Cell:
     resting: Unit | None = None
     rests_until: int = 0
     tracing: bool = False
+    is_meeting: bool = False
     give_ups: int = 0
     drops: int = 0
+    missed: int = 0
 
     @property
     def made(self) -> Unit | None:
