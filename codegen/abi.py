@@ -29,13 +29,20 @@ The *chores* of a way out are 32-bit numbers, done by `rt_exit` before it goes t
     number of slots whose object is counted up; number of slots whose object is counted down; is limbo
     drained afterwards?; the slots to count up; the slots to count down
 
-An entry record has the same shape: the unit's code, an unused word, number of inputs, kinds.
+An entry record has the same shape: the unit's code, the unit, number of inputs, kinds.  Behind a stand-in's are, for
+while it leads to no unit:
+
+    word 4      code of the interpreter to call in its place (`codegen.translate.visits`), or 0
+    word 5      address of `rt_give_back`
+    word 6+k    the k-th green: a word, or an object's address
+
 Holds: the selector is 1 only on the way to a label, which sets it back.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from ctypes import c_uint64
 from functools import cache
 
@@ -58,6 +65,9 @@ RECORD_TARGET = 0
 RECORD_EXIT = 1
 RECORD_COUNT = 2
 RECORD_KINDS = 3
+STAND_PORTAL = 4
+STAND_BACK = 5
+STAND_GREENS = 6
 
 
 @cache
@@ -86,6 +96,13 @@ class Records:
         self.words[base + RECORD_EXIT] = id(owner)
         self.words[base + RECORD_COUNT] = len(kinds)
         self.words[base + RECORD_KINDS] = _kinds_text(kinds).buffer_info()[0]
+
+    def add_portal(self, portal: int, back: int, greens: Sequence[object]) -> None:
+        """Write what stands behind a stand-in's entry record."""
+        words = [green if type(green) is int else id(green) for green in greens]
+        self.alive.extend(greens)
+        for index, word in enumerate([portal, back, *words], STAND_PORTAL):
+            self.words[index] = word
 
     def add_chores(self, take: list[int], drop: list[int], drain: bool) -> int:
         """Write down chores; returns their address."""

@@ -79,11 +79,13 @@ class UnitCode:
     handle: int
     heat: Any = attrs.field(repr=False)  # two words, see `codegen.quick`
     tier: int
+    seen: int = 0  # of its heat, when that was asked for last
     renewals: int = 0  # since it is of the second tier
     wanted: bool = False  # the second tier was asked for, or its renewal
     expects: list[Unit] = attrs.field(factory=list, repr=False)  # bridges that it was compiled for
     parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
     linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # exit records that lead here
+    leads_to: Unit | None = attrs.field(default=None, repr=False)  # of a stand-in: whom a call of it calls
 
 
 _COOL = 1 << 60
@@ -198,27 +200,38 @@ class NativeBackend:
             records.set_target(index, code.code)
             code.linked.append((records, index))
 
-    def stand_in(self, unit: Unit) -> bool:
+    def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
         """Make `unit`, which has no operations, callable: its entry record is the exit that it leaves through."""
         while self._enter is None:  # the support routines are being compiled
             if self._support.error is not None:
                 return False
             self.poll()
             time.sleep(0.001)
-        leave = self._support.addresses["rt_leave"]
-        entries = Records(1)
-        entries.fill(0, leave, unit, unit.start.kinds)
+        addresses = self._support.addresses
+        entries = Records(3)
+        entries.fill(0, addresses["rt_stand"], unit, unit.start.kinds)
+        entries.add_portal(portal, addresses["rt_give_back"], greens)
         heat = array("q", [_COOL, 0])
-        unit.backend_data = UnitCode(unit.name, leave, entries.address, "", entries, entries, [], 0, heat, 2)
+        stand = addresses["rt_stand"]
+        unit.backend_data = UnitCode(unit.name, stand, entries.address, "", entries, entries, [], 0, heat, 2)
         unit.compiled = True
         return True
 
-    def redirect(self, stand_in: Unit, unit: Unit) -> None:
-        """From now on, a call of `stand_in` is a call of `unit`."""
-        entries, code = stand_in.backend_data.entries, unit.backend_data
-        entries.alive.append(code.entries)
-        entries.set_target(0, code.code)
-        code.linked.append((entries, 0))
+    def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
+        """From now on, a call of `stand_in` is a call of `unit`; None: of the interpreter."""
+        standing = stand_in.backend_data
+        link = standing.entries, 0
+        before = None if standing.leads_to is None else standing.leads_to.backend_data
+        if before is not None and link in before.linked:
+            before.linked.remove(link)
+        standing.leads_to = unit
+        if unit is None:
+            standing.entries.set_target(0, self._support.addresses["rt_stand"])
+            return
+        code = unit.backend_data
+        standing.entries.alive.append(code.entries)
+        standing.entries.set_target(0, code.code)
+        code.linked.append(link)
 
     def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
         """From now on, nobody enters `unit`; see `tracer.backend`."""
@@ -229,7 +242,7 @@ class NativeBackend:
             records.set_target(index, leave)
         code.linked.clear()
         if stand_in is not None:
-            stand_in.backend_data.entries.set_target(0, leave)
+            self.redirect(stand_in, None)
 
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
         """Run `unit` from its start; see `tracer.backend`."""
@@ -267,6 +280,15 @@ class NativeBackend:
         """Where native code enters `unit`; see `tracer.backend`."""
         addresses = self._support.addresses
         return Entrance(addresses["rt_frame"], addresses["rt_visit_unit"], unit.backend_data.entry)
+
+    def rounds(self, unit: Unit) -> int | None:
+        """How often `unit` went round in the first tier; see `tracer.backend`."""
+        code: UnitCode | None = unit.backend_data
+        if code is None or code.tier or code.wanted:
+            return None
+        left = int(code.heat[HEAT_LEFT])
+        rounds, code.seen = code.seen - left, left
+        return rounds
 
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
         """What waits for a call, innermost first; see `tracer.backend`."""
@@ -429,11 +451,11 @@ class NativeBackend:
                 w.records.set_target(number, records.target(index))
                 way.bridge.backend_data.linked.append((w.records, number))
             way.backend_data.append((w.records, number))
-        heat = w.heat if isinstance(w, Quick) else array("q", [_COOL, 0])
+        heat, left = w.heat if isinstance(w, Quick) else array("q", [_COOL, 0]), 0
         if isinstance(w, Quick):  # long units take longer to compile
-            heat[HEAT_LEFT] = min(self.hot * (1 + len(unit.trace.ops) // 64), _COOL)
+            heat[HEAT_LEFT] = left = min(self.hot * (1 + len(unit.trace.ops) // 64), _COOL)
         code = UnitCode(
-            w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level
+            w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level, left
         )
         code.expects = w.crossed
         unit.backend_data = code

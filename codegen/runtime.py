@@ -6,6 +6,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
                 the list is emptied: what a unit holds, it alone holds
     rt_exit     does the chores of a way out, then goes to the exit record's target
     rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
+    rt_stand    the same for a stand-in that leads to no unit, which is told from an exit by it
     rt_pack     makes (exit, values) of them
     rt_frame, rt_start, rt_give_back, rt_assembler, rt_waiting      see `codegen.runtime_assembler`
     rt_visit_unit    see `codegen.runtime_visit`
@@ -132,7 +133,8 @@ PROTOTYPES: dict[str, str] = {
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
-ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")] + ["rt_enter", "rt_visit_unit", "rt_waiting"]
+ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
+ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_back"]
 
 _HOST: dict[str, str] = {
     "PyLong_AsLongLong": "i64 (ptr)",
@@ -414,6 +416,9 @@ go:
 }}
 
 define ptr @rt_leave(ptr %jf) {{
+  ret ptr %jf
+}}
+define ptr @rt_stand(ptr %jf) {{
   ret ptr %jf
 }}
 

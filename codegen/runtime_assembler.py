@@ -10,7 +10,8 @@ In: a `Layout`, the shared `State`, the functions of the host to call.  Out: the
     rt_outcome      (jitframe, unit, hook) -> what the unit gave, or the hook for an exit through which it was left, or
                     NULL with an exception set; did it finish?
     rt_assembler    (jitframe, entry record, jitframe of the caller) -> what the portal returns, or NULL with an
-                    exception set
+                    exception set; a stand-in that leads to no unit is the interpreter's own code, unless something
+                    waits for it, which is for the hook to do
 
 Holds: rt_assembler takes over the arguments' references, whatever happens.  The machine's stack bounds how deep it
 goes; where a thread's stack lies is asked when its address is not on the one that was asked for last.
@@ -20,13 +21,13 @@ from __future__ import annotations
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime import ALL_FRAMES, POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State, incref
+from codegen.runtime import ALL_FRAMES, INTERRUPT, POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State, incref
 from tracer.trace import FINISHED, RAISED
 
 
 def assembler_text(layout: Layout, state: State, hooks: Hooks) -> str:
     """All of this file's routines."""
-    return _frames(layout, state) + _room(state, hooks) + _outcome(layout) + _assembler(hooks.left)
+    return _frames(layout, state) + _room(state, hooks) + _outcome(layout) + _assembler(state, hooks.left)
 
 
 def _frames(layout: Layout, state: State) -> str:
@@ -192,7 +193,7 @@ done:
 """
 
 
-def _assembler(left: object) -> str:
+def _assembler(state: State, left: object) -> str:
     return f"""
 define ptr @rt_assembler(ptr %jf, ptr %entry, ptr %caller) {{
 start:
@@ -206,6 +207,25 @@ ask:
 go:
   call ptr @rt_start(ptr %jf, ptr %entry)
   store ptr null, ptr %cp
+  %code = load ptr, ptr %entry
+  %stands = icmp eq ptr %code, @rt_stand
+  br i1 %stands, label %nobody, label %over
+nobody:
+  %wp = getelementptr i64, ptr %jf, i64 {abi.EXIT_RECORD}
+  %way = load ptr, ptr %wp
+  %none = icmp eq ptr %way, %entry
+  %waits = load i64, ptr {state.text(INTERRUPT)}
+  %calm = icmp eq i64 %waits, 0
+  %pp = getelementptr i64, ptr %entry, i64 {abi.STAND_PORTAL}
+  %portal = load ptr, ptr %pp
+  %there = icmp ne ptr %portal, null
+  %may = and i1 %calm, %there
+  %now = and i1 %may, %none
+  br i1 %now, label %interpret, label %over
+interpret:
+  %value = call ptr %portal(ptr %jf, ptr %entry)
+  ret ptr %value
+over:
   %up = getelementptr i64, ptr %entry, i64 {abi.RECORD_EXIT}
   %unit = load ptr, ptr %up
   %outcome = call {{ptr, i1}} @rt_outcome(ptr %jf, ptr %unit, ptr inttoptr (i64 {id(left)} to ptr))

@@ -41,6 +41,9 @@ class NativeCode(Protocol):
     def withdraw(self, record: int) -> None:
         """Enter the unit of this entry record no longer."""
 
+    def standing(self) -> int:
+        """The address of code that machine code calls in place of a unit that is not there."""
+
     def use_slots(self, natively: bool) -> None:
         """Let the host call native code directly, or no longer."""
 

@@ -68,7 +68,7 @@ class Control:
     a frame and waits for a call, the innermost first.
     """
 
-    entered: Callable[[Word, Code, Frame], list[object] | None] = _nothing
+    entered: Callable[[Word, Code, Frame], list[object] | int | None] = _nothing
     going_on: Any = _Never
     finished: Any = _Never
     activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
@@ -83,7 +83,7 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
     """`interpret`, restarted wherever the JIT says."""
     try:
         done = CONTROL.entered(pc, code, frame)
-        return interpret(pc, code, frame) if done is None else done[0]
+        return done[0] if isinstance(done, list) else interpret(pc, code, frame)
     except CONTROL.finished as finished:
         return finished.value
     except CONTROL.going_on as going_on:
@@ -101,19 +101,20 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
 run._jit_portal_ = interpret  # type: ignore[attr-defined]
 
 Hook = Callable[[Word, Code, Frame], None]
-Answer = tuple[object, ...] | None
-"""What native code does: nothing; return the only item; go on at these greens and reds."""
+Answer = tuple[object, ...] | int | None
+"""What native code does: return the only item; go on at these greens and reds; nothing, so often before it asks again;
+nothing.
+"""
 
 
 def _jumped(pc: Word, code: Code, frame: Frame) -> Answer:
     """The program has jumped backward to this place some more times."""
     try:
-        driver.can_enter_jit(pc, code, frame)
+        return driver.can_enter_jit(pc, code, frame)
     except CONTROL.finished as finished:
         return (finished.value,)
     except CONTROL.going_on as going_on:
         return _again(going_on.state)
-    return None
 
 
 def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
@@ -124,7 +125,7 @@ def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
         return (finished.value,)
     except CONTROL.going_on as going_on:
         return _again(going_on.state)
-    return None if done is None else (done[0],)
+    return (done[0],) if isinstance(done, list) else done
 
 
 def visitor(go_on: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[Any, Any, list[Any]], Answer]:
@@ -184,13 +185,14 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
     jumps: dict[tuple[Word, Code], int] = {}
     calls: dict[tuple[Word, Code], int] = {}
 
-    def jumped(pc: Word, code: Code, frame: Frame) -> None:
+    def jumped(pc: Word, code: Code, frame: Frame) -> int | None:
         place = (pc, code)
         seen = jumps[place] = jumps.get(place, 0) + driver.stride
         if seen >= threshold and start(pc, code):
-            driver.can_enter_jit(pc, code, frame)
+            return driver.can_enter_jit(pc, code, frame)
+        return None
 
-    def entered(pc: Word, code: Code, frame: Frame) -> list[object] | None:
+    def entered(pc: Word, code: Code, frame: Frame) -> list[object] | int | None:
         place = (pc, code)
         seen = calls[place] = calls.get(place, 0) + driver.stride
         if seen >= function_threshold and start(pc, code):

@@ -68,14 +68,17 @@ class Backend(Protocol):
         The bridge's inputs are the exit's values, in order (then the exception, where taken).
         """
 
-    def stand_in(self, unit: Unit) -> bool:
+    def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
         """Make `unit`, which has no operations, callable at once: its arguments and itself go to `unit.leave`.
+
+        `portal`: the address of native code of the portal that may do the same for these greens, unless the interpreter
+        has something waiting; or 0.
 
         Returns: is it?  Not where nothing can be compiled.
         """
 
-    def redirect(self, stand_in: Unit, unit: Unit) -> None:
-        """From now on, a call of `stand_in` is a call of `unit` (already compiled)."""
+    def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
+        """From now on, a call of `stand_in` is a call of `unit` (already compiled); None: as at first."""
 
     def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
         """From now on, nobody enters `unit`, which has become invalid.
@@ -106,6 +109,9 @@ class Backend(Protocol):
 
     def entrance(self, unit: Unit) -> Entrance | None:
         """Where native code enters `unit`, or None where it cannot."""
+
+    def rounds(self, unit: Unit) -> int | None:
+        """How often `unit` was started or went round since this was asked last; None where nobody counts."""
 
     def running(self, units: Iterable[Unit]) -> set[Unit]:
         """Those of `units` through which what may be running was entered, or which it left last on the way to a bridge.

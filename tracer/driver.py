@@ -49,9 +49,10 @@ FAILURES_PER_OPERATION = 2
 """How many failures cost as much as the making of an operation: so often does a guard fail before it gets a bridge
 although the JIT has spent too much.  Never to have one would cost more, and who calls its unit does not ask whether
 that rests."""
-MISSED = 100
-"""After so many calls of a unit that is not there it is made although the JIT has spent too much: each costs as much as
-a failure."""
+IDLE = 256
+"""How often a place is met before it is asked again where nothing is to be done: its unit rests or is being made, or
+the JIT has spent too much for another.
+"""
 OPS_PER_TRIAL = 100
 """A guard of a unit of n times so many operations fails n times as often before it gets a bridge."""
 
@@ -119,37 +120,45 @@ class Jit(Maker):
 
     # -- entering -----------------------------------------------------------------
 
-    def can_enter_jit(self, *state: Any) -> None:
-        """The program jumps backward to these greens, with these reds."""
-        if self.backend.has_finished:
-            self.backend.poll()
-        cell = self.warm.cell(state[: self.portal.green_count])
-        if self.pacing.is_resting(cell):
-            return
-        try:
-            if cell.unit is not None:
-                raise Finished(self._enter(cell, state, JUMPED)[0])
-            self.warm.count(cell, self.driver.stride, 0)
-            if cell.counter >= cell.limit and not cell.tracing and (self._may_spend() or cell.missed >= MISSED):
-                self._trace_loop(cell, state)
-        except RecursionError:
-            raise self.driver.too_deep()
+    def can_enter_jit(self, *state: Any) -> int | None:
+        """The program jumps backward to these greens, with these reds.
 
-    def enter_function(self, *state: Any) -> list[Any] | None:
-        """The program calls a function: the portal is about to start from its beginning.
-
-        Returns what it returns, alone in a list, where compiled code has done all of it.
+        Returns: how often it may jump before this is asked again; None: as often as before.
         """
         if self.backend.has_finished:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
-        if self.pacing.is_resting(cell):
-            return None
+        if self._is_resting(cell):
+            return self._idle
+        try:
+            if cell.unit is not None:
+                raise Finished(self._enter(cell, state, JUMPED)[0])
+            self.warm.count(cell, self.driver.stride, 0)
+            if cell.counter >= cell.limit:
+                if cell.tracing or not self._may_spend():
+                    return self._idle
+                self._trace_loop(cell, state)
+        except RecursionError:
+            raise self.driver.too_deep()
+        return None
+
+    def enter_function(self, *state: Any) -> list[Any] | int | None:
+        """The program calls a function: the portal is about to start from its beginning.
+
+        Returns what it returns, alone in a list, where compiled code has done all of it; else as `can_enter_jit`.
+        """
+        if self.backend.has_finished:
+            self.backend.poll()
+        cell = self.warm.cell(state[: self.portal.green_count])
+        if self._is_resting(cell):
+            return self._idle
         try:
             if cell.unit is not None:
                 return self._enter(cell, state, ENTERED)
             self.warm.count(cell, 0, self.driver.stride)
-            if cell.calls >= self.warm.function_threshold << cell.give_ups and not cell.tracing and self._may_spend():
+            if cell.calls >= self.warm.function_threshold << cell.give_ups:
+                if cell.tracing or not self._may_spend():
+                    return self._idle
                 self._trace_loop(cell, state)
         except RecursionError:
             raise self.driver.too_deep()
@@ -178,7 +187,7 @@ class Jit(Maker):
         if isinstance(way, Unit):
             raise ContinueRunning(self._untaken(way, values))
         if self.driver.stride > 1:
-            self.note(unit, self.pacing.failed(unit))
+            self.note(unit, self.pacing.failed(unit, self._worked(unit, way)))
         try:
             return self._follow(way, values)
         except RecursionError:
@@ -204,17 +213,40 @@ class Jit(Maker):
         self.stats.entries += runs
         if self.driver.stride == 1:
             return self.backend.run(unit, self.portal.take(state))
-        away, failures, began = self._away, self.stats.guard_failures, perf_counter_ns()
+        away, began = self._away, perf_counter_ns()
         exit, values = self.backend.run(unit, self.portal.take(state))
         inside = self._took = perf_counter_ns() - began - (self._away - away)
-        failures = self.stats.guard_failures - failures + (exit is not FINISHED)
-        self.note(unit, self.pacing.ran(unit, inside, runs, failures))
+        self.note(unit, self.pacing.ran(unit, inside, runs, exit is not FINISHED, self._worked(unit, exit)))
         return exit, values
 
     def note(self, unit: Unit, rests: bool) -> None:
-        """A unit that rests from now on is no longer entered natively."""
+        """A unit that rests from now on is no longer entered natively, nor called."""
         if rests:
             self.entrances.withdraw(unit)
+            cell = self.pacing.owner(unit)
+            if cell is not None and cell.stand_in is not None:
+                self.backend.redirect(cell.stand_in, None)
+
+    def _worked(self, unit: Unit, exit: Exit) -> int | None:
+        """How many operations of a unit, and of its bridge that it was left through, have been executed since this was
+        asked last; None where that is not known.
+        """
+        rounds = self.backend.rounds(unit)
+        if rounds is None:
+            return None
+        worked = rounds * len(unit.trace.ops)
+        if exit.unit is not None and exit.unit is not unit:
+            worked += (self.backend.rounds(exit.unit) or 0) * len(exit.unit.trace.ops)
+        return worked
+
+    def _is_resting(self, cell: Cell) -> bool:
+        if cell.resting is None:
+            return False
+        if self.pacing.is_resting(cell):
+            return True
+        if cell.unit is not None:
+            self.lead(cell, cell.unit)
+        return False
 
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
         cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
@@ -236,6 +268,11 @@ class Jit(Maker):
     def _go_on(self, exit: Exit | Unit, values: list[Any]) -> Any:
         if isinstance(exit, Unit):
             return self.carry_on(*self._untaken(exit, values))
+        if self.driver.stride > 1 and exit.unit is not None:
+            unit = exit.unit.root
+            worked = self._worked(unit, exit)
+            if worked is not None:
+                self.note(unit, self.pacing.failed(unit, worked))
         try:
             way = self._leave(exit, values)
         except RecursionError:
@@ -259,13 +296,15 @@ class Jit(Maker):
             inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
             unit = new_unit(Trace(inputs, []), -1, self.place(cell, None))
             unit.leave = self._leave_stand_in
-            if not self.backend.stand_in(unit):  # which may wait, and meanwhile finish the unit that it stands in for
+            portal = 0 if self.driver.native is None else self.driver.native.standing()
+            # this may wait, and meanwhile finish the unit that it stands in for
+            if not self.backend.stand_in(unit, portal, cell.greens):
                 return None
             self.pacing.own(cell, unit)
             self.ageing.add(unit)
             cell.stand_in = unit
-            if cell.made is not None:
-                self.lead(cell, cell.made)
+            if cell.unit is not None:
+                self.lead(cell, cell.unit)
         return unit.start
 
     def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
@@ -273,7 +312,6 @@ class Jit(Maker):
         if isinstance(way, Exit):
             return self._leave_unit(way, values)
         state = self._untaken(way, values)
-        self.warm.cell(state[: self.portal.green_count]).missed += 1
         try:
             self.can_enter_jit(*state)  # perhaps nobody else comes to this place
         except ContinueRunning as going_on:
@@ -333,6 +371,10 @@ class Jit(Maker):
         unit = outdated_unit(exit)
         cell = None if unit is None else self.pacing.owner(unit)
         return cell is not None and unit is not None and drop(cell, unit)
+
+    @property
+    def _idle(self) -> int | None:
+        return IDLE if self.driver.stride > 1 else None
 
     def _may_spend(self) -> bool:
         return self.driver.stride == 1 or self.pacing.allows()

@@ -21,7 +21,7 @@ from tracer.backend import Backend, Entrance
 from tracer.trace import Unit
 from tracer.warmstate import Cell
 
-FEWEST, MOST = 63, 4095
+FEWEST, MOST = 255, 4095
 """How often a unit is entered natively between two times that Python does."""
 SPAN = 400_000
 """Nanoseconds that it may run natively meanwhile, if these numbers allow for it."""

@@ -192,14 +192,17 @@ class Executor:
     def poll(self) -> None:
         """Nothing is ever in the background."""
 
-    def stand_in(self, unit: Unit) -> bool:
+    def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
         """Make `unit`, which has no operations, callable."""
         unit.compiled = True
         return True
 
-    def redirect(self, stand_in: Unit, unit: Unit) -> None:
+    def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
         """From now on, a call of `stand_in` is a call of `unit`."""
-        self.redirected[stand_in] = unit
+        if unit is None:
+            self.redirected.pop(stand_in, None)
+        else:
+            self.redirected[stand_in] = unit
 
     def link(self, leaving: Exit, bridge: Unit) -> None:
         """Going out through `leaving` goes on in `bridge`."""
@@ -210,10 +213,13 @@ class Executor:
         if unit.entrance is not None:
             self.links.pop(unit.entrance, None)
         if stand_in is not None:
-            self.redirected.pop(stand_in, None)
+            self.redirect(stand_in, None)
 
     def entrance(self, unit: Unit) -> None:
         """Nothing: only Python enters what is not machine code."""
+
+    def rounds(self, unit: Unit) -> None:
+        """Nobody counts."""
 
     def running(self, units: Iterable[Unit]) -> set[Unit]:
         """Those that run."""

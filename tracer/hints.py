@@ -277,7 +277,7 @@ class JitDriver:
         self.should_unroll_one_iteration = should_unroll_one_iteration or _never
         self.is_short = is_short or _never
         self.portal: Callable[..., Any] | None = None
-        self.can_enter_jit: Callable[..., None] = _nothing
+        self.can_enter_jit: Callable[..., int | None] = _nothing  # after how many jumps it is to be asked again
         self.stride = 1  # how many jumps, or starts, a call of a hook stands for
         self.inspected = False
         self.called_whole: Callable[[], dict[Any, Any]] = dict  # tells what traces call in place of functions

@@ -198,8 +198,8 @@ class Maker:
             stand_in = cell.stand_in if cell is not None else None
             self.backend.retire(unit, stand_in)
             self.entrances.withdraw(unit)
-            if cell is not None and cell.made is not None:  # it was dropped before, and another came after it
-                self.lead(cell, cell.made)
+            if cell is not None and cell.unit is not None:  # it was dropped before, and another came after it
+                self.lead(cell, cell.unit)
 
     def _compiled_unit(self, unit: Unit) -> None:
         """The backend is done with a unit: from now on it is entered."""

@@ -5,6 +5,7 @@ the interpreter runs the place, as if nothing were compiled there.
 
     ran(unit, time, failures)   it was entered and left: what the interpreter would have taken longer, less what entry,
                                 exit and failures of guards have cost, is added to its balance
+    failed(unit)                the same, where native code or another unit has entered it
     balance < -LOSS             the unit rests; each time for twice as long
     allows()                    all units together have cost no more than a share of the processor's other time
 
@@ -21,21 +22,25 @@ from time import perf_counter_ns, process_time_ns
 from tracer.trace import Unit
 from tracer.warmstate import Cell
 
-GAIN = 4
-"""Nanoseconds that a nanosecond in machine code saves: the interpreter takes so much longer, or more."""
+GAIN = 1
+"""Nanoseconds that a nanosecond in machine code saves: most code that fails often calls much that is not compiled."""
 ENTRY = 8_000
 """Nanoseconds of an entry and its exit."""
-FAILURE = 40_000
+FAILURE = 60_000
 """Nanoseconds that a failure costs: the frames are made, and the interpreter is behind its merge point."""
+OPERATION = 10
+"""Nanoseconds that an operation of a unit saves, where it is known how often it went round."""
 RECORDING = 1.6
 """What a trace costs in all, for each nanosecond of its optimisation and lowering."""
 CREDIT = 40_000_000
 """Nanoseconds that a unit may be ahead: what it was good for long ago does not count."""
-LOSS = 10_000_000
-"""Nanoseconds that a unit may be behind before it rests; and half of its first rest."""
-FREE = 500_000_000
+LOSS = 3_000_000
+"""Nanoseconds that a unit may be behind before it rests."""
+REST = 10_000_000
+"""Half of the nanoseconds of its first rest."""
+FREE = 300_000_000
 """Nanoseconds that all units may cost at any time."""
-SHARE = 0.2
+SHARE = 0.1
 """What they may cost besides, as a part of the processor's other time: less, and what is to become fast is so too late.
 """
 
@@ -87,20 +92,25 @@ class Pacing:
             self._poor_until = now + max(int(missing / SHARE / BUSY), SOON)
         return missing <= 0
 
-    def ran(self, unit: Unit, time: int, runs: int, failures: int) -> bool:
+    def ran(self, unit: Unit, time: int, runs: int, failures: int, worked: int | None = None) -> bool:
         """A run of the unit was over after so many nanoseconds and failures of guards; it stands for so many runs.
 
+        worked: how many operations have been executed in these, if that is known; else the time tells what was gained.
         The shortest run of all has done next to nothing: so long does it take to get into machine code and back.
 
         Returns: does it rest from now on?
         """
         if time < self._shortest:
             self._shortest = time
-        return self._settle(unit, GAIN * (time - self._shortest) * runs - ENTRY - FAILURE * failures)
+        gain = GAIN * (time - self._shortest) * runs if worked is None else OPERATION * worked
+        return self._settle(unit, gain - ENTRY - FAILURE * failures)
 
-    def failed(self, unit: Unit) -> bool:
-        """A guard has failed in a run that nobody timed.  Returns: does the unit rest from now on?"""
-        return self._settle(unit, -FAILURE)
+    def failed(self, unit: Unit, worked: int | None = None) -> bool:
+        """A guard has failed in a run that nobody timed, and so many operations have been executed, if that is known.
+
+        Returns: does the unit rest from now on?
+        """
+        return self._settle(unit, OPERATION * (worked or 0) - FAILURE)
 
     def _settle(self, unit: Unit, gain: int) -> bool:
         balance = unit.balance + gain
@@ -115,7 +125,7 @@ class Pacing:
         unit.balance = 0
         cell.unit, cell.resting = None, unit
         cell.counter = cell.calls = 0
-        cell.rests_until = perf_counter_ns() + (LOSS << unit.rests)
+        cell.rests_until = perf_counter_ns() + (REST << unit.rests)
         return True
 
     def is_resting(self, cell: Cell) -> bool:

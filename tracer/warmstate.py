@@ -118,7 +118,6 @@ class Cell:
     resting: its unit while that rests, until the clock is at `rests_until`: see `pacing`.
     is_meeting: its unit is for bridges that meet here, and no other trace ends here: see `meeting`.
     drops: how often its unit was dropped: see `outdated`.
-    missed: how often its unit was called, and was not there.
     """
 
     key: Any
@@ -136,7 +135,6 @@ class Cell:
     is_meeting: bool = False
     give_ups: int = 0
     drops: int = 0
-    missed: int = 0
 
     @property
     def made(self) -> Unit | None:

@@ -29,6 +29,7 @@ from codegen.translate.module import BREAKER, FASTCALL, NOARGS, ONE, module_text
 from codegen.translate.portal import portal_text
 from codegen.translate.reach import Program, reach
 from codegen.translate.slots import raise_text, slot_text, use_text
+from codegen.translate.standing import move_in_text, standing_text
 from codegen.translate.support import support_text
 from codegen.translate.support_aside import aside_text
 from codegen.translate.support_errors import errors_text
@@ -61,7 +62,7 @@ def text_of(
     exports |= {_path(f): "enter." + _path(f).replace(":", ".") for f in whole}
     functions = [*functions, *whole]
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
-    parts += [move_out_text(symbols), aside_text(layout, symbols)]
+    parts += [move_out_text(symbols), move_in_text(), aside_text(layout, symbols)]
     parts += [errors_text(layout, symbols), WRONG_ARGUMENT, raise_text(layout, symbols)]
     parts.append(lists_text(layout, symbols, _filler(program)))
     for number, cls in enumerate(program.virtualizables):
@@ -73,8 +74,9 @@ def text_of(
     for number, function in enumerate(program.portals):
         graph = program.graphs[function]
         parts.append(entry_text(exports[_path(function)], program, symbols, layout, graph))
-        parts.append(portal_text(number, symbols, graph))
+        parts.append(portal_text(number, symbols, layout, graph))
         parts.append(visits_text(number, symbols, layout, graph))
+        parts.append(standing_text(number, symbols, layout, graph, f"@{program.name(function)}"))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
     offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
@@ -84,7 +86,7 @@ def text_of(
     parts.append(use_text(program, symbols))
     for number in range(len(program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
-        offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE}
+        offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}
     made = types_with_raw_members([module for name in packages for module in modules_of(name)])
     parts.append(module_text(offered, made, symbols, layout, look))
     parts += [declaration(n, p) + " nonlazybind" + _SAME.get(n, "") for n, p in symbols.functions.items()]

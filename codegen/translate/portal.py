@@ -2,12 +2,13 @@
 
 In: a portal's graph.  Out: the LLVM text of its hooks and of what sets them.
 
-    jumped_n(greens, reds)      the program jumps backward     \\ None: go on; (value,): the portal's result;
-    entered_n(greens, reds)     the portal starts              / (greens, reds): go on there
+    jumped_n(greens, reds)      the program jumps backward     \\ None, or a number: go on; (value,): the portal's
+    entered_n(greens, reds)     the portal starts              / result; (greens, reds): go on there
     watch_n(jumped, entered, stride)     each hook is called once in `stride` times a place is met; None: never
 
 A place is a row of a table, by its greens.  Where a hook had an answer, it is called again the next time: there is
-compiled code.  A unit that was offered for the place, see `visits`, is entered in the hook's stead.
+compiled code; or as many times later as the number says.  A unit that was offered for the place, see `visits`, is
+entered in the hook's stead.
 
     row     key | how often until the hook is called | entry record, 0: none | how often that is entered | greens
 
@@ -17,6 +18,7 @@ Holds: two places may share a row, which counts the one that came last; so the h
 from __future__ import annotations
 
 from codegen.emit import TYPES
+from codegen.layout import Layout
 from codegen.translate.symbols import Symbols
 from tracer.flowgraph import Graph, Reg
 
@@ -28,7 +30,7 @@ HOOKS = ("jumped", "entered")
 _STEPS = (31, 7, 131)  # what spreads greens over the rows
 
 
-def portal_text(number: int, symbols: Symbols, graph: Graph) -> str:
+def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
     """The text of the hooks of portal `number`."""
     point = next(i for i in graph.instructions if i.name == "merge_point")
     registers = [a for a in point.args if isinstance(a, Reg)]
@@ -37,7 +39,7 @@ def portal_text(number: int, symbols: Symbols, graph: Graph) -> str:
         raise TypeError(f"expected at most {ROW_WORDS - GREENS} greens of {graph.name}, found {len(greens)}")
     parts = [_watch(number, symbols), _place(number, greens)]
     for hook in HOOKS:
-        parts.append(_hook(hook, number, symbols, registers, greens))
+        parts.append(_hook(hook, number, symbols, layout, registers, greens))
     return "\n".join(parts)
 
 
@@ -69,7 +71,9 @@ define internal {{i64, i64}} @place_{number}({parameters(greens)}) alwaysinline 
 """
 
 
-def _hook(hook: str, number: int, symbols: Symbols, registers: list[Reg], greens: list[Reg]) -> str:
+def _hook(
+    hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg], greens: list[Reg]
+) -> str:
     none = symbols.object(None)
     return f"""
 @{hook}_hook_{number} = internal global ptr {none}
@@ -106,10 +110,10 @@ call:
 on:
   ret ptr {none}
 }}
-""" + _now(hook, number, symbols, registers)
+""" + _now(hook, number, symbols, layout, registers)
 
 
-def _now(hook: str, number: int, symbols: Symbols, registers: list[Reg]) -> str:
+def _now(hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg]) -> str:
     """Enter what was offered, or call the hook; the row starts again, at 1 where there was an answer."""
     none = symbols.object(None)
     boxes = "".join(
@@ -142,7 +146,20 @@ ask:
   %isnone = icmp eq ptr %answer, {none}
   %left = select i1 %isnone, i64 %stride, i64 1
   store i64 %left, ptr %leftp
-  br i1 %isnone, label %nothing, label %told
+  br i1 %isnone, label %nothing, label %something
+something:
+  %failed = icmp eq ptr %answer, null
+  br i1 %failed, label %told, label %which
+which:
+  %tp = getelementptr i8, ptr %answer, i64 {layout.type_of}
+  %type = load ptr, ptr %tp
+  %isint = icmp eq ptr %type, {symbols.object(int)}
+  br i1 %isint, label %later, label %told
+later:
+  %pair = call {{i64, i1}} @rt_unbox_int(ptr %answer)
+  %times = extractvalue {{i64, i1}} %pair, 0
+  store i64 %times, ptr %leftp
+  br label %nothing
 nothing:
   call void @decref(ptr %answer)
   ret ptr {none}

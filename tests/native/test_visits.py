@@ -85,3 +85,84 @@ print("done")
 def test_a_thread_is_in_a_unit_when_the_program_ends(tmp_path: Path) -> None:
     (tmp_path / "ending.py").write_text(ENDING)
     assert run("-m", "minipy", str(tmp_path / "ending.py")) == "done\n"
+
+
+STANDING = """
+import minipy
+from tracer import driver
+
+left = []
+leave = driver.Jit._leave_stand_in
+
+def counting(self, *arguments):
+    left.append(1)
+    return leave(self, *arguments)
+
+driver.Jit._leave_stand_in = counting
+minipy.run_source(%r, jit="last_trace=0")
+print(len(left), minipy.jit.stats.loops)
+"""
+CALLED = """
+import sys
+
+class Box:
+    def __init__(self):
+        self.names = set()
+
+    def walk(self, k, fill=()):
+        total = k
+        for i in range(5):
+            total += i
+        if k % 100 == 99:
+            raise KeyError(total)
+        if k % 1000 == 500:
+            self.names.add((sys._getframe().f_code.co_name, sys._getframe(1).f_code.co_name, *sys._getframe().f_locals))
+        return total
+
+def main(turns):
+    box, found = Box(), 0
+    for k in range(turns):
+        try:
+            found += box.walk(k)
+        except KeyError as error:
+            found -= error.args[0]
+    return found, sorted(box.names)
+
+print(main(20_000))
+"""
+
+
+def test_machine_code_calls_the_interpreter_where_there_is_no_unit() -> None:
+    """The loop of `walk` is never compiled; nothing of the host stands between both."""
+    output = run("-c", STANDING % CALLED).splitlines()
+    assert output[0] == run("-c", CALLED).strip()
+    left, loops = map(int, output[1].split())
+    assert loops == 1
+    assert left < 200
+
+
+RESTING = """
+import minipy
+from tracer import pacing
+
+pacing.LOSS, pacing.REST = 100_000, 200_000
+settle, called = pacing.Pacing._settle, []
+
+def settling(self, unit, gain):
+    rests = settle(self, unit, gain)
+    if rests and self.owner(unit).stand_in is not None:
+        called.append(unit)
+    return rests
+
+pacing.Pacing._settle = settling
+minipy.run_source(%r, jit="trace_eagerness=1000000")
+print(len(called), len(set(called)))
+"""
+
+
+def test_a_unit_that_others_call_rests_and_comes_back() -> None:
+    """A call of `walk` fails where it raises; meanwhile the interpreter runs it, whoever calls it."""
+    output = run("-c", RESTING % CALLED.replace("20_000", "200_000")).splitlines()
+    assert output[0] == run("-c", CALLED.replace("20_000", "200_000")).strip()
+    times, units = map(int, output[1].split())
+    assert times > units >= 1

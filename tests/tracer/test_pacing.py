@@ -6,7 +6,7 @@ import pytest
 
 from tracer import pacing as pacing_module
 from tracer.opt.unroll import new_unit
-from tracer.pacing import CREDIT, ENTRY, FAILURE, FREE, GAIN, LOSS, RECORDING, SOON, Pacing
+from tracer.pacing import CREDIT, ENTRY, FAILURE, FREE, GAIN, LOSS, OPERATION, RECORDING, REST, SHARE, SOON, Pacing
 from tracer.trace import Trace, Unit
 from tracer.warmstate import Cell
 
@@ -44,7 +44,7 @@ def test_a_unit_rests_that_is_entered_for_next_to_nothing(clock: Clock) -> None:
     assert cell.unit is unit
     pacing.ran(unit, 0, 1, 0)
     assert (cell.unit, cell.resting, cell.made, pacing.rests) == (None, unit, unit, 1)
-    clock.now += 2 * LOSS - 1
+    clock.now += 2 * REST - 1
     assert pacing.is_resting(cell)
     clock.now += 1
     assert not pacing.is_resting(cell)
@@ -61,7 +61,7 @@ def test_each_rest_is_twice_as_long(clock: Clock) -> None:
     pacing, cell, unit = compiled()
     for times in range(1, 4):
         pacing.ran(unit, 0, 1, LOSS // FAILURE)
-        clock.now += (LOSS << times) - 1
+        clock.now += (REST << times) - 1
         assert pacing.is_resting(cell)
         clock.now += 1
         assert not pacing.is_resting(cell)
@@ -99,10 +99,23 @@ def test_a_guard_fails_in_a_run_that_nobody_has_timed() -> None:
     assert (failures, cell.unit) == (LOSS // FAILURE, None)
 
 
+def test_what_was_executed_counts_where_that_is_known() -> None:
+    pacing, cell, unit = compiled()
+    for _ in range(10):
+        pacing.failed(unit, LOSS // OPERATION)
+        for _ in range(LOSS // FAILURE):
+            pacing.failed(unit)
+        pacing.ran(unit, 1000 * LOSS, 64, 0, 0)
+    assert (cell.unit, pacing.rests) == (unit, 0)
+    for _ in range(2 * (LOSS // ENTRY) + 2):
+        pacing.ran(unit, 1000 * LOSS, 64, 0, 0)
+    assert cell.unit is None
+
+
 def test_what_it_was_good_for_long_ago_does_not_count() -> None:
     pacing, cell, unit = compiled()
     pacing.ran(unit, 1000 * CREDIT, 1, 0)
-    pacing.ran(unit, 0, 1, (CREDIT + LOSS) // FAILURE)
+    pacing.ran(unit, 0, 1, (CREDIT + LOSS) // FAILURE + 1)
     assert cell.unit is None
 
 
@@ -120,7 +133,7 @@ def test_all_units_together_may_cost_a_share_of_the_other_time(clock: Clock) -> 
     assert pacing.allows()
     pacing.spend(1_000_000)
     assert not pacing.allows()
-    clock.now += 10_000_000
+    clock.now += int(2 * RECORDING * 1_000_000 / SHARE)
     assert pacing.allows()
 
 
