@@ -22,25 +22,25 @@ from time import perf_counter_ns, process_time_ns
 from tracer.trace import Unit
 from tracer.warmstate import Cell
 
-GAIN = 1
-"""Nanoseconds that a nanosecond in machine code saves: most code that fails often calls much that is not compiled."""
+GAIN = 4
+"""Nanoseconds that a nanosecond in machine code saves: the interpreter takes so much longer, or more."""
 ENTRY = 8_000
 """Nanoseconds of an entry and its exit."""
 FAILURE = 60_000
 """Nanoseconds that a failure costs: the frames are made, and the interpreter is behind its merge point."""
-OPERATION = 10
+OPERATION = 25
 """Nanoseconds that an operation of a unit saves, where it is known how often it went round."""
 RECORDING = 1.6
 """What a trace costs in all, for each nanosecond of its optimisation and lowering."""
 CREDIT = 40_000_000
 """Nanoseconds that a unit may be ahead: what it was good for long ago does not count."""
-LOSS = 3_000_000
+LOSS = 10_000_000
 """Nanoseconds that a unit may be behind before it rests."""
 REST = 10_000_000
 """Half of the nanoseconds of its first rest."""
-FREE = 300_000_000
+FREE = 500_000_000
 """Nanoseconds that all units may cost at any time."""
-SHARE = 0.1
+SHARE = 0.2
 """What they may cost besides, as a part of the processor's other time: less, and what is to become fast is so too late.
 """
 
