@@ -264,7 +264,7 @@ def _reach_maps(function: types.FunctionType) -> None:
 
 def _changed(cls: type, name: str) -> None:
     follow(cls, name)
-    mutated(cls)
+    mutated(cls, name)
     if name in _DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
         all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere
 

@@ -5,7 +5,8 @@ that name, by an elidable lookup on (class, name, version).
 
     class A: f = 1         A.lookup("f"): guard A.version is V1, the rest folds to 1
     class B(A): pass
-    A.f = f2               A and B get new versions: V1 never finds anything else than 1
+    A.f = f2               A and B get new versions: V1 never finds anything else than 1, and what it has found
+                           under other names the new ones know
 
 Holds: a version tag is replaced on every change of a class *and of its subclasses, recursively*
 (*Runtime Feedback*, section 4.2; the cache of a tag dies with it).
@@ -57,12 +58,30 @@ class VersionTag:
     dependants: Any = None
 
 
-def new_version(w_class: Class) -> None:
-    """What was found in the class so far no longer holds."""
+INHERITED = 64
+"""A new version inherits no more answers of one sort: to copy them takes longer than to find those that are wanted."""
+
+
+def new_version(w_class: Class, name: object = None) -> None:
+    """What was found in the class so far no longer holds; if only the attribute `name` has changed, what that says."""
     version = w_class.version
-    w_class.version = VersionTag()
+    w_class.version = VersionTag() if name is None else _without(version, name)
     w_class.versions += 1
     replaced(version)
+
+
+def _without(version: VersionTag, name: object) -> VersionTag:
+    """A version with what `version` has found but under `name`.  Any answer may depend on a special method."""
+    if type(name) is not str or name.startswith("__"):
+        return VersionTag()
+    return VersionTag(*[_others(found, name) for found in (version.found, version.reads, version.writes)])
+
+
+def _others(found: dict[Any, Any], name: str) -> dict[Any, Any]:
+    """Without the keys `name` and (a map, `name`, ...)."""
+    if len(found) > INHERITED:
+        return {}
+    return {key: w for key, w in found.items() if (key[1] if type(key) is tuple else key) != name}
 
 
 @record
@@ -215,14 +234,14 @@ def class_of(w_type: Any) -> Class | None:
 
 
 @dont_look_inside
-def mutated(w_type: type) -> None:
-    """New versions for `w_type` and, recursively, for all of its subclasses."""
+def mutated(w_type: type, name: object = None) -> None:
+    """New versions for `w_type` and, recursively, for all of its subclasses; see `new_version`."""
     pending = [w_type]
     while pending:
         current = pending.pop()
         w_class = class_of(current)
         if w_class is not None:
-            new_version(w_class)
+            new_version(w_class, name)
         pending.extend(type.__subclasses__(current))
 
 

@@ -14,11 +14,47 @@ from objmodel.calls import call_function
 from objmodel.classcells import FEW_VERSIONS, ClassCell
 from objmodel.lookup import getattr_, lookup_method, setattr_
 from objmodel.slots import get_map
-from objmodel.versions import CENSUS, NOT_FOUND, class_of, namespace_of
+from objmodel.versions import CENSUS, INHERITED, NOT_FOUND, class_of, namespace_of
 
 
 def version(w_type):
     return class_of(w_type).version
+
+
+def test_a_version_inherits_what_was_found_under_other_names(cls, fn):
+    A = cls("A", f=lambda self: 1, g=lambda self: 2)
+    B = cls("B", (A,))
+    b = B()
+    for name in "fg":
+        getattr_(b, name)
+        class_of(B).lookup(name)
+    old = version(B)
+    A.f = fn(lambda self: 3)
+    new = version(B)
+    assert {"f", "g"} <= set(old.found)
+    assert "f" not in new.found
+    assert (get_map(b), "f") in old.reads
+    assert (get_map(b), "f") not in new.reads
+    assert new.reads[get_map(b), "g"] is old.reads[get_map(b), "g"]
+    assert [call_function(class_of(B).lookup(name), (b,)) for name in "fg"] == [3, 2]
+
+
+@pytest.mark.parametrize("name", ["__getattr__", "__slots__", "__len__"])
+def test_a_version_inherits_nothing_where_a_special_method_has_changed(cls, fn, name):
+    A = cls("A", g=lambda self: 2)
+    a = A()
+    getattr_(a, "g")
+    setattr(A, name, fn(lambda self, *args: 0))
+    assert not version(A).reads
+    assert not version(A).found
+
+
+def test_a_version_inherits_no_more_than_is_soon_copied(cls):
+    A = cls("A")
+    for number in range(INHERITED + 1):
+        class_of(A).lookup(f"a{number}")
+    A.f = property(len)
+    assert not version(A).found
 
 
 def test_lookup_answers_stay_for_a_version(cls, fn):
