@@ -229,7 +229,8 @@ class NativeBackend:
             standing.entries.set_target(0, self._support.addresses["rt_stand"])
             return
         code = unit.backend_data
-        standing.entries.alive.append(code.entries)
+        if not any(code.entries is other for other in standing.entries.alive):
+            standing.entries.alive.append(code.entries)
         standing.entries.set_target(0, code.code)
         code.linked.append(link)
 

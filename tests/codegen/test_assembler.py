@@ -86,6 +86,20 @@ def test_what_leaving_raises_is_the_calls_exception(name: str) -> None:
     assert sys.getrefcount(mark) <= before + 1
 
 
+@pytest.mark.parametrize("name", BACKENDS)
+def test_a_stand_in_leads_to_a_unit_only_as_long_as_that_does_not_rest(name: str) -> None:
+    backend = backend_named(name)
+    stand_in = new_unit(Trace([Input("i")], []), -1, "call")
+    assert backend.stand_in(stand_in)
+    stand_in.leave = lambda way, values: (way, values)
+    text = "[i0]\nr1 = call_assembler_r(called, i0)\nguard_no_exception() [i0]\nfinish(r1)"
+    caller = compiled(text, backend, {"called": stand_in.start})
+    unit = compiled("[i0]\nr1 = box_int(i0)\nfinish(r1)", backend)
+    for leads_to, result in [(None, (stand_in, [7])), (unit, 7), (None, (stand_in, [7])), (unit, 7)]:
+        backend.redirect(stand_in, leads_to)
+        assert backend.run(caller, [7])[1] == [result]
+
+
 @pytest.mark.parametrize("name", ["quick", "optimised"])
 def test_endless_recursion_raises(name: str) -> None:
     backend, mark = backend_named(name), object()
