@@ -53,14 +53,14 @@ def test_a_unit_rests_that_is_entered_for_next_to_nothing(clock: Clock) -> None:
 
 def test_a_unit_rests_whose_guards_fail_often() -> None:
     pacing, cell, unit = compiled()
-    pacing.ran(unit, 0, 1, LOSS // FAILURE)
+    pacing.ran(unit, 0, 1, LOSS // FAILURE + 1)
     assert cell.unit is None
 
 
 def test_each_rest_is_twice_as_long(clock: Clock) -> None:
     pacing, cell, unit = compiled()
     for times in range(1, 4):
-        pacing.ran(unit, 0, 1, LOSS // FAILURE)
+        pacing.ran(unit, 0, 1, LOSS // FAILURE + 1)
         clock.now += (REST << times) - 1
         assert pacing.is_resting(cell)
         clock.now += 1
@@ -71,7 +71,7 @@ def test_what_a_unit_gains_makes_up_for_what_it_costs() -> None:
     pacing, cell, unit = compiled()
     for _ in range(10):
         pacing.ran(unit, (LOSS + ENTRY) // GAIN, 1, 0)
-        pacing.ran(unit, 0, 1, LOSS // FAILURE)
+        pacing.ran(unit, 0, 1, LOSS // FAILURE + 1)
     assert (cell.unit, pacing.rests) == (unit, 0)
 
 
