@@ -47,12 +47,7 @@ class _Walk:
         self.waiting: set[Value] = set()  # dropped: at worst they are in limbo, whatever is stored meanwhile
 
     def alive(self, value: Value) -> bool:
-        if type(value) is Const or self.owned[value] > 0 or value in self.waiting:
-            return True
-        if value not in self.safe:
-            return False
-        owner = self.safe[value]
-        return owner is None or self.alive(owner)
+        return type(value) is Const or self.owned[value] > 0 or value in self.waiting or value in self.safe
 
     def need(self, value: Value, what: str) -> None:
         if value.kind == "r" and not self.alive(value):
@@ -120,7 +115,13 @@ class _Walk:
     def _forget(self, op: Op) -> None:
         """Other code may run: only what is owned, or fixed in something owned, is still there."""
         self.waiting.clear()
-        self.safe = {v: owner for v, owner in self.safe.items() if owner is not None and self.alive(owner)}
+        self.safe = {v: owner for v, owner in self.safe.items() if owner is not None and self._is_held(owner)}
+
+    def _is_held(self, owner: Value | None) -> bool:
+        """Is `owner`, or what it is fixed in, owned?  Else it may have gone to limbo, with what it holds."""
+        while owner is not None and type(owner) is not Const and not self.owned[owner]:
+            owner = self.safe.get(owner)
+        return owner is not None
 
     def _replace(self, op: Op) -> None:
         """A store: what was loaded from such a place may be gone if it is a number.
@@ -130,6 +131,8 @@ class _Walk:
         if op.name == "setfield_r" and op.descr.immutable:
             return
         place = location(op)
+        if place is None:
+            return
         for value in list(self.safe):
             if type(value) is Op and self.safe[value] is None and value.name in LOADS and location(value) == place:
                 if value is not op.args[-1]:

@@ -108,6 +108,18 @@ def test_what_waits_in_limbo_is_there_whatever_is_stored() -> None:
     assert "getfield_r: drop r2" in counted(text)
 
 
+def test_what_lies_in_an_immutable_place_outlives_its_owner_until_other_code_runs() -> None:
+    text = """[r0]
+    r1 = getfield_r(r0, Point.x)
+    r2 = getfield_r(r1, Point.fixed)
+    r3 = new(Point)
+    setfield_r(r3, Point.x, None)
+    setfield_r(r3, Point.fixed, r1)
+    setfield_r(r0, Point.x, r3)
+    finish(r2)"""
+    assert "finish: take r2, drain limbo" in counted(text)
+
+
 def test_a_store_to_an_immutable_place_replaces_nothing() -> None:
     """It is in an object that was made for it: what was loaded from such a place of another stays."""
     text = """[r0, r1]
