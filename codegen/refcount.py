@@ -117,6 +117,8 @@ def location(op: Op) -> tuple[str, str] | None:
 
 def consumed(op: Op) -> list[Value]:
     """The object arguments whose references `op` takes over, in order."""
+    if op.spec.descr == "call":
+        return [op.args[k] for k in op.descr.takes]
     if op.name not in CONSUMES:
         return []
     which = CONSUMES[op.name]
@@ -276,7 +278,7 @@ class _Planner:
                 waiting = op.spec.name in REPLACES or any(self.known.get(v) not in QUIET for v in counts.drop)
 
     def _consume(self, op: Op, counts: Counts, live: set[Value], ending: list[Value]) -> None:
-        if op.spec.name not in CONSUMES:
+        if op.spec.name not in CONSUMES and op.spec.descr != "call":
             return
         take: list[Value] = []
         for value in consumed(op):

@@ -14,7 +14,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_drain    runs the deallocations that waited
     rt_turn     see `codegen.runtime_turn`
     rt_has_int  see `codegen.runtime_sets`
-    rt_next, rt_dict_set   see `codegen.runtime_direct`
+    rt_next, rt_dict_set, rt_append_text   see `codegen.runtime_direct`
     rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_raise, rt_unraisable, rt_collect
 
 Holds: *limbo* (objects that wait) is empty whenever other code than a unit's own runs; nothing here
@@ -130,6 +130,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_has_int": "i64 (ptr, i64)",
     "rt_next": "ptr (ptr, ptr)",
     "rt_dict_set": "ptr (ptr, ptr, ptr)",
+    "rt_append_text": "ptr (ptr, ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }

@@ -5,6 +5,7 @@ In: a `Layout`, and how the module names the host's functions and objects.  Out:
 
     rt_next(iterator, default)    what the type's tp_iternext gives; `default` at the end; null with an exception set
     rt_dict_set(d, key, value)    `dict.__setitem__`: None; null with an exception set
+    rt_append_text(a, b)          `a + b` of strings, whose reference of `a` is used up; null with an exception set
 
 Holds: what the routine is not for goes to the builtin, which says what is wrong with it.  That may have a tp_iternext
 that raises TypeError: a class whose `__next__` is None or was deleted.
@@ -24,6 +25,9 @@ HOST = {
     "PyErr_Clear": "void ()",
     "PyDict_SetItem": "i32 (ptr, ptr, ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
+    "PyUnicode_Append": "void (ptr, ptr)",
+    "PyUnicode_Concat": "ptr (ptr, ptr)",
+    "Py_DecRef": "void (ptr)",
 }
 """The host's functions that the routines need, with their prototypes."""
 
@@ -33,7 +37,7 @@ _DICT = 1 << 29  # of a type's flags: dict or a subclass
 def direct_text(layout: Layout, function: Callable[[str, str], str], thing: Callable[[object], str]) -> str:
     """`function(name, prototype)` names a function of the host, `thing(object)` is a pointer to an object of it."""
     host = {name: function(name, prototype) for name, prototype in HOST.items()}
-    return _next(layout, host, thing) + _dict_set(layout, host, thing)
+    return _next(layout, host, thing) + _dict_set(layout, host, thing) + _append_text(host)
 
 
 def _called(host: dict[str, str], builtin: str, arguments: list[str]) -> str:
@@ -65,6 +69,25 @@ failed:
 fine:{incref(layout, thing(None), "n")}
   ret ptr {thing(None)}
 {_called(host, thing(dict.__setitem__), ["%d", "%k", "%v"])}"""
+
+
+def _append_text(host: dict[str, str]) -> str:
+    """The host's way of growing a string moves it, and would go on reading where it was if it is added to itself."""
+    return f"""
+define ptr @rt_append_text(ptr %a, ptr %b) {{
+  %slot = alloca ptr
+  %same = icmp eq ptr %a, %b
+  br i1 %same, label %copy, label %grow
+copy:
+  %c = call ptr {host["PyUnicode_Concat"]}(ptr %a, ptr %b)
+  call void {host["Py_DecRef"]}(ptr %a)
+  ret ptr %c
+grow:
+  store ptr %a, ptr %slot
+  call void {host["PyUnicode_Append"]}(ptr %slot, ptr %b)
+  %r = load ptr, ptr %slot
+  ret ptr %r
+}}"""
 
 
 def _next(layout: Layout, host: dict[str, str], thing: Callable[[object], str]) -> str:

@@ -10,14 +10,18 @@ Holds: what is computed is computed as the instruction does it, in the same orde
 
 from __future__ import annotations
 
-from interp.frames import Frame
+from typing import Any
+
+from interp.frames import UNBOUND, Frame
 from interp.iteration import EXHAUSTED
 from interp.opcodes import FIELD, FIELD_MASK, JOINED
 from interp.stepping import step
+from objmodel.arithmetic import ADD
 from objmodel.containers import contains, getitem
+from objmodel.errors import wrap_error
 from objmodel.lookup import setattr_
 from objmodel.operators import BINARY, COMPARE, INPLACE
-from tracer.hints import Word
+from tracer.hints import Word, append_text
 
 FIRST: Word = FIELD
 SECOND: Word = 2 * FIELD
@@ -25,13 +29,35 @@ RESULT: Word = 3 * FIELD
 MASK: Word = FIELD_MASK
 
 OPERATE = (*BINARY, *INPLACE, getitem)
+ADD_IN_PLACE: Word = len(BINARY) + ADD
 
 # -- operations -------------------------------------------------------------------------
+
+
+def adds_text(frame: Frame, arg: Word, w_left: object, w_right: object) -> bool:
+    """Is this `name += text`, or `name = name + text`, of a string in a local variable?"""
+    if arg & MASK != ADD and arg & MASK != ADD_IN_PLACE:
+        return False
+    return type(w_left) is str and type(w_right) is str and frame.regs[arg >> RESULT] is w_left
+
+
+def append_to(frame: Frame, register: Word, w_text: Any) -> None:
+    """`name += text`: the variable gives its string away, so that the text grows in place if nobody else has it."""
+    w_left: Any = frame.regs[register]
+    frame.regs[register] = None
+    try:
+        frame.regs[register] = append_text(w_left, w_text)
+    except Exception as error:
+        frame.regs[register] = UNBOUND
+        raise wrap_error(error)
 
 
 def run_operate_store(frame: Frame, arg: Word, pc: Word) -> Word:
     w_right = frame.pop()
     w_left = frame.pop()
+    if adds_text(frame, arg, w_left, w_right):
+        append_to(frame, arg >> RESULT, w_right)
+        return pc + 1
     frame.regs[arg >> RESULT] = OPERATE[arg & MASK](w_left, w_right)
     return pc + 1
 
@@ -62,8 +88,12 @@ def run_operate_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def run_operate_two_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
-    frame.regs[arg >> RESULT] = w_result
+    w_left = frame.regs[arg >> FIRST & MASK]
+    w_right = frame.regs[arg >> SECOND & MASK]
+    if adds_text(frame, arg, w_left, w_right):
+        append_to(frame, arg >> RESULT, w_right)
+        return pc + 2
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](w_left, w_right)
     return pc + 2
 
 
@@ -73,8 +103,12 @@ def run_operate_fast_const(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def run_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
-    frame.regs[arg >> RESULT] = w_result
+    w_left = frame.regs[arg >> FIRST & MASK]
+    w_right = frame.code.consts[arg >> SECOND & MASK]
+    if adds_text(frame, arg, w_left, w_right):
+        append_to(frame, arg >> RESULT, w_right)
+        return pc + 3
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](w_left, w_right)
     return pc + 3
 
 

@@ -18,6 +18,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from tracer.hints import append_text
 from tracer.trace import EVERYTHING, LISTS, NOTHING
 
 _NUMBERS = frozenset((int, float, bool))
@@ -54,7 +55,7 @@ def _builtins_of(*owners: Any) -> frozenset[int]:
 _LOOKS_UP_CODECS = ("encode", "decode")
 _OF_PLAIN = _builtins_of(math, str, bytes, int, float) | {
     id(function) for function in (abs, ascii, bin, bool, chr, divmod, float, format, hash, hex, int, len, oct, ord,
-                                  pow, repr, round, str, min, max)
+                                  pow, repr, round, str, min, max, append_text)
 }  # fmt: skip
 _TABLE: dict[int, int] = {}
 _ITERABLES: tuple[Any, ...] = ("", "\u20ac", b"", [], (), _TABLE, _TABLE.values(), _TABLE.items(), set[int](), range(0))

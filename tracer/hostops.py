@@ -18,6 +18,7 @@ from typing import Any
 
 import attrs
 
+from tracer.hints import append_text
 from tracer.trace import EVERYTHING, Call
 
 
@@ -142,6 +143,7 @@ DIRECT: dict[tuple[int, str], str] = {
         (tuple, 1, "PySequence_Tuple"),
         (divmod, 2, "PyNumber_Divmod"),
         (dict, 0, "PyDict_New"),
+        (append_text, 2, "rt_append_text"),
         (operator.iadd, 2, "PyNumber_InPlaceAdd"),
         (operator.isub, 2, "PyNumber_InPlaceSubtract"),
         (operator.imul, 2, "PyNumber_InPlaceMultiply"),
@@ -153,6 +155,8 @@ DIRECT: dict[tuple[int, str], str] = {
 """C functions, the host's or machine code's own, that do what calling a builtin does: by its identity and the kinds of
 its arguments."""
 
+TAKES: dict[int, tuple[int, ...]] = {id(append_text): (0,)}
+"""Which arguments' references such a function takes over."""
 
 _calls: dict[tuple[Any, ...], Call] = {}
 
@@ -163,7 +167,8 @@ def call_of(function: Any, kinds: str, result: str, elidable: bool = False, chan
     call = _calls.get(key)
     if call is None:
         capi = DIRECT.get((id(function), kinds)) if result == "r" else None
-        call = Call(function, kinds, result, elidable, can_raise=not elidable, capi=capi, changes=changes)
+        takes = TAKES.get(id(function), ())
+        call = Call(function, kinds, result, elidable, not elidable, capi=capi, takes=takes, changes=changes)
         _calls[key] = call
     return call
 

@@ -11,6 +11,7 @@ give-up, because a failing guard executes the operation again.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 from tracer.heapcache import HeapCache
@@ -50,6 +51,7 @@ class Recorder:
         self.promoted: set[Symbol] = set()  # where constants are not folded
         self.promoted_loads: set[tuple[Value, Any]] = set()  # object and immutable field, where the heap cache is off
         self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
+        self.tuples: dict[Symbol, Sequence[Symbol]] = {}  # tuples that this trace has made: their items
         self._callers: list[Caller] = []
         self._way_back: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
 

@@ -116,6 +116,8 @@ class HeapRecorder(Recorder):
         args = tuple(self.argument("r", v, s) for v, s in zip(pairs[0::2], pairs[1::2], strict=True))
         allocated = self.record(OPS["newtuple"], args)
         self.know_class(allocated, tuple)
+        if self.fold:
+            self.tuples[allocated] = pairs[1::2]
         return allocated
 
     def force_frame(self, symbol: Symbol) -> None:
@@ -207,7 +209,7 @@ class HeapRecorder(Recorder):
 
     def tuple_len(self, v0: tuple[Any, ...], s0: Symbol) -> Symbol:
         """`len` of an exact tuple."""
-        return None if self._known(s0) else self.record(OPS["tuple_len"], (s0,))
+        return None if self._known(s0) or s0 in self.tuples else self.record(OPS["tuple_len"], (s0,))
 
     def bytes_len(self, v0: bytes, s0: Symbol) -> Symbol:
         """`len` of a constant bytes object."""
@@ -258,8 +260,8 @@ class HeapRecorder(Recorder):
 
     def tuple_get(self, v0: tuple[Any, ...], s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
         """An item of an exact tuple, by a word."""
-        if self._known(s0) and self._known(s1):
-            return None
+        if self._known(s1) and (self._known(s0) or s0 in self.tuples):
+            return None if self._known(s0) else self.tuples[s0][v1]
         index = self.check_index(len(v0), self.tuple_len(v0, s0), v1, s1, raw)
         item = self.record(OPS["tuple_getitem"], (self.argument("r", v0, s0), index))
         if not self.fold and self._promised(s0) and self._promised(s1):

@@ -154,6 +154,7 @@ class Call:
     reference or NULL with an exception set as result), used by machine code instead of `function`.
     `capi_words` are C ints that it takes behind them.  `capi_result` is "i32" or "i64" where it gives a C number,
     negative with an exception set.  A `raw` function is machine code's own, and takes words as they are.
+    `takes`: the arguments whose references the call takes over, whether it raises or not.
     `elidable` calls are made by `call_pure_*` operations and never raise.
     `changes` is what the call may do to the heap that a trace knows, for arguments of the classes that its recorder
     has made sure of; a call that runs code of the program changes EVERYTHING.
@@ -167,6 +168,7 @@ class Call:
     capi: str | None = None
     capi_words: tuple[int, ...] = ()
     capi_result: str = "ptr"
+    takes: tuple[int, ...] = ()
     changes: str = EVERYTHING
     raw: bool = False
 

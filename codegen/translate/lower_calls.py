@@ -23,7 +23,7 @@ from codegen.translate.ownership import MEMO_ARGUMENTS, field_row, is_remembered
 from codegen.translate.reach import TABLE, candidates, is_translated, known_targets, table_of
 from tracer.flowgraph import Handler, Instruction, Literal, Reg
 from tracer.hints import call_named
-from tracer.hostops import DIRECT
+from tracer.hostops import DIRECT, TAKES
 from tracer.records import subclasses
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
@@ -295,7 +295,8 @@ def _residual(f: Function, i: Instruction) -> Result:
     if capi is not None:
         prototype = f"ptr ({', '.join(['ptr'] * len(kinds))})"
         name = f"@{capi}" if capi.startswith("rt_") else f.symbols.function(capi, prototype)
-        typed = ", ".join(f"ptr {f.arg(k)}" for k in range(1, len(i.args)))
+        takes = TAKES.get(id(known), ())
+        typed = ", ".join(f"ptr {f.take(k) if k - 1 in takes else f.arg(k)}" for k in range(1, len(i.args)))
         return from_object(f, returned(f, f.put(f"call ptr {name}({typed})")), kind, [])
     return _host_call(f, f.arg(0), known, range(1, len(i.args)), kind)
 

@@ -7,6 +7,8 @@ import pytest
 from codegen import balance
 from codegen.refcount import CompileError, make_plan
 from tests.codegen.harness import NAMES, call
+from tracer.hints import append_text
+from tracer.hostops import call_of
 from tracer.text import parse_unit
 from tracer.trace import Const, Value
 
@@ -152,3 +154,24 @@ def test_a_store_to_the_same_place_ends_borrowing() -> None:
 def test_what_cannot_be_compiled(text: str, why: str) -> None:
     with pytest.raises(CompileError, match=why):
         make_plan(parse_unit(text, NAMES))
+
+
+def test_a_text_that_grows_is_given_to_the_call_that_adds_to_it() -> None:
+    add = call_of(append_text, "rr", "r")
+    text = """[r0, r1]
+    label(L, r0, r1)
+    r2 = call_r(add, r0, r1)
+    guard_no_exception() [r1]
+    jump(L, r2, r1)"""
+    assert not any("r0" in row for row in counted(text, add=add))
+
+
+def test_a_text_that_somebody_needs_behind_is_kept() -> None:
+    add = call_of(append_text, "rr", "r")
+    assert counted(
+        """[r0, r1]
+    r2 = call_r(add, r0, r1)
+    guard_no_exception() [r0]
+    finish(r2)""",
+        add=add,
+    )[0] == "call_r: take r0, drop r1"
