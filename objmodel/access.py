@@ -13,6 +13,7 @@ Does not: touch instances; `lookup` does what an Access says.
 
 from __future__ import annotations
 
+import sys
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -149,7 +150,8 @@ def default_read(w_map: Map, name: str) -> Access:
     if type(w_found) is property and w_found.fget is not None:
         return Access(READ_PROPERTY, 0, name, w_found.fget)
     if w_found is not NOT_FOUND and is_data_descriptor(w_found) and can_get(w_found):
-        return Access(READ_DESCRIPTOR, 0, name, w_found)
+        access, key = Access(READ_DESCRIPTOR, 0, name, w_found), _behind_enum_property(w_type, w_found)
+        return Access(READ_DICT, 0, key, fallback=access) if key and w_map.is_dict else access
     if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
         return Access(READ_OWN_DICT, 0, name)
     slot = w_map.slots.get(name)
@@ -157,6 +159,19 @@ def default_read(w_map: Map, name: str) -> Access:
         return _slot_access(slot, name, READ_OBJECT)
     access = _read_from_class(w_found, name, w_type)
     return Access(READ_DICT, 0, name, fallback=access) if w_map.is_dict else access
+
+
+_ENUM_PROPERTIES = {"Enum.name": "_name_", "Enum.value": "_value_"}
+
+
+def _behind_enum_property(w_type: type, w_found: Any) -> str:
+    """The attribute that `Enum.name` or `Enum.value` gives of a member, "" for other descriptors."""
+    enum = sys.modules.get("enum")
+    if enum is None or type(w_found) is not enum.property or type(w_found.fget) is not types.FunctionType:
+        return ""
+    key = _ENUM_PROPERTIES.get(w_found.fget.__qualname__, "") if w_found.fget.__module__ == "enum" else ""
+    plain = find_in_mro(w_type, "__getattribute__") is find_in_object("__getattribute__")
+    return key if plain and find_in_mro(w_type, key) is NOT_FOUND else ""
 
 
 def _read_from_class(w_found: object, name: str, w_type: type) -> Access:

@@ -175,7 +175,7 @@ def _function_in_cell(access: Access) -> object:
 
 
 def _read_dict(w_obj: Instance, access: Access, name: str) -> object:
-    w_found = dict_get(get_attributes(w_obj), name)
+    w_found = dict_get(get_attributes(w_obj), access.key)
     if w_found is not NOT_FOUND:
         return w_found
     fallback = access.fallback
