@@ -14,6 +14,7 @@ program's.
 
 from __future__ import annotations
 
+from sys import intern as interned
 from typing import Any
 
 from interp.frames import Frame
@@ -38,9 +39,9 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
         return NOT_FOUND
     if w_callable is not getattr and w_callable is not hasattr and w_callable is not setattr:
         return NOT_FOUND
-    is_unseen = False
+    is_new = False
     if issubclass(type(w_obj), Instance) or issubclass(type(w_obj), MiniType):
-        is_unseen = we_are_jitted() and not isconstant(w_name)
+        is_new = not we_are_jitted() or not isconstant(w_name)
     elif type(w_obj) is not Function and w_obj is not object and w_obj is not type and not is_field_name(w_name):
         return NOT_FOUND
     w_third: object = NOT_FOUND
@@ -50,7 +51,7 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
         w_third = frame.peek(0)
     elif w_callable is setattr:
         return NOT_FOUND
-    if is_unseen:
+    if is_new:
         w_result: object = by_name(w_callable, w_obj, w_name, w_third, nargs)
     else:
         w_result = _builtin(w_callable, w_obj, w_name, w_third, nargs)
@@ -77,8 +78,10 @@ def _builtin(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: 
 @translated
 @dont_look_inside
 def by_name(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: Word) -> object:
-    """As `_builtin`, for a name that a trace does not know."""
-    return _builtin(w_callable, w_obj, name, w_third, nargs)
+    """As `_builtin`, for a name that has just been made, perhaps: what is known of names is known of interned ones."""
+    w_name: object = interned(name)
+    assert type(w_name) is str
+    return _builtin(w_callable, w_obj, w_name, w_third, nargs)
 
 
 def read_or(w_obj: Any, name: str, w_default: object) -> object:
