@@ -137,14 +137,16 @@ def call_with(frame: Frame, w_callable: Any, nargs: Word) -> object:
     if nargs == 2:
         w_second = frame.pop()
         return call_with_two(w_callable, frame.pop(), w_second)
+    if nargs == 3:
+        w_third = frame.pop()
+        w_second = frame.pop()
+        return call_with_three(w_callable, frame.pop(), w_second, w_third)
     if nargs > 5:
         return call_host(w_callable, pop_tuple(frame, nargs))
     values_w = pop_values(frame, nargs)
     try:
         if nargs == 0:
             return w_callable()
-        if nargs == 3:
-            return w_callable(values_w[0], values_w[1], values_w[2])
         if nargs == 4:
             return w_callable(values_w[0], values_w[1], values_w[2], values_w[3])
         return w_callable(values_w[0], values_w[1], values_w[2], values_w[3], values_w[4])
@@ -164,5 +166,13 @@ def call_with_two(w_callable: Any, w_first: object, w_second: object) -> object:
     """As `call_with`, without a list of values."""
     try:
         return w_callable(w_first, w_second)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def call_with_three(w_callable: Any, w_first: object, w_second: object, w_third: object) -> object:
+    """As `call_with`, without a list of values."""
+    try:
+        return w_callable(w_first, w_second, w_third)
     except BaseException as error:
         raise wrap_error(error)
