@@ -125,7 +125,7 @@ def _run(
 
 DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
 """Backward jumps to a place, and calls of a function, before the tracer is loaded; as in the tracer's own table."""
-NATIVE_PATIENCE = 18
+NATIVE_PATIENCE = 270
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
 
 

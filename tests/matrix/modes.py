@@ -13,6 +13,8 @@ from tracer.opt import SWITCHES
 
 ROOT = Path(__file__).resolve().parents[2]
 HOT = "threshold=1,trace_eagerness=1"
+WARM = "threshold=1000,function_threshold=2500"
+"""As hot as the loops of the programs become; native code waits longer where nobody says otherwise."""
 NATIVE = "native:"
 """How the names of modes begin whose interpreter runs natively."""
 
@@ -35,8 +37,9 @@ def _modes() -> dict[str, str]:
     modes["executor"] = f"{HOT},backend=executor"
     for every in (1, 2, 3, 7):
         modes[f"stress {every}"] = f"threshold=1,trace_eagerness=2,backend=executor,stress={every}"
-    for name in ("off", "threshold 1", "default", "executor"):
+    for name in ("off", "threshold 1", "executor"):
         modes[f"{NATIVE} {name}"] = modes[name]
+    modes[f"{NATIVE} warm"] = WARM
     return modes
 
 

@@ -23,7 +23,7 @@ def counting(self, *arguments):
     return enter(self, *arguments)
 
 driver.Jit._enter = counting
-minipy.run_source(%r)
+minipy.run_source(%r, jit="threshold=1000,function_threshold=2500")
 print(len(calls), minipy.jit.stats.entries)
 """
 COLD = """
@@ -57,10 +57,11 @@ def test_python_sees_a_small_part_of_the_entries() -> None:
     assert calls < entries / 20
 
 
+WARM = "threshold=1000,function_threshold=2500"
 SETTINGS = "threshold=20,function_threshold=20,trace_eagerness=5"
 
 
-@pytest.mark.parametrize("jit", ["", SETTINGS, SETTINGS + ",sync=1"])
+@pytest.mark.parametrize("jit", [WARM, SETTINGS, SETTINGS + ",sync=1"])
 def test_what_is_entered_from_cold_code_does_what_the_host_does(jit: str, root: Path) -> None:
     program = [str(root / "tests/lang/hot/entered_from_cold_code.py"), "60"]
     assert run(minipy.__file__, "--jit", jit, *program) == run(*program)
@@ -99,7 +100,7 @@ def counting(self, *arguments):
     return leave(self, *arguments)
 
 driver.Jit._leave_stand_in = counting
-minipy.run_source(%r, jit="last_trace=0")
+minipy.run_source(%r, jit="last_trace=0,threshold=1000,function_threshold=2500")
 print(len(left), minipy.jit.stats.loops)
 """
 CALLED = """
@@ -155,7 +156,7 @@ def settling(self, unit, gain):
     return rests
 
 pacing.Pacing._settle = settling
-minipy.run_source(%r, jit="trace_eagerness=1000000")
+minipy.run_source(%r, jit="trace_eagerness=1000000,threshold=1000,function_threshold=2500")
 print(len(called), len(set(called)))
 """
 
