@@ -132,6 +132,7 @@ class Places(Questions):
         values = [self.optimised.get(v) for v in left.values]
         frames, stores = rebuilt_frames(self.world, left.resume, values)
         matcher = self._matcher(z3.Not(holds))
+        matcher.hidden |= self.unshared
         try:
             matcher.snapshot(snapshot, frames, self.recorded.get)
             for obj, field, held in stores:

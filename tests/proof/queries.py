@@ -66,6 +66,7 @@ class Questions:
         self.recorded = Side(self.world, Memory(self.world))
         self.optimised = Side(self.world, Memory(self.world))
         self.hidden: set[int] = set()  # allocations of the recording that the optimised trace has not made
+        self.unshared: set[int] = set()  # those that it has made for its jump alone: an exit may make them once more
         self.stronger: list[tuple[Term, Term]] = []  # guards that hold for a later one's reason: literal, condition
         self.step: Op | None = None
 

@@ -112,10 +112,17 @@ class Section(Places):
             if made is None or made.as_long() not in self.hidden:
                 raise Refuted("an object is made that the recording does not make", self.step, None, self)
             self.hidden.discard(made.as_long())
+            if self._is_for_the_jump(op):
+                self.unshared.add(made.as_long())
             if op.spec.name == "newtuple":
                 for recorded, item in zip(self.world.tuples[made.as_long()], op.args, strict=True):
                     self.prove(recorded == self.optimised.get(item), "a tuple has other items")
         self.prove(self.optimised.run(op, made), f"{op.spec.name} is given what it must not be given")
+
+    def _is_for_the_jump(self, op: Op) -> bool:
+        """Is it an argument of the jump, and nothing else's?"""
+        users = [o for o in self.ops if op in o.args or (o.exit is not None and op in o.exit.values)]
+        return all(user.spec.name == "jump" for user in users)
 
     # -- guards
 

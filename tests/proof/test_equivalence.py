@@ -32,6 +32,14 @@ def test_a_truth_that_only_a_fact_leads_to() -> None:
     assert counts.proved > 0
 
 
+@pytest.mark.parametrize(("seed", "length"), [(1701958, 60), (1710582, 40)])
+def test_what_is_made_for_the_jump_may_be_made_once_more(seed: int, length: int) -> None:
+    """A guard before the jump fails, and nothing but the jump has the object."""
+    counts = Counts()
+    check_bridge(seed, length, counts)
+    assert counts.proved > 0
+
+
 @pytest.mark.parametrize("off", sorted(SWITCHES))
 def test_each_pass_is_right_without_the_others(off: str) -> None:
     """Every switch off in turn, and every one on alone."""
