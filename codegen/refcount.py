@@ -278,8 +278,6 @@ class _Planner:
                 waiting = op.spec.name in REPLACES or any(self.known.get(v) not in QUIET for v in counts.drop)
 
     def _consume(self, op: Op, counts: Counts, live: set[Value], ending: list[Value]) -> None:
-        if op.spec.name not in CONSUMES and op.spec.descr != "call":
-            return
         take: list[Value] = []
         for value in consumed(op):
             if value in ending and value in live:

@@ -7,7 +7,7 @@ there, where the host's builtin is to be called.
     hasattr(p, "y")       where no map and no class has it, nothing is raised
 
 Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time, and
-it calls `by_name`.
+it calls `by_name`, as the interpreter does for any name.
 The host's builtin is never called with our own objects, or with `object` and `type`: it would show what is not the
 program's.
 """

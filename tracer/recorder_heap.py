@@ -211,6 +211,10 @@ class HeapRecorder(Recorder):
         """`len` of an exact tuple."""
         return None if self._known(s0) or s0 in self.tuples else self.record(OPS["tuple_len"], (s0,))
 
+    def tuple_items(self, v0: tuple[Any, ...], s0: Symbol) -> Sequence[Symbol] | None:
+        """The items of a tuple that is constant, or that this trace has made; None of another one."""
+        return (None,) * len(v0) if self._known(s0) else self.tuples.get(s0)
+
     def bytes_len(self, v0: bytes, s0: Symbol) -> Symbol:
         """`len` of a constant bytes object."""
         if not self._known(s0):
@@ -260,8 +264,9 @@ class HeapRecorder(Recorder):
 
     def tuple_get(self, v0: tuple[Any, ...], s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
         """An item of an exact tuple, by a word."""
-        if self._known(s1) and (self._known(s0) or s0 in self.tuples):
-            return None if self._known(s0) else self.tuples[s0][v1]
+        items = self.tuple_items(v0, s0) if self._known(s1) else None
+        if items is not None:
+            return items[v1]
         index = self.check_index(len(v0), self.tuple_len(v0, s0), v1, s1, raw)
         item = self.record(OPS["tuple_getitem"], (self.argument("r", v0, s0), index))
         if not self.fold and self._promised(s0) and self._promised(s1):

@@ -185,11 +185,10 @@ class HostRecorder(HeapRecorder):
             return None
         length, word = self._index(before, values, symbols)
         name = "list_getitem" if type(container) is list else "tuple_getitem"
-        if isinstance(word, Const) and name == "tuple_getitem":
-            if self._known(symbols[0]):
-                return container[index], None
-            if symbols[0] in self.tuples:
-                return container[index], self.tuples[symbols[0]][index]
+        if type(container) is tuple and isinstance(word, Const):
+            items = self.tuple_items(container, symbols[0])
+            if items is not None:
+                return container[index], items[index]
         position = self._checked(length, len(container), index, word, before)
         return container[index], self._load(name, container, symbols[0], position)
 
