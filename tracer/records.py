@@ -8,8 +8,8 @@
 In: the annotations of the class body, and values for fields that have a default.
 Out: the class anew, with slots, and an initialiser that takes the fields in their order, inherited ones first.
 
-Equality is identity.  The initialiser is compiled when the first object is made: classes cost little to define, and a
-program that starts defines many that it never uses.  This module imports nothing of the project.
+Equality is identity.  The initialiser is compiled when the second object is made: classes cost little to define, and a
+program that starts defines many that it never uses, or uses once.  This module imports nothing of the project.
 Does not: convert, validate or freeze; close `__class__` for `super()` without arguments.
 """
 
@@ -102,15 +102,38 @@ def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
         namespace.setdefault("__repr__", _show)
     if "__init__" not in namespace:
 
+        has_one = False
+
         def first_initialiser(self: Any, *args: Any, **kwargs: Any) -> None:
-            made = cls.__init__ = _initialiser(cls)
-            made(self, *args, **kwargs)
+            nonlocal has_one
+            if has_one or not _is_initialised(self, fields(cls), [*args], kwargs):
+                made = cls.__init__ = _initialiser(cls)
+                made(self, *args, **kwargs)
+            has_one = True
 
         namespace["__init__"] = first_initialiser
     cls: Any = type(body)(body.__name__, body.__bases__, namespace)
     cls.__qualname__ = body.__qualname__
     type.__setattr__(body, "_record_body_", True)
     return cls  # type: ignore[no-any-return]
+
+
+def _is_initialised(
+    new: Any, specifications: tuple[Specification, ...], args: list[Any], kwargs: dict[str, Any]
+) -> bool:
+    """Set the fields as the initialiser does; False where that would object."""
+    for specification in specifications:
+        name, value = specification.name, specification.default
+        if specification.has_parameter and args:
+            value = args.pop(0)
+        elif specification.has_parameter and name in kwargs:
+            value = kwargs.pop(name)
+        elif specification.factory is not None:
+            value = specification.factory()
+        if value is MISSING:
+            return False
+        setattr(new, name, value)
+    return not args and not kwargs
 
 
 def _initialiser(cls: Any) -> Callable[..., None]:

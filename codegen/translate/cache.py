@@ -5,6 +5,7 @@ background.
 
     ~/.cache/minipy/native-<key>        $XDG_CACHE_HOME is respected
                     jitcode-<key>       see `library`
+                    modules-<key>       see `modules`
 
 The key is of the sources' text, the host's version and build, and the processor.  That the text is the same is known
 by names, sizes and times, as the host knows it for its own compiled files: under their hash `sources-...` has the key.
@@ -27,12 +28,12 @@ PACKAGES = ("objmodel", "interp")
 """What is translated."""
 
 _SOURCES = (*PACKAGES, "tracer", "codegen")
-_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 KEPT = 8
 """How many images of other keys stay."""
 
 LIBRARIES = 3
-"""As many libraries: they are larger."""
+"""As many of what lies beside them, which is larger."""
 
 KEY_LENGTH = 32
 
@@ -51,8 +52,9 @@ def key() -> str:
     executable = os.stat(os.path.realpath(sys.executable))
     host: list[object] = [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns]
     host += [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]  # these say how objects lie
-    files = sorted(entry for name in _SOURCES for entry in _files(os.path.join(_ROOT, name)))
-    state = source_hash(repr((host, _ROOT, files)).encode()).hex()
+    host.append(sys.flags.optimize)
+    files = sorted(entry for name in _SOURCES for entry in _files(os.path.join(ROOT, name)))
+    state = source_hash(repr((host, ROOT, files)).encode()).hex()
     alias = os.path.join(folder(), f"sources-{state}")
     try:
         with open(alias) as file:
@@ -65,6 +67,11 @@ def key() -> str:
     with contextlib.suppress(OSError):
         keep(alias, found.encode())
     return found
+
+
+def sources() -> list[str]:
+    """The paths of all that the key is of."""
+    return [path for name in _SOURCES for path, _, _ in _files(os.path.join(ROOT, name))]
 
 
 def _files(folder: str) -> Iterator[tuple[str, int, int]]:
@@ -82,7 +89,7 @@ def _key_of_text(host: list[object], files: list[str]) -> str:
     texts = []
     for path in files:
         with open(path, "rb") as file:
-            texts.append((os.path.relpath(path, _ROOT), file.read()))
+            texts.append((os.path.relpath(path, ROOT), file.read()))
     whole = repr((host, texts)).encode()
     return source_hash(whole).hex() + source_hash(whole[::-1]).hex()
 
@@ -126,7 +133,7 @@ def save(image: Image) -> str:
     """Keep an image, and say where.  Raises OSError."""
     path = place(image.key)
     keep(path, dump(image))
-    for stem, kept in (("native-", KEPT), ("jitcode-", LIBRARIES), ("sources-", 8 * KEPT)):
+    for stem, kept in (("native-", KEPT), ("jitcode-", LIBRARIES), ("modules-", LIBRARIES), ("sources-", 8 * KEPT)):
         _remove_old(stem, kept, path)
     return path
 
@@ -163,8 +170,10 @@ def build_now(wanted: str) -> str:
             from codegen.translate.build import build
 
             save(build(list(PACKAGES), wanted))
-        from codegen.translate import library
+        from codegen.translate import library, modules, parts
 
+        if read(modules.place(wanted), wanted, parts.parse) is None:
+            keep(modules.place(wanted), modules.build_modules(wanted))
         if library.find(wanted) is None:
             from codegen.translate.library_build import build_library
 
@@ -185,7 +194,7 @@ def build_in_background(wanted: str) -> None:
     import subprocess  # a run that finds its image starts without these modules
 
     command = 'cd "$1" && exec nice "$2" -m codegen.translate >/dev/null 2>&1 &'
-    arguments = ["/bin/sh", "-c", command, "sh", _ROOT, sys.executable]
+    arguments = ["/bin/sh", "-c", command, "sh", ROOT, sys.executable]
     with contextlib.suppress(OSError):
         subprocess.run(
             arguments,

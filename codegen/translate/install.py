@@ -21,7 +21,7 @@ from importlib.util import module_from_spec
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from codegen.translate import cache
+from codegen.translate import cache, modules
 from codegen.translate.image import Image
 from codegen.translate.symbols import resolve
 
@@ -128,6 +128,7 @@ def obtain(wait: bool) -> Code | None:
     if image is None:
         cache.build_in_background(key)
         return None
+    modules.use(key)
     try:
         return load(image, str(cache.place(key)))
     except ImportError as error:

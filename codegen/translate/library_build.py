@@ -19,8 +19,9 @@ from codegen.layout import probe
 from codegen.llvm import code_to_keep
 from codegen.runtime import Hooks, State
 from codegen.support import support_job
-from codegen.translate.library import Writer, name_of
+from codegen.translate.library import name_of
 from codegen.translate.library_names import Names, Whole
+from codegen.translate.parts import Writer
 from codegen.translate.symbols import Unnamed
 from tracer.check import check
 from tracer.jitcode import JitCode, JitCodes, Position

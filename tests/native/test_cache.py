@@ -110,7 +110,7 @@ def test_old_images_go(kept: Path) -> None:
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A source file that the key is of."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(cache, "_ROOT", str(tmp_path))
+    monkeypatch.setattr(cache, "ROOT", str(tmp_path))
     for name in cache._SOURCES:
         (tmp_path / name).mkdir()
     (tmp_path / "interp" / "loop.py").write_text("a = 1\n")

@@ -18,8 +18,9 @@ from typing import Any
 import pytest
 
 from codegen.install import NativeBackend
-from codegen.translate import cache, library
-from codegen.translate.library import Library, Writer
+from codegen.translate import cache, library, parts
+from codegen.translate.library import Library
+from codegen.translate.parts import Parts, Writer
 from tests.papers.interpreters import tiny
 from tracer.check import check
 from tracer.flowgraph import Graph, Literal
@@ -188,24 +189,24 @@ def test_a_function_of_another_place_is_not_found(kept: Library) -> None:
 def test_a_damaged_part_is_as_if_it_were_not_there(path: Path, graphs: dict[Any, Graph]) -> None:
     whole = bytearray(path.read_bytes())
     with path.open("rb") as file:
-        good = library.parse(file)
+        good = Library(parts.parse(file))
     function = max(graphs, key=lambda f: len(graphs[f].instructions))
     head = good.find(function)
     assert head is not None
     key, (start, size, _) = next(iter(head._parts[3].items()))
     whole[start + size // 2] ^= 8
-    damaged = Library(KEY, bytes(whole), good._index)
+    damaged = Library(Parts(KEY, bytes(whole), good.parts._index))
     found = damaged.find(function)
     assert found is not None
     assert found.code(key) is None
     code = JitCodes(damaged)[function]
     mode, position, where = key
     assert callable(code.continuation(mode, code.graph.instructions[position], where))  # made here
-    whole[good._index[library.name_of(function)][0]] ^= 1
-    assert Library(KEY, bytes(whole), good._index).find(function) is None
+    whole[good.parts._index[library.name_of(function)][0]] ^= 1
+    assert Library(Parts(KEY, bytes(whole), good.parts._index)).find(function) is None
 
 
-@pytest.mark.parametrize("text", [b"", b"minipyj1", bytes(100), b"\xff" * 100])
+@pytest.mark.parametrize("text", [b"", parts.MAGIC, bytes(100), b"\xff" * 100])
 def test_a_file_that_is_no_library_is_not_used(
     text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -272,7 +273,7 @@ def test_a_library_that_is_not_used_is_told_once_and_built_anew(root: Path, tmp_
     command = [sys.executable, "-m", "minipy", "--jit", "sync=1", "-c", PROGRAM]
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("350000 ")
-    assert done.stderr == f"minipy: {place} is not used: it does not end as a library does\n"
+    assert done.stderr == f"minipy: {place} is not used: it does not end as a file of parts does\n"
     deadline = time.monotonic() + PATIENCE
     while place.stat().st_size < 1000 and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -291,7 +292,7 @@ def test_what_names_mean_is_imported_at_a_native_start(kept: Library, root: Path
 
 def mentioned_in(kept: Library) -> Iterator[str]:
     """Modules and paths that names of the library mention, but for functions of TLC, which another interpreter runs."""
-    heads = [marshal.loads(kept.part(place) or b"") for name, place in kept._index.items() if ":" in name]
+    heads = [marshal.loads(kept.parts.find(name) or b"") for name in kept.parts if ":" in name]
     pending: list[Any] = [names for _, mentioned, constants, _ in heads for names in (mentioned, *constants.values())]
     while pending:
         name = pending.pop()

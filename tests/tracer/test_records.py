@@ -50,6 +50,36 @@ def test_wrong_arguments_are_type_errors_that_name_the_field() -> None:
         Derived(1, inner={})
 
 
+def test_the_first_object_is_made_as_those_behind_it() -> None:
+    """For one, nothing is compiled."""
+
+    @record
+    class Early:
+        first: Any
+        second: Any = 5
+        third: list[Any] = field(factory=list)
+        inner: dict[Any, Any] = field(factory=dict, init=False)
+
+    made = [Early(1), Early(1, 2, [3]), Early(1, third=[3])]
+    made += [Early(1), Early(1, 2, [3]), Early(1, third=[3])]
+    assert [repr(m) for m in made[:3]] == [repr(m) for m in made[3:]]
+
+
+@pytest.mark.parametrize(("arguments", "names"), [((), {}), ((1, 2, 3), {}), ((1,), {"first": 1}), ((1,), {"no": 1})])
+def test_the_first_object_takes_no_other_arguments(arguments: tuple[int, ...], names: dict[str, int]) -> None:
+    @record
+    class Early:
+        first: Any
+        second: Any = 5
+
+    with pytest.raises(TypeError) as early:
+        Early(*arguments, **names)
+    with pytest.raises(TypeError) as late:
+        Early(*arguments, **names)
+    assert str(early.value) == str(late.value)
+    assert Early(1).second == 5
+
+
 def test_equality_is_identity() -> None:
     assert Base(1) != Base(1)
     assert len({Base(1), Base(1)}) == 2

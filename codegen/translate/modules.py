@@ -1,0 +1,85 @@
+"""The project's own modules, compiled, in one file: a start reads that, not one file for each module.
+
+In: the sources, when the native code is built.  Out: a file of `parts`, and finders for the folders of our packages.
+
+    ~/.cache/minipy/modules-<key>       objmodel.maps: its code, marshalled
+
+    import objmodel.maps     the host's import system asks the finder of .../objmodel, which it keeps by folder
+                             in the file  =>  its code, as if from __pycache__, but nothing is looked for on the disk
+                             else         =>  the host's own finder
+
+Holds: the code is that of the sources as they are: the key says so.  Modules and `sys.modules` are as ever.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from _imp import _fix_co_filename  # type: ignore[attr-defined]
+from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from types import CodeType, ModuleType
+
+from codegen.translate import cache, parts
+from codegen.translate.parts import Parts
+
+
+def place(wanted: str) -> str:
+    """Where the modules of this key are kept."""
+    return os.path.join(cache.folder(), f"modules-{wanted}")
+
+
+def build_modules(key: str) -> bytes:
+    """The file of all modules below our packages; `key` says what from."""
+    writer = parts.Writer()
+    for path in sorted(cache.sources()):
+        name = os.path.relpath(path, cache.ROOT)[: -len(".py")].replace(os.sep, ".")
+        if not name.endswith(".__init__"):
+            writer.add(name, SourceFileLoader(name, path).get_code(name))
+    return writer.file(key)
+
+
+def use(wanted: str) -> None:
+    """Have our modules found in the file of this key from now on; where there is none, another process builds it."""
+    found = cache.read(place(wanted), wanted, parts.parse)
+    if found is None:
+        cache.build_in_background(wanted)
+        return
+    for name in found:
+        folder = os.path.join(cache.ROOT, *name.split(".")[:-1])
+        if type(sys.path_importer_cache.get(folder)) is not Folder:
+            sys.path_importer_cache[folder] = Folder(folder, found)
+
+
+class Folder(FileFinder):
+    """Finds what is in a folder of ours."""
+
+    def __init__(self, folder: str, kept: Parts) -> None:
+        super().__init__(folder, (SourceFileLoader, [".py"]))
+        self._kept = kept
+
+    def find_spec(self, fullname: str, target: ModuleType | None = None) -> ModuleSpec | None:
+        """The spec of a module in the folder."""
+        if fullname not in self._kept:
+            return super().find_spec(fullname, target)
+        path = os.path.join(self.path, f"{fullname.rpartition('.')[2]}.py")
+        spec = ModuleSpec(fullname, KeptLoader(fullname, path, self._kept), origin=path)
+        spec.has_location, spec.cached = True, path
+        return spec
+
+
+class KeptLoader(SourceFileLoader):
+    """Loads a module of the file."""
+
+    def __init__(self, fullname: str, path: str, kept: Parts) -> None:
+        super().__init__(fullname, path)
+        self._kept = kept
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        """The module's code; of the same sources elsewhere, maybe, so its file's name is put right."""
+        data = self._kept.find(fullname)
+        if data is None:
+            return super().get_code(fullname)
+        code: CodeType = marshal.loads(data)
+        _fix_co_filename(code, self.path)
+        return code

@@ -1,0 +1,108 @@
+"""Modules are loaded from one file, as those of the sources are, and only from a file that is to be trusted.
+
+In: a file of all modules, built here.  Out: processes that start with it, and what the host says of their modules.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+
+import pytest
+
+from codegen.translate import cache, modules, parts
+from codegen.translate.modules import Folder, KeptLoader
+from codegen.translate.parts import Parts
+
+KEY = "k" * 32
+
+
+@pytest.fixture(scope="module")
+def built() -> bytes:
+    return modules.build_modules(KEY)
+
+
+@pytest.fixture
+def kept(built: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file in a cache of its own; the host's finders are put back."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(cache, "build_in_background", lambda wanted: None)
+    before = dict(sys.path_importer_cache)
+    cache.keep(modules.place(KEY), built)
+    yield Path(modules.place(KEY))
+    sys.path_importer_cache.clear()
+    sys.path_importer_cache.update(before)
+
+
+def folder_of(name: str) -> str:
+    return os.path.join(cache.ROOT, *name.split(".")[:-1])
+
+
+def in_file(file: Path) -> Parts:
+    with file.open("rb") as opened:
+        return parts.parse(opened)
+
+
+def test_every_module_is_there_and_is_what_its_source_says(kept: Path) -> None:
+    modules.use(KEY)
+    names = list(in_file(kept))
+    assert {"objmodel.maps", "interp.loop", "codegen.translate.link", "tracer.opt.heap"} <= set(names)
+    for name in names:
+        finder = sys.path_importer_cache[folder_of(name)]
+        assert isinstance(finder, Folder)
+        spec = finder.find_spec(name)
+        assert spec is not None
+        assert isinstance(spec.loader, KeptLoader)
+        plain = SourceFileLoader(name, str(spec.origin))
+        assert spec.loader.get_code(name) == plain.get_code(name)
+        assert spec.loader.get_source(name) == plain.get_source(name)
+        assert (spec.has_location, spec.parent) == (True, name.rpartition(".")[0])
+
+
+def test_code_says_the_file_that_it_is_of(kept: Path) -> None:
+    path = os.path.join("somewhere", "maps.py")
+    code = KeptLoader("objmodel.maps", path, in_file(kept)).get_code("objmodel.maps")
+    assert code is not None
+    assert {c.co_filename for c in (code, *code.co_consts) if hasattr(c, "co_filename")} == {path}
+
+
+def test_what_is_not_in_the_file_is_found_as_ever(kept: Path) -> None:
+    modules.use(KEY)
+    finder = sys.path_importer_cache[folder_of("codegen.maps")]
+    package = finder.find_spec("codegen.translate")
+    assert package is not None
+    assert package.submodule_search_locations == [folder_of("codegen.translate.link")]
+    assert finder.find_spec("codegen.nothing") is None
+
+
+def test_a_damaged_module_is_taken_from_its_source(kept: Path) -> None:
+    whole = bytearray(kept.read_bytes())
+    start, size, _ = in_file(kept)._index["objmodel.maps"]
+    whole[start + size // 2] ^= 8
+    kept.write_bytes(whole)
+    modules.use(KEY)
+    spec = sys.path_importer_cache[folder_of("objmodel.maps")].find_spec("objmodel.maps")
+    assert spec is not None
+    assert isinstance(spec.loader, KeptLoader)
+    assert spec.loader.get_code("objmodel.maps") == SourceFileLoader("", str(spec.origin)).get_code("")
+
+
+@pytest.mark.parametrize("text", [b"", parts.MAGIC, bytes(100)])
+def test_a_damaged_file_is_not_used(kept: Path, text: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    kept.write_bytes(text)
+    modules.use(KEY)
+    assert "is not used" in capsys.readouterr().err
+    assert not any(isinstance(finder, Folder) for finder in sys.path_importer_cache.values())
+
+
+def test_a_native_start_takes_its_modules_from_the_file(root: Path) -> None:
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    source = "import sys; print(*(type(sys.modules[n].__loader__).__name__ for n in ('objmodel.maps', 'interp.loop')))"
+    command = [sys.executable, "-m", "minipy", "-c", source]
+    subprocess.run(command, env=environment, cwd=root, check=True)  # builds, maybe
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout == "KeptLoader KeptLoader\n"
