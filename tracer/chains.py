@@ -19,7 +19,8 @@ from typing import Any
 from tracer.resume import CONSTANT, Resume
 from tracer.trace import Exit, Op, Unit
 
-_PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
+PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
+"""Guards whose question has many answers."""
 _QUESTIONS = {"guard_int": "guard_class"}
 """Guards that ask what another one does, and more."""
 
@@ -34,7 +35,7 @@ def continue_chain(exit: Exit, bridge: Unit) -> None:
     for op in bridge.trace.ops:
         if op.spec.is_felt and asked:
             break
-        if op.exit is not None and _question(op) == name and (name in _PROMOTES or _are_at_one_place(exit, op.exit)):
+        if op.exit is not None and _question(op) == name and (name in PROMOTES or _are_at_one_place(exit, op.exit)):
             op.exit.chain = exit.chain + 1
             asked = True
 

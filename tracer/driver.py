@@ -24,6 +24,7 @@ from tracer import blackhole, selfcheck
 from tracer.activations import activations
 from tracer.backend import Backend
 from tracer.entrances import ENTERED, JUMPED, SPAN
+from tracer.failures import count
 from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
 from tracer.making import Maker
@@ -45,6 +46,8 @@ MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
 BRIDGES = 100
 """After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
+CHAIN = 4
+"""After each so many answers to a question, another one has to come twice as often to have a bridge of its own."""
 FAILURES_PER_OPERATION = 2
 """How many failures cost as much as the making of an operation: so often does a guard fail before it gets a bridge
 although the JIT has spent too much.  Never to have one would cost more, and who calls its unit does not ask whether
@@ -332,7 +335,7 @@ class Jit(Maker):
         if exit is RAISED:
             raise values[0]
         self.stats.guard_failures += 1
-        exit.failures += 1
+        count(exit, values)
         if exit.unit is not None:
             exit.unit.root.entered = self.warm.clock
         if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
@@ -399,7 +402,7 @@ class Jit(Maker):
         trials = 1 + length // OPS_PER_TRIAL
         if exit.failures >= self._eagerness * trials and not self._may_spend():
             trials += FAILURES_PER_OPERATION * length // self._eagerness
-        return self._eagerness * trials << exit.give_ups + unit.root.bridges // BRIDGES
+        return self._eagerness * trials << exit.give_ups + exit.chain // CHAIN + unit.root.bridges // BRIDGES
 
     # -- tracing ------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from tracer.backend import Backend
 from tracer.chains import continue_chain
 from tracer.collector import dismantle, uncollected
 from tracer.entrances import Entrances
+from tracer.failures import begin_anew
 from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
 from tracer.meeting import grow
@@ -164,7 +165,8 @@ class Maker:
         if cell is not None:
             cell.gave_up(patience)
         if exit is not None:
-            exit.failures, exit.give_ups = 0, exit.give_ups + patience
+            begin_anew(exit)
+            exit.give_ups += patience
             self.bridging.discard(exit)
 
     def _compile(self, unit: Unit, cell: Cell | None, exit: Exit | None) -> None:
@@ -189,7 +191,8 @@ class Maker:
         exit = unit.entrance
         if exit is not None:
             exit.bridge = None
-            exit.failures, exit.give_ups = 0, exit.give_ups + 1
+            begin_anew(exit)
+            exit.give_ups += 1
             self.bridging.discard(exit)
         cell = self.pacing.owner(unit) if waiting is None else waiting[0]
         if cell is not None and (waiting is not None or cell.made is unit):

@@ -242,6 +242,7 @@ class Exit:
     values: the exact class of an object where the optimiser knew it, for bridges.
     `known_fields` are found when a bridge is wanted.
     `asks`: the last of the values is such an exception, or None, and the guard is on that (`tracer.resume.AtExit`).
+    `failures`: how often it was left with what it found last; `found`: with each thing (`tracer.failures`).
     `chain`: how many bridges in a row have led here, each asking the same question again (`tracer.chains`).
     `quiet`: the backend runs nothing else between the guard and a bridge, no finaliser either.
     `assumes_failure`: the resume data rests on what the guard's failing says.
@@ -256,6 +257,7 @@ class Exit:
     unit: Unit | None = None
     asks: bool = False
     failures: int = 0
+    found: dict[int, int] | None = None
     give_ups: int = 0
     chain: int = 0
     bridge: Unit | None = None

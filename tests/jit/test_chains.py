@@ -6,6 +6,7 @@ import pytest
 
 import minipy
 
+WARM = "threshold=30,function_threshold=60,backend=executor"
 TURNS = """
 class Counter:
     def count(self, n):
@@ -62,4 +63,43 @@ def test_a_call_that_was_recorded_as_it_raised_gets_a_bridge_for_when_it_does_no
     """The bridge asks first whether it has raised; a call that raises something else leaves that bridge."""
     jit = f"threshold=10,trace_eagerness=10,sync=1,backend={backend}"
     assert minipy.run_source(CAUGHT, jit=jit) == 0
+    assert minipy.jit.stats.guard_failures < 200
+
+
+GONE_SOON = """
+def use(thing, turns):
+    total = 0
+    for i in range(turns):
+        total += thing.step(i)
+    return total
+
+def make():
+    class Thing:
+        def step(self, i):
+            return i & 1
+    return Thing()
+
+assert sum(use(make(), 12) for _ in range(400)) == 2400
+"""
+
+STAYING = """
+class One:
+    def step(self, i): return 1
+class Two:
+    def step(self, i): return 2
+class Three:
+    def step(self, i): return 3
+things = [One(), Two(), Three()]
+total = 0
+for i in range(2000):
+    total += things[i * i % 3 + i % 2].step(i)
+assert total == 4333
+"""
+
+
+def test_classes_that_are_gone_soon_get_no_bridges_and_others_do() -> None:
+    assert minipy.run_source(GONE_SOON, jit=WARM) == 0
+    assert minipy.jit.stats.guard_failures > 1000
+    assert minipy.jit.stats.bridges < 10
+    assert minipy.run_source(STAYING, jit=WARM) == 0
     assert minipy.jit.stats.guard_failures < 200

@@ -7,7 +7,7 @@ import pytest
 from interp import tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for
-from tracer.driver import FAILURES_PER_OPERATION, OPS_PER_TRIAL, Jit
+from tracer.driver import CHAIN, FAILURES_PER_OPERATION, OPS_PER_TRIAL, Jit
 from tracer.ops import OPS
 from tracer.opt import optimise_loop
 from tracer.portalcalls import LONG_RECURSION, LONG_UNIT
@@ -45,6 +45,14 @@ def test_a_guard_fails_as_often_as_its_bridge_costs_where_the_jit_has_spent_too_
     monkeypatch.setattr(jit, "_may_spend", lambda: False)
     added = jit._patience(long.exits[0]) - before
     assert 0 <= FAILURES_PER_OPERATION * len(long.trace.ops) - added < jit._eagerness
+
+
+def test_the_tenth_answer_to_a_question_has_to_come_more_often_than_the_first(jit: Jit) -> None:
+    exit = loop_of(4).exits[0]
+    found = []
+    for exit.chain in (0, CHAIN - 1, CHAIN, 3 * CHAIN):
+        found.append(jit._patience(exit))
+    assert found == [2, 2, 4, 16]
 
 
 @pytest.mark.parametrize(("length", "called"), [(LONG_RECURSION, False), (LONG_RECURSION + 1, True)])
