@@ -2,6 +2,7 @@
 
 In: sys.argv: the module's name, the file for the report.  Out: one JSON line per test: id, outcome, reason.
 
+Of a doctest, which may be all that a module has, each example is a test of its own.
 Holds: a test whose body stands in a module that something else executes than executes this one has failed.
 """
 
@@ -21,6 +22,22 @@ def runs_as_this(test):
     return False
 
 
+examples = []
+"""Of the doctest that runs: of each example so far, its outcome and the reason."""
+
+
+def note_examples(doctest):
+    """Have the host's runner of doctests note what becomes of each example."""
+    for name, outcome in (("success", "passed"), ("failure", "failed"), ("unexpected_exception", "failed")):
+        report = getattr(doctest.DocTestRunner, f"report_{name}")
+
+        def noting(runner, out, test, example, got, report=report, outcome=outcome):
+            examples.append((outcome, "" if outcome == "passed" else f"{example.source}{got}"))
+            return report(runner, out, test, example, got)
+
+        setattr(doctest.DocTestRunner, f"report_{name}", noting)
+
+
 class Report(unittest.TestResult):
     """Writes a line when a test begins and one when it has ended, so that a crash shows where."""
 
@@ -29,12 +46,13 @@ class Report(unittest.TestResult):
         self.file = file
         self.outcome = None
 
-    def write(self, test, outcome, reason=""):
-        self.file.write(json.dumps([test.id(), outcome, reason[-1500:]]) + "\n")
+    def write(self, test, outcome, reason="", part=""):
+        self.file.write(json.dumps([test.id() + part, outcome, reason[-1500:]]) + "\n")
         self.file.flush()
 
     def startTest(self, test):
         super().startTest(test)
+        examples.clear()
         self.outcome = ("passed", "")
         self.write(test, "began")
 
@@ -42,7 +60,11 @@ class Report(unittest.TestResult):
         super().stopTest(test)
         if self.outcome[0] == "passed" and not runs_as_this(test):
             self.outcome = ("failed", "its body was not executed here")
-        self.write(test, *self.outcome)
+        is_told = self.outcome[0] == "passed" or any(outcome == "failed" for outcome, _ in examples)
+        for number, (outcome, reason) in enumerate(examples, 1):
+            self.write(test, *((outcome, reason) if is_told else self.outcome), f":{number}")
+        if not examples:
+            self.write(test, *self.outcome)
 
     def failed(self, error):
         lines = traceback.format_exception(*error)
@@ -73,6 +95,8 @@ class Report(unittest.TestResult):
 def main(name, path):
     with open(path, "w", encoding="utf-8") as file:
         module = importlib.import_module(f"test.{name}")
+        if "doctest" in sys.modules:
+            note_examples(sys.modules["doctest"])
         suite = unittest.defaultTestLoader.loadTestsFromModule(module)
         suite.run(Report(file))
 

@@ -43,8 +43,9 @@ def section(reports: dict[str, Report]) -> str:
     names = " ".join(f"{mode}=REPORT" for mode in reports)
     made_by = (
         "`python -m tests.cpython.run --jit SETTINGS --report REPORT` for each mode, then "
-        f"`python -m tests.cpython.table {names}`: test methods of the modules in `tests/cpython/modules.txt` "
-        "that pass on the host, and how many of these pass under MiniPy, each module in a process of its own."
+        f"`python -m tests.cpython.table {names}`: test methods, and examples of doctests, of the modules in "
+        "`tests/cpython/modules.txt` that pass on the host, and how many of these pass under MiniPy, each module in a "
+        "process of its own."
     )
     lines = [
         HEADING,
