@@ -1,8 +1,11 @@
 """The memo of elidable calls: what a function gave for arguments that are the same objects.
 
-In: a function's address and up to four words or pointers.  Out: routines in LLVM text, over one direct-mapped table.
+In: a function's address and up to four words or pointers.  Out: routines in LLVM text, over one table.
 
     find_read(w_map, "x", version)      three pointers that stood here together before: the same access, without a call
+
+    row k         the newest of what belongs here      asked in line
+    k^1 k^2 k^3   what it has moved on                 asked behind a call, so that two that are wanted in turns stay
 
 Holds: an entry owns the objects it compares with, so no address is used again; the table is emptied before the
 host's collector looks for cycles, so that it keeps nothing alive that only it holds.
@@ -16,8 +19,10 @@ from __future__ import annotations
 
 from codegen.translate.symbols import Symbols
 
-ROWS = 4096
+ROWS = 8192
+_WAYS = 4
 _WORDS = 8  # function, four arguments, which of them are objects, answer, unused
+_SIZE = 8 * _WORDS
 
 
 def memo_text(symbols: Symbols) -> str:
@@ -25,6 +30,8 @@ def memo_text(symbols: Symbols) -> str:
     none = symbols.object(None)
     drops = "".join(
         f"""
+  %p{k} = getelementptr i64, ptr %row, i64 {k + 1}
+  %o{k} = load i64, ptr %p{k}
   %m{k} = and i64 %mask, {1 << k}
   %i{k} = icmp ne i64 %m{k}, 0
   br i1 %i{k}, label %drop{k}, label %after{k}
@@ -49,11 +56,12 @@ taken{k}:"""
     )
     vectorless = symbols.function("PyList_New", "ptr (i64)"), symbols.function("PyList_Append", "i32 (ptr, ptr)")
     new_list, append = vectorless
-    pointers = "".join(f"\n  %p{k} = getelementptr i64, ptr %row, i64 {k + 1}" for k in range(4))
-    loads = "".join(f"\n  %o{k} = load i64, ptr %p{k}" for k in range(4))
+    stores = "".join(
+        f"\n  %p{k} = getelementptr i64, ptr %row, i64 {k + 1}\n  store i64 %a{k}, ptr %p{k}" for k in range(4)
+    )
     parameters = "ptr %f, i64 %a0, i64 %a1, i64 %a2, i64 %a3"
     return f"""
-@memo = internal global [{ROWS * _WORDS} x i64] zeroinitializer
+@memo = internal global [{ROWS * _WORDS} x i64] zeroinitializer, align {_WAYS * _SIZE}
 define internal ptr @rt_memo_row({parameters}) alwaysinline {{
   %fi = ptrtoint ptr %f to i64
   %x0 = mul i64 %a0, 3
@@ -63,8 +71,8 @@ define internal ptr @rt_memo_row({parameters}) alwaysinline {{
   %y1 = add i64 %x1, %x2
   %y2 = add i64 %y1, %a3
   %y3 = add i64 %y0, %y2
-  %h = mul i64 %y3, -7046029254386353131
-  %k = lshr i64 %h, 52
+  %h = mul i64 %y3, -49064778989728563
+  %k = lshr i64 %h, {65 - ROWS.bit_length()}
   %at = mul i64 %k, {_WORDS}
   %row = getelementptr i64, ptr @memo, i64 %at
   ret ptr %row
@@ -118,28 +126,80 @@ define internal void @rt_empty_limbo(ptr %list) noinline cold {{
   call void @decref(ptr %list)
   ret void
 }}
+define internal ptr @rt_memo_way(ptr %row, i64 %way) alwaysinline {{
+  %address = ptrtoint ptr %row to i64
+  %over = mul i64 %way, {_SIZE}
+  %other = xor i64 %address, %over
+  %there = inttoptr i64 %other to ptr
+  ret ptr %there
+}}
+define internal ptr @rt_memo_seek(ptr %home, {parameters}) noinline {{
+  br label %look
+look:
+  %way = phi i64 [ 1, %0 ], [ %way1, %next ]
+  %row = call ptr @rt_memo_way(ptr %home, i64 %way)
+  %f0 = load ptr, ptr %row
+  %ef = icmp eq ptr %f0, %f{_compared(4)}
+  br i1 %b3, label %hit, label %next
+hit:
+  %rp = getelementptr i64, ptr %row, i64 6
+  %r = load ptr, ptr %rp
+  ret ptr %r
+next:
+  %way1 = add i64 %way, 1
+  %more = icmp ult i64 %way1, {_WAYS}
+  br i1 %more, label %look, label %miss
+miss:
+  ret ptr null
+}}
 define internal void @rt_memo_put({parameters}, i64 %mask, ptr %r) noinline cold {{
+  %last = alloca [{_WORDS} x i64], align 64
   %row = call ptr @rt_memo_row(ptr %f, i64 %a0, i64 %a1, i64 %a2, i64 %a3){takes}
   call void @incref(ptr %r)
-  call void @rt_memo_set(ptr %row, ptr %f, i64 %a0, i64 %a1, i64 %a2, i64 %a3, i64 %mask, ptr %r)
+  call void @llvm.memset.p0.i64(ptr %last, i8 0, i64 {_SIZE}, i1 false)
+  br label %look
+look:
+  %free = phi i64 [ 0, %taken3 ], [ %free1, %full ]
+  %place = call ptr @rt_memo_way(ptr %row, i64 %free)
+  %there = load ptr, ptr %place
+  %empty = icmp eq ptr %there, null
+  br i1 %empty, label %move, label %full
+full:
+  %free1 = add i64 %free, 1
+  %more = icmp ult i64 %free1, {_WAYS}
+  br i1 %more, label %look, label %evict
+evict:
+  call void @llvm.memcpy.p0.p0.i64(ptr %last, ptr %place, i64 {_SIZE}, i1 false)
+  br label %move
+move:
+  %to = phi i64 [ %free, %look ], [ %free, %evict ], [ %from, %one ]
+  %done = icmp eq i64 %to, 0
+  br i1 %done, label %put, label %one
+one:
+  %from = sub i64 %to, 1
+  %target = call ptr @rt_memo_way(ptr %row, i64 %to)
+  %source = call ptr @rt_memo_way(ptr %row, i64 %from)
+  call void @llvm.memcpy.p0.p0.i64(ptr %target, ptr %source, i64 {_SIZE}, i1 false)
+  br label %move
+put:
+  store ptr %f, ptr %row{stores}
+  %mp = getelementptr i64, ptr %row, i64 5
+  %rp = getelementptr i64, ptr %row, i64 6
+  store i64 %mask, ptr %mp
+  store ptr %r, ptr %rp
+  call void @rt_memo_drop(ptr %last)
   ret void
 }}
-define internal void @rt_memo_set(ptr %row, {parameters}, i64 %newmask, ptr %r) noinline {{{pointers}{loads}
+define internal void @rt_memo_drop(ptr %row) noinline {{
   %mp = getelementptr i64, ptr %row, i64 5
   %rp = getelementptr i64, ptr %row, i64 6
   %mask = load i64, ptr %mp
-  %old = load ptr, ptr %rp
-  store ptr %f, ptr %row
-  store i64 %a0, ptr %p0
-  store i64 %a1, ptr %p1
-  store i64 %a2, ptr %p2
-  store i64 %a3, ptr %p3
-  store i64 %newmask, ptr %mp
-  store ptr %r, ptr %rp{drops}
+  %old = load ptr, ptr %rp{drops}
   call void @rt_decref(ptr %old)
   ret void
 }}
 define ptr @forget(ptr %self, ptr %none) {{
+  %last = alloca [{_WORDS} x i64], align 64
   br label %loop
 loop:
   %k = phi i64 [ 0, %0 ], [ %k1, %next ]
@@ -152,7 +212,9 @@ one:
   %empty = icmp eq ptr %f, null
   br i1 %empty, label %next, label %clear
 clear:
-  call void @rt_memo_set(ptr %row, ptr null, i64 0, i64 0, i64 0, i64 0, i64 0, ptr null)
+  call void @llvm.memcpy.p0.p0.i64(ptr %last, ptr %row, i64 {_SIZE}, i1 false)
+  call void @llvm.memset.p0.i64(ptr %row, i8 0, i64 {_SIZE}, i1 false)
+  call void @rt_memo_drop(ptr %last)
   br label %next
 next:
   %k1 = add i64 %k, 1
@@ -165,10 +227,9 @@ done:
 """
 
 
-def _find(count: int) -> str:
-    """The text of what looks for an answer to `count` arguments."""
-    words = [f"%a{k}" for k in range(count)]
-    compares = "".join(
+def _compared(count: int) -> str:
+    """The text that compares `count` arguments with those of a row: the last of %b0, %b1 ... says whether all agree."""
+    return "".join(
         f"""
   %p{k} = getelementptr i64, ptr %row, i64 {k + 1}
   %o{k} = load i64, ptr %p{k}
@@ -176,19 +237,25 @@ def _find(count: int) -> str:
   %b{k} = and i1 {'%ef' if k == 0 else f'%b{k - 1}'}, %e{k}"""
         for k in range(count)
     )
+
+
+def _find(count: int) -> str:
+    """The text of what looks for an answer to `count` arguments."""
+    words = [f"%a{k}" for k in range(count)]
     given = ", ".join(f"i64 {w}" for w in words)
-    hashed = ", ".join(f"i64 {w}" for w in [*words, "0", "0", "0"][:4])
+    all_words = ", ".join(f"i64 {w}" for w in [*words, "0", "0", "0"][:4])
     return f"""
 define internal ptr @rt_memo_find_{count}(ptr %f, {given}) alwaysinline {{
-  %row = call ptr @rt_memo_row(ptr %f, {hashed})
+  %row = call ptr @rt_memo_row(ptr %f, {all_words})
   %f0 = load ptr, ptr %row
-  %ef = icmp eq ptr %f0, %f{compares}
-  br i1 %b{count - 1}, label %hit, label %miss, !prof !0
+  %ef = icmp eq ptr %f0, %f{_compared(count)}
+  br i1 %b{count - 1}, label %hit, label %seek, !prof !0
 hit:
   %rp = getelementptr i64, ptr %row, i64 6
   %r = load ptr, ptr %rp
   ret ptr %r
-miss:
-  ret ptr null
+seek:
+  %other = call ptr @rt_memo_seek(ptr %row, ptr %f, {all_words})
+  ret ptr %other
 }}
 """

@@ -103,6 +103,20 @@ def test_what_is_elidable_is_asked_once(native: Native) -> None:
     assert sys.getrefcount(key) == 2
 
 
+def test_answers_that_belong_in_one_place_are_all_remembered(native: Native) -> None:
+    """Where only the newest stayed, some of so many would be asked for in each round."""
+    objects = [bytearray(k * 7919 % 5003) for k in range(1000)]
+    ask = function(native, sample.remembered)
+    asked = []
+    for _ in range(20):
+        sample.SEEN.clear()
+        for w_value in objects:
+            ask(w_value)
+        asked.append(len(sample.SEEN))
+    assert asked[0] == len(objects)
+    assert sum(asked[1:]) <= len(objects)
+
+
 class Thing:
     """Can be part of a cycle, and be watched."""
 
