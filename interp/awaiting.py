@@ -17,6 +17,7 @@ from objmodel.calls import call_function
 from objmodel.containers import iter_
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
+from objmodel.hosterrors import host_send
 from objmodel.instances import Instance
 from objmodel.lookup import find_special
 from objmodel.versions import NOT_FOUND
@@ -110,16 +111,12 @@ def _is_awaitable(w_obj: Any) -> bool:
     return is_generator and bool(w_obj.gi_code.co_flags & ITERABLE_COROUTINE)
 
 
+@translated
 @dont_look_inside
-def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, ...]:
+def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, bool]:
     """Send to what is no generator or coroutine of the program: (value, False), or (result, True) at its end."""
-    receiver: Any = w_receiver
     try:
-        if w_sent is None and hasattr(type(receiver), "__next__"):
-            return (next(receiver), False)
-        return (receiver.send(w_sent), False)
-    except StopIteration as stop:
-        return (stop.value, True)
+        return host_send(w_receiver, w_sent)
     except BaseException as error:
         raise wrap_error(error)
 

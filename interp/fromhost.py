@@ -19,7 +19,7 @@ from interp.coroutines import Coroutine
 from interp.frames import Frame
 from interp.frameviews import entered_from_host
 from interp.functioncalls import call_keeping_depth, run_function, run_method
-from interp.generators import YIELD_FROM, Generator, Suspended, go_on, stopped
+from interp.generators import YIELD_FROM, Generator, Suspended, go_on, stopped, taken_result
 from interp.iteration import EXHAUSTED
 from interp.state import THREAD
 from objmodel.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
@@ -120,6 +120,17 @@ def next_for_host(generator: Generator) -> object:
     if w_value is EXHAUSTED and generator.w_result is not None:
         raise unwrap_error(stopped(generator))
     return w_value
+
+
+@host_slot(Coroutine, "am_send", end=EXHAUSTED, result=taken_result)
+def send_for_host(coroutine: Coroutine, w_sent: object) -> object:
+    """As `Coroutine.send`."""
+    if THREAD.current != this_thread():
+        entered_from_host()
+    try:
+        return go_on(coroutine, w_sent)
+    except OperationError as error:
+        raise unwrap_error(error)
 
 
 @host_slot(MiniType, "tp_call")

@@ -86,6 +86,17 @@ def spread_call(w_callable: Any, args_w: tuple[object, ...]) -> object:
     return w_callable(*args_w)
 
 
+@native_routine("rt_send")
+def host_send(receiver: Any, w_sent: object) -> tuple[object, bool]:
+    """What sending to an iterator or coroutine of the host gives: (value, False), or (result, True) at its end."""
+    try:
+        if w_sent is None and hasattr(type(receiver), "__next__"):
+            return next(receiver), False
+        return receiver.send(w_sent), False
+    except StopIteration as stop:
+        return stop.value, True
+
+
 @native_routine("rt_identity")
 def identity(w_value: object) -> Word:
     """`id(w_value)`, as a word."""

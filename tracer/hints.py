@@ -135,17 +135,20 @@ def tells(finalizer: F) -> F:
     return finalizer
 
 
-def host_slot(cls: type, name: str, end: object = None) -> Callable[[F], F]:
+def host_slot(
+    cls: type, name: str, end: object = None, result: Callable[..., object] | None = None
+) -> Callable[[F], F]:
     """Native code of the function stands in this slot of `cls`, as the C structure of types names it.
 
     It takes what the host gives there, None for null pointers, and does what the method does that the slot is for,
     which the host calls as long as there is no native code.  For "tp_finalize" it says whether the finaliser has
-    anything to do, and does not raise.  Where it gives `end`, the host is told that there is no more, without an error.
+    anything to do, and does not raise.  Where it gives `end`, the host is told that there is no more, without an error,
+    and gets with that, if there is `result`, what this function of `cls` gives.
     """
 
     def mark(function: F) -> F:
         function._jit_slot_ = (cls, name)  # type: ignore[attr-defined]
-        function._jit_end_ = end  # type: ignore[attr-defined]
+        function._jit_end_ = end, result  # type: ignore[attr-defined]
         return function
 
     return mark

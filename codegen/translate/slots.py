@@ -6,6 +6,7 @@ or back what was there.
     @host_slot(Function, "tp_call")         tp_call of `Function`: found by offset, checked against PyType_GetSlot
     def call_from_host(f, args, keywords)   null pointers are None; a null pointer comes back where it raised
 
+The one for `am_send` gives what was yielded, or says at the end what was returned: no StopIteration is made.
 The function for `tp_finalize` only says whether there is something to do: then what stands there otherwise is called.
 The function for `tp_setattro` may only raise; the host then sets the attribute as it does.
 The one for `tp_getattro` is for the classes below, too: the host gives it to those for which it finds, as their
@@ -29,9 +30,10 @@ from tracer.flowgraph import Graph
 
 @attrs.frozen
 class _Slot:
-    offset: int  # in the structure of a type
+    offset: int  # in the structure of a type, or in a table that it points to
     number: int  # for PyType_GetSlot
     parameters: int
+    table: int = 0  # where the type points to the table
 
 
 SLOTS = {
@@ -42,6 +44,7 @@ SLOTS = {
     "tp_getattro": _Slot(144, 58, 2),
     "tp_setattro": _Slot(152, 69, 3),
     "tp_finalize": _Slot(392, 80, 1),
+    "am_send": _Slot(24, 81, 2, table=80),
 }
 """What a function may stand in, by the name that the C structure has for it."""
 
@@ -78,7 +81,9 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     lines += pop_text().splitlines()
     if slot == "tp_setattro":
         return _setter_text(lines, symbols)
-    end = graph.function._jit_end_  # type: ignore[attr-defined]
+    end, result = graph.function._jit_end_  # type: ignore[attr-defined]
+    if slot == "am_send":
+        return _sender_text(lines, symbols.object(end), program.name(result))
     no_more = "" if end is None else f"""
   %over = icmp eq ptr %r, {symbols.object(end)}
   br i1 %over, label %none, label %more
@@ -136,6 +141,31 @@ done:
 }"""
 
 
+def _sender_text(lines: list[str], end: str, result: str) -> str:
+    """What the host calls tells it by a number what it has put where the host said: the result, or what was yielded."""
+    lines[0] = lines[0].replace("internal ptr", "internal i32").replace(") {", ", ptr %there) {")
+    lines = [line.replace("ret ptr null", "ret i32 -1") for line in lines]
+    return "\n".join(lines) + f"""
+  %bad = icmp eq ptr %r, null
+  br i1 %bad, label %failed, label %look, !prof !1
+failed:
+  store ptr null, ptr %there
+  call void @rt_raise_to_host()
+  ret i32 -1
+look:
+  %over = icmp eq ptr %r, {end}
+  br i1 %over, label %returned, label %yielded
+returned:
+  call void @decref(ptr %r)
+  %result = call ptr @{result}(ptr %a0)
+  store ptr %result, ptr %there
+  ret i32 0
+yielded:
+  store ptr %r, ptr %there
+  ret i32 1
+}}"""
+
+
 def raise_text(layout: Layout, symbols: Symbols) -> str:
     """The text of `rt_raise_to_host`: the error on its way gets the traceback that it has, and as its context what the
     host handles, as by `raise` in host code.
@@ -167,8 +197,14 @@ def use_text(program: Program, symbols: Symbols) -> str:
             made = _method_text(cls, f"slot_{k}", symbols)
             continue
         data += f"@plain_{k} = internal global ptr null\n"
+        table = symbols.object(cls)
+        if SLOTS[name].table:
+            swaps += f"""
+  %tp{k} = getelementptr i8, ptr {table}, i64 {SLOTS[name].table}
+  %t{k} = load ptr, ptr %tp{k}"""
+            table = f"%t{k}"
         swaps += f"""
-  %p{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {SLOTS[name].offset}
+  %p{k} = getelementptr i8, ptr {table}, i64 {SLOTS[name].offset}
   call void @rt_swap(ptr %p{k}, ptr @plain_{k}, ptr @slot_{k}, i1 %natively)"""
         if name == "tp_descr_get":
             swaps += f"""
@@ -231,12 +267,14 @@ failed:
 
 def _check(cls: type, name: str) -> None:
     told = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
-    if told(cls, SLOTS[name].number) != _word(cls, SLOTS[name].offset) or cls.__flags__ != _word(cls, _FLAGS):
+    slot = SLOTS[name]
+    place = (_word(id(cls) + slot.table) or 0 if slot.table else id(cls)) + slot.offset
+    if told(cls, slot.number) != _word(place) or cls.__flags__ != _word(id(cls) + _FLAGS):
         raise LayoutError(f"slot {name} of {cls.__name__} is not where it was expected")
     function = ctypes.c_void_p.from_address(id(vars(object)[_METHOD_OF_OBJECT]) + _METHOD_FUNCTION).value
-    if name == _INHERITED and function != _word(object, SLOTS[name].offset):
+    if name == _INHERITED and function != _word(id(object) + slot.offset):
         raise LayoutError(f"the method for slot {name} is not as it was expected")
 
 
-def _word(cls: type, offset: int) -> int | None:
-    return ctypes.c_void_p.from_address(id(cls) + offset).value
+def _word(address: int) -> int | None:
+    return ctypes.c_void_p.from_address(address).value

@@ -10,6 +10,7 @@ In: a `Layout`, the symbols.  Out: their LLVM text; functions marked `hints.nati
     rt_type_call rt_type_new(class, arguments)  as `type.__call__` does, and the first half of that
     rt_type_lookup(class, name, default)       what the class or its bases hold, unbound
     rt_call(callable, arguments)
+    rt_send(receiver, value)                   a pair: what that gave, and whether it is the end
     rt_identity(object) rt_thread()            words
 """
 
@@ -140,6 +141,31 @@ define internal ptr @rt_type_lookup(ptr %cls, ptr %name, ptr %default) {{
 define internal ptr @rt_call(ptr %callable, ptr %arguments) {{
   %o = call ptr {symbols.function("PyObject_Call", "ptr (ptr, ptr, ptr)")}(ptr %callable, ptr %arguments, ptr null)
   ret ptr %o
+}}
+define internal ptr @rt_send(ptr %receiver, ptr %value) {{
+  %place = alloca ptr
+  %how = call i32 {symbols.function("PyIter_Send", "i32 (ptr, ptr, ptr)")}(ptr %receiver, ptr %value, ptr %place)
+  %bad = icmp slt i32 %how, 0
+  br i1 %bad, label %failed, label %sent, !prof !1
+sent:
+  %got = load ptr, ptr %place
+  %goes = icmp eq i32 %how, 1
+  %end = select i1 %goes, ptr {symbols.object(False)}, ptr {symbols.object(True)}
+  %pair = call ptr {symbols.function("PyTuple_New", "ptr (i64)")}(i64 2)
+  %none = icmp eq ptr %pair, null
+  br i1 %none, label %drop, label %fill, !prof !1
+fill:
+  %items = getelementptr i8, ptr %pair, i64 {layout.tuple_items}
+  store ptr %got, ptr %items
+  call void @incref(ptr %end)
+  %second = getelementptr ptr, ptr %items, i64 1
+  store ptr %end, ptr %second
+  ret ptr %pair
+drop:
+  call void @decref(ptr %got)
+  ret ptr null
+failed:
+  ret ptr null
 }}
 define internal i64 @rt_identity(ptr %o) alwaysinline {{
   %word = ptrtoint ptr %o to i64
