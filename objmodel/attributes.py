@@ -174,10 +174,9 @@ def naming_attribute(error: OperationError, w_obj: object, name: str) -> Operati
     return error
 
 
-@dont_look_inside
 def getattr_failed(w_obj: object, w_getattr: object, name: str, error: OperationError) -> object:
     """An attribute could not be read: ask the class's `__getattr__` if it was an AttributeError."""
-    if not isinstance(error.w_value, AttributeError):
+    if not issubclass(type(error.w_value), AttributeError):
         raise error
     return call_special(w_getattr, w_obj, (name,))
 

@@ -185,6 +185,10 @@ def _read_dict(w_obj: Instance, access: Access, name: str) -> object:
 
 
 def _read_or_getattr(w_obj: Instance, access: Access, name: str) -> object:
+    fallback = access.fallback
+    if fallback is not None and fallback.how == READ_MISSING:  # no error has to be made
+        w_found = dict_get(get_attributes(w_obj), access.key)
+        return call_special(access.w_getattr, w_obj, (name,)) if w_found is NOT_FOUND else w_found
     try:
         return read(w_obj, access, name)
     except OperationError as error:
