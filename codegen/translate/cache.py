@@ -52,7 +52,6 @@ def key() -> str:
     executable = os.stat(os.path.realpath(sys.executable))
     host: list[object] = [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns]
     host += [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]  # these say how objects lie
-    host.append(sys.flags.optimize)
     files = sorted(entry for name in _SOURCES for entry in _files(os.path.join(ROOT, name)))
     state = source_hash(repr((host, ROOT, files)).encode()).hex()
     alias = os.path.join(folder(), f"sources-{state}")

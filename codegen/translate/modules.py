@@ -35,12 +35,18 @@ def build_modules(key: str) -> bytes:
     for path in sorted(cache.sources()):
         name = os.path.relpath(path, cache.ROOT)[: -len(".py")].replace(os.sep, ".")
         if not name.endswith(".__init__"):
-            writer.add(name, SourceFileLoader(name, path).get_code(name))
+            with open(path, "rb") as source:
+                writer.add(name, compile(source.read(), path, "exec", dont_inherit=True, optimize=0))
     return writer.file(key)
 
 
 def use(wanted: str) -> None:
-    """Have our modules found in the file of this key from now on; where there is none, another process builds it."""
+    """Have our modules found in the file of this key from now on; where there is none, another process builds it.
+
+    Does not: where the host runs with -O, whose modules have no assertions.
+    """
+    if sys.flags.optimize:
+        return
     found = cache.read(place(wanted), wanted, parts.parse)
     if found is None:
         cache.build_in_background(wanted)

@@ -109,3 +109,11 @@ def test_a_native_start_takes_its_modules_from_the_file(root: Path) -> None:
     subprocess.run(command, env=environment, cwd=root, check=True)  # builds, maybe
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout == "KeptLoader KeptLoader\n"
+
+
+def test_a_host_that_optimises_runs_natively_and_compiles_modules_itself(root: Path) -> None:
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    source = "from interp import native; print(type(native.__loader__).__name__, native.NATIVE.code is not None)"
+    command = [sys.executable, "-O", "-m", "minipy", "-c", source]
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout == "SourceFileLoader True\n"
