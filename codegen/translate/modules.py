@@ -2,9 +2,9 @@
 
 In: the sources, when the native code is built.  Out: a file of `parts`, and finders for the folders of our packages.
 
-    ~/.cache/minipy/modules-<key>       objmodel.maps: its code, marshalled
+    ~/.cache/minipy/modules-<key>       package.module: its code, marshalled
 
-    import objmodel.maps     the host's import system asks the finder of .../objmodel, which it keeps by folder
+    import package.module    the host's import system asks the finder of .../package, which it keeps by folder
                              in the file  =>  its code, as if from __pycache__, but nothing is looked for on the disk
                              else         =>  the host's own finder
 
@@ -16,7 +16,7 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-from _imp import _fix_co_filename  # type: ignore[attr-defined]
+from _imp import _fix_co_filename  # type: ignore[attr-defined]  # the stubs leave out what importlib itself calls
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from types import CodeType, ModuleType
 
