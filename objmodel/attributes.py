@@ -14,11 +14,7 @@ import sys
 import types
 from typing import Any
 
-from objmodel.access import (
-    WRITE_CLASS,
-    WRITE_OWN_DICT,
-    Access,
-)
+from objmodel.access import WRITE_OWN_DICT, Access
 from objmodel.cells import builtins_changed
 from objmodel.classcells import SlotDescriptor, is_data_descriptor
 from objmodel.descriptors import call_special, delete, find_on_type
@@ -32,11 +28,8 @@ from objmodel.maps import (
     Map,
     dict_map_of,
     generalised_map,
-    is_laid_out_as,
     is_slot_key,
-    map_for_class,
     map_without,
-    slot_name,
 )
 from objmodel.ownfields import delete_hidden, is_hidden
 from objmodel.shownmethods import as_shown
@@ -56,20 +49,15 @@ from objmodel.slots import (
 )
 from objmodel.versions import (
     NOT_FOUND,
-    Class,
     class_of,
     find_in_object,
-    host_mro,
     mutated,
-    namespace_of,
     new_version,
     object_method,
-    shows_weakref,
 )
 from tracer.hints import dont_look_inside, promote
 
 _NO_DICT = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
-_CLASS_OF_OBJECT: Any = object.__dict__["__class__"]
 
 # -- moving between maps ------------------------------------------------------------
 
@@ -189,8 +177,6 @@ def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
     """The ways of assigning that `lookup.write` leaves to us."""
     if access.how == WRITE_OWN_DICT:
         _replace_dict(w_obj, w_value)
-    elif access.how == WRITE_CLASS:
-        _change_class(w_obj, w_value)
     elif access.w_value is NOT_FOUND:
         message = f"'{type(w_obj).__name__}' object has no attribute '{access.key}'{_NO_DICT}"
         raise OperationError(AttributeError(message, name=access.key, obj=w_obj), None)
@@ -204,54 +190,6 @@ def _replace_dict(w_obj: Instance, w_value: object) -> None:
         raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type(w_value).__name__}'")
     to_dict_map(w_obj)
     set_attributes(w_obj, w_value)
-
-
-def _change_class(w_obj: Instance, w_value: object) -> None:
-    """`w_obj.__class__ = w_value`: the host changes the type, the instance moves to that class's map."""
-    w_map = get_map(w_obj)
-    old, new = w_map.w_class, class_of(w_value)
-    known = None if new is None else old.version.transitions.get((w_map, new.version))
-    if known is not None:
-        _change_host_class(w_obj, w_value)
-        set_map(w_obj, known)
-        return
-    old_keys = slot_keys(old.w_type)
-    new_keys = [] if new is None else slot_keys(new.w_type)
-    if new is not None and new.is_instance and _shape(old, old_keys) != _shape(new, new_keys):
-        shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
-        raise operation_error(TypeError, f"__class__ assignment: {shapes}")
-    _change_host_class(w_obj, w_value)
-    if new is not None:
-        by_name = {slot_name(key): key for key in new_keys}
-        renamed = {key: by_name[slot_name(key)] for key in old_keys}
-        values = {renamed.get(key, key): value for key, value in values_of(w_obj).items()}
-        next_map = map_for_class(w_map, new, renamed)
-        move(w_obj, next_map, values)
-        if is_laid_out_as(w_map, next_map, renamed) and len(old.version.transitions) < _MANY_TRANSITIONS:
-            old.version.transitions[w_map, new.version] = next_map
-
-
-_MANY_TRANSITIONS = 256
-"""A class that so many classes follow on keeps no more of them alive."""
-
-
-def _change_host_class(w_obj: Instance, w_value: object) -> None:
-    try:
-        _CLASS_OF_OBJECT.__set__(w_obj, w_value)
-    except TypeError as error:
-        raise wrap_error(error)
-
-
-def _shape(w_class: Class, keys: list[str]) -> tuple[object, ...]:
-    """What two classes must have in common for an instance to move from one to the other."""
-    names = sorted(slot_name(key) for key in keys)
-    return w_class.has_dict, w_class.has_host_dict, shows_weakref(w_class.w_type), names
-
-
-def slot_keys(w_type: type) -> list[str]:
-    """The keys of the `__slots__` of a class and its bases, bases last."""
-    found = [value for base in host_mro(w_type) for value in namespace_of(base).values()]
-    return [value.key for value in found if type(value) is SlotDescriptor]
 
 
 # -- deleting -----------------------------------------------------------------------

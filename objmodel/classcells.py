@@ -17,7 +17,7 @@ from typing import Any
 
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.instance import FIELDS, Instance, leave_to_host
-from objmodel.versions import StandIn
+from objmodel.versions import StandIn, host_mro, namespace_of
 from tracer.hints import IMMUTABLE
 from tracer.records import field, record
 
@@ -65,7 +65,6 @@ class SlotDescriptor:
 
     def _do(self, what: str, w_obj: Any, values: tuple[object, ...]) -> object:
         from objmodel import objectmethods
-        from objmodel.attributes import slot_keys
 
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
             found = type(w_obj).__name__
@@ -84,6 +83,12 @@ class SlotDescriptor:
 
     def __repr__(self) -> str:
         return f"<member {self.name!r} of {self.owner.__name__!r} objects>"
+
+
+def slot_keys(w_type: type) -> list[str]:
+    """The keys of the `__slots__` of a class and its bases, bases last."""
+    found = [value for base in host_mro(w_type) for value in namespace_of(base).values()]
+    return [value.key for value in found if type(value) is SlotDescriptor]
 
 
 @record(shown=False)

@@ -32,6 +32,7 @@ from objmodel.access import (
     READ_PROPERTY,
     READ_STORAGE,
     READ_VALUE,
+    WRITE_CLASS,
     WRITE_CUSTOM,
     WRITE_DESCRIPTOR,
     WRITE_DICT,
@@ -64,6 +65,7 @@ from objmodel.attributes import (
 )
 from objmodel.calls import call_function
 from objmodel.classcells import ClassCell, MethodCell
+from objmodel.classchange import change_class
 from objmodel.classes import MiniType
 from objmodel.descriptors import assign, bind, call_special, find_on_type
 from objmodel.errors import OperationError, wrap_error
@@ -321,6 +323,8 @@ def write(w_obj: Instance, w_map: Map, access: Access, w_value: object, version:
         call_special(access.w_value, w_obj, (access.key, w_value))
     elif how == WRITE_DESCRIPTOR:
         assign(access.w_value, w_obj, w_value)
+    elif how == WRITE_CLASS:
+        change_class(w_obj, w_map, w_value, version)
     else:
         write_slowly(w_obj, access, w_value)
 

@@ -14,7 +14,8 @@ import types
 from typing import Any
 
 from objmodel.access import find_default_read, find_default_write
-from objmodel.attributes import attribute_names, delete_own, own_dict, slot_keys, values_of
+from objmodel.attributes import attribute_names, delete_own, own_dict, values_of
+from objmodel.classcells import slot_keys
 from objmodel.classes import MiniType, visible_namespace
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
 from objmodel.functions import Function

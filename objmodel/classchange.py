@@ -1,0 +1,104 @@
+"""`w_obj.__class__ = w_value`: the host changes the type, the instance moves to that class's map.
+
+In: an instance, a class.  Out: an instance of that class with the attributes that it had.
+
+    Map(P; x:i0, y:s0)  ──P to Q──▶  Map(Q; x:i0, y:s0)     the slots stay: one store of the map
+    Map(P; x:i0)        ──P to R──▶  Map(R; x:s0)           R has had other kinds of `x`: laid out anew
+
+Holds: between two classes in these states a map leads to one map only; a trace sees two guards and the stores.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.attributes import move, values_of
+from objmodel.classcells import slot_keys
+from objmodel.errors import operation_error, wrap_error
+from objmodel.instances import Instance
+from objmodel.maps import Map, is_laid_out_as, map_for_class, slot_name
+from objmodel.slots import get_map, set_map
+from objmodel.versions import Class, VersionTag, class_of, shows_weakref
+from tracer.hints import dont_look_inside, elidable, promote
+
+_set_type: Any = object.__dict__["__class__"].__set__
+
+
+def change_class(w_obj: Instance, w_map: Map, w_value: object, version: VersionTag) -> None:
+    """`w_obj.__class__ = w_value`, for an instance with this map of a class in this state.
+
+    Raises:
+        OperationError: TypeError as the host words it.
+    """
+    w_class = class_of(promote(w_value))
+    if w_class is not None:
+        next_map = find_move(w_map, w_class, version, promote(w_class.version))
+        if next_map is not None:
+            set_type(w_obj, w_value)
+            set_map(w_obj, next_map)
+            return
+    _change_slowly(w_obj, w_value)
+
+
+@elidable
+def find_move(w_map: Map, w_class: Class, version: VersionTag, new_version: VersionTag) -> Map | None:
+    """The map of an instance that gets this class; None where its attributes do not stay where they are, or the classes
+    do not go together.
+    """
+    key = (w_map, new_version)
+    if key in version.transitions:
+        known: Map | None = version.transitions[key]
+        return known
+    found = _map_behind(w_map, w_class)
+    if len(version.transitions) < _MANY_TRANSITIONS:
+        version.transitions[key] = found
+    return found
+
+
+_MANY_TRANSITIONS = 256
+"""A class that so many classes follow on keeps no more of them alive."""
+
+
+def _map_behind(w_map: Map, w_class: Class) -> Map | None:
+    old_keys, new_keys = slot_keys(w_map.w_class.w_type), slot_keys(w_class.w_type)
+    if not w_class.is_instance or _shape(w_map.w_class, old_keys) != _shape(w_class, new_keys):
+        return None
+    renamed = _renamed(old_keys, new_keys)
+    next_map = map_for_class(w_map, w_class, renamed)
+    return next_map if is_laid_out_as(w_map, next_map, renamed) else None
+
+
+@dont_look_inside
+def _change_slowly(w_obj: Instance, w_value: object) -> None:
+    w_map = get_map(w_obj)
+    old, new = w_map.w_class, class_of(w_value)
+    old_keys = slot_keys(old.w_type)
+    new_keys = [] if new is None else slot_keys(new.w_type)
+    if new is not None and new.is_instance and _shape(old, old_keys) != _shape(new, new_keys):
+        shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
+        raise operation_error(TypeError, f"__class__ assignment: {shapes}")
+    set_type(w_obj, w_value)
+    if new is not None:
+        renamed = _renamed(old_keys, new_keys)
+        values = {renamed.get(key, key): value for key, value in values_of(w_obj).items()}
+        move(w_obj, map_for_class(w_map, new, renamed), values)
+
+
+def set_type(w_obj: Instance, w_value: object) -> None:
+    """Have the host change the type."""
+    try:
+        _set_type(w_obj, w_value)
+    except TypeError as error:
+        raise wrap_error(error)
+
+
+def _shape(w_class: Class, keys: list[str]) -> tuple[object, ...]:
+    """What two classes must have in common for an instance to move from one to the other."""
+    names = sorted(slot_name(key) for key in keys)
+    return w_class.has_dict, w_class.has_host_dict, shows_weakref(w_class.w_type), names
+
+
+def _renamed(old_keys: list[str], new_keys: list[str]) -> dict[str, str]:
+    """The new keys of `__slots__` by the old ones."""
+    by_name = {slot_name(key): key for key in new_keys}
+    return {key: by_name[slot_name(key)] for key in old_keys}
