@@ -37,11 +37,16 @@ from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, host_slot
 
 
+def note_thread() -> None:
+    """The host calls, maybe in another thread than the one that ran last."""
+    if THREAD.current != this_thread():
+        entered_from_host()
+
+
 @host_slot(Function, "tp_call")
 def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
     """As `Function.__call__`."""
-    if THREAD.current != this_thread():
-        entered_from_host()
+    note_thread()
     try:
         if keywords is not None and len(keywords) != 0:
             return call_with_names(w_function, args_w, keywords)
@@ -72,8 +77,7 @@ def call_method_from_host(
     w_function = w_method.w_function
     if type(w_function) is not Function:
         return call_in_general(w_method, args_w, keywords)
-    if THREAD.current != this_thread():
-        entered_from_host()
+    note_thread()
     try:
         if keywords is not None and len(keywords) != 0:
             return call_with_names(w_function, with_self(w_method.w_self, args_w), keywords)
@@ -111,8 +115,7 @@ def iter_for_host(generator: Generator) -> object:
 @host_slot(Generator, "tp_iternext", end=EXHAUSTED)
 def next_for_host(generator: Generator) -> object:
     """As `Generator.__next__`."""
-    if THREAD.current != this_thread():
-        entered_from_host()
+    note_thread()
     try:
         w_value = go_on(generator, None)
     except OperationError as error:
@@ -125,8 +128,7 @@ def next_for_host(generator: Generator) -> object:
 @host_slot(Coroutine, "am_send", end=EXHAUSTED, result=taken_result)
 def send_for_host(coroutine: Coroutine, w_sent: object) -> object:
     """As `Coroutine.send`."""
-    if THREAD.current != this_thread():
-        entered_from_host()
+    note_thread()
     try:
         return go_on(coroutine, w_sent)
     except OperationError as error:
@@ -144,8 +146,7 @@ def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[s
     w_init = plan.w_init
     if w_map is None or plan.how != NEW_AND_INIT or type(w_init) is not Function:
         return make_in_general(w_type, args_w, keywords)
-    if THREAD.current != this_thread():
-        entered_from_host()
+    note_thread()
     w_obj = new_instance(w_type, w_map)
     try:
         if keywords is not None and len(keywords) != 0:
@@ -182,8 +183,7 @@ def get_for_host(w_obj: Instance, name: object) -> object:
         return BoundMethod(access.w_value, w_obj)
     if how == READ_MISSING or (how == READ_DICT and FIELDS.get(name) is not None):
         return read_for_host(w_obj, name)
-    if THREAD.current != this_thread():
-        entered_from_host()
+    note_thread()
     try:
         return read(w_obj, access, name)
     except OperationError as error:

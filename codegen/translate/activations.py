@@ -102,15 +102,17 @@ out:
 """
 
 
-def entered_text(symbols: Symbols) -> str:
-    """Text for where the host calls: puts %node, for an entry, on the list, or ends the function with MemoryError."""
+def entered_text(symbols: Symbols, failure: str = "ptr null") -> str:
+    """Text for where the host calls: puts %node, for an entry, on the list, or ends the function with MemoryError and
+    this result.
+    """
     return f"""
   %row = call ptr @rt_head()
   %norow = icmp eq ptr %row, null
   br i1 %norow, label %nomemory, label %hasrow
 nomemory:
   %nothing = call ptr {symbols.function("PyErr_NoMemory", "ptr ()")}()
-  ret ptr null
+  ret {failure}
 hasrow:""" + push_text(-1)
 
 

@@ -52,7 +52,7 @@ def key() -> str:
     executable = os.stat(os.path.realpath(sys.executable))
     host: list[object] = [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns]
     host += [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]  # these say how objects lie
-    files = sorted(entry for name in _SOURCES for entry in _files(os.path.join(ROOT, name)))
+    files = _files_now()
     state = source_hash(repr((host, ROOT, files)).encode()).hex()
     alias = os.path.join(folder(), f"sources-{state}")
     try:
@@ -69,8 +69,12 @@ def key() -> str:
 
 
 def sources() -> list[str]:
-    """The paths of all that the key is of."""
-    return [path for name in _SOURCES for path, _, _ in _files(os.path.join(ROOT, name))]
+    """The paths of all that the key is of, in order."""
+    return [path for path, _, _ in _files_now()]
+
+
+def _files_now() -> list[tuple[str, int, int]]:
+    return sorted(entry for name in _SOURCES for entry in _files(os.path.join(ROOT, name)))
 
 
 def _files(folder: str) -> Iterator[tuple[str, int, int]]:

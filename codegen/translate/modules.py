@@ -32,7 +32,7 @@ def place(wanted: str) -> str:
 def build_modules(key: str) -> bytes:
     """The file of all modules below our packages; `key` says what from."""
     writer = parts.Writer()
-    for path in sorted(cache.sources()):
+    for path in cache.sources():
         name = os.path.relpath(path, cache.ROOT)[: -len(".py")].replace(os.sep, ".")
         if not name.endswith(".__init__"):
             with open(path, "rb") as source:

@@ -34,6 +34,7 @@ class _Slot:
     number: int  # for PyType_GetSlot
     parameters: int
     table: int = 0  # where the type points to the table
+    failure: str = "ptr null"  # what comes back where it raised
 
 
 SLOTS = {
@@ -42,9 +43,9 @@ SLOTS = {
     "tp_iternext": _Slot(224, 63, 1),
     "tp_descr_get": _Slot(272, 54, 3),
     "tp_getattro": _Slot(144, 58, 2),
-    "tp_setattro": _Slot(152, 69, 3),
+    "tp_setattro": _Slot(152, 69, 3, failure="i32 -1"),
     "tp_finalize": _Slot(392, 80, 1),
-    "am_send": _Slot(24, 81, 2, table=80),
+    "am_send": _Slot(24, 81, 2, table=80, failure="i32 -1"),
 }
 """What a function may stand in, by the name that the C structure has for it."""
 
@@ -62,43 +63,37 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
         TypeError: the function has other parameters than the slot.
     """
     cls, slot = graph.function._jit_slot_  # type: ignore[attr-defined]
-    count = SLOTS[slot].parameters
+    row = SLOTS[slot]
     kinds = [a.type.kind for a in graph.args] + [graph.result.kind]
     is_finalizer = slot == "tp_finalize"
-    if kinds != ["r"] * count + ["i" if is_finalizer else "r"] or graph.args[0].type.cls is not cls:
-        raise TypeError(f"{graph.function.__qualname__} does not have the {count} parameters of {slot}")
+    if kinds != ["r"] * row.parameters + ["i" if is_finalizer else "r"] or graph.args[0].type.cls is not cls:
+        raise TypeError(f"{graph.function.__qualname__} does not have the {row.parameters} parameters of {slot}")
     if is_finalizer:
         return _finalizer_text(name, program.name(graph.function))
-    parameters = ", ".join(f"ptr %a{k}" for k in range(count))
-    lines = [f"define internal ptr @{name}({parameters}) {{", "  %node = alloca [3 x ptr]"]
-    given = ["ptr %a0"]
-    for k in range(1, count):
-        lines.append(f"  %z{k} = icmp eq ptr %a{k}, null")
-        lines.append(f"  %n{k} = select i1 %z{k}, ptr {symbols.object(None)}, ptr %a{k}")
-        given.append(f"ptr %n{k}")
-    lines += (entered_text(symbols) + first_entry_text(symbols)).splitlines()
-    lines.append(f"  %r = call ptr @{program.name(graph.function)}({', '.join(given)})")
-    lines += pop_text().splitlines()
-    if slot == "tp_setattro":
-        return _setter_text(lines, symbols)
     end, result = graph.function._jit_end_  # type: ignore[attr-defined]
-    if slot == "am_send":
-        return _sender_text(lines, symbols.object(end), program.name(result))
-    no_more = "" if end is None else f"""
-  %over = icmp eq ptr %r, {symbols.object(end)}
-  br i1 %over, label %none, label %more
-none:
-  call void @decref(ptr %r)
-  ret ptr null
-more:"""
-    return "\n".join(lines) + f"""
+    parameters, before, done = [f"ptr %a{k}" for k in range(row.parameters)], "", "\n  ret ptr %r"
+    if slot == "tp_setattro":
+        before, done = _delete_text(symbols), _SET
+    elif slot == "am_send":
+        parameters.append("ptr %there")
+        before, done = "\n  store ptr null, ptr %there", _sent_text(symbols.object(end), program.name(result))
+    elif end is not None:
+        done = _next_text(symbols.object(end))
+    given = ["ptr %a0"]
+    for k in range(1, row.parameters):
+        before += f"""
+  %z{k} = icmp eq ptr %a{k}, null
+  %n{k} = select i1 %z{k}, ptr {symbols.object(None)}, ptr %a{k}"""
+        given.append(f"ptr %n{k}")
+    return f"""define internal {row.failure.split()[0]} @{name}({", ".join(parameters)}) {{
+  %node = alloca [3 x ptr]{before}{entered_text(symbols, row.failure)}{first_entry_text(symbols)}
+  %r = call ptr @{program.name(graph.function)}({", ".join(given)}){pop_text()}
   %bad = icmp eq ptr %r, null
   br i1 %bad, label %failed, label %done, !prof !1
 failed:
   call void @rt_raise_to_host()
-  ret ptr null
-done:{no_more}
-  ret ptr %r
+  ret {row.failure}
+done:{done}
 }}"""
 
 
@@ -117,42 +112,37 @@ done:
 }}"""
 
 
-def _setter_text(lines: list[str], symbols: Symbols) -> str:
-    """The function is asked before the host sets an attribute, but not before it deletes one."""
-    lines = [line.replace("internal ptr", "internal i32").replace("ret ptr null", "ret i32 -1") for line in lines]
-    generic = symbols.function("PyObject_GenericSetAttr", "i32 (ptr, ptr, ptr)")
-    lines[1] += f"""
+def _next_text(end: str) -> str:
+    return f"""
+  %over = icmp eq ptr %r, {end}
+  br i1 %over, label %none, label %more
+none:
+  call void @decref(ptr %r)
+  ret ptr null
+more:
+  ret ptr %r"""
+
+
+def _delete_text(symbols: Symbols) -> str:
+    """The function is not asked before the host deletes an attribute."""
+    return f"""
   %deletes = icmp eq ptr %a2, null
   br i1 %deletes, label %delete, label %store
 delete:
-  %deleted = call i32 {generic}(ptr %a0, ptr %a1, ptr null)
+  %deleted = call i32 {symbols.function("PyObject_GenericSetAttr", "i32 (ptr, ptr, ptr)")}(ptr %a0, ptr %a1, ptr null)
   ret i32 %deleted
 store:"""
-    return "\n".join(lines) + """
-  %bad = icmp eq ptr %r, null
-  br i1 %bad, label %failed, label %done, !prof !1
-failed:
-  call void @rt_raise_to_host()
-  ret i32 -1
-done:
+
+
+_SET = """
   call void @decref(ptr %r)
   %set = call i32 @PyObject_GenericSetAttr(ptr %a0, ptr %a1, ptr %a2)
-  ret i32 %set
-}"""
+  ret i32 %set"""
 
 
-def _sender_text(lines: list[str], end: str, result: str) -> str:
+def _sent_text(end: str, result: str) -> str:
     """What the host calls tells it by a number what it has put where the host said: the result, or what was yielded."""
-    lines[0] = lines[0].replace("internal ptr", "internal i32").replace(") {", ", ptr %there) {")
-    lines = [line.replace("ret ptr null", "ret i32 -1") for line in lines]
-    return "\n".join(lines) + f"""
-  %bad = icmp eq ptr %r, null
-  br i1 %bad, label %failed, label %look, !prof !1
-failed:
-  store ptr null, ptr %there
-  call void @rt_raise_to_host()
-  ret i32 -1
-look:
+    return f"""
   %over = icmp eq ptr %r, {end}
   br i1 %over, label %returned, label %yielded
 returned:
@@ -162,8 +152,7 @@ returned:
   ret i32 0
 yielded:
   store ptr %r, ptr %there
-  ret i32 1
-}}"""
+  ret i32 1"""
 
 
 def raise_text(layout: Layout, symbols: Symbols) -> str:
