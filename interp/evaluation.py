@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import _ast as ast
 from collections.abc import Mapping
+from operator import index
 from types import CodeType
 from typing import Any
 
@@ -31,9 +32,9 @@ def compile_(
     source: Any = MISSING,
     filename: Any = MISSING,
     mode: Any = MISSING,
-    flags: int = 0,
+    flags: Any = 0,
     dont_inherit: bool = False,
-    optimize: int = -1,
+    optimize: Any = -1,
     *,
     _feature_version: int = -1,
 ) -> Any:
@@ -41,6 +42,7 @@ def compile_(
     for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
         if given is MISSING:
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
+    flags, optimize = index(flags), index(optimize)
     more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
     if flags & ONLY_TREE and not isinstance(source, ast.AST):
         return parse(source, filename, mode, flags, optimize, **more)

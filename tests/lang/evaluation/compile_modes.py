@@ -22,3 +22,18 @@ except ValueError as error:
 scope = {}
 exec(compile("assert False\nd = __debug__\ndef f():\n    'doc'\n", "<t>", "exec", optimize=2), scope)
 print(scope["d"], scope["f"].__doc__)
+
+
+class Flags:
+    """Anything with `__index__` is a number for `compile`."""
+
+    def __index__(self):
+        return 0
+
+
+print(eval(compile("40 + 2", "<text>", "eval", Flags(), False, Flags())))
+for wrong in ((1.5, False, -1), (0, False, "1")):
+    try:
+        compile("1", "<text>", "eval", *wrong)
+    except TypeError as error:
+        print(error)
