@@ -268,7 +268,7 @@ def getattr_host(w_obj: Any, name: str) -> object:
         w_value = getattr(w_obj, name)
     except BaseException as error:
         raise wrap_error(error)
-    if name in _TAKING_FUNCTIONS and issubclass(type(w_obj), BaseExceptionGroup):
+    if takes_functions(type(w_obj), name):
         return _taking_functions(w_value)
     if type(w_value) is types.MemberDescriptorType and w_value is FIELDS.get(name):
         missing = f"type object {w_obj.__name__!r} has no attribute {name!r}"
@@ -278,7 +278,9 @@ def getattr_host(w_obj: Any, name: str) -> object:
     return shown(w_value) if name == "__class__" and isinstance(w_value, type) else w_value
 
 
-_TAKING_FUNCTIONS = ("split", "subgroup")
+def takes_functions(w_type: type, name: str) -> bool:
+    """Is this a method of exception groups that takes functions?"""
+    return name in ("split", "subgroup") and issubclass(w_type, BaseExceptionGroup)
 
 
 def _taking_functions(method: Any) -> Any:

@@ -91,6 +91,11 @@ def slot_keys(w_type: type) -> list[str]:
     return [value.key for value in found if type(value) is SlotDescriptor]
 
 
+def has_own_slots(w_type: type) -> bool:
+    """Has the class itself a slot of ours?"""
+    return any(type(value) is SlotDescriptor for value in namespace_of(w_type).values())
+
+
 @record(shown=False)
 class HostAttribute:
     """`__dict__` or `__weakref__` as the namespace of a class shows it."""

@@ -24,6 +24,7 @@ from objmodel.classcells import (
     HostAttribute,
     MethodCell,
     SlotDescriptor,
+    has_own_slots,
     is_plain,
     wants_cell,
     wants_method_cell,
@@ -329,6 +330,8 @@ def _make_class(
         if type(entries.get(special)) in _STOOD_FOR:
             entries[special] = stand_in(entries[special])
     slots: tuple[str, ...] | None = None
+    if len(bases) > 1:
+        _check_layouts(bases, is_instance)
     if is_instance:
         slots = _checked_slots(name, bases, entries)
         bases = bases_with_instance(bases)
@@ -346,6 +349,20 @@ def _make_class(
             type.__setattr__(w_type, attribute, ClassCell(value))
             mutated(w_type)
     return w_type
+
+
+def _check_layouts(bases: tuple[type, ...], is_instance: bool) -> None:
+    """Complain, as the host does, of bases with slots of which none has those of all others, or that are beside a
+    foreign layout.
+    """
+    widest: type | None = None
+    for base in bases:
+        slotted = next((cls for cls in host_mro(base) if has_own_slots(cls)), None) if isinstance(base, type) else None
+        if slotted is None or (widest is not None and issubclass(widest, slotted)):
+            continue
+        if not is_instance or (widest is not None and not issubclass(slotted, widest)):
+            raise TypeError("multiple bases have instance lay-out conflict")
+        widest = slotted
 
 
 def _checked_slots(name: str, bases: tuple[type, ...], entries: dict[str, object]) -> tuple[str, ...] | None:
@@ -456,5 +473,20 @@ def build_class(
         entries["__orig_bases__"] = bases
     if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
         return metaclass(name, resolved, entries, **(keywords or {}))
-    winner = metaclass_for(metaclass, resolved)
+    winner: Any = metaclass_for(metaclass, resolved)
+    if type(winner.__new__) is types.BuiltinFunctionType and "__classcell__" in entries:
+        return _made_in_c(winner, name, resolved, entries, keywords or {})
     return winner(name, resolved, entries, **(keywords or {}))
+
+
+def _made_in_c(
+    metaclass: Any, name: str, bases: tuple[type, ...], entries: dict[str, Any], keywords: dict[str, object]
+) -> Any:
+    """The class as a metaclass written in C makes it, which knows cells of the host only."""
+    cell = entries["__classcell__"]
+    if type(cell) is types.CellType:
+        return metaclass(name, bases, entries, **keywords)
+    of_host = types.CellType()
+    w_type = metaclass(name, bases, {**entries, "__classcell__": of_host}, **keywords)
+    cell.w_value = of_host.cell_contents
+    return w_type

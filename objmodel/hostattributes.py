@@ -14,7 +14,7 @@ from __future__ import annotations
 from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MethodDescriptorType, ModuleType
 from typing import Any
 
-from objmodel.attributes import getattr_host, setattr_host
+from objmodel.attributes import getattr_host, setattr_host, takes_functions
 from objmodel.cells import ModuleDict, find_global
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
@@ -73,6 +73,8 @@ def _plain_method(w_class: Class, name: str, version: VersionTag) -> object:
     is_method = type(w_found) is Function or type(w_found) is MethodDescriptorType
     if not is_method or not reads_plainly(w_class.w_type) or not _has_own_dict(w_class.w_type):
         return None
+    if takes_functions(w_class.w_type, name):
+        return None
     return w_found
 
 
@@ -83,9 +85,9 @@ def _has_dict(w_type: type) -> bool:
 
 
 def _has_own_dict(w_type: type) -> bool:
-    """Does `__dict__` mean what the host means by it?"""
-    return all(type(vars(base)["__dict__"]) is GetSetDescriptorType for base in w_type.__mro__
-               if "__dict__" in vars(base))
+    """Does `__dict__` mean what the host means by it?  Some of its classes have none although instances have a dict."""
+    found = [vars(base)["__dict__"] for base in w_type.__mro__ if "__dict__" in vars(base)]
+    return all(type(shown) is GetSetDescriptorType for shown in found) and (found != [] or not _has_dict(w_type))
 
 
 def read_by_host(w_obj: Any, name: str) -> object:

@@ -118,6 +118,7 @@ def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:
 
 
 Instance.__doc__ = object.__doc__
+del Instance.__slots__  # a class of the program without any would show these
 for _base in (Instance, *Instance.__mro__[1:-1]):
     hide_base(_base)
 

@@ -16,7 +16,7 @@ from typing import Any
 from objmodel.access import find_default_read, find_default_write
 from objmodel.attributes import attribute_names, delete_own, own_dict, values_of
 from objmodel.classcells import slot_keys
-from objmodel.classes import MiniType, visible_namespace
+from objmodel.classes import MiniType, derived_metaclass, visible_namespace
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instance import FIELDS
@@ -163,6 +163,16 @@ def type_delattr(w_type: Any, name: Any) -> None:
     _host((MiniType if isinstance(w_type, MiniType) else type).__delattr__, (w_type, name))
 
 
+def type_new(w_metaclass: Any, args_w: tuple[Any, ...], keywords: dict[str, object]) -> object:
+    """`type.__new__(w_metaclass, name, bases, namespace, ...)`: a class of the program."""
+    is_metaclass = issubclass(type(w_metaclass), type) and issubclass(w_metaclass, type)
+    fits = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
+    fits = fits and all(issubclass(type(base), type) for base in args_w[1])
+    if not is_metaclass or not fits:
+        return _host(type.__new__, (w_metaclass, *args_w), keywords)  # which complains
+    return _host(MiniType.__new__, (derived_metaclass(w_metaclass), *args_w), keywords)
+
+
 def type_mro(w_type: Any) -> list[type]:
     """`type.mro(w_type)`."""
     found: list[type] = mro_of(w_type) if isinstance(w_type, MiniType) else type.mro(w_type)
@@ -183,6 +193,7 @@ OBJECT_METHODS: dict[str, object] = {
 TYPE_METHODS: dict[str, object] = {
     "__setattr__": shown_method(type.__setattr__, type_setattr, 3),
     "__delattr__": shown_method(type.__delattr__, type_delattr, 2),
+    "__new__": shown_method(type.__new__, type_new, ANY),
     "mro": shown_method(type.mro, type_mro, 1),
 }
 """What the program finds on `type` under these names."""

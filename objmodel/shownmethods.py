@@ -212,6 +212,8 @@ def as_shown(w_found: Any) -> object:
     kind = type(w_found)
     if kind is New:
         return _shown_for[w_found.method]
+    if kind is types.BuiltinFunctionType and w_found.__name__ == "__new__":
+        return _shown_for.get(w_found, w_found)
     if kind in _UNBOUND:
         return _shown_for.get(w_found, w_found)
     if kind not in _BOUND:
