@@ -31,6 +31,7 @@ from interp.traceback import is_internal
 from objmodel import finalizers
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
+from objmodel.hosterrors import this_thread
 from tracer.hints import dont_look_inside, we_are_jitted
 from tracer.records import field, record
 
@@ -41,9 +42,11 @@ def _nowhere(frame: FrameType) -> bool:
 
 @record
 class _Signals:
-    """late: what the next safe points raise, one each.  in_compiled_call: does a frame wait for such a call?"""
+    """late: what the next safe points raise, one each, with the thread that it is for: the one in which it occurred.
+    in_compiled_call: does a frame wait for such a call?
+    """
 
-    late: list[BaseException] = field(factory=list)
+    late: list[tuple[int, BaseException]] = field(factory=list)
     in_compiled_call: Callable[[FrameType], bool] = _nowhere
     originals: dict[str, Any] = field(factory=dict)
     is_installed: bool = False
@@ -149,8 +152,8 @@ def _host_calls(filename: str) -> frozenset[int]:
 
 def raise_late(error: BaseException) -> None:
     """Have a safe point raise this error: where it occurred, nothing can be raised."""
-    if not (isinstance(error, KeyboardInterrupt) and any(isinstance(e, KeyboardInterrupt) for e in SIGNALS.late)):
-        SIGNALS.late.append(error)
+    if not (isinstance(error, KeyboardInterrupt) and any(isinstance(e, KeyboardInterrupt) for _, e in SIGNALS.late)):
+        SIGNALS.late.append((this_thread(), error))
     _look_around()
 
 
@@ -175,8 +178,12 @@ def run_pending() -> None:
     """
     STATE.pending = 0
     finalizers.run_pending()
+    if not SIGNALS.late:
+        return
+    thread = this_thread()
+    mine = next((k for k, (other, _) in enumerate(SIGNALS.late) if other == thread), None)
+    error = None if mine is None else SIGNALS.late.pop(mine)[1]
     if SIGNALS.late:
-        error = SIGNALS.late.pop(0)
-        if SIGNALS.late:
-            _look_around()
+        _look_around()
+    if error is not None:
         raise OperationError(error, None)

@@ -86,7 +86,7 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
   %n{k} = select i1 %z{k}, ptr {symbols.object(None)}, ptr %a{k}"""
         given.append(f"ptr %n{k}")
     return f"""define internal {row.failure.split()[0]} @{name}({", ".join(parameters)}) {{
-  %node = alloca [3 x ptr]{before}{entered_text(symbols, row.failure)}{first_entry_text(symbols)}
+  %node = alloca [3 x ptr]{before}{entered_text(symbols, row.failure)}{first_entry_text(symbols)}{_TURN.format(pop=pop_text(), failure=row.failure)}
   %r = call ptr @{program.name(graph.function)}({", ".join(given)}){pop_text()}
   %bad = icmp eq ptr %r, null
   br i1 %bad, label %failed, label %done, !prof !1
@@ -95,6 +95,16 @@ failed:
   ret {row.failure}
 done:{done}
 }}"""
+
+
+_TURN = """
+  %turn = call i32 @rt_turn()
+  %stopped = icmp slt i32 %turn, 0
+  br i1 %stopped, label %stop, label %go, !prof !1
+stop:{pop}
+  ret {failure}
+go:"""
+"""Handlers of signals and other threads have their turn, as where the host calls a function of its own."""
 
 
 def _finalizer_text(name: str, function: str) -> str:
