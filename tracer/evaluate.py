@@ -24,6 +24,7 @@ import attrs
 from tracer.backend import refuse_late, refuse_visit
 from tracer.dying import die_aloud
 from tracer.hostfields import make_instance, read_field, write_field
+from tracer.hostops import call_expecting_errors
 from tracer.ops import OPS, Effect
 from tracer.trace import FINISHED, RAISED, RETURNS, Const, Exit, Label, Op, Unit, Value
 from tracer.verify import verify_unit
@@ -368,8 +369,10 @@ class Executor:
                 running.values = env
                 running.exit = ops[index].exit if ops[index].spec.name in _AFTER_CALL else None
                 try:
-                    is_unit = type(op.descr) is Label
-                    result = self._assembler(op, args, running) if is_unit else op.descr.function(*args)
+                    if type(op.descr) is Label:
+                        result = self._assembler(op, args, running)
+                    else:
+                        result = call_expecting_errors(op.descr.function, args)
                     env[op] = int(result) if op.kind == "i" else result
                     del result
                 except BaseException as e:

@@ -13,7 +13,8 @@ operation of the host is called (`GENERIC`).  Adding a fast path is adding a row
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from types import FrameType
 from typing import Any
 
 import attrs
@@ -197,3 +198,14 @@ SAME_TEXT = Call(
 def call_object(function: Any, *args: Any) -> Any:
     """What a trace calls to call a function that is not constant."""
     return function(*args)
+
+
+def call_expecting_errors(function: Any, args: Iterable[Any]) -> Any:
+    """Call where errors are caught as those of the call: handlers of signals may raise theirs meanwhile."""
+    return function(*args)
+
+
+def is_expecting_errors(frame: FrameType) -> bool:
+    """Does this frame wait for such a call?"""
+    caller = frame.f_back if frame.f_code is call_object.__code__ else frame
+    return caller is not None and caller.f_code is call_expecting_errors.__code__

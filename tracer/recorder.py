@@ -16,7 +16,7 @@ from typing import Any
 
 from tracer.heapcache import HeapCache
 from tracer.hosteffects import effect_of_builtin
-from tracer.hostops import call_object, call_of, with_effect
+from tracer.hostops import call_expecting_errors, call_object, call_of, with_effect
 from tracer.jitcode import JitCodes, Position, TracedRaise
 from tracer.ops import OPS, OpSpec
 from tracer.resume import Snapshot
@@ -288,8 +288,9 @@ class Recorder:
         """Make the call that `operation` stands for, and guard how it went."""
         self.heap.call(call.changes)
         self.callers(raw[0])
+        expects_errors = raw[1].instruction.handler is not None
         try:
-            value = call.function(*values)
+            value = call_expecting_errors(call.function, values) if expects_errors else call.function(*values)
         except BaseException as e:
             raise self._raised(e, call, operation, raw) from None
         self.guard("guard_no_exception", (), self._with_result(raw, call, None, None))

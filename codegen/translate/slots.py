@@ -85,8 +85,9 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
   %z{k} = icmp eq ptr %a{k}, null
   %n{k} = select i1 %z{k}, ptr {symbols.object(None)}, ptr %a{k}"""
         given.append(f"ptr %n{k}")
+    entered = entered_text(symbols, row.failure) + first_entry_text(symbols) + _turn_text(row.failure)
     return f"""define internal {row.failure.split()[0]} @{name}({", ".join(parameters)}) {{
-  %node = alloca [3 x ptr]{before}{entered_text(symbols, row.failure)}{first_entry_text(symbols)}{_TURN.format(pop=pop_text(), failure=row.failure)}
+  %node = alloca [3 x ptr]{before}{entered}
   %r = call ptr @{program.name(graph.function)}({", ".join(given)}){pop_text()}
   %bad = icmp eq ptr %r, null
   br i1 %bad, label %failed, label %done, !prof !1
@@ -97,14 +98,15 @@ done:{done}
 }}"""
 
 
-_TURN = """
+def _turn_text(failure: str) -> str:
+    """Handlers of signals and other threads have their turn, as where the host calls a function of its own."""
+    return f"""
   %turn = call i32 @rt_turn()
   %stopped = icmp slt i32 %turn, 0
   br i1 %stopped, label %stop, label %go, !prof !1
-stop:{pop}
+stop:{pop_text()}
   ret {failure}
 go:"""
-"""Handlers of signals and other threads have their turn, as where the host calls a function of its own."""
 
 
 def _finalizer_text(name: str, function: str) -> str:
