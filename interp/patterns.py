@@ -159,13 +159,13 @@ def _attributes(subject: object, cls: type, names: tuple[str, ...], positional: 
     values: list[object] = []
     seen: set[str] = set()
     if positional:
-        match_args = getattr(cls, "__match_args__", None)
-        if match_args is None and issubclass(cls, _SELF_MATCHING):
+        match_args: Any = getattr(cls, "__match_args__", NOT_FOUND)
+        if match_args is NOT_FOUND and issubclass(cls, _SELF_MATCHING):
             if positional > 1:
                 raise TypeError(f"{cls.__name__}() accepts 1 positional sub-pattern ({positional} given)")
             values.append(subject)
         else:
-            match_args = () if match_args is None else match_args
+            match_args = () if match_args is NOT_FOUND else match_args
             if not isinstance(match_args, tuple):
                 raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {type(match_args).__name__})")
             if positional > len(match_args):

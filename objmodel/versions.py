@@ -81,7 +81,8 @@ def _others(found: dict[Any, Any], name: str) -> dict[Any, Any]:
     """Without the keys `name` and (a map, `name`, ...)."""
     if len(found) > INHERITED:
         return {}
-    return {key: w for key, w in found.items() if (key[1] if type(key) is tuple else key) != name}
+    answers = list(found.items())  # another thread may find more meanwhile
+    return {key: w for key, w in answers if (key[1] if type(key) is tuple else key) != name}
 
 
 @record

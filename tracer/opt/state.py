@@ -138,6 +138,8 @@ class _Describer:
             cls = self.o.class_of(value)
             if self.boxes is not None and value.kind == "r" and value not in self.refused.boxes:
                 number = self.boxes.number_in(value)
+            if cls is float and type(value) is not VirtualBox:
+                number = None  # it may be a NaN, whose identity counts: `x in [x]`
             if number is None or cls not in NAME_OF_BOX:
                 any_class = value in self.refused.classes
                 node = Leaf(value, None if any_class else cls, any_class, self.bound(value))

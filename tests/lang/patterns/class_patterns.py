@@ -36,3 +36,24 @@ for cls, code in ((N, "N(1)"), (Bad1, "Bad1(1)"), (Bad2, "Bad2(1)"), (P, "P(1, 2
         exec(f"match subject:\n    case {code}: print('matched')\n    case _: print('no')")
     except TypeError as e:
         print(e)
+
+
+class NotATuple:
+    __match_args__ = None
+
+
+class OfNumbers:
+    __match_args__ = (1,)
+
+
+class Numeric(int):
+    __match_args__ = None
+
+
+for subject in (NotATuple(), OfNumbers(), Numeric(3)):
+    try:
+        match subject:
+            case NotATuple(part) | OfNumbers(part) | Numeric(part):
+                print(part)
+    except TypeError as error:
+        print(error)
