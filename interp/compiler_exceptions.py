@@ -22,6 +22,7 @@ from typing import Any
 
 from interp.assembler import Label, Region
 from interp.compiler_unit import Block, Unit, Visitor, leave_nothing, leave_value
+from interp.hostversion import LEAVES_AT_MANAGER
 
 
 def try_(unit: Unit, node: ast.Try) -> None:
@@ -250,6 +251,7 @@ def with_item(unit: Unit, node: Any, index: int) -> None:
     """[w_exit] stays on the stack while the body runs."""
     is_async = isinstance(node, ast.AsyncWith)
     item: ast.withitem = node.items[index]
+    left_at = item.context_expr if LEAVES_AT_MANAGER else node
     end, swallowed = unit.label(), unit.label()
     unit.visit(item.context_expr)
     outer, unit.node = unit.node, item.context_expr
@@ -261,7 +263,7 @@ def with_item(unit: Unit, node: Any, index: int) -> None:
         unit.emit("BEFORE_WITH")
 
     def leave(unit: Unit, keep_top: bool) -> None:
-        node_there, unit.node = unit.node, item.context_expr
+        node_there, unit.node = unit.node, left_at
         if keep_top:
             unit.emit("SWAP", 2)
         unit.call_exit(is_async)
@@ -280,11 +282,12 @@ def with_item(unit: Unit, node: Any, index: int) -> None:
         unit.visit_all(node.body)
     unit.blocks.pop()
     unit.close(region)
-    unit.node = item.context_expr
+    unit.node = left_at
     unit.call_exit(is_async)
     unit.jump("JUMP", end)
 
     handling = enter_handler(unit, region)
+    unit.node = left_at
     unit.emit("WITH_EXCEPT_START")
     if is_async:
         unit.emit("GET_AWAITABLE", 2)

@@ -50,3 +50,6 @@ KEEPS_LOCALS = sys.version_info < (3, 13)
 
 CALLED_PATTERN = "class" if sys.version_info >= (3, 12) else "type"
 """What `case x():` wants `x` to be."""
+
+LEAVES_AT_MANAGER = sys.version_info >= (3, 13)
+"""What `__exit__` raises is shown at the manager, not at the whole `with` statement."""

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from types import CodeType, FrameType, FunctionType, TracebackType
 
 from interp.code import OPTIMIZED, Code, Position
+from objmodel.errors import PLACES
 from tracer.hints import Word
 
 
@@ -118,3 +119,6 @@ def _unsigned(table: bytearray, value: int) -> None:
 
 def _signed(table: bytearray, value: int) -> None:
     _unsigned(table, (-value << 1) | 1 if value < 0 else value << 1)
+
+
+PLACES.is_internal = is_internal

@@ -12,7 +12,8 @@ Does not: set `__context__`; the interpreter does, where it raises.
 
 from __future__ import annotations
 
-from types import TracebackType
+from collections.abc import Callable
+from types import CodeType, TracebackType
 from typing import TYPE_CHECKING
 
 from objmodel.hosterrors import identity, set_traceback
@@ -91,9 +92,30 @@ def _come_back(error: BaseException) -> OperationError:
 
 
 def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | None:
+    """The entries from this one on, behind those of the libraries that the exception has passed since."""
+    libraries: list[TracebackType] = []
     while traceback is not None and id(traceback) != number:
+        if not PLACES.is_internal(traceback.tb_frame.f_code):
+            libraries.append(traceback)
         traceback = traceback.tb_next
+    if traceback is not None:
+        for entry in reversed(libraries):
+            traceback = TracebackType(traceback, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
     return traceback
+
+
+def _nothing_is(code: CodeType) -> bool:
+    return False
+
+
+@record
+class _Places:
+    """is_internal: does this code of the host belong to MiniPy itself?  The interpreter says so."""
+
+    is_internal: Callable[[CodeType], bool] = _nothing_is
+
+
+PLACES = _Places()
 
 
 @translated
