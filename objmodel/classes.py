@@ -114,7 +114,7 @@ class MiniType(type):
         if name in _STAND_INS and type(value) in _STOOD_FOR:
             value = _STAND_INS[name](value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
-        type.__setattr__(cls, name, value)
+        _setter(cls)(cls, name, value)
         _changed(cls, name)
         _empty(before)
 
@@ -205,7 +205,7 @@ def _weakref_is_inherited(w_type: type) -> bool:
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
     """Keep a plain attribute that wants a cell, or is assigned again, in one, or a method; True if that is done."""
-    if not isinstance(name, str):
+    if not isinstance(name, str) or _setter(cls) is not type.__setattr__:
         return False
     own = namespace_of(cls)
     if name not in own and wants_cell(name, value):
@@ -241,6 +241,14 @@ def _assign_method(cls: type, name: str, value: Function, current: object) -> bo
         _changed(cls, name)
         return True
     return False
+
+
+def _setter(cls: type) -> Any:
+    """What sets its attributes past all that is written in Python: a metaclass written in C insists on its own."""
+    if is_instance_class(cls):
+        return type.__setattr__
+    setters = (namespace_of(base).get("__setattr__") for base in host_mro(type(cls)))
+    return next(found for found in setters if type(found) is types.WrapperDescriptorType)
 
 
 def _empty(removed: object) -> None:
@@ -284,7 +292,7 @@ class _Starter:
         inherited = any(record.has_dict for record in records if record is not None)
         has_dict = self.slots is None or "__dict__" in self.slots or has_host_dict or inherited
         record = Class(owner, self.is_instance, has_dict, has_host_dict, VersionTag())
-        type.__setattr__(owner, RECORD, record)
+        _setter(owner)(owner, RECORD, record)
         CENSUS.add(owner)
         if self.is_instance:
             self._make_slots(owner)
@@ -345,16 +353,14 @@ def _make_class(
     if is_instance and slots is not None:
         type.__setattr__(w_type, "__slots__", declared)
     for attribute, value in list(namespace_of(w_type).items()):
-        if isinstance(attribute, str) and wants_cell(attribute, value):
+        if isinstance(attribute, str) and wants_cell(attribute, value) and _setter(w_type) is type.__setattr__:
             type.__setattr__(w_type, attribute, ClassCell(value))
             mutated(w_type)
     return w_type
 
 
 def _check_layouts(bases: tuple[type, ...], is_instance: bool) -> None:
-    """Complain, as the host does, of bases with slots of which none has those of all others, or that are beside a
-    foreign layout.
-    """
+    """Complain, as the host does, of slots beside a foreign layout, or where no base has those of all others."""
     widest: type | None = None
     for base in bases:
         slotted = next((cls for cls in host_mro(base) if has_own_slots(cls)), None) if isinstance(base, type) else None
@@ -414,7 +420,9 @@ def derived_metaclass(metaclass: type) -> type:
         return MiniType
     found = _derived.get(metaclass)
     if found is None:
-        namespace = {"__module__": metaclass.__module__}
+        namespace: dict[str, Any] = {"__module__": metaclass.__module__}
+        if metaclass.__setattr__ is not type.__setattr__ and type(metaclass.__setattr__) is types.WrapperDescriptorType:
+            namespace["__setattr__"] = MiniType.__setattr__
         joined = [derived_metaclass(base) for base in metaclass.__bases__ if issubclass(base, type)]
         found = _derived[metaclass] = type(metaclass.__name__, (metaclass, *joined), namespace)
         show_as(found, metaclass)
