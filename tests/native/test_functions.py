@@ -108,7 +108,7 @@ def test_answers_that_belong_in_one_place_are_all_remembered(native: Native) -> 
     objects = [bytearray(k * 7919 % 5003) for k in range(1000)]
     ask = function(native, sample.remembered)
     asked = []
-    for _ in range(20):
+    for _ in range(8):
         sample.SEEN.clear()
         for w_value in objects:
             ask(w_value)
