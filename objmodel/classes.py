@@ -352,8 +352,9 @@ def _make_class(
     w_type = new(mcls, name, bases, {RECORD: starter, **entries}, **keywords)
     if is_instance and slots is not None:
         type.__setattr__(w_type, "__slots__", declared)
+    sets_plainly = _setter(w_type) is type.__setattr__
     for attribute, value in list(namespace_of(w_type).items()):
-        if isinstance(attribute, str) and wants_cell(attribute, value) and _setter(w_type) is type.__setattr__:
+        if sets_plainly and isinstance(attribute, str) and wants_cell(attribute, value):
             type.__setattr__(w_type, attribute, ClassCell(value))
             mutated(w_type)
     return w_type
@@ -482,7 +483,8 @@ def build_class(
     if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
         return metaclass(name, resolved, entries, **(keywords or {}))
     winner: Any = metaclass_for(metaclass, resolved)
-    if type(winner.__new__) is types.BuiltinFunctionType and "__classcell__" in entries:
+    is_in_c = type(winner.__new__) is types.BuiltinFunctionType
+    if is_in_c and "__classcell__" in entries and hasattr(entries["__classcell__"], "w_value"):
         return _made_in_c(winner, name, resolved, entries, keywords or {})
     return winner(name, resolved, entries, **(keywords or {}))
 
@@ -491,10 +493,7 @@ def _made_in_c(
     metaclass: Any, name: str, bases: tuple[type, ...], entries: dict[str, Any], keywords: dict[str, object]
 ) -> Any:
     """The class as a metaclass written in C makes it, which knows cells of the host only."""
-    cell = entries["__classcell__"]
-    if type(cell) is types.CellType:
-        return metaclass(name, bases, entries, **keywords)
     of_host = types.CellType()
     w_type = metaclass(name, bases, {**entries, "__classcell__": of_host}, **keywords)
-    cell.w_value = of_host.cell_contents
+    entries["__classcell__"].w_value = of_host.cell_contents
     return w_type
