@@ -301,9 +301,9 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     from interp.signals import SIGNALS, raise_late
     from interp.state import STATE
     from objmodel.finalizers import QUEUE
-    from tracer.hostops import is_expecting_errors
+    from tracer.hostops import awaited
 
-    SIGNALS.in_compiled_call = is_expecting_errors
+    SIGNALS.awaited = awaited
     if parameters.get("backend") == "executor":
         from tracer.evaluate import Executor
 
@@ -323,7 +323,7 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
         library = driver.library()
         backend = NativeBackend(bool(parameters.get("sync", 0)), kept_code=library and library.object_code)
         backend.late = raise_late
-        SIGNALS.in_compiled_call = lambda frame: is_expecting_errors(frame) or backend.in_call(frame)
+        SIGNALS.in_compiled_call = backend.in_call
         QUEUE.notify = backend.interrupt
         return backend
     except LayoutError as e:

@@ -19,7 +19,7 @@ import _signal as signal  # type: ignore[import-not-found]
 import functools
 import sys
 from collections.abc import Callable
-from types import FrameType, ModuleType
+from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
 from interp.frameviews import visible
@@ -40,14 +40,20 @@ def _nowhere(frame: FrameType) -> bool:
     return False
 
 
+def _nothing(frame: FrameType) -> Any:
+    return None
+
+
 @record
 class _Signals:
     """late: what the next safe points raise, one each, with the thread that it is for: the one in which it occurred.
-    in_compiled_call: does a frame wait for such a call?
+    in_compiled_call: does a frame wait for a call that machine code makes?
+    awaited: what a frame calls for a trace, with its errors expected, or None.
     """
 
     late: list[tuple[int, BaseException]] = field(factory=list)
     in_compiled_call: Callable[[FrameType], bool] = _nowhere
+    awaited: Callable[[FrameType], Any] = _nothing
     originals: dict[str, Any] = field(factory=dict)
     is_installed: bool = False
 
@@ -128,7 +134,10 @@ def waits_for_host(frame: FrameType) -> bool:
         at = at.f_back
     if at is None:
         return False
-    return at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at)
+    if at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at):
+        return True
+    called = SIGNALS.awaited(at)
+    return called is not None and not (type(called) is FunctionType and is_internal(called.__code__))
 
 
 @functools.cache

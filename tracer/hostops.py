@@ -205,7 +205,9 @@ def call_expecting_errors(function: Any, args: Iterable[Any]) -> Any:
     return function(*args)
 
 
-def is_expecting_errors(frame: FrameType) -> bool:
-    """Does this frame wait for such a call?"""
+def awaited(frame: FrameType) -> Any:
+    """What such a call that this frame waits for calls, or None."""
     caller = frame.f_back if frame.f_code is call_object.__code__ else frame
-    return caller is not None and caller.f_code is call_expecting_errors.__code__
+    if caller is None or caller.f_code is not call_expecting_errors.__code__:
+        return None
+    return frame.f_locals["function"]
