@@ -27,8 +27,7 @@ def activations(portal: Portal, host: FrameType) -> Sequence[State]:
     code = host.f_code
     if code in _WAITING:
         names = host.f_locals
-        waiting = names["frames"][names.get("number", -1) + 1 :]
-        states = [_state(portal, dict(zip(frame[0].registers, frame[1], strict=False))) for frame in waiting]
+        states = [_state(portal, dict(zip(frame[0].registers, frame[1], strict=False))) for frame in names["frames"]]
         return [state for state in states if state is not None]
     if not code.co_filename.startswith(portal.code.filename):
         return ()

@@ -30,10 +30,11 @@ def handler_values(position: Position, values: Sequence[Any], error: Any) -> lis
     return [known[r] for r in registers]
 
 
-def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
+def run(frames: list[Frame], error: BaseException | None = None) -> Any:
     """Run the frames to the end or to a merge point.
 
     `error` was raised by the call that the innermost frame stands behind.
+    `frames` is emptied: what a frame that has ended held alone dies with it.
 
     Returns: `ContinueRunning` where the outermost frame reached its merge point, else what it returns.
     Raises: what leaves it.
@@ -42,8 +43,9 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
     position, values = frames[0]
     if position.raised:
         error = values[-1]
-    last = len(frames) - 1
-    for number, (position, values) in enumerate(frames):
+    is_first = True
+    while frames:
+        position, values = frames.pop(0)
         try:
             if error is not None:
                 caught = handler_values(position, values, error)
@@ -54,12 +56,13 @@ def run(frames: Sequence[Frame], error: BaseException | None = None) -> Any:
                     result = position.jitcode.continuation("blackhole", position.instruction, "raise")(*caught)
                 finally:
                     del caught
-            elif number == 0 or position.result_kind == "v":
+            elif is_first or position.result_kind == "v":
                 result = position.executes(*values)
             else:
                 result = position.executes(*values, result)
-            if type(result) is ContinueRunning and number < last:
+            if type(result) is ContinueRunning and frames:
                 result = _run_portal(position, result.state)
+            is_first = False
         except BaseException as e:
             error = e
     if error is not None:

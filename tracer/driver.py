@@ -29,7 +29,7 @@ from tracer.hints import JitDriver
 from tracer.jitcode import ContinueRunning, JitCodes
 from tracer.making import Maker
 from tracer.meeting import meeting_points
-from tracer.metainterp import MetaInterp, Outcome
+from tracer.metainterp import MetaInterp
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
 from tracer.opt.unroll import new_unit
@@ -341,14 +341,14 @@ class Jit(Maker):
         if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
             self.bridging.add(exit)
             try:
-                outcome = self._trace_bridge(exit, values)
+                go_on = self._record_bridge(exit, values)
             except BaseException:
                 self.bridging.discard(exit)
                 raise
             finally:
                 self._stop_recording()
             values.clear()
-            way = outcome.go_on()
+            way = go_on()
             return self._meet(way) if type(way) is ContinueRunning else way
         error = values.pop() if exit.takes_exception or exit.asks else None
         assert exit.resume is not None
@@ -450,19 +450,23 @@ class Jit(Maker):
             return
         cell.tracing = True
         try:
-            recorder = self._meta_interpreter()
-            recorder.meets = () if cell.is_meeting else None
-            outcome = recorder.trace_loop(state)
-            self.made(outcome, cell, None)
+            go_on = self._record_loop(cell, state)
         finally:
             self._stop_recording()
-        way = outcome.go_on()
+        way = go_on()
         try:
             raise way if type(way) is ContinueRunning else Finished(way)
         finally:
             del way  # it would lead to itself
 
-    def _trace_bridge(self, exit: Exit, values: list[Any]) -> Outcome:
+    def _record_loop(self, cell: Cell, state: tuple[Any, ...]) -> Callable[[], Any]:
+        recorder = self._meta_interpreter()
+        recorder.meets = () if cell.is_meeting else None
+        outcome = recorder.trace_loop(state)
+        self.made(outcome, cell, None)
+        return outcome.go_on
+
+    def _record_bridge(self, exit: Exit, values: list[Any]) -> Callable[[], Any]:
         recorder = self._meta_interpreter()
         recorder.meets = meeting_points(exit)
         exit.known_fields = known_fields(exit)
@@ -472,7 +476,7 @@ class Jit(Maker):
         values.clear()  # what the program lets go of while it is recorded is to die
         outcome = recorder.trace_bridge(frames, builder.error)
         self.made(outcome, None, exit)
-        return outcome
+        return outcome.go_on
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
         """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""

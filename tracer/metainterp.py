@@ -33,6 +33,9 @@ from tracer.shadows import Shadow, ShadowArray, Symbol
 from tracer.trace import Const, Input, KnownField, Op, Trace, Unit
 from tracer.warmstate import Limits, WarmState
 
+LiveFrame = tuple[Position, Sequence[Any], Sequence[Symbol]]
+"""A frame of the interpreter that goes on while it is recorded: where, and its live registers."""
+
 
 @attrs.define
 class Outcome:
@@ -118,9 +121,7 @@ class MetaInterp(PortalCalls):
                 base = [k for k, given in enumerate(self.inputs) if given is shadow.base]
                 self.fixed_fields += tuple(KnownField(k, field, Const(field.kind, value)) for k in base)
 
-    def trace_bridge(
-        self, frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]], error: tuple[Any, Symbol] | None
-    ) -> Outcome:
+    def trace_bridge(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None) -> Outcome:
         """Trace from a guard: its frames, innermost first, and the exception it leaves with.
 
         From a guard at the portal's own merge point one iteration is recorded: a bridge that
@@ -133,11 +134,9 @@ class MetaInterp(PortalCalls):
             self._guard_raised(frames, error)
         return self.run(frames, error)
 
-    def _guard_raised(
-        self, frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]], error: tuple[Any, Symbol]
-    ) -> None:
+    def _guard_raised(self, frames: Sequence[LiveFrame], error: tuple[Any, Symbol]) -> None:
         """Which handler runs depends on the exception's class."""
-        parent, position, values, symbols = _raw_chain(frames)[0]
+        parent, position, values, symbols = _raw_chain(frames)
         raised = position.jitcode.position(position.instruction, True, True)
         count = len(position.registers)
         self.class_known(*error, (parent, raised, (*values[:count], error[0]), (*symbols[:count], error[1])))
@@ -176,11 +175,7 @@ class MetaInterp(PortalCalls):
 
     # -- running ------------------------------------------------------------------
 
-    def run(
-        self,
-        frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]],
-        error: tuple[Any, Symbol] | None = None,
-    ) -> Outcome:
+    def run(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None = None) -> Outcome:
         """Execute and record from the innermost of these frames on."""
         try:
             value, symbol = self.run_frames(frames, error)
@@ -205,19 +200,18 @@ class MetaInterp(PortalCalls):
         trace.fixed_words, trace.fixed_fields = self.fixed_words, self.fixed_fields
         return Outcome(trace, target, go_on)
 
-    def run_frames(
-        self,
-        frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]],
-        error: tuple[Any, Symbol] | None,
-    ) -> tuple[Any, Symbol]:
-        """Run the frames, innermost first; what the outermost returns."""
-        raws = _raw_chain(frames)
+    def run_frames(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None) -> tuple[Any, Symbol]:
+        """Run the frames, innermost first, and take each out; what the outermost returns."""
+        parent = _raw_chain(frames)
         result: tuple[Any, Symbol] = (None, None)
-        for number, (position, values, symbols) in enumerate(frames):
-            parent = raws[number][0]
+        is_first = True
+        while frames:
+            position, values, symbols = frames.pop(0)
+            parent = parent[0]
             pairs = list(zip(values, symbols, strict=True))
-            if number > 0 and position.result_kind != "v":
+            if not is_first and position.result_kind != "v":
                 pairs.append(result)
+            is_first = False
             try:
                 if error is None:
                     where = "behind" if position.behind else "before"
@@ -227,7 +221,7 @@ class MetaInterp(PortalCalls):
                     error = None
                 result = function(self, parent, *[x for pair in pairs for x in pair])
             except TracedRaise as raised:
-                if number == len(frames) - 1:
+                if not frames:
                     raise
                 error = (raised.value, raised.symbol)
         if error is not None:
@@ -331,14 +325,12 @@ class MetaInterp(PortalCalls):
         self.seen = tuple(self.portal.arguments(pairs[0::2]))
 
 
-def _raw_chain(frames: Sequence[tuple[Position, Sequence[Any], Sequence[Symbol]]]) -> list[Raw]:
-    """Raw snapshots of the frames, innermost first, each linked to its caller's."""
-    raws: list[Raw] = []
-    outer: Any = None
+def _raw_chain(frames: Sequence[LiveFrame]) -> Any:
+    """The raw snapshot of the innermost frame, linked to its caller's."""
+    raw: Any = None
     for position, values, symbols in reversed(frames):
-        outer = (outer, position, tuple(values), tuple(symbols))
-        raws.append(outer)
-    return raws[::-1]
+        raw = (raw, position, tuple(values), tuple(symbols))
+    return raw
 
 
 def _continue(state: tuple[Any, ...]) -> Callable[[], Any]:
@@ -353,12 +345,8 @@ def _raise(error: BaseException) -> Callable[[], Any]:
 
 
 def _blackhole(raw: Any) -> Callable[[], Any]:
-    def go_on() -> Any:
-        frames = []
-        link = raw
-        while link is not None:
-            frames.append((link[1], link[2]))
-            link = link[0]
-        return blackhole.run(frames)
-
-    return go_on
+    frames = []
+    while raw is not None:
+        raw, position, values, _ = raw
+        frames.append((position, values))
+    return lambda: blackhole.run(frames)

@@ -12,7 +12,7 @@ from typing import Any
 
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.jitcode import Position
-from tracer.metainterp import MetaInterp
+from tracer.metainterp import LiveFrame, MetaInterp
 from tracer.ops import OPS
 from tracer.opt.handover import known_constants
 from tracer.resume import HELD, AtExit, FrameShape
@@ -59,9 +59,7 @@ class RecordingBuilder:
         guard.snapshot = AtExit(exit)
         self.recorder.ops.append(guard)
 
-    def frames(
-        self, decoded: Sequence[tuple[Position, Sequence[Pair]]]
-    ) -> list[tuple[Position, list[Any], list[Symbol]]]:
+    def frames(self, decoded: Sequence[tuple[Position, Sequence[Pair]]]) -> list[LiveFrame]:
         """Decoded frames as the meta-interpreter takes them, innermost first."""
         frames = [(position, [p[0] for p in pairs], [p[1] for p in pairs]) for position, pairs in decoded]
         position, values, symbols = frames[0]
@@ -71,7 +69,7 @@ class RecordingBuilder:
         elif self.error is not None and len(values) > len(position.registers):
             values.pop()
             symbols.pop()
-        return frames
+        return [*frames]
 
     def const(self, kind: str, value: Any) -> Pair:
         """A constant."""
@@ -150,4 +148,3 @@ class RecordingBuilder:
             symbols[index] = held[index] = symbol
         there[:] = [old if value is HELD else value for old, (value, _) in zip(there, items, strict=True)]
         return ShadowArray(symbols, there, held)
-

@@ -24,7 +24,7 @@ from tracer.trace import Field, Shape
 
 OFTEN = 10
 """How many times resume data is decoded before code is made of it: that takes as long as decoding it some ten times."""
-Frames = Sequence[tuple[Any, Sequence[Any]]]
+Frames = list[tuple[Any, Any]]
 _LITERALS = (int, bool, type(None))
 _HELD = ""  # no expression: nothing is stored
 

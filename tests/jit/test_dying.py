@@ -89,3 +89,11 @@ def test_a_recording_keeps_nothing_that_the_program_has_dropped() -> None:
     """The last call of `f` is recorded; its inner loops run meanwhile, and what they drop ends there and then."""
     assert minipy.run_source(DROPPED, jit="threshold=2,sync=1") == 0
     assert minipy.jit.stats.loops > 3
+
+
+@pytest.mark.parametrize("trace_limit", [60, 100, 150, 200])
+def test_nor_does_one_that_ends_in_an_inlined_call(trace_limit: int) -> None:
+    """What its frames hold at that place, they let go of as they end."""
+    settings = f"threshold=1,trace_eagerness=1,sync=1,trace_limit={trace_limit}"
+    assert minipy.run_source(DROPPED, jit=settings) == 0
+    assert minipy.jit.stats.loops > 3
