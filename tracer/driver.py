@@ -418,9 +418,11 @@ class Jit(Maker):
 
     def _stop_recording(self) -> None:
         self._recordings -= 1
-        if not self._recordings:
-            self.let_go()
-        self._tracing.release()
+        try:
+            if not self._recordings:
+                self.let_go()
+        finally:
+            self._tracing.release()
 
     def release_all(self) -> None:
         """Let go of what was compiled, as if it had not been entered for long; what may be running is let go of later.

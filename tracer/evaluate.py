@@ -236,7 +236,7 @@ class Executor:
         self.redirected.pop(unit, None)
         for label in [label for label, entry in self.entries.items() if entry[0] is unit]:
             del self.entries[label]
-        for key in [key for key in self._used if key[0] is unit.start]:
+        for key in [key for key in list(self._used) if key[0] is unit.start]:  # other threads add to it meanwhile
             del self._used[key]
         for leaving in unit.exits:
             self.links.pop(leaving, None)
