@@ -56,6 +56,9 @@ class NativeCode(Protocol):
     def called_whole(self) -> dict[Any, Any]:
         """What traces call in place of functions that native code has."""
 
+    def instead_of(self, function: Any) -> Any:
+        """What they call in place of this one."""
+
     def library(self) -> Any:
         """The jitcode that was built with the native code, or None."""
 

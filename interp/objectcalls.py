@@ -22,7 +22,7 @@ from objmodel.lookup import read, write
 from objmodel.objectmethods import OBJECT_METHODS
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, isconstant, promote, we_are_jitted
+from tracer.hints import Word, dont_look_inside, isconstant, promote, we_are_jitted
 
 OBJECT_INIT = OBJECT_METHODS["__init__"]
 OBJECT_GETATTRIBUTE = OBJECT_METHODS["__getattribute__"]
@@ -60,7 +60,16 @@ def call_object_method(frame: Frame, w_callable: object, nargs: Word) -> object:
 def get_by_default(w_obj: Instance, name: str) -> object:
     """`object.__getattribute__(w_obj, name)`."""
     w_map = promote(get_map(w_obj))
-    return read(w_obj, find_default_read(w_map, name, promote(w_map.w_class.version)), name)
+    access = find_default_read(w_map, name, promote(w_map.w_class.version))
+    if get_map(w_obj) is not w_map:
+        return _get_again(w_obj, name)
+    return read(w_obj, access, name)
+
+
+@dont_look_inside
+def _get_again(w_obj: Instance, name: str) -> object:
+    """While we looked, another thread has moved the instance to another map."""
+    return get_by_default(w_obj, name)
 
 
 def set_by_default(w_obj: Instance, name: str, w_value: object) -> None:

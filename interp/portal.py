@@ -28,6 +28,7 @@ from interp.state import STATE
 from objmodel import finalizers
 from objmodel.finalizers import QUEUE
 from objmodel.instances import Instance
+from objmodel.moving import ROUTINES, lay_out
 from objmodel.shownmethods import stand_for
 from tracer.hints import Word
 from tracer.records import record
@@ -170,6 +171,7 @@ def use(code: NativeCode | None) -> None:
         if before is not None:
             before.use_slots(before is code)
     stand_for(Instance, "__getattribute__", None if code is None else code.slot_method())
+    ROUTINES.lay_out = lay_out if code is None else code.instead_of(lay_out)
     NATIVE.code = code
     driver.called_whole = dict if code is None else code.called_whole
     driver.library = _no_library if code is None else code.library

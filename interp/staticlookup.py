@@ -13,10 +13,10 @@ from types import FrameType, GetSetDescriptorType, MemberDescriptorType, Traceba
 from typing import Any
 
 from interp.traceback import is_stand_in
-from objmodel.attributes import values_of
 from objmodel.classes import MiniType, visible_namespace
 from objmodel.instances import Instance
 from objmodel.layouts import visible_type
+from objmodel.moving import values_of
 from objmodel.slots import get_attributes, get_map
 from tracer.records import record
 

@@ -2,9 +2,8 @@
 
 In: objects and names.  Out: values; instances that moved to another map.
 
-    values by the old map  ──▶  dict name → value  ──▶  slots by the new map, then `get_map(w_obj)`
-
-Holds: while an instance moves, its values are kept alive, so that no code of the program runs in between.
+    w_obj.x = "one"    x was an int     ──▶  the map where `x` is an object, and the instance laid out by it
+    del w_obj.x                         ──▶  the map without `x`
 """
 
 from __future__ import annotations
@@ -21,32 +20,21 @@ from objmodel.descriptors import call_special, delete, find_on_type
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.instance import FIELDS
-from objmodel.instances import NO_STORAGE, Instance
+from objmodel.instances import Instance
 from objmodel.layouts import shown
 from objmodel.maps import (
-    INLINE,
     Map,
     dict_map_of,
     generalised_map,
     is_slot_key,
+    kind_of,
+    map_of,
     map_without,
 )
+from objmodel.moving import Move, dict_set, move, move_between
 from objmodel.ownfields import delete_hidden, is_hidden
 from objmodel.shownmethods import as_shown
-from objmodel.slots import (
-    GET_FLOAT,
-    GET_INT,
-    GET_OBJECT,
-    SET_FLOAT,
-    SET_INT,
-    SET_OBJECT,
-    get_attributes,
-    get_map,
-    get_storage,
-    set_attributes,
-    set_map,
-    set_storage,
-)
+from objmodel.slots import get_attributes, get_map, set_attributes
 from objmodel.versions import (
     NOT_FOUND,
     class_of,
@@ -62,60 +50,37 @@ _NO_DICT = " and no __dict__ for setting new attributes" if sys.version_info >= 
 # -- moving between maps ------------------------------------------------------------
 
 
-def values_of(w_obj: Instance) -> dict[str, object]:
-    """The values in the slots of an instance, by key, in order."""
-    values: dict[str, object] = {}
-    for key, slot in get_map(w_obj).slots.items():
-        if slot.kind == "i":
-            values[key] = GET_INT[slot.index](w_obj)
-        elif slot.kind == "f":
-            values[key] = GET_FLOAT[slot.index](w_obj)
-        elif slot.index < INLINE:
-            values[key] = GET_OBJECT[slot.index](w_obj)
-        else:
-            values[key] = get_storage(w_obj)[slot.index - INLINE]
-    return values
-
-
-def move(w_obj: Instance, w_map: Map, values: dict[str, object]) -> None:
-    """Lay an instance out anew by `w_map`; what the map has no slot for goes to the dict."""
-    for slot in get_map(w_obj).slots.values():
-        if slot.kind == "r" and slot.index < INLINE:
-            SET_OBJECT[slot.index](w_obj, None)
-    storage: list[object] = []
-    for key, slot in w_map.slots.items():
-        value: Any = values[key]
-        if slot.kind == "i":
-            SET_INT[slot.index](w_obj, value)
-        elif slot.kind == "f":
-            SET_FLOAT[slot.index](w_obj, value)
-        elif slot.index < INLINE:
-            SET_OBJECT[slot.index](w_obj, value)
-        else:
-            storage.append(value)
-    set_storage(w_obj, storage or NO_STORAGE)
-    if w_map.is_dict and not get_map(w_obj).is_dict:
-        set_attributes(w_obj, {key: value for key, value in values.items() if key not in w_map.slots})
-    set_map(w_obj, w_map)
-
-
 @dont_look_inside
 def generalise(w_obj: Instance, key: str, w_value: object) -> None:
-    """Assign a value that does not fit the kind of its slot; later instances start with an object slot."""
-    w_map = get_map(w_obj)
-    root = w_map.root or w_map
-    if key not in root.general:
-        new_version(w_map.w_class)
-    values = values_of(w_obj)
-    values[key] = w_value
-    move(w_obj, generalised_map(w_map, key), values)
+    """Assign a value that does not fit the kind of its slot; later instances start with an object slot.
+
+    Or any value, by the map that the instance has now: another thread may have moved it since the caller looked.
+    """
+
+    def way_from(w_map: Map) -> Move | None:
+        slot = w_map.slots.get(key)
+        if slot is None:
+            only_dict = w_map.is_dict and not is_slot_key(key)
+            return None if only_dict else move_between(w_map, map_of(w_map, {key: kind_of(w_value)}), key)
+        if slot.kind in ("r", kind_of(w_value)):
+            return move_between(w_map, w_map, key)
+        root = w_map.root or w_map
+        if key not in root.general:
+            new_version(w_map.w_class)
+        return move_between(w_map, generalised_map(w_map, key), key)
+
+    if not move(w_obj, way_from, w_value):
+        dict_set(get_attributes(w_obj), key, w_value)
 
 
 @dont_look_inside
 def to_dict_map(w_obj: Instance) -> None:
     """Give an instance a dict map: its attributes live in a real dict from now on."""
-    if not get_map(w_obj).is_dict:
-        move(w_obj, dict_map_of(get_map(w_obj)), values_of(w_obj))
+    move(w_obj, _way_to_dict)
+
+
+def _way_to_dict(w_map: Map) -> Move | None:
+    return None if w_map.is_dict else move_between(w_map, dict_map_of(w_map))
 
 
 def own_dict(w_obj: Instance) -> object:
@@ -128,11 +93,6 @@ def own_dict(w_obj: Instance) -> object:
 def dict_get(w_dict: Any, name: str) -> object:
     """The value under `name` in the dict of a dict map, or NOT_FOUND; methods of a derived class are not asked."""
     return dict.get(w_dict, name, NOT_FOUND)
-
-
-def dict_set(w_dict: Any, name: str, w_value: object) -> None:
-    """Store into the dict of a dict map, past the methods of a derived class."""
-    dict.__setitem__(w_dict, name, w_value)
 
 
 def attribute_names(w_obj: Instance) -> list[str]:
@@ -239,19 +199,19 @@ def delete_own(w_obj: Instance, name: str) -> None:
 
 
 def _delete_slot(w_obj: Instance, key: str, name: str) -> None:
-    if key not in get_map(w_obj).slots:
-        raise attribute_missing(w_obj, name)
-    values = values_of(w_obj)
-    w_value = values.pop(key)
-    move(w_obj, map_without(get_map(w_obj), key), values)
-    del w_value  # only now: its end may run code that looks at the instance
+    def way_from(w_map: Map) -> Move | None:
+        return move_between(w_map, map_without(w_map, key)) if key in w_map.slots else None
+
+    if not move(w_obj, way_from):
+        if not get_map(w_obj).is_dict or is_slot_key(key):
+            raise attribute_missing(w_obj, name)
+        _delete_from_dict(w_obj, name)  # another thread has given it one
 
 
 def _delete_from_dict(w_obj: Instance, name: str) -> None:
     namespace: Any = get_attributes(w_obj)
-    if name not in namespace:
+    if dict.pop(namespace, name, NOT_FOUND) is NOT_FOUND:
         raise attribute_missing(w_obj, name)
-    del namespace[name]
 
 
 # -- the host's objects ---------------------------------------------------------------

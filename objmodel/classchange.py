@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from objmodel.attributes import move, values_of
 from objmodel.classcells import slot_keys
 from objmodel.errors import operation_error, wrap_error
 from objmodel.instances import Instance
 from objmodel.maps import Map, is_laid_out_as, map_for_class, slot_name
+from objmodel.moving import Move, move, move_between
 from objmodel.slots import get_map, set_map
 from objmodel.versions import Class, VersionTag, class_of, shows_weakref
 from tracer.hints import dont_look_inside, elidable, promote
@@ -78,10 +78,14 @@ def _change_slowly(w_obj: Instance, w_value: object) -> None:
         shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
         raise operation_error(TypeError, f"__class__ assignment: {shapes}")
     set_type(w_obj, w_value)
-    if new is not None:
-        renamed = _renamed(old_keys, new_keys)
-        values = {renamed.get(key, key): value for key, value in values_of(w_obj).items()}
-        move(w_obj, map_for_class(w_map, new, renamed), values)
+    move(w_obj, lambda w_map: _way_to_class(w_map, class_of(type(w_obj))))
+
+
+def _way_to_class(w_map: Map, w_class: Class | None) -> Move | None:
+    if w_class is None:
+        return None
+    renamed = _renamed(slot_keys(w_map.w_class.w_type), slot_keys(w_class.w_type))
+    return move_between(w_map, map_for_class(w_map, w_class, renamed), renamed=renamed)
 
 
 def set_type(w_obj: Instance, w_value: object) -> None:

@@ -53,7 +53,6 @@ from objmodel.attributes import (
     attribute_missing,
     delete_attribute,
     dict_get,
-    dict_set,
     generalise,
     getattr_failed,
     getattr_host,
@@ -73,6 +72,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.hostattributes import getattr_other, setattr_other
 from objmodel.instances import Instance
 from objmodel.maps import MAX_WORD, MIN_WORD, Map
+from objmodel.moving import dict_set
 from objmodel.slots import (
     GET_FLOAT,
     GET_INT,
@@ -87,7 +87,7 @@ from objmodel.slots import (
     set_storage,
 )
 from objmodel.versions import NOT_FOUND, VersionTag, class_of
-from tracer.hints import promote
+from tracer.hints import dont_look_inside, promote
 
 
 def is_user_instance(w_obj: object) -> bool:
@@ -115,6 +115,8 @@ def getattr_instance(w_obj: Instance, name: str) -> object:
     """`w_obj.name` by map and version."""
     w_map = promote(get_map(w_obj))
     access = find_read(w_map, name, promote(w_map.w_class.version))
+    if get_map(w_obj) is not w_map:
+        return _read_again(w_obj, name)
     if access.w_getattr is None:
         if access.how == READ_OBJECT:
             return GET_OBJECT[access.index](w_obj)
@@ -128,6 +130,12 @@ def getattr_instance(w_obj: Instance, name: str) -> object:
         return _read_or_getattr(w_obj, access, name)
     except OperationError as error:
         raise naming_attribute(error, w_obj, name)
+
+
+@dont_look_inside
+def _read_again(w_obj: Instance, name: str) -> object:
+    """While we looked, another thread has moved the instance to another map."""
+    return getattr_instance(w_obj, name)
 
 
 def read(w_obj: Instance, access: Access, name: str) -> object:
@@ -293,7 +301,17 @@ def setattr_instance(w_obj: Instance, name: str, w_value: object) -> None:
     """`w_obj.name = w_value` by map and version."""
     w_map = promote(get_map(w_obj))
     version = promote(w_map.w_class.version)
-    write(w_obj, w_map, find_write(w_map, name, version), w_value, version)
+    access = find_write(w_map, name, version)
+    if get_map(w_obj) is not w_map:
+        _write_again(w_obj, name, w_value)
+    else:
+        write(w_obj, w_map, access, w_value, version)
+
+
+@dont_look_inside
+def _write_again(w_obj: Instance, name: str, w_value: object) -> None:
+    """While we looked, another thread has moved the instance to another map."""
+    setattr_instance(w_obj, name, w_value)
 
 
 def write(w_obj: Instance, w_map: Map, access: Access, w_value: object, version: VersionTag) -> None:
@@ -333,24 +351,26 @@ def add_attribute(w_obj: Instance, w_map: Map, key: str, w_value: object, versio
     """Add an attribute that the map does not have: store the value, then the next map."""
     if type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
         access = find_add(w_map, key, "i", version)
-        if access.how == WRITE_INT:
+        if access.how == WRITE_INT and get_map(w_obj) is w_map:
             SET_INT[access.index](w_obj, w_value)
             _take_map(w_obj, access)
         else:
-            _add_object(w_obj, access, w_value)
+            _add_object(w_obj, w_map, access, w_value)
     elif type(w_value) is float:
         access = find_add(w_map, key, "f", version)
-        if access.how == WRITE_FLOAT:
+        if access.how == WRITE_FLOAT and get_map(w_obj) is w_map:
             SET_FLOAT[access.index](w_obj, w_value)
             _take_map(w_obj, access)
         else:
-            _add_object(w_obj, access, w_value)
+            _add_object(w_obj, w_map, access, w_value)
     else:
-        _add_object(w_obj, find_add(w_map, key, "r", version), w_value)
+        _add_object(w_obj, w_map, find_add(w_map, key, "r", version), w_value)
 
 
-def _add_object(w_obj: Instance, access: Access, w_value: object) -> None:
-    if access.how == WRITE_OBJECT:
+def _add_object(w_obj: Instance, w_map: Map, access: Access, w_value: object) -> None:
+    if get_map(w_obj) is not w_map:  # another thread has moved it
+        generalise(w_obj, access.key, w_value)
+    elif access.how == WRITE_OBJECT:
         SET_OBJECT[access.index](w_obj, w_value)
         _take_map(w_obj, access)
     elif access.how == WRITE_STORAGE:

@@ -14,7 +14,7 @@ import types
 from typing import Any
 
 from objmodel.access import find_default_read, find_default_write
-from objmodel.attributes import attribute_names, delete_own, own_dict, values_of
+from objmodel.attributes import attribute_names, delete_own, own_dict
 from objmodel.classcells import slot_keys
 from objmodel.classes import MiniType, derived_metaclass, visible_namespace
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
@@ -24,6 +24,7 @@ from objmodel.instances import Instance, host_dict, new_instance
 from objmodel.layouts import visible_bases
 from objmodel.lookup import read, write
 from objmodel.maps import Map, root_map, slot_name
+from objmodel.moving import values_of
 from objmodel.ownfields import is_field_name, read_attribute, write_attribute
 from objmodel.ownmro import mro_of
 from objmodel.shownmethods import ANY, hide, shown_method

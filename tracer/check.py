@@ -38,13 +38,14 @@ def modules_of(name: str) -> Iterator[types.ModuleType]:
 
 
 def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
-    """The module's functions in constant tables, its portals, and what the host calls in slots."""
+    """The module's functions in constant tables, its portals, and what the host calls in slots or as a whole."""
     for value in list(vars(module).values()):
         if type(value) is tuple:
             yield from (f for f in value if isinstance(f, types.FunctionType) and not _is_opaque(f))
         elif isinstance(value, types.FunctionType):
             function = portal_of(value)
-            is_root = "jit_merge_point" in function.__code__.co_names or hasattr(function, "_jit_slot_")
+            is_called = hasattr(function, "_jit_slot_") or hasattr(function, "_jit_translated_")
+            is_root = "jit_merge_point" in function.__code__.co_names or is_called
             if is_root and function.__module__ == module.__name__:
                 yield function
 

@@ -63,10 +63,10 @@ class Native:
 
     def portal(self, path: str) -> Any:
         """A portal's functions in one object: `interpret`, or what its name is; those of PORTAL; `use_slots`;
-        `slot_method`; `set_aside`; `called_whole`; `library`.
+        `slot_method`; `set_aside`; `called_whole`; `instead_of`; `library`.
         """
         found = {path.rpartition(":")[2]: self.functions[path], **self.portals[path]}
-        for name in ("use_slots", "slot_method", "set_aside", "called_whole", "library"):
+        for name in ("use_slots", "slot_method", "set_aside", "called_whole", "instead_of", "library"):
             found[name] = getattr(self, name)
         return SimpleNamespace(**found)
 
@@ -79,6 +79,10 @@ class Native:
         from codegen.translate import library  # nobody needs it before a loop is hot
 
         return library.obtain(self._key)
+
+    def instead_of(self, function: Any) -> Any:
+        """Native code of a function that traces call as a whole."""
+        return self.functions[f"{function.__module__}:{function.__qualname__}"]
 
     def called_whole(self) -> dict[Any, Any]:
         """Native code of the functions that traces call as a whole, by function."""

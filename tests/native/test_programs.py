@@ -118,6 +118,11 @@ def test_more_threads_than_ever() -> None:
     assert done.stdout == "700 " + str(sum(20 * 19 // 2 + 20 * n for n in range(700))) + "\n"
 
 
+def test_instances_that_other_threads_move() -> None:
+    """No attribute is lost, or seen where it was before, by the interpreter; `docs/language.md` says when one may be."""
+    assert run(str(FOLDER / "moving.py"), minipy.__file__, "--jit", "off") == ("0 []\n", "", 0)
+
+
 @pytest.mark.parametrize("width", [1, 3, 20])
 def test_memory_that_runs_out_is_a_memory_error(width: int) -> None:
     """Every allocation in turn fails, and some after it: MemoryError or the right answer, and all is well afterwards.

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import pytest
 
-from objmodel.attributes import values_of
 from objmodel.errors import OperationError
 from objmodel.lookup import delattr_, getattr_, setattr_
 from objmodel.maps import LIMIT, find_slot, root_map
+from objmodel.moving import values_of
 from objmodel.slots import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, get_map, get_storage
 from objmodel.versions import class_of
 
