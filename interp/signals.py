@@ -18,7 +18,9 @@ from __future__ import annotations
 import _signal as signal  # type: ignore[import-not-found]
 import functools
 import sys
+from _thread import start_new_thread
 from collections.abc import Callable
+from time import sleep
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
@@ -51,11 +53,13 @@ class _Signals:
     awaited: what a frame calls for a trace, with its errors expected, or None.
     """
 
-    late: list[tuple[int, BaseException]] = field(factory=list)
+    late: list[tuple[int, BaseException | type]] = field(factory=list)
+    is_waiting: bool = False
     in_compiled_call: Callable[[FrameType], bool] = _nowhere
     awaited: Callable[[FrameType], Any] = _nothing
     originals: dict[str, Any] = field(factory=dict)
     is_installed: bool = False
+    forget_ctypes: Callable[[], None] | None = None
 
 
 SIGNALS = _Signals()
@@ -98,6 +102,7 @@ def install() -> None:
         return
     SIGNALS.is_installed = True
     when_imported("signal", _replace)
+    when_imported("ctypes", _see_other_threads)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         _take_sigint(Delivery(signal.default_int_handler))
 
@@ -109,12 +114,21 @@ def _replace(module: ModuleType) -> None:
         setattr(module, name, ours)
 
 
+def _see_other_threads(ctypes: ModuleType) -> None:
+    from interp import asyncerrors
+
+    SIGNALS.forget_ctypes = asyncerrors.install(ctypes)
+
+
 def uninstall() -> None:
     """Give `signal` and SIGINT back to the host."""
     for name, original in SIGNALS.originals.items():
         setattr(sys.modules["signal"], name, original)
     SIGNALS.originals.clear()
     SIGNALS.is_installed = False
+    if SIGNALS.forget_ctypes is not None:
+        SIGNALS.forget_ctypes()
+        SIGNALS.forget_ctypes = None
     if _shown(signal.getsignal(signal.SIGINT)) is signal.default_int_handler:
         _take_sigint(signal.default_int_handler)
 
@@ -159,10 +173,10 @@ def _host_calls(filename: str) -> frozenset[int]:
     return frozenset(lines)
 
 
-def raise_late(error: BaseException) -> None:
-    """Have a safe point raise this error: where it occurred, nothing can be raised."""
+def raise_late(error: BaseException | type, thread: int = 0) -> None:
+    """Have a safe point of this thread, or of another, raise this error: where it occurred, nothing can be raised."""
     if not (isinstance(error, KeyboardInterrupt) and any(isinstance(e, KeyboardInterrupt) for _, e in SIGNALS.late)):
-        SIGNALS.late.append((this_thread(), error))
+        SIGNALS.late.append((thread or this_thread(), error))
     _look_around()
 
 
@@ -190,9 +204,43 @@ def run_pending() -> None:
     if not SIGNALS.late:
         return
     thread = this_thread()
-    mine = next((k for k, (other, _) in enumerate(SIGNALS.late) if other == thread), None)
-    error = None if mine is None else SIGNALS.late.pop(mine)[1]
+    mine = [entry for entry in SIGNALS.late if entry[0] == thread]
+    if mine:
+        SIGNALS.late.remove(mine[0])
+    if len(mine) > 1:
+        _look_around()
+    elif SIGNALS.late and not SIGNALS.is_waiting:
+        SIGNALS.is_waiting = True
+        start_new_thread(_look_later, ())
+    if mine:
+        raise OperationError(_instance(mine[0][1]), None)
+
+
+_PATIENCE = 0.01
+"""Seconds until all threads look again, where one has looked and something waits for another."""
+
+
+def _look_later() -> None:
+    sleep(_PATIENCE)
+    SIGNALS.is_waiting = False
+    alive = known_threads().keys() | sys._current_frames().keys()
+    for entry in list(SIGNALS.late):
+        if entry[0] not in alive:
+            SIGNALS.late.remove(entry)
     if SIGNALS.late:
         _look_around()
-    if error is not None:
-        raise OperationError(error, None)
+
+
+def known_threads() -> dict[int, Any]:
+    """The threads that the host's `threading` knows, by number."""
+    threading = sys.modules.get("threading")
+    return {} if threading is None else dict(threading._active)
+
+
+def _instance(error: BaseException | type) -> BaseException:
+    if isinstance(error, BaseException):
+        return error
+    try:
+        raise error
+    except BaseException as made:
+        return made.with_traceback(None)

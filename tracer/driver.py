@@ -157,6 +157,8 @@ class Jit(Maker):
             return self._idle
         try:
             if cell.unit is not None:
+                if self.backend.is_interrupted:  # the interpreter has a safe point, a unit perhaps not
+                    return None
                 return self._enter(cell, state, ENTERED)
             self.warm.count(cell, 0, self.driver.stride)
             if cell.calls >= self.warm.function_threshold << cell.give_ups:

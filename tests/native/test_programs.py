@@ -119,7 +119,7 @@ def test_more_threads_than_ever() -> None:
 
 
 def test_instances_that_other_threads_move() -> None:
-    """No attribute is lost, or seen where it was before, by the interpreter; `docs/language.md` says when one may be."""
+    """The interpreter loses no attribute, nor sees one where it was before; `docs/language.md` says when one may be."""
     assert run(str(FOLDER / "moving.py"), minipy.__file__, "--jit", "off") == ("0 []\n", "", 0)
 
 
