@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 from interp.signals import SIGNALS, known_threads, raise_late
@@ -31,12 +30,12 @@ def install(ctypes: Any) -> Callable[[], None]:
     return lambda: delattr(ctypes.pythonapi, _NAME)
 
 
-def _made_for(ctypes: ModuleType, original: Any) -> Any:
+def _made_for(ctypes: Any, original: Any) -> Any:
     def set_async_error(thread: Any, error: Any) -> int:
         """As the host's: how many threads get the error; None takes back one that has not come up yet."""
-        number = int(getattr(thread, "value", thread))
+        number = int(thread.value if isinstance(thread, ctypes._SimpleCData) else thread)
         try:
-            error = getattr(error, "value", error) or None
+            error = (error.value if isinstance(error, ctypes.py_object) else error) or None
         except ValueError:  # a null pointer
             error = None
         _take_back(number)

@@ -22,7 +22,7 @@ from objmodel.lookup import read, write
 from objmodel.objectmethods import OBJECT_METHODS
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, dont_look_inside, isconstant, promote, we_are_jitted
+from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
 
 OBJECT_INIT = OBJECT_METHODS["__init__"]
 OBJECT_GETATTRIBUTE = OBJECT_METHODS["__getattribute__"]
@@ -66,6 +66,7 @@ def get_by_default(w_obj: Instance, name: str) -> object:
     return read(w_obj, access, name)
 
 
+@translated
 @dont_look_inside
 def _get_again(w_obj: Instance, name: str) -> object:
     """While we looked, another thread has moved the instance to another map."""

@@ -70,7 +70,7 @@ from objmodel.descriptors import assign, bind, call_special, find_on_type
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hostattributes import getattr_other, setattr_other
-from objmodel.instances import Instance
+from objmodel.instances import NO_STORAGE, Instance
 from objmodel.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.moving import dict_set
 from objmodel.slots import (
@@ -87,7 +87,7 @@ from objmodel.slots import (
     set_storage,
 )
 from objmodel.versions import NOT_FOUND, VersionTag, class_of
-from tracer.hints import dont_look_inside, promote
+from tracer.hints import dont_look_inside, promote, translated
 
 
 def is_user_instance(w_obj: object) -> bool:
@@ -132,6 +132,7 @@ def getattr_instance(w_obj: Instance, name: str) -> object:
         raise naming_attribute(error, w_obj, name)
 
 
+@translated
 @dont_look_inside
 def _read_again(w_obj: Instance, name: str) -> object:
     """While we looked, another thread has moved the instance to another map."""
@@ -308,6 +309,7 @@ def setattr_instance(w_obj: Instance, name: str, w_value: object) -> None:
         write(w_obj, w_map, access, w_value, version)
 
 
+@translated
 @dont_look_inside
 def _write_again(w_obj: Instance, name: str, w_value: object) -> None:
     """While we looked, another thread has moved the instance to another map."""
@@ -368,6 +370,9 @@ def add_attribute(w_obj: Instance, w_map: Map, key: str, w_value: object, versio
 
 
 def _add_object(w_obj: Instance, w_map: Map, access: Access, w_value: object) -> None:
+    storage: list[object] = NO_STORAGE
+    if access.how == WRITE_STORAGE and access.index == 0:
+        storage = [w_value]  # first: the host may collect garbage here, and switch threads
     if get_map(w_obj) is not w_map:  # another thread has moved it
         generalise(w_obj, access.key, w_value)
     elif access.how == WRITE_OBJECT:
@@ -375,7 +380,7 @@ def _add_object(w_obj: Instance, w_map: Map, access: Access, w_value: object) ->
         _take_map(w_obj, access)
     elif access.how == WRITE_STORAGE:
         if access.index == 0:
-            set_storage(w_obj, [w_value])
+            set_storage(w_obj, storage)
         else:
             get_storage(w_obj).append(w_value)
         _take_map(w_obj, access)

@@ -76,14 +76,20 @@ def move_between(w_map: Map, other: Map, given: str = "", renamed: dict[str, str
     given: the key whose value is replaced or added on the way.  renamed: new keys by old ones.
     """
     makes_dict = other.is_dict and not w_map.is_dict
-    sources = {key: place_of(slot) for key, slot in w_map.slots.items()}
+    places = {key: place_of(slot) for key, slot in w_map.slots.items()}
+    replaced = places.get(given)
     if given:
-        sources[given] = GIVEN
-    keys = tuple(key if renamed is None else renamed.get(key, key) for key in sources)
+        places[given] = GIVEN
+    keys = [key if renamed is None else renamed.get(key, key) for key in places]
     found = [other.slots.get(key) for key in keys]
     away = IN_DICT if makes_dict else DROPPED
-    targets = tuple(away if slot is None else place_of(slot) for slot in found)
-    return Move(w_map, other, keys, tuple(sources.values()), targets, makes_dict)
+    sources = [*places.values()]
+    targets = [away if slot is None else place_of(slot) for slot in found]
+    if replaced is not None:  # it is to live until the instance has moved
+        keys.append(given)
+        sources.append(replaced)
+        targets.append(DROPPED)
+    return Move(w_map, other, tuple(keys), tuple(sources), tuple(targets), makes_dict)
 
 
 def dict_set(w_dict: Any, name: str, w_value: object) -> None:
