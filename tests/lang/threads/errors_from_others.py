@@ -20,17 +20,20 @@ started = threading.Event()
 
 
 def turns():
+    started.set()
     n = 0
     while True:
         n += 1
 
 
 def sleeps():
+    started.set()
     while True:
         time.sleep(0.005)
 
 
 def calls():
+    started.set()
     n = 0
     while True:
         n = max(n, abs(-n), len(str(n)))
@@ -39,6 +42,7 @@ def calls():
 def generates():
     def forever():
         try:
+            started.set()
             while True:
                 yield 1
         finally:
@@ -50,7 +54,6 @@ def generates():
 def work(loop):
     try:
         try:
-            started.set()
             loop()
         except Stop as e:
             log.append((type(e).__name__, e.args, e.made, e.__context__))
