@@ -48,9 +48,11 @@ def _nothing(frame: FrameType) -> Any:
 
 @record
 class _Signals:
-    """late: what the next safe points raise, one each, with the thread that it is for: the one in which it occurred.
+    """late: what the next safe points raise, one each, an error or a class, with the thread that it is for.
+    is_waiting: does a thread of ours wait to have all others look again?
     in_compiled_call: does a frame wait for a call that machine code makes?
     awaited: what a frame calls for a trace, with its errors expected, or None.
+    forget_ctypes: undoes what was done to `ctypes`, where it was.
     """
 
     late: list[tuple[int, BaseException | type]] = field(factory=list)

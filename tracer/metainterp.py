@@ -33,7 +33,7 @@ from tracer.shadows import Shadow, ShadowArray, Symbol
 from tracer.trace import Const, Input, KnownField, Op, Trace, Unit
 from tracer.warmstate import Limits, WarmState
 
-LiveFrame = tuple[Position, Sequence[Any], Sequence[Symbol]]
+LiveFrame = tuple[Position, list[Any], list[Symbol]]
 """A frame of the interpreter that goes on while it is recorded: where, and its live registers."""
 
 

@@ -69,7 +69,7 @@ class RecordingBuilder:
         elif self.error is not None and len(values) > len(position.registers):
             values.pop()
             symbols.pop()
-        return [*frames]
+        return frames
 
     def const(self, kind: str, value: Any) -> Pair:
         """A constant."""
