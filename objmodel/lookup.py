@@ -302,24 +302,15 @@ def setattr_instance(w_obj: Instance, name: str, w_value: object) -> None:
     """`w_obj.name = w_value` by map and version."""
     w_map = promote(get_map(w_obj))
     version = promote(w_map.w_class.version)
-    access = find_write(w_map, name, version)
-    if get_map(w_obj) is not w_map:
-        _write_again(w_obj, name, w_value)
-    else:
-        write(w_obj, w_map, access, w_value, version)
-
-
-@translated
-@dont_look_inside
-def _write_again(w_obj: Instance, name: str, w_value: object) -> None:
-    """While we looked, another thread has moved the instance to another map."""
-    setattr_instance(w_obj, name, w_value)
+    write(w_obj, w_map, find_write(w_map, name, version), w_value, version)
 
 
 def write(w_obj: Instance, w_map: Map, access: Access, w_value: object, version: VersionTag) -> None:
-    """Assign the attribute as `access` says."""
+    """Assign the attribute as `access` says, which was found for `w_map`."""
     how = access.how
-    if how == WRITE_OBJECT:
+    if how <= WRITE_STORAGE and get_map(w_obj) is not w_map:  # another thread has moved it since
+        generalise(w_obj, access.key, w_value)
+    elif how == WRITE_OBJECT:
         SET_OBJECT[access.index](w_obj, w_value)
     elif how == WRITE_INT:
         if type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:

@@ -98,7 +98,8 @@ class Function(Text):
             name, parameters = name[:-1] + '.body"', parameters + ", ptr %node"
         if self.taken_over:
             name = name[:-1] + '.taking"'
-        head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}) {{"]
+        inlining = " noinline" if hasattr(graph.function, "_jit_translated_") else ""  # off the ways that are hot
+        head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}){inlining} {{"]
         head += [f"  %r{r.number} = alloca {TYPES[r.type.kind]}" for r in graph.registers]
         if self.call_words:
             head.append(f"  %callargs = alloca [{self.call_words} x ptr]")

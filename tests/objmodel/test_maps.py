@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import pytest
 
+from objmodel.access import find_write
 from objmodel.errors import OperationError
-from objmodel.lookup import delattr_, getattr_, setattr_
+from objmodel.lookup import delattr_, getattr_, setattr_, write
 from objmodel.maps import LIMIT, find_slot, root_map
 from objmodel.moving import values_of
 from objmodel.slots import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, get_map, get_storage
@@ -95,6 +96,20 @@ def test_a_value_that_does_not_fit_generalises_its_slot(cls, value):
     assert describe(a) == "i:s0 k:i0"
     assert getattr_(a, "i") is value
     assert getattr_(a, "k") == 7
+
+
+@pytest.mark.parametrize(("first", "moving_value"), [(1, "text"), ("text", 2.5), (1.5, 1 << 70)])
+def test_assigning_by_the_map_it_had_before(cls, first, moving_value):
+    """Who has looked at the map before another thread moved the instance assigns by the map that it has now."""
+    w_obj = cls("A")()
+    for name in ("x", "y", "z"):
+        setattr_(w_obj, name, first)
+    seen, version = get_map(w_obj), get_map(w_obj).w_class.version
+    access = find_write(seen, "y", version)
+    delattr_(w_obj, "x")
+    setattr_(w_obj, "z", moving_value)
+    write(w_obj, seen, access, first, version)
+    assert (getattr_(w_obj, "y"), getattr_(w_obj, "z")) == (first, moving_value)
 
 
 def test_later_instances_start_with_the_general_kind(cls):
