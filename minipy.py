@@ -400,7 +400,7 @@ def _exit_status(error: SystemExit) -> int:
     if isinstance(code, int):
         return code
     sys.stdout.flush()
-    print(code, file=sys.stderr)
+    sys.stderr.write(f"{code}\n")
     return 1
 
 

@@ -7,8 +7,8 @@ In: the host's `builtins`.  Out: `BUILTINS`, the program's own module of that na
     __build_class__                           builds classes of the object model
     everything else                           the host's own object
 
-Holds: what a program assigns here is seen by its own code and by whoever looks into the module, not by the names of the
-host's code, MiniPy's included; and no other program finds it.
+Holds: what a program assigns here is seen by its own code and by whoever looks into the module; the host's code sees
+new names and those in `SHARED`, not the ones that MiniPy itself calls; and no other program finds it.
 """
 
 from __future__ import annotations
@@ -70,7 +70,15 @@ def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str,
     return compile_(*args, **keywords)
 
 
+SHARED = frozenset(("breakpoint", "exit", "help", "input", "open", "print", "quit"))
+"""Names that are in the host's code, too, what the program assigns to them; nothing that MiniPy does uses them."""
+
+_OF_THE_HOST = frozenset(vars(builtins))
 _host_dict: Any = vars(ModuleType)["__dict__"].__get__
+
+
+def _is_shared(name: str) -> bool:
+    return name in SHARED or name not in _OF_THE_HOST
 
 
 class BuiltinNames(dict[str, object]):
@@ -82,11 +90,15 @@ class BuiltinNames(dict[str, object]):
     def __setitem__(self, name: str, value: object) -> None:
         super().__setitem__(name, value)
         _host_dict(BUILTINS)[name] = value
+        if _is_shared(name):
+            vars(builtins)[name] = value
         cells.builtins_changed()
 
     def __delitem__(self, name: str) -> None:
         super().__delitem__(name)
         del _host_dict(BUILTINS)[name]
+        if _is_shared(name):
+            vars(builtins).pop(name, None)
         cells.builtins_changed()
 
     def update(self, *others: Any, **more: object) -> None:

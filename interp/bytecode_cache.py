@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import io
 import marshal
 import os
 import sys
@@ -80,7 +81,7 @@ def _compiler_key() -> bytes | None:
     try:
         for name in sorted(os.listdir(folder)):
             if name.startswith(_COMPILER) and name.endswith(".py"):
-                with open(os.path.join(folder, name), "rb") as file:
+                with io.open_code(os.path.join(folder, name)) as file:
                     parts.append(file.read())
     except OSError:
         return None
@@ -90,7 +91,7 @@ def _compiler_key() -> bytes | None:
 def _read(place: str, head: bytes, path: str) -> Code | None:
     """The code in a file that starts with `head`, else None."""
     try:
-        with open(place, "rb") as file:
+        with io.open_code(place) as file:
             data = file.read()
     except OSError:
         return None

@@ -27,6 +27,8 @@ from objmodel.modules import Module, module_dict
 HISTORY = "~/.minipy_history"
 HISTORY_LENGTH = 1000
 
+_ask, _show = input, print  # whatever the program makes of these names
+
 
 class Console(code.InteractiveConsole):
     """One interactive session.
@@ -62,7 +64,7 @@ class Console(code.InteractiveConsole):
         """A line; Ctrl-C leaves it at once."""
         signals.uninstall()
         try:
-            return input(prompt)
+            return _ask(prompt)
         finally:
             signals.install()
 
@@ -71,7 +73,7 @@ def _display(w_value: object) -> None:
     """`sys.displayhook`, with `_` among the program's builtins."""
     if w_value is not None:
         vars(BUILTINS)["_"] = None
-        print(repr(w_value))
+        _show(repr(w_value))
         vars(BUILTINS)["_"] = w_value
         builtins_changed()
 

@@ -9,13 +9,13 @@ In: what a for loop iterates over.  Out: an iterator that `interp.stepping` step
     for x, y in zip(items, others)    ZipIterator: two other iterators
     map(f, items), filter(f, items)   MapIterator, FilterIterator: a function of the program, and other iterators
 
-Holds: they are host iterators too, so they work wherever the program hands them to.
+Holds: they are host iterators too, so they work wherever the program hands them to; a copy, or a pickle, is the host's.
 Does not: take ranges whose bounds come near the ends of the machine word; the host iterates over those.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from interp.frames import UNBOUND
 from objmodel.errors import OperationError, unwrap_error
@@ -75,6 +75,10 @@ class RangeIterator(RangeWords):
     def __length_hint__(self) -> int:
         return max(self.remaining, 0)
 
+    def __reduce__(self) -> Any:
+        end = self.current + max(self.remaining, 0) * self.step
+        return iter(range(self.current, end, self.step)).__reduce__()
+
 
 @record(weakref_slot=False, shown=False)
 class ListIterator(IndexWords):
@@ -101,6 +105,9 @@ class ListIterator(IndexWords):
     def __length_hint__(self) -> int:
         return max(len(self.w_list) - self.index, 0)
 
+    def __reduce__(self) -> Any:
+        return _at(iter(self.w_list), self.index).__reduce__()
+
 
 @record(weakref_slot=False, shown=False)
 class TupleIterator(IndexWords):
@@ -125,6 +132,9 @@ class TupleIterator(IndexWords):
 
     def __length_hint__(self) -> int:
         return len(self.w_tuple) - self.index
+
+    def __reduce__(self) -> Any:
+        return _at(iter(self.w_tuple), self.index).__reduce__()
 
 
 @record(weakref_slot=False, shown=False)
@@ -153,6 +163,9 @@ class ReversedIterator(IndexWords):
     def __length_hint__(self) -> int:
         return self.index + 1 if self.index < len(self.w_list) else 0
 
+    def __reduce__(self) -> Any:
+        return _at(reversed(self.w_list), self.index).__reduce__()
+
 
 @record(weakref_slot=False, shown=False)
 class EnumerateIterator(IndexWords):
@@ -165,6 +178,9 @@ class EnumerateIterator(IndexWords):
 
     def __next__(self) -> object:
         return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return enumerate, (self.w_iterator, self.index)
 
 
 @record(weakref_slot=False, shown=False)
@@ -179,6 +195,9 @@ class ZipIterator:
 
     def __next__(self) -> object:
         return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return zip, (self.w_first, self.w_second)
 
 
 @record(weakref_slot=False, shown=False)
@@ -241,6 +260,12 @@ _SHOWN = {
 for _class, _name in _SHOWN.items():
     _class.__name__ = _class.__qualname__ = _name
     _class.__module__ = "builtins"
+
+
+def _at(iterator: Any, index: int) -> Any:
+    """The host's iterator, moved to the item with this index."""
+    iterator.__setstate__(index)
+    return iterator
 
 
 def _host_result(w_value: object) -> object:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import _signal as signal  # type: ignore[import-not-found]
 import functools
+import io
 import sys
 from _thread import start_new_thread
 from collections.abc import Callable
@@ -162,7 +163,7 @@ def _host_calls(filename: str) -> frozenset[int]:
     import ast
 
     try:
-        with open(filename, "rb") as file:
+        with io.open_code(filename) as file:
             tree = parse(file.read())
     except (OSError, ValueError):
         return frozenset()

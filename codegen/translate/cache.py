@@ -16,11 +16,12 @@ not used, with a message, and built anew; files appear whole or not at all.
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import source_hash
-from typing import BinaryIO, Protocol, TypeVar
+from typing import IO, Protocol, TypeVar
 
 from codegen.translate.image import Damaged, Image, dump, parse
 
@@ -112,10 +113,10 @@ def find(wanted: str) -> Image | None:
     return read(place(wanted), wanted, lambda file: parse(file.read()))
 
 
-def read(path: str, wanted: str, parsed: Callable[[BinaryIO], T]) -> T | None:
+def read(path: str, wanted: str, parsed: Callable[[IO[bytes]], T]) -> T | None:
     """What `parsed` makes of the file, if it is to be trusted and of this key; it may raise Damaged."""
     try:
-        with open(path, "rb") as file:
+        with io.open_code(path) as file:
             status = os.fstat(file.fileno())
             if status.st_uid != os.getuid() or status.st_mode & 0o022:
                 _tell(f"{path} is not used: it belongs to somebody else, or others may write it")
@@ -236,4 +237,4 @@ def _building(wanted: str, wait: bool) -> Iterator[None]:
 
 
 def _tell(message: str) -> None:
-    print(f"minipy: {message}", file=sys.stderr)
+    sys.stderr.write(f"minipy: {message}\n")

@@ -143,7 +143,7 @@ def obtain(wait: bool) -> Code | None:
 def refuse(reason: str) -> None:
     """This process runs untranslated, and says so once."""
     _refused.append(reason)
-    print(f"minipy: the interpreter runs untranslated: {reason}", file=sys.stderr)
+    sys.stderr.write(f"minipy: the interpreter runs untranslated: {reason}\n")
 
 
 def look() -> None:

@@ -18,7 +18,7 @@ import marshal
 from collections.abc import Iterator
 from importlib.util import source_hash
 from mmap import ACCESS_READ, mmap
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from codegen.translate.image import Damaged
 
@@ -80,7 +80,7 @@ class Writer:
         return bytes(self._whole + end + source_hash(end))
 
 
-def parse(file: BinaryIO) -> Parts:
+def parse(file: IO[bytes]) -> Parts:
     """The parts in a file.  Raises Damaged, OSError."""
     try:
         whole = mmap(file.fileno(), 0, access=ACCESS_READ)
