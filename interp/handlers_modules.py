@@ -85,8 +85,11 @@ def op_print_expr(frame: Frame, arg: Word, pc: Word) -> Word:
 @dont_look_inside
 def display(w_value: object) -> None:
     """Show the value of an expression statement in interactive mode."""
+    hook = getattr(sys, "displayhook", None)
+    if hook is None:
+        raise operation_error(RuntimeError, "lost sys.displayhook")
     try:
-        sys.displayhook(w_value)
+        hook(w_value)
     except BaseException as error:
         raise wrap_error(error)
 

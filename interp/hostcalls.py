@@ -137,9 +137,6 @@ def _reconstructor(cls: type, base: type, state: object) -> object:
     return made
 
 
-_reconstructor.__module__ = "copyreg"
-
-
 _OURS: dict[str, tuple[str, Any]] = {
     "exc_info": ("sys", _exc_info),
     "exception": ("sys", _exception),
@@ -174,6 +171,7 @@ def _replace(name: str, module: ModuleType) -> None:
         return
     ours = _OURS[name][1]
     ours.__name__ = ours.__qualname__ = name
+    ours.__module__ = _OURS[name][0]
     _replaced.originals[name] = original
     setattr(module, name, ours)
     if name == "getattr_static":

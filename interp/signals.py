@@ -114,6 +114,7 @@ def _replace(module: ModuleType) -> None:
     for ours, name in ((_signal, "signal"), (_getsignal, "getsignal")):
         SIGNALS.originals[name] = getattr(module, name)
         ours.__name__ = ours.__qualname__ = name
+        ours.__module__ = "signal"
         setattr(module, name, ours)
 
 

@@ -15,14 +15,13 @@ from typing import Any
 from interp.traceback import is_stand_in
 from objmodel.classes import MiniType, visible_namespace
 from objmodel.instances import Instance
-from objmodel.layouts import visible_type
+from objmodel.layouts import visible_mro, visible_type
 from objmodel.moving import values_of
 from objmodel.slots import get_attributes, get_map
 from tracer.records import record
 
 _MISSING: Any = object()
 _namespace: Any = type.__dict__["__dict__"]
-_mro: Any = type.__dict__["__mro__"]
 
 
 @record
@@ -48,7 +47,7 @@ def getattr_static(obj: Any, attr: str, default: Any = _MISSING) -> Any:
         return HOST.getattr_static(obj, attr, *(() if default is _MISSING else (default,)))
     found = _in_classes(cls, attr)
     if not is_class and not _is_shadowed(cls):
-        own = _own_values(obj).get(attr, _MISSING)
+        own = dict.get(_own_values(obj), attr, _MISSING)
         if own is not _MISSING and not _is_data_descriptor(found):
             return own
     if found is _MISSING and is_class:
@@ -62,7 +61,7 @@ def getattr_static(obj: Any, attr: str, default: Any = _MISSING) -> Any:
 
 def _in_classes(cls: type, attr: str) -> Any:
     """The raw value of `attr` in the first class of the MRO that has it."""
-    for entry in cls.__mro__ if isinstance(cls, MiniType) else _mro.__get__(cls):
+    for entry in visible_mro(cls):
         namespace = visible_namespace(entry) if isinstance(entry, MiniType) else _namespace.__get__(entry)
         if attr in namespace:
             return namespace[attr]

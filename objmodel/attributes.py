@@ -45,7 +45,8 @@ from objmodel.versions import (
 )
 from tracer.hints import dont_look_inside, promote
 
-_NO_DICT = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
+_TELLS = sys.version_info >= (3, 13)
+"""Does the host say of an object without a dict which attribute it could not assign or delete?"""
 
 # -- moving between maps ------------------------------------------------------------
 
@@ -113,6 +114,18 @@ def attribute_missing(w_obj: object, name: str) -> OperationError:
     return OperationError(AttributeError(message, name=name, obj=w_obj), None)
 
 
+def _not_there(w_obj: Instance, name: str) -> OperationError:
+    """The AttributeError for what cannot be assigned or deleted, as there is no such attribute."""
+    if not _TELLS or get_map(w_obj).w_class.has_dict:
+        return operation_error(AttributeError, f"'{type(w_obj).__name__}' object has no attribute '{name}'")
+    message = f"'{type(w_obj).__name__}' object has no attribute '{name}' and no __dict__ for setting new attributes"
+    return OperationError(AttributeError(message, name=name, obj=w_obj), None)
+
+
+def _read_only(w_obj: Instance, name: str) -> OperationError:
+    return operation_error(AttributeError, f"'{type(w_obj).__name__}' object attribute '{name}' is read-only")
+
+
 @dont_look_inside
 def naming_attribute(error: OperationError, w_obj: object, name: str) -> OperationError:
     """`error`, which came of reading `w_obj.name`; an AttributeError that names neither does so from now on."""
@@ -138,11 +151,9 @@ def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
     if access.how == WRITE_OWN_DICT:
         _replace_dict(w_obj, w_value)
     elif access.w_value is NOT_FOUND:
-        message = f"'{type(w_obj).__name__}' object has no attribute '{access.key}'{_NO_DICT}"
-        raise OperationError(AttributeError(message, name=access.key, obj=w_obj), None)
+        raise _not_there(w_obj, access.key)
     else:
-        message = f"'{type(w_obj).__name__}' object attribute '{access.key}' is read-only"
-        raise OperationError(AttributeError(message, name=access.key, obj=w_obj), None)
+        raise _read_only(w_obj, access.key)
 
 
 def _replace_dict(w_obj: Instance, w_value: object) -> None:
@@ -192,8 +203,7 @@ def delete_own(w_obj: Instance, name: str) -> None:
     elif get_map(w_obj).is_dict:
         _delete_from_dict(w_obj, name)
     elif w_found is not NOT_FOUND and not get_map(w_obj).w_class.has_dict:
-        message = f"'{type(w_obj).__name__}' object attribute '{name}' is read-only"
-        raise OperationError(AttributeError(message, name=name, obj=w_obj), None)
+        raise _read_only(w_obj, name)
     else:
         _delete_slot(w_obj, name, name)
 
@@ -204,14 +214,14 @@ def _delete_slot(w_obj: Instance, key: str, name: str) -> None:
 
     if not move(w_obj, way_from):
         if not get_map(w_obj).is_dict or is_slot_key(key):
-            raise attribute_missing(w_obj, name)
+            raise _not_there(w_obj, name)
         _delete_from_dict(w_obj, name)  # another thread has given it one
 
 
 def _delete_from_dict(w_obj: Instance, name: str) -> None:
     namespace: Any = get_attributes(w_obj)
     if dict.pop(namespace, name, NOT_FOUND) is NOT_FOUND:
-        raise attribute_missing(w_obj, name)
+        raise _not_there(w_obj, name)
 
 
 # -- the host's objects ---------------------------------------------------------------

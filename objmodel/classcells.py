@@ -12,11 +12,13 @@ Holds: a cell is a non-data descriptor; a `ClassCell` never holds a descriptor i
 
 from __future__ import annotations
 
+import gc
 import types
 from typing import Any
 
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.instance import FIELDS, Instance, leave_to_host
+from objmodel.maps import slot_key
 from objmodel.versions import StandIn, host_mro, namespace_of
 from tracer.hints import IMMUTABLE
 from tracer.records import field, record
@@ -83,6 +85,25 @@ class SlotDescriptor:
 
     def __repr__(self) -> str:
         return f"<member {self.name!r} of {self.owner.__name__!r} objects>"
+
+
+def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
+    """Give a new class the descriptors of its `__slots__`."""
+    for slot in slots:
+        if slot in ("__dict__", "__weakref__"):
+            continue
+        name = _mangled(w_type.__name__, slot)
+        descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
+        if hasattr(vars(type).get(name), "__set__"):  # assigned, it would mean another thing
+            gc.get_referents(namespace_of(w_type))[0][name] = descriptor
+        else:
+            type.__setattr__(w_type, name, descriptor)
+
+
+def _mangled(class_name: str, name: str) -> str:
+    stripped = class_name.lstrip("_")
+    is_private = name.startswith("__") and not name.endswith("__") and stripped
+    return f"_{stripped}{name}" if is_private else name
 
 
 def slot_keys(w_type: type) -> list[str]:

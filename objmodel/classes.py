@@ -26,6 +26,7 @@ from objmodel.classcells import (
     SlotDescriptor,
     has_own_slots,
     is_plain,
+    make_slots,
     wants_cell,
     wants_method_cell,
 )
@@ -41,7 +42,6 @@ from objmodel.layouts import (
     visible_bases,
     visible_mro,
 )
-from objmodel.maps import slot_key
 from objmodel.ownmro import CHANGING, MroHook, mro_of
 from objmodel.shownmethods import SlotWrapper
 from objmodel.twins import follow, twin_of
@@ -186,9 +186,9 @@ def visible_namespace(w_type: type) -> dict[str, object]:
         if type(shown.get("__dict__")) is types.GetSetDescriptorType:
             del shown["__dict__"]  # the host adds one beside Instance
     elif record is not None and record.is_instance and record.has_dict:
-        shown["__dict__"] = HostAttribute("__dict__", w_type)
+        shown.setdefault("__dict__", HostAttribute("__dict__", w_type))
     if record is not None and record.is_instance and shows_weakref(w_type) and not _weakref_is_inherited(w_type):
-        shown["__weakref__"] = HostAttribute("__weakref__", w_type)
+        shown.setdefault("__weakref__", HostAttribute("__weakref__", w_type))
     if shown.get("__doc__", "") is None:
         shown["__doc__"] = shown.pop("__doc__")  # comes last, as the host adds it
     return shown
@@ -305,16 +305,7 @@ class _Starter:
         if self.slots is None:
             type.__delattr__(owner, "__slots__")
             return
-        for slot in self.slots:
-            if slot not in ("__dict__", "__weakref__"):
-                name = _mangled(owner.__name__, slot)
-                type.__setattr__(owner, name, SlotDescriptor(name, slot_key(owner, name), owner))
-
-
-def _mangled(class_name: str, name: str) -> str:
-    stripped = class_name.lstrip("_")
-    is_private = name.startswith("__") and not name.endswith("__") and stripped
-    return f"_{stripped}{name}" if is_private else name
+        make_slots(owner, self.slots)
 
 
 def _make_class(

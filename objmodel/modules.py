@@ -49,7 +49,7 @@ class Module(types.ModuleType):
         if hook is not None and hook.w_value is not NOT_FOUND:
             run: Any = hook.w_value
             return run(name)
-        raise AttributeError(f"module {_name_of(namespace)!r} has no attribute {name!r}", name=name, obj=self)
+        raise AttributeError(_refusal(namespace, name), name=name, obj=self)
 
     def __setattr__(self, name: str, value: object) -> None:
         assign(module_dict(self), name, value)
@@ -87,9 +87,17 @@ def code_replaced(function: Function) -> None:
 HOOKS.code_replaced = code_replaced
 
 
-def _name_of(namespace: ModuleDict) -> object:
-    cell = namespace.cells.get("__name__")
-    return None if cell is None else cell.w_value
+def _refusal(namespace: ModuleDict, name: str) -> str:
+    """What the host says of a module without this name, which may be half imported."""
+    module = types.ModuleType("")
+    del module.__name__
+    for known in ("__name__", "__spec__", "__file__"):
+        if known in namespace:
+            setattr(module, known, namespace[known])
+    try:
+        return str(getattr(module, name))
+    except AttributeError as error:
+        return str(error)
 
 
 show_as(Module, types.ModuleType)

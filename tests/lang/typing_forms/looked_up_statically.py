@@ -57,3 +57,38 @@ def f():
     try: print(near_locl)
     except NameError: traceback.print_exc(file=sys.stdout)
 f()
+
+
+# Where the protocols would be misled: a metaclass whose `__mro__` is a property, a dict of another kind.
+class Meta(type):
+    @property
+    def __mro__(self):
+        return (object,)
+
+
+class Misled(metaclass=Meta):
+    x = 3
+
+
+class Names(dict):
+    get = 3
+
+
+class WithNames:
+    def __init__(self):
+        self.__dict__ = Names(a=1)
+
+    def method(self):
+        pass
+
+
+class ShadowingNames:
+    __dict__ = Names()
+
+
+named = WithNames()
+named.method = 2
+print(inspect.getattr_static(Misled(), "x"), inspect.getattr_static(Misled, "x"))
+print(inspect.getattr_static(named, "a"), inspect.getattr_static(named, "method"), inspect.getattr_static(named, "get", None))
+print(inspect.getattr_static(ShadowingNames(), "get", None), inspect.getattr_static(ShadowingNames(), "__dict__"))
+print(inspect.getattr_static.__module__, inspect.getattr_static.__name__)

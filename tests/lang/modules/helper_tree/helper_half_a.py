@@ -1,0 +1,2 @@
+from . import helper_half_b
+spam = 1

@@ -1,0 +1,3 @@
+from . import helper_half_a
+
+helper_half_a.spam
