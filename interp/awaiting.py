@@ -15,6 +15,7 @@ from interp.exceptions import raised_again
 from interp.generators import Generator
 from objmodel.calls import call_function
 from objmodel.containers import iter_
+from objmodel.descriptors import call_special, type_has
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.hosterrors import host_send
@@ -77,20 +78,15 @@ def other_awaitable_iterator(w_obj: object, where: Word) -> object:
         return w_obj
     if _is_awaitable(w_obj):
         return w_obj
-    found: Any = w_obj
-    await_ = getattr(type(found), "__await__", None)
-    if await_ is None and where != 0:
+    w_method = find_special(w_obj, "__await__")
+    if w_method is NOT_FOUND and where != 0:
         name = "__aenter__" if where == 1 else "__aexit__"
         raise type_error(
-            f"'async with' received an object from {name} that does not implement __await__: {type(found).__name__}"
+            f"'async with' received an object from {name} that does not implement __await__: {type(w_obj).__name__}"
         )
-    if await_ is None:
-        raise type_error(f"object {type(found).__name__} can't be used in 'await' expression")
-    try:
-        iterator = await_(found)
-    except BaseException as error:
-        raise wrap_error(error)
-    return checked_awaiter(iterator)
+    if w_method is NOT_FOUND:
+        raise type_error(f"object {type(w_obj).__name__} can't be used in 'await' expression")
+    return checked_awaiter(call_special(w_method, w_obj, ()))
 
 
 @dont_look_inside
@@ -98,7 +94,7 @@ def checked_awaiter(iterator: Any) -> object:
     """What an `__await__` gave."""
     if isinstance(iterator, (types.CoroutineType, types.GeneratorType)) and _is_awaitable(iterator):
         raise type_error("__await__() returned a coroutine")
-    if not hasattr(type(iterator), "__next__"):
+    if not type_has(type(iterator), "__next__"):
         raise type_error(f"__await__() returned non-iterator of type '{type(iterator).__name__}'")
     return iterator
 
@@ -136,15 +132,10 @@ def aiter_of(w_obj: object) -> object:
 @dont_look_inside
 def other_aiter_of(w_obj: object) -> object:
     """As `aiter_of`, for any object."""
-    found: Any = w_obj
-    method = getattr(type(found), "__aiter__", None)
-    if method is None:
-        raise type_error(f"'async for' requires an object with __aiter__ method, got {type(found).__name__}")
-    try:
-        iterator = method(found)
-    except BaseException as error:
-        raise wrap_error(error)
-    return checked_aiter(iterator)
+    w_method = find_special(w_obj, "__aiter__")
+    if w_method is NOT_FOUND:
+        raise type_error(f"'async for' requires an object with __aiter__ method, got {type(w_obj).__name__}")
+    return checked_aiter(call_special(w_method, w_obj, ()))
 
 
 def checked_aiter(w_iterator: object) -> object:
@@ -157,7 +148,7 @@ def checked_aiter(w_iterator: object) -> object:
 @dont_look_inside
 def checked_by_host(w_iterator: object) -> object:
     """As `checked_aiter`, for any object."""
-    if not hasattr(type(w_iterator), "__anext__"):
+    if not type_has(type(w_iterator), "__anext__"):
         raise type_error(
             "'async for' received an object from __aiter__ that does not implement __anext__: "
             f"{type(w_iterator).__name__}"

@@ -14,6 +14,7 @@ from interp.code import Code
 from interp.frames import UNBOUND, Cell, make_frame
 from interp.state import STATE
 from objmodel.classes import build_class, metaclass_for, resolve_bases
+from objmodel.descriptors import type_has
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
 
@@ -26,7 +27,7 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
         chosen = metaclass_for(metaclass, resolved)
     prepare = getattr(chosen, "__prepare__", None)
     namespace = {} if prepare is None else prepare(name, resolved, **keywords)
-    if not hasattr(type(namespace), "__getitem__"):
+    if not type_has(type(namespace), "__getitem__"):
         shown = chosen.__name__ if isinstance(chosen, type) else "<metaclass>"
         raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type(namespace).__name__}")
     cell = _run_body(w_body, namespace)

@@ -20,6 +20,7 @@ from typing import Any
 from interp import compiler
 from interp.code import UNSEEN, Code
 from objmodel.cells import ModuleDict
+from objmodel.descriptors import type_has
 from objmodel.functions import Function
 from tracer.hints import elidable
 
@@ -227,8 +228,11 @@ def consumer(w_callable: object, eaten: Code | type) -> Function | None:
     None where there is none, or the host would ask the object how long it is, or for its keys.
     """
     name = _NAMES.get(w_callable)
-    may_have_keys = w_callable is dict and not isinstance(eaten, Code)
-    if name is None or may_have_keys or hasattr(eaten, "__len__") or hasattr(eaten, "__length_hint__"):
+    if name is None:
+        return None
+    if isinstance(eaten, type) and (
+        w_callable is dict or type_has(eaten, "__len__") or type_has(eaten, "__length_hint__")
+    ):
         return None
     return _function(name, w_callable, eaten)
 

@@ -20,6 +20,7 @@ from interp.frames import Cell
 from interp.hostparser import parse
 from interp.hostversion import NAMES_BY_KEYWORD
 from objmodel.cells import ModuleDict
+from objmodel.descriptors import type_has
 
 Names = dict[str, object]
 
@@ -101,7 +102,7 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
         globals_ = locals_ = _checked_globals(kind, given["globals"])
     if given.get("locals") is not None:
         locals_ = given["locals"]
-        if not isinstance(locals_, Mapping) and not hasattr(type(locals_), "__getitem__"):
+        if not isinstance(locals_, Mapping) and not type_has(type(locals_), "__getitem__"):
             raise TypeError(
                 "locals must be a mapping" if kind == "eval"
                 else f"exec() locals must be a mapping or None, not {type(locals_).__name__}"
@@ -132,7 +133,7 @@ def _checked_globals(kind: str, globals_: Any) -> Names:
         return globals_
     if kind == "exec":
         raise TypeError(f"exec() globals must be a dict, not {type(globals_).__name__}")
-    is_mapping = hasattr(type(globals_), "__getitem__")
+    is_mapping = type_has(type(globals_), "__getitem__")
     raise TypeError(
         "globals must be a real dict; try eval(code, {}, mapping)" if is_mapping else "globals must be a dict"
     )

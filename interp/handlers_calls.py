@@ -20,6 +20,7 @@ from interp.state import STATE
 from interp.stepping import loop_call
 from interp.superattr import is_builtin_super, make_super, no_super, super_attribute, super_here, super_method
 from objmodel.cells import ModuleDict, find_global, read_global
+from objmodel.descriptors import type_has
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.lookup import getattr_
@@ -133,7 +134,7 @@ def starred_arguments(w_callable: object, w_starred: object) -> tuple[object, ..
 def starred_iterable(w_callable: object, w_starred: object) -> tuple[object, ...]:
     """As `starred_arguments`, for anything."""
     starred: Any = w_starred
-    if not hasattr(type(starred), "__iter__") and not hasattr(type(starred), "__getitem__"):
+    if not type_has(type(starred), "__iter__") and not type_has(type(starred), "__getitem__"):
         raise type_error(
             f"{callable_name(w_callable)} argument after * must be an iterable, not {type(starred).__name__}"
         )

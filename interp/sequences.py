@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from objmodel.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
 
@@ -63,7 +64,7 @@ def list_extend(w_list: object, w_iterable: object) -> None:
     try:
         iterator = iter(values)
     except TypeError as error:
-        if hasattr(type(values), "__iter__") or hasattr(type(values), "__getitem__"):
+        if type_has(type(values), "__iter__") or type_has(type(values), "__getitem__"):
             raise wrap_error(error)
         raise type_error(f"Value after * must be an iterable, not {type(values).__name__}")
     except BaseException as error:
@@ -184,7 +185,7 @@ def _iterator(w_values: object) -> Any:
     try:
         return iter(values)
     except TypeError as error:
-        if hasattr(type(values), "__iter__"):
+        if type_has(type(values), "__iter__"):
             raise wrap_error(error)
         raise type_error(f"cannot unpack non-iterable {type(w_values).__name__} object")
     except BaseException as error:

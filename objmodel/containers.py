@@ -10,6 +10,7 @@ import operator
 from typing import Any
 
 from objmodel.calls import call_function
+from objmodel.descriptors import type_has
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
@@ -115,7 +116,7 @@ def is_iterator_class(cls: type) -> bool:
 @dont_look_inside
 def checked_iterator(w_iterator: object) -> object:
     """What an `__iter__` gave, if it is an iterator."""
-    if not hasattr(type(w_iterator), "__next__"):
+    if not type_has(type(w_iterator), "__next__"):
         raise wrap_error(TypeError(f"iter() returned non-iterator of type '{type(w_iterator).__name__}'"))
     return w_iterator
 

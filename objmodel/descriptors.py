@@ -28,6 +28,11 @@ def find_on_type(w_type: type, name: str) -> object:
     return w_class.lookup(name)
 
 
+def type_has(w_type: type, name: str) -> bool:
+    """Does the type or a base hold anything under `name`?  It is not bound, which might run code of the program."""
+    return find_on_type(w_type, name) is not NOT_FOUND
+
+
 @translated
 @dont_look_inside
 def find_on_host_type(w_type: type, name: str) -> object:

@@ -13,10 +13,11 @@ Source: *The Python Language Reference*, 3.3.8 "Emulating numeric types" and 3.3
 
 from __future__ import annotations
 
+from types import WrapperDescriptorType
 from typing import Any
 
 from objmodel.calls import call_function
-from objmodel.descriptors import call_special
+from objmodel.descriptors import bind_host, call_special, type_has
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
@@ -118,7 +119,7 @@ def ask_host(name: str, w_obj: object, w_other: object) -> object:
 
 
 def _repeat(w_sequence: Any, w_count: object) -> object:
-    if not hasattr(type(w_count), "__index__"):
+    if not type_has(type(w_count), "__index__"):
         raise operation_error(TypeError, f"can't multiply sequence by non-int of type '{type(w_count).__name__}'")
     try:
         return w_sequence * w_count
@@ -210,7 +211,23 @@ def _ask(op: Word, w_a: Any, w_b: Any) -> object:
         return NOT_IMPLEMENTED
     if w_method is NOT_FOUND:
         return NOT_IMPLEMENTED
-    return call_special(w_method, w_a, (w_b,))
+    return _ask_method(w_method, w_a, w_b)
+
+
+def _ask_method(w_method: object, w_a: Instance, w_b: object) -> object:
+    """As `call_special`; but a method that cannot be bound does not know."""
+    if type(w_method) is Function or type(w_method) is WrapperDescriptorType:
+        return call_special(w_method, w_a, (w_b,))
+    w_bound = _bound(w_method, w_a)
+    return NOT_IMPLEMENTED if w_bound is NOT_FOUND else call_function(w_bound, (w_b,))
+
+
+@dont_look_inside
+def _bound(w_method: object, w_obj: Instance) -> object:
+    try:
+        return bind_host(w_method, w_obj)
+    except OperationError:
+        return NOT_FOUND
 
 
 def _ask_not_equal(w_a: Instance, w_b: object) -> object:
@@ -218,7 +235,7 @@ def _ask_not_equal(w_a: Instance, w_b: object) -> object:
     w_method = find_special(w_a, "__eq__")
     if w_method is DEFAULTS[_EQ]:
         return NOT_IMPLEMENTED
-    w_equal = call_special(w_method, w_a, (w_b,))
+    w_equal = _ask_method(w_method, w_a, w_b)
     if w_equal is NOT_IMPLEMENTED:
         return NOT_IMPLEMENTED
     return not is_true(w_equal)
