@@ -9,6 +9,7 @@ Does not: compile top-level await.
 from __future__ import annotations
 
 import _ast as ast
+import os
 from collections.abc import Mapping
 from operator import index
 from types import CodeType
@@ -43,6 +44,8 @@ def compile_(
     for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
         if given is MISSING:
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
+    if isinstance(filename, os.PathLike):
+        filename = os.fspath(filename)
     flags, optimize = index(flags), index(optimize)
     more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
     if flags & ONLY_TREE and not isinstance(source, ast.AST):
