@@ -111,7 +111,7 @@ def _write(place: str, head: bytes, code: Code, path: str) -> None:
     try:
         os.makedirs(os.path.dirname(place), exist_ok=True)
         mode = os.stat(path).st_mode & 0o666 | 0o200
-        with open(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
+        with os.fdopen(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
             file.write(head + source_hash(rest) + rest)
         os.replace(unfinished, place)
     except OSError:

@@ -7,6 +7,7 @@ In: the function that is the class body, the name, bases and keywords.  Out: the
 
 from __future__ import annotations
 
+import builtins
 from typing import Any
 
 from interp.binding import function_globals, run_frame
@@ -20,7 +21,14 @@ from objmodel.functions import Function
 
 
 def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = None, **keywords: Any) -> Any:  # noqa: N802
-    """The builtin `__build_class__`; host code: the program's errors are raised plain."""
+    """The builtin `__build_class__`; host code: the program's errors are raised plain.
+
+    The body of a class statement in the host's bytecode, which a program may execute too, is the host's.
+    """
+    if type(w_body) is not Function:
+        if metaclass is not None:
+            keywords["metaclass"] = metaclass
+        return builtins.__build_class__(w_body, name, *bases, **keywords)
     resolved = resolve_bases(bases)
     chosen = metaclass
     if metaclass is None or (isinstance(metaclass, type) and issubclass(metaclass, type)):

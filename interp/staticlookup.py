@@ -16,6 +16,7 @@ from interp.traceback import is_stand_in
 from objmodel.classes import MiniType, visible_namespace
 from objmodel.instances import Instance
 from objmodel.layouts import visible_mro, visible_type
+from objmodel.modules import Module, module_dict
 from objmodel.moving import values_of
 from objmodel.slots import get_attributes, get_map
 from tracer.records import record
@@ -41,6 +42,8 @@ def getattr_static(obj: Any, attr: str, default: Any = _MISSING) -> Any:
     Raises:
         AttributeError: there is no such attribute, and no default.
     """
+    if type(obj) is Module and attr in (names := module_dict(obj)):
+        return names[attr]
     is_class = issubclass(type(obj), MiniType)
     cls = obj if is_class else type(obj)
     if not issubclass(type(cls), MiniType):

@@ -92,3 +92,7 @@ print(inspect.getattr_static(Misled(), "x"), inspect.getattr_static(Misled, "x")
 print(inspect.getattr_static(named, "a"), inspect.getattr_static(named, "method"), inspect.getattr_static(named, "get", None))
 print(inspect.getattr_static(ShadowingNames(), "get", None), inspect.getattr_static(ShadowingNames(), "__dict__"))
 print(inspect.getattr_static.__module__, inspect.getattr_static.__name__)
+import sys
+here = sys.modules[__name__]
+print(inspect.getattr_static(here, "Misled") is Misled, type(inspect.getattr_static(here, "__dict__")).__name__)
+print(inspect.getattr_static(here, "nothing", "none"), inspect.getattr_static(here, "__name__"))
