@@ -123,6 +123,9 @@ class Code(CodeWords):
             if field is None or field in ("varnames", "cellvars", "freevars", "stacksize"):
                 raise TypeError(f"replace() cannot change {name!r} of MiniPy's code objects")
             values[field] = value
+        moved = values["firstlineno"] - self.firstlineno
+        if moved:  # lines are counted from the first, as the host does
+            values["positions"] = tuple([(line + moved, end + moved, *rest) for line, end, *rest in self.positions])
         return Code(**values)
 
     def __copy__(self) -> Code:
