@@ -88,13 +88,13 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
     except CONTROL.finished as finished:
         return finished.value
     except CONTROL.going_on as going_on:
-        pc, code, frame = going_on.state
+        pc, code, frame = going_on.take()
     while True:
         _run_finalizers()
         try:
             return interpret(pc, code, frame)
         except CONTROL.going_on as going_on:
-            pc, code, frame = going_on.state
+            pc, code, frame = going_on.take()
         except CONTROL.finished as finished:
             return finished.value
 
@@ -115,7 +115,7 @@ def _jumped(pc: Word, code: Code, frame: Frame) -> Answer:
     except CONTROL.finished as finished:
         return (finished.value,)
     except CONTROL.going_on as going_on:
-        return _again(going_on.state)
+        return _again(going_on.take())
 
 
 def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
@@ -125,7 +125,7 @@ def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
     except CONTROL.finished as finished:
         return (finished.value,)
     except CONTROL.going_on as going_on:
-        return _again(going_on.state)
+        return _again(going_on.take())
     return (done[0],) if isinstance(done, list) else done
 
 
@@ -136,7 +136,7 @@ def visitor(go_on: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[A
         try:
             done = go_on(unit, way, values)
         except CONTROL.going_on as going_on:
-            return _again(going_on.state)
+            return _again(going_on.take())
         return (done[0],)
 
     return visited

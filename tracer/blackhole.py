@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tracer.flowgraph import Reg
-from tracer.jitcode import ContinueRunning, Position
+from tracer.jitcode import Position, goes_on
 
 Frame = tuple[Position, Sequence[Any]]
 
@@ -60,8 +60,8 @@ def run(frames: list[Frame], error: BaseException | None = None) -> Any:
                 result = position.executes(*values)
             else:
                 result = position.executes(*values, result)
-            if type(result) is ContinueRunning and frames:
-                result = _run_portal(position, result.state)
+            if goes_on(result) and frames:
+                result = _run_portal(position, result.take())
             is_first = False
         except BaseException as e:
             error = e

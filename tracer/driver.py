@@ -26,7 +26,7 @@ from tracer.backend import Backend
 from tracer.entrances import ENTERED, JUMPED, SPAN
 from tracer.failures import count
 from tracer.hints import JitDriver
-from tracer.jitcode import ContinueRunning, JitCodes
+from tracer.jitcode import ContinueRunning, JitCodes, goes_on
 from tracer.making import Maker
 from tracer.meeting import meeting_points
 from tracer.metainterp import MetaInterp
@@ -114,7 +114,7 @@ class Jit(Maker):
                 try:
                     return portal(*state)
                 except ContinueRunning as going_on:
-                    state = going_on.state
+                    state = going_on.take()
                 except Finished as finished:
                     return finished.value
 
@@ -202,9 +202,9 @@ class Jit(Maker):
         """Go on where a unit was left; see `_enter`."""
         while exit is not FINISHED:
             way = self._leave(exit, values)
-            if type(way) is not ContinueRunning:
+            if not goes_on(way):
                 return [way]
-            state = way.state
+            state = way.take()
             del way  # what is raised leads to this frame
             waits = exit.guard.name == "guard_not_interrupted" or self.backend.is_interrupted
             following = None if waits else self._compiled(state)
@@ -282,7 +282,7 @@ class Jit(Maker):
             way = self._leave(exit, values)
         except RecursionError:
             raise self.driver.too_deep()
-        return self.carry_on(*way.state) if type(way) is ContinueRunning else way
+        return self.carry_on(*way.take()) if goes_on(way) else way
 
     def _untaken(self, unit: Unit, values: list[Any]) -> tuple[Any, ...]:
         """The portal's state for arguments that a unit has not taken, because it had become invalid."""
@@ -320,7 +320,7 @@ class Jit(Maker):
         try:
             self.can_enter_jit(*state)  # perhaps nobody else comes to this place
         except ContinueRunning as going_on:
-            state = going_on.state
+            state = going_on.take()
         except Finished as finished:
             return finished.value
         return self.carry_on(*state)
@@ -351,7 +351,7 @@ class Jit(Maker):
                 self._stop_recording()
             values.clear()
             way = go_on()
-            return self._meet(way) if type(way) is ContinueRunning else way
+            return self._meet(way) if goes_on(way) else way
         error = values.pop() if exit.takes_exception or exit.asks else None
         assert exit.resume is not None
         frames = rebuild(exit.resume, values)
@@ -363,13 +363,14 @@ class Jit(Maker):
         cell = self.warm.cells.get(self.warm.key(way.state[: self.portal.green_count]))
         if cell is None or not cell.is_meeting or cell.made is not None or cell.tracing or cell.give_ups:
             return way
+        state = way.take()
         try:
-            self._trace_loop(cell, way.state)
+            self._trace_loop(cell, state)
         except ContinueRunning as going_on:
             return going_on
         except Finished as finished:
             return finished.value
-        return way
+        return ContinueRunning(state)
 
     def _drops(self, exit: Exit) -> bool:
         """Has the exit shown its unit to be of no more use, and been the first to?"""
@@ -459,7 +460,7 @@ class Jit(Maker):
             self._stop_recording()
         way = go_on()
         try:
-            raise way if type(way) is ContinueRunning else Finished(way)
+            raise way if goes_on(way) else Finished(way)
         finally:
             del way  # it would lead to itself
 

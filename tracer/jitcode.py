@@ -17,7 +17,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeGuard
 
 from tracer.collector import uncollected
 from tracer.flowgraph import Block, Graph, Instruction, Literal, Operand, Reg
@@ -33,10 +33,21 @@ class ContinueRunning(BaseException):
 
     Continuations that only execute return it; the driver raises it.
     Not an `Exception`, so that no handler of the interpreter takes it for a program's error.
+    state: None once it has been taken; a program that comes upon the object then has an object like any other.
     """
 
     def __init__(self, state: tuple[Any, ...]) -> None:
-        self.state = state
+        self.state: Any = state
+
+    def take(self) -> Any:
+        """The state, which nobody else takes."""
+        state, self.state = self.state, None
+        return state
+
+
+def goes_on(answer: object) -> TypeGuard[ContinueRunning]:
+    """Is this no value of the program, but where the portal is to go on?"""
+    return type(answer) is ContinueRunning and answer.state is not None
 
 
 class TracedRaise(Exception):

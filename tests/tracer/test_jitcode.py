@@ -103,6 +103,25 @@ def test_a_portal_hands_over_at_its_merge_point() -> None:
     assert [w.intval for w in way.state] == [3, 0]
 
 
+def handed(w: object) -> object:
+    return w
+
+
+def handing(w: object) -> object:
+    return [handed(w), 1]
+
+
+def test_what_was_taken_is_an_object_like_any_other() -> None:
+    """A program that finds such an object among those of the collector may hand it from call to call."""
+    codes = JitCodes()
+    taken = ContinueRunning((1, 2))
+    assert taken.take() == (1, 2)
+    inner = codes[handed].position(graph_of(handed).instructions[0], False)
+    call = next(i for i in graph_of(handing).instructions if i.name == "call")
+    outer = codes[handing].position(call, True)
+    assert blackhole.run([(inner, [taken]), (outer, [])]) == [taken, 1]
+
+
 def test_every_instruction_of_the_front_end_has_a_template() -> None:
     """What the front end emits for the papers' interpreters, the generator can write."""
     control = {"goto", "branch", "return", "raise"}
