@@ -20,6 +20,9 @@ from interp.loop import interpret
 from tracer.hints import Word
 from tracer.records import record
 
+NATIVE_MODULE = "minipy_native"
+"""The module that native code is: that of its functions which the host or a trace calls."""
+
 Activation = tuple[Word, Code, Frame]
 
 

@@ -22,13 +22,13 @@ import sys
 from _thread import start_new_thread
 from collections.abc import Callable
 from time import sleep
-from types import FrameType, FunctionType, ModuleType
+from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from interp.frameviews import visible
 from interp.hostparser import parse
 from interp.lateimports import when_imported
-from interp.native import caller_of_native
+from interp.native import NATIVE_MODULE, caller_of_native
 from interp.state import STATE
 from interp.traceback import is_internal
 from objmodel import finalizers
@@ -155,7 +155,14 @@ def waits_for_host(frame: FrameType) -> bool:
     if at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at):
         return True
     called = SIGNALS.awaited(at)
-    return called is not None and not (type(called) is FunctionType and is_internal(called.__code__))
+    return called is not None and not _is_ours(called)
+
+
+def _is_ours(called: Any) -> bool:
+    """Is it a function of MiniPy's, interpreted or native?"""
+    if type(called) is FunctionType:
+        return is_internal(called.__code__)
+    return type(called) is BuiltinFunctionType and called.__module__ == NATIVE_MODULE
 
 
 @functools.cache

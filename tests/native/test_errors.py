@@ -15,6 +15,7 @@ import pytest
 from codegen.translate.build import build
 from codegen.translate.cache import save
 from codegen.translate.install import Native, load
+from interp.native import NATIVE_MODULE
 from tests.native import sample_errors
 from tests.native.test_functions import outcome
 
@@ -72,6 +73,7 @@ def test_references_are_as_before(native: Native) -> None:
 def test_traces_call_native_code_in_place_of_functions(native: Native) -> None:
     whole = native.called_whole()
     assert set(whole) == {sample_errors.decorate, sample_errors.strip}
+    assert {entry.__module__ for entry in whole.values()} == {NATIVE_MODULE}
     error = ValueError(1)
     whole[sample_errors.decorate](error, None, None, (n for n in ()).gi_frame)
     assert lines(error) == [8, 7]
