@@ -14,6 +14,7 @@ from interp.calls import call_from_stack, call_other, call_plain
 from interp.code import Code
 from interp.frames import UNBOUND, Cell, Frame
 from interp.handlers_objects import NO_SELF
+from interp.names import find_in_dict
 from interp.opcodes import MAKE_FUNCTION
 from interp.sequences import callable_name
 from interp.state import STATE
@@ -179,14 +180,16 @@ def module_name(globals_: dict[str, object]) -> object:
     """The `__module__` of what is defined in a module."""
     if type(globals_) is ModuleDict:
         w_name = find_global(globals_, "__name__")
-        if w_name is not NOT_FOUND:
-            return w_name
-    return any_module_name(globals_)
+    elif type(globals_) is dict:
+        w_name = find_in_dict(globals_, "__name__")
+    else:
+        return _any_module_name(globals_)
+    return None if w_name is NOT_FOUND else w_name
 
 
 @dont_look_inside
-def any_module_name(globals_: dict[str, object]) -> object:
-    """As `module_name`, where the name is a variable."""
+def _any_module_name(globals_: dict[str, object]) -> object:
+    """As `module_name`, of a derived dict."""
     return read_global(globals_, "__name__")
 
 

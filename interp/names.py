@@ -11,8 +11,10 @@ from typing import Any
 from interp.code import Code
 from interp.frames import UNBOUND
 from objmodel import cells
+from objmodel.attributes import dict_get
 from objmodel.cells import ModuleDict
 from objmodel.errors import OperationError, wrap_error
+from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside
 
 
@@ -42,9 +44,17 @@ def name_error(name: str) -> OperationError:
     return OperationError(NameError(f"name '{name}' is not defined", name=name), None)
 
 
-@dont_look_inside
 def class_name(w_namespace: object, name: str) -> object:
     """What a class body's namespace holds under `name`, or UNBOUND."""
+    if type(w_namespace) is not dict:
+        return _name_in_any(w_namespace, name)
+    w_value = find_in_dict(w_namespace, name)
+    return UNBOUND if w_value is NOT_FOUND else w_value
+
+
+@dont_look_inside
+def _name_in_any(w_namespace: object, name: str) -> object:
+    """As `class_name`, where a metaclass or a caller of `exec` has made the namespace."""
     namespace: Any = w_namespace
     try:
         return namespace[name]
@@ -54,7 +64,6 @@ def class_name(w_namespace: object, name: str) -> object:
         raise wrap_error(error)
 
 
-@dont_look_inside
 def store_in_namespace(w_namespace: object, name: str, w_value: object) -> None:
     """Bind `name` in a class body."""
     namespace: Any = w_namespace
@@ -80,7 +89,9 @@ def load_global(globals_: dict[str, object], name: str) -> object:
     """The value of a global, or of a builtin behind it."""
     if type(globals_) is ModuleDict:
         return cells.load_global(globals_, name)
-    return load_from_dict(globals_, name)
+    if type(globals_) is dict:
+        return _load_from_dict(globals_, name)
+    return _load_from_any(globals_, name)
 
 
 def store_global(globals_: dict[str, object], name: str, w_value: object) -> None:
@@ -99,9 +110,27 @@ def delete_global(globals_: dict[str, object], name: str) -> None:
         delete_from_namespace(globals_, name)
 
 
+def _load_from_dict(globals_: dict[str, object], name: str) -> object:
+    """A global of code that `exec` runs in a plain dict, or the builtin behind it."""
+    w_value = find_in_dict(globals_, name)
+    if w_value is not NOT_FOUND:
+        return w_value
+    if find_in_dict(globals_, "__builtins__") is cells.BUILTINS.w_module:
+        return cells.load_builtin(name)
+    return _load_from_any(globals_, name)
+
+
+def find_in_dict(names: dict[str, object], name: str) -> object:
+    """The value in a plain dict, or NOT_FOUND; its other keys may be anything."""
+    try:
+        return dict_get(names, name)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
 @dont_look_inside
-def load_from_dict(globals_: dict[str, object], name: str) -> object:
-    """A global of code that `exec` runs in a plain dict, or a builtin."""
+def _load_from_any(globals_: dict[str, object], name: str) -> object:
+    """A global of code with a derived dict, or with builtins of its own."""
     try:
         if name in globals_:
             return globals_[name]

@@ -32,7 +32,7 @@ from objmodel.maps import (
     map_without,
 )
 from objmodel.moving import Move, dict_set, move, move_between
-from objmodel.ownfields import delete_hidden, is_hidden
+from objmodel.ownfields import delete_hidden, hides
 from objmodel.shownmethods import as_shown
 from objmodel.slots import get_attributes, get_map, set_attributes
 from objmodel.versions import (
@@ -176,7 +176,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
         else:
             call_special(w_custom, w_obj, (name,))
         return
-    if is_hidden(w_obj, name):
+    if hides(type(w_obj), name):
         delete_hidden(w_obj, name)
         return
     try:

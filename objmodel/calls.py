@@ -264,7 +264,8 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
             return call_host(w_type, args_w)
         if plan.how == BY_HOST_AND_INIT:
             w_made = _new_of_host(w_type, args_w)
-            if is_subclass(type(w_made), w_type):
+            made_of = type(w_made)
+            if made_of is w_type or is_subclass(made_of, w_type):
                 w_returned = call_function(plan.w_init, prepend(w_made, args_w))
                 if w_returned is not None:
                     raise init_returned(w_returned)

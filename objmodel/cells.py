@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any, Self
 
 from objmodel.errors import OperationError
@@ -52,13 +53,17 @@ class GlobalsVersion:
 
 @record
 class Builtins:
-    """The version of the host's builtins; replaced when the program assigns to one."""
+    """The version of the builtins, replaced when the program assigns to one; the module is the host's own until the
+    interpreter puts the program's in its place.
+    """
 
     version: GlobalsVersion
+    w_module: ModuleType = field(default=builtins, metadata=IMMUTABLE)
     cells: dict[str, GlobalCell] = field(factory=dict)
 
 
 BUILTINS = Builtins(GlobalsVersion(True))
+
 
 class ModuleDict(dict[str, object]):
     """The globals of a module."""
@@ -254,8 +259,8 @@ def find_variable(globals_: ModuleDict, name: str, version: GlobalsVersion) -> G
 def find_builtin(name: str, version: GlobalsVersion) -> GlobalCell | None:
     """The constant cell of a builtin in this version of the builtins."""
     cell = BUILTINS.cells.get(name)
-    if cell is None and name in vars(builtins):
-        w_value = vars(builtins)[name]
+    if cell is None and name in vars(BUILTINS.w_module):
+        w_value = vars(BUILTINS.w_module)[name]
         cell = BUILTINS.cells[name] = GlobalCell(True, w_value, w_value)
     return cell
 

@@ -6,6 +6,7 @@ In: a module, a class or any other object of the host; a name.  Out: the attribu
     int.from_bytes     a constant: the host's immutable classes keep what they have
     other.f            of a module of the program: as a global of that module
     x.y                one call of the host's `getattr`
+    f.__name__         a field, where f is a function of the program
     od.f()             where od is of a class of the program over OrderedDict: f by version, and a look into od's dict
 """
 
@@ -20,7 +21,7 @@ from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.modules import Module, module_dict
 from objmodel.native import reads_plainly
-from objmodel.ownfields import is_field_name, read_attribute, write_attribute
+from objmodel.ownfields import hides, is_field_name, read_attribute, write_attribute
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
 from tracer.hints import elidable, promote
 
@@ -44,9 +45,14 @@ def getattr_other(w_obj: Any, name: str) -> object:
             if w_found is not NOT_FOUND:
                 return w_found
         return getattr_host(w_obj, name)
-    if issubclass(type(w_obj), BaseException) or is_special(name):
+    if is_shown_otherwise(name) or type(w_obj) is super:
         return getattr_host(w_obj, name)
-    if is_field_name(name):
+    if type(w_obj) is Function:
+        if name == "__name__":
+            return w_obj.name
+        if name == "__qualname__":
+            return w_obj.qualname
+    if is_field_name(name) and hides(type(w_obj), name):
         return read_attribute(w_obj, name)
     return read_by_host(w_obj, name)
 
@@ -124,13 +130,19 @@ def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
     if issubclass(type(w_obj), type) or issubclass(type(w_obj), ModuleType):
         setattr_host(w_obj, name, w_value)
         return
-    if is_field_name(name):
+    if is_field_name(name) and hides(type(w_obj), name):
         write_attribute(w_obj, name, w_value)
         return
     try:
         setattr(w_obj, name, w_value)
     except BaseException as error:
         raise wrap_error(error)
+
+
+@elidable
+def is_shown_otherwise(name: str) -> bool:
+    """Is this a name under which the program finds something else than the host does?"""
+    return name in ("__class__", "split", "subgroup")
 
 
 @elidable
@@ -158,6 +170,7 @@ def of_immutable_class(w_type: type, name: str) -> object:
     replaced = object_method(w_type, name)
     if replaced is not None:
         return replaced
-    if name.startswith("__") or name == "mro" or any(not base.__flags__ & _IMMUTABLE_TYPE for base in w_type.__mro__):
+    own = name == "mro" or (name.startswith("__") and name not in ("__name__", "__qualname__"))
+    if own or any(not base.__flags__ & _IMMUTABLE_TYPE for base in w_type.__mro__):
         return NOT_FOUND
     return getattr(w_type, name, NOT_FOUND)

@@ -38,9 +38,9 @@ def is_field_name(name: str) -> bool:
     return name in _names
 
 
-def is_hidden(w_obj: object, name: str) -> bool:
-    """Is this a field that the program must not meet in this object?"""
-    cls = type(w_obj)
+@elidable
+def hides(cls: type, name: str) -> bool:
+    """Is this a field that the program must not meet in objects of this class?"""
     return name in _hidden.get(cls, ()) or (cls is BoundMethod and name in _hidden[Function])
 
 
@@ -60,7 +60,7 @@ _UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
 @dont_look_inside
 def read_attribute(w_obj: Any, name: str) -> object:
     """`w_obj.name`, where a hidden field may have the name."""
-    if not is_hidden(w_obj, name):
+    if not hides(type(w_obj), name):
         try:
             return getattr(w_obj, name)
         except BaseException as error:
@@ -74,7 +74,7 @@ def read_attribute(w_obj: Any, name: str) -> object:
 @dont_look_inside
 def write_attribute(w_obj: Any, name: str, w_value: object) -> None:
     """`w_obj.name = w_value`, where a hidden field may have the name."""
-    if not is_hidden(w_obj, name):
+    if not hides(type(w_obj), name):
         try:
             setattr(w_obj, name, w_value)
         except BaseException as error:

@@ -107,7 +107,7 @@ def test_writes_through_the_dict_are_seen():
 def test_a_builtin_that_the_program_replaces(monkeypatch):
     """Assigning to a builtin replaces the version of the builtins."""
     names = ModuleDict()
-    where = vars(cells)["builtins"]  # the interpreter, where it is imported, has put the program's builtins there
+    where = cells.BUILTINS.w_module  # the interpreter, where it is imported, has put the program's builtins there
     with pytest.raises(OperationError):
         load_global(names, "a_builtin_of_ours")
     monkeypatch.setattr(where, "a_builtin_of_ours", 0, raising=False)
