@@ -9,16 +9,16 @@ the trace calls it; frozen copies for snapshots.
 
 Holds: no operation of the trace touches a shadowed frame's memory.  A frame that
 escapes is *forced*: its contents are stored, and from then on it is an ordinary object.
-Frozen copies are shared until the shadow changes.
+Frozen copies are shared until the shadow changes, and then share all that has not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tracer.resume import HELD, FrameShape, FrozenFrame
-from tracer.trace import Const, Op, Value
+from tracer.trace import Const, Field, Op, Value
 
 Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None for a constant
 
@@ -33,12 +33,14 @@ class ShadowArray:
     held: of a frame that was adopted, what memory has: a symbol, `CLEARED`, or None where that is not known.
     """
 
-    __slots__ = ("items", "concrete", "held")
+    __slots__ = ("items", "concrete", "held", "_frozen", "_stale")
 
     def __init__(self, items: list[Symbol], concrete: list[Any], held: Sequence[Symbol] | None = None) -> None:
         self.items = items
         self.concrete = concrete
         self.held = held
+        self._frozen: list[Value | FrozenFrame] = []
+        self._stale: Iterable[int] = range(len(items))  # what has changed since it was frozen
 
     def is_held(self, index: int) -> bool:
         """Has memory this item already?"""
@@ -47,11 +49,35 @@ class ShadowArray:
             return held is CLEARED and self.concrete[index] is None
         return symbol is held
 
+    def set_item(self, index: int, symbol: Symbol) -> None:
+        """Note a store to an item."""
+        self.items[index] = symbol
+        if type(self._stale) is not list:
+            self._stale = list(self._stale)
+        self._stale.append(index)
+
+    def freeze(self, in_memory: bool) -> tuple[Value | FrozenFrame, ...]:
+        """The items as they stand."""
+        frozen, items, concrete = self._frozen, self.items, self.concrete
+        if not frozen:
+            frozen += [HELD] * len(items)
+        shadows = []
+        for index in self._stale:
+            symbol = items[index]
+            if in_memory and self.held is not None and self.is_held(index):
+                frozen[index] = HELD
+                continue
+            frozen[index] = symbol_value(symbol, "r", concrete[index])
+            if type(symbol) is Shadow:
+                shadows.append(index)
+        self._stale = shadows
+        return tuple(frozen)
+
 
 class Shadow:
     """A virtualizable frame whose contents live in the trace."""
 
-    __slots__ = ("shape", "base", "concrete", "fields", "arrays", "forced", "_frozen", "_identity")
+    __slots__ = ("shape", "base", "concrete", "fields", "arrays", "forced", "_frozen", "_identity", "_values", "_stale")
     constant = False
     unboxed = None
     kind = "r"
@@ -65,6 +91,8 @@ class Shadow:
         self.forced: Value | None = None
         self._frozen: FrozenFrame | None = None
         self._identity = object()  # what snapshots keep must not keep the concrete frame
+        self._values: dict[Field, Value | FrozenFrame] = {}
+        self._stale: set[str] = set()  # fields that have changed since it was frozen
 
     @property
     def known_class(self) -> type:
@@ -74,29 +102,34 @@ class Shadow:
     def set_field(self, name: str, symbol: Symbol) -> None:
         """Note a store to a scalar field."""
         self.fields[name] = symbol
+        self._stale.add(name)
         self._frozen = None
 
     def set_item(self, array: ShadowArray, index: int, symbol: Symbol) -> None:
         """Note a store to a list item."""
-        array.items[index] = symbol
+        array.set_item(index, symbol)
         self._frozen = None
 
     def freeze(self) -> FrozenFrame:
         """The frame as it stands; constants are read from the concrete object."""
         frozen = self._frozen
         if frozen is None:
-            concrete = self.concrete
-            fields = self.fields
             in_memory = self._is_in_memory()
-            values = tuple(
-                HELD
-                if in_memory and f.immutable and not is_known(fields.get(f.name))
-                else symbol_value(fields.get(f.name), f.kind, getattr(concrete, f.name, None))
-                for f in self.shape.fields
-            )
-            arrays = tuple(_freeze_items(self.arrays[f.name], in_memory) for f in self.shape.arrays)
-            frozen = self._frozen = FrozenFrame(self.shape, self.base, values, arrays, self._identity)
+            values, stale = self._values, self._stale
+            for f in self.shape.fields:
+                if f.name in stale or f not in values or type(values[f]) is FrozenFrame:
+                    values[f] = self._field(f, in_memory)
+            stale.clear()
+            arrays = tuple([self.arrays[f.name].freeze(in_memory) for f in self.shape.arrays])
+            frozen = FrozenFrame(self.shape, self.base, tuple(values.values()), arrays, self._identity)
+            self._frozen = frozen
         return frozen
+
+    def _field(self, field: Field, in_memory: bool) -> Value | FrozenFrame:
+        symbol = self.fields.get(field.name)
+        if in_memory and field.immutable and not is_known(symbol):
+            return HELD
+        return symbol_value(symbol, field.kind, getattr(self.concrete, field.name, None))
 
     def _is_in_memory(self) -> bool:
         """Is there a frame in memory?  One that the trace has allocated may be a virtual."""
@@ -117,13 +150,3 @@ def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
         return symbol.freeze() if symbol.forced is None else symbol.forced
     result: Value = symbol
     return result
-
-
-def _freeze_items(array: ShadowArray, in_memory: bool) -> tuple[Value | FrozenFrame, ...]:
-    frozen = [
-        Const("r", value) if symbol is None else symbol_value(symbol, "r", value)
-        for symbol, value in zip(array.items, array.concrete, strict=True)
-    ]
-    if in_memory and array.held is not None:
-        frozen = [HELD if array.is_held(k) else item for k, item in enumerate(frozen)]
-    return tuple(frozen)
