@@ -4,7 +4,9 @@ In: a class, the `Layout`.  Out: a *recipe*, and the text of the routines that f
 
     rt_new        takes a block of the class's list, or asks the host
     rt_dealloc    what happens to an object without references: its slots are cleared and the block kept,
-                  or, for all other objects, what the host does
+                  or, for all other objects, what `rt_dealloc_part` does
+    rt_dealloc_part     the same for what was in a slot, which is no deeper than the host would go: lists are kept
+                        (`runtime_lists`), with all else the host does what it does
 
 A recipe is a table of words: head of the list (linked where the count is), its length, the class, number of words
 of the body, offset of the list of weak references or 0, number of object slots, their offsets.
@@ -22,6 +24,7 @@ from types import MemberDescriptorType
 
 from codegen.layout import Layout, function_address, word_at
 from codegen.runtime import decref
+from codegen.runtime_objects import pointer
 
 ROWS = 256
 ROOM = 2048
@@ -130,7 +133,7 @@ entry:
   %cls = load ptr, ptr %tp
   %recipe = call ptr @rt_recipe(ptr %cls)
   %none = icmp eq ptr %recipe, null
-  br i1 %none, label %host, label %look
+  br i1 %none, label %other, label %look
 look:
   %fp = getelementptr i8, ptr %cls, i64 {FINALIZE}
   %finalizer = load ptr, ptr %fp
@@ -169,7 +172,7 @@ one:
   store ptr null, ptr %sp
   %unset = icmp eq ptr %v, null
   br i1 %unset, label %next, label %drop
-drop:{decref(layout, "%v", "v", "call void @_Py_Dealloc(ptr %v)")}
+drop:{decref(layout, "%v", "v", "call void @rt_dealloc_part(ptr %v)")}
   br label %next
 next:
   br label %each
@@ -197,6 +200,21 @@ keep:
   %tc = load i64, ptr %cls
   %tc1 = sub i64 %tc, 1
   store i64 %tc1, ptr %cls
+  ret void
+other:
+  call void @rt_dealloc_part(ptr %o)
+  ret void
+host:
+  call void @_Py_Dealloc(ptr %o)
+  ret void
+}}
+define void @rt_dealloc_part(ptr %o) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %cls = load ptr, ptr %tp
+  %list = icmp eq ptr %cls, {pointer(list)}
+  br i1 %list, label %keep, label %host
+keep:
+  call void @rt_free_list(ptr %o)
   ret void
 host:
   call void @_Py_Dealloc(ptr %o)

@@ -14,6 +14,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_drain    runs the deallocations that waited
     rt_turn     see `codegen.runtime_turn`
     rt_has_int  see `codegen.runtime_sets`
+    rt_newlist, rt_free_list    see `codegen.runtime_lists`
     rt_next, rt_dict_set, rt_append_text   see `codegen.runtime_direct`
     rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_raise, rt_unraisable, rt_collect
 
@@ -36,6 +37,8 @@ LIMBO_ROOM = 1 << 14
 FREE_ROOM = 1 << 14
 COLLECT_EVERY = 400
 SILENT_ROWS = 64
+LONGEST_LIST = 40
+LISTS_ROOM = 128
 
 # words of the shared state
 FREE_HEAD = 0  # free blocks of 32 bytes: at +16 how many follow, at +24 the next one
@@ -71,6 +74,7 @@ class State:
         watch(self)
         self.rows = array("Q", bytes(16 * 256))  # classes and their recipes, see `codegen.blocks`
         self.recipes: dict[type, object] = {}
+        self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # by length, see `runtime_lists`
         self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells, see `runtime_turn`
 
     def enter_recipe(self, cls: type) -> None:
@@ -247,6 +251,7 @@ def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
     from codegen.blocks import blocks_text
     from codegen.runtime_assembler import assembler_text
     from codegen.runtime_direct import direct_text
+    from codegen.runtime_lists import lists_text
     from codegen.runtime_objects import objects_text, pointer
     from codegen.runtime_quick import quick_text
     from codegen.runtime_sets import sets_text
@@ -259,6 +264,7 @@ def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
         _transfer_text(layout, state),
         objects_text(layout, state, hooks.late),
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
+        lists_text(layout, state),
         quick_text(layout),
         sets_text(layout),
         direct_text(layout, lambda name, prototype: f"@{name}", pointer),

@@ -347,7 +347,7 @@ done:
         "  %was", load.format(offset=layout.type_new) + "  %was", 1
     )
     return f"""{plain}{instance}
-{quiet("rt_newlist", "i64 %n", "call ptr @PyList_New(i64 %n)")}
+{quiet("rt_newlist_host", "i64 %n", "call ptr @PyList_New(i64 %n)")}
 {quiet("rt_newtuple", "i64 %n", "call ptr @PyTuple_New(i64 %n)")}
 define void @rt_append(ptr %list, ptr %o) {{
   %r = call i32 @PyList_Append(ptr %list, ptr %o){decref(layout, "%o", "o", "call void @_Py_Dealloc(ptr %o)")}
