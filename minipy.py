@@ -230,10 +230,8 @@ class JitControl:
 
     def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
         from interp import builtin_names, hostparser, loop, portal
-        from interp.native import NATIVE
-        from tracer.collector import ASIDE, uncollected
+        from tracer.collector import uncollected
 
-        ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtin_names.for_minipy(), uncollected():
             from tracer.driver import Finished, Jit
             from tracer.frontend import PARSER

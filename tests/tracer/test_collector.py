@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import gc
 import threading
-import weakref
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
 from tracer import making
-from tracer.collector import ASIDE, uncollected
+from tracer.collector import uncollected
 
 
 @pytest.fixture(autouse=True)
@@ -63,47 +61,3 @@ def test_a_trace_becomes_a_unit_without_collections(alone: None, monkeypatch: py
     maker.pacing, maker.warm = making.Pacing(), making.WarmState(1)
     maker.made(None, None, None)  # type: ignore[arg-type]
     assert seen == [False]
-
-
-class Thing:
-    """Can be part of a cycle, and be watched."""
-
-    def __init__(self) -> None:
-        self.other: object = self
-
-
-@pytest.fixture
-def aside(alone: None, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What was set aside."""
-    found: list[Any] = []
-
-    def routine(source: Callable[[], list[Any]], place: object) -> None:
-        found.extend(thing for thing in source() if type(thing) is Thing)
-
-    monkeypatch.setattr(ASIDE, "routine", routine)
-    return found
-
-
-def test_what_was_made_and_left_is_set_aside(aside: list[Any]) -> None:
-    before = Thing()
-    with uncollected():
-        kept, gone = Thing(), weakref.ref(Thing())
-        with uncollected():
-            assert aside == []
-    assert aside == [kept]
-    assert gone() is None
-    assert before not in aside
-
-
-def test_nothing_is_set_aside_in_a_finaliser_that_a_collection_runs(aside: list[Any]) -> None:
-    kept: list[object] = []
-
-    class Last(Thing):
-        def __del__(self) -> None:
-            with uncollected():
-                kept.append(Thing())
-
-    Last()
-    gc.collect()
-    assert len(kept) == 1
-    assert aside == []
