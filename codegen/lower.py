@@ -33,6 +33,8 @@ def lower_unit(
     for index, op in enumerate(unit.trace.ops):
         w.index = index
         name = op.spec.name
+        if op in w.needless:
+            continue
         if name in _ENDS:
             _end(w, op)
         elif name == "label":

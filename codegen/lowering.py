@@ -21,6 +21,7 @@ import attrs
 
 from codegen import abi
 from codegen.emit import TYPES, Emitter, address
+from codegen.hollow import hollow_calls
 from codegen.layout import Layout
 from codegen.refcount import CompileError, Plan
 from codegen.runtime import LIMBO_COUNT, State
@@ -72,6 +73,7 @@ class Lowering:
             kinds = "r" if way in RETURNS.values() else way.kinds + "r" * way.takes_exception
             self.slots_for(len(kinds))
             self.records.fill(number, 0, way, kinds)
+        self.hollow, self.needless = hollow_calls(unit, plan)
         self.index = 0
         self.headers: dict[int, Header] = {}  # by id of the label
         self.fresh: dict[Value, set[str]] = {}  # fields that were set in objects made here, since other code ran

@@ -15,6 +15,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_turn     see `codegen.runtime_turn`
     rt_has_int  see `codegen.runtime_sets`
     rt_newlist, rt_free_list    see `codegen.runtime_lists`
+    rt_take_hollow, rt_give_hollow    see `codegen.hollow`
     rt_next, rt_dict_set, rt_append_text   see `codegen.runtime_direct`
     rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_raise, rt_unraisable, rt_collect
 
@@ -127,6 +128,8 @@ PROTOTYPES: dict[str, str] = {
     "rt_dealloc": "void (ptr)",
     "rt_new_instance": "ptr (ptr)",
     "rt_newlist": "ptr (i64)",
+    "rt_take_hollow": "ptr (ptr)",
+    "rt_give_hollow": "void (ptr, ptr)",
     "rt_newtuple": "ptr (i64)",
     "rt_append": "void (ptr, ptr)",
     "rt_collect": "void ()",
@@ -249,6 +252,7 @@ class Hooks:
 def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
     """The support module."""
     from codegen.blocks import blocks_text
+    from codegen.hollow import hollow_text
     from codegen.runtime_assembler import assembler_text
     from codegen.runtime_direct import direct_text
     from codegen.runtime_lists import lists_text
@@ -265,6 +269,7 @@ def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
         objects_text(layout, state, hooks.late),
         blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
         lists_text(layout, state),
+        hollow_text(layout),
         quick_text(layout),
         sets_text(layout),
         direct_text(layout, lambda name, prototype: f"@{name}", pointer),
