@@ -70,16 +70,18 @@ def object_getstate(w_obj: Any) -> object:
     if not issubclass(type(w_obj), Instance):
         return _host(object.__getstate__, (w_obj,))
     w_map = ensured_map(w_obj)
+    values = values_of(w_obj)
     if w_map.is_dict:
         w_dict: Any = own_dict(w_obj)
-        state: dict[str, object] | None = dict(w_dict)
+        names: list[str] = []
+        state: dict[str, object] = dict(w_dict)
     else:
-        values = values_of(w_obj)
-        state = {name: values[name] for name in attribute_names(w_obj)}
-    state = state or None
-    present = values_of(w_obj)
-    slots = {slot_name(key): present[key] for key in slot_keys(type(w_obj)) if key in present}
-    return (state, slots) if slots else state
+        names = attribute_names(w_obj)
+        state = {name: values[name] for name in names}
+    if len(values) == len(names):
+        return state or None
+    slots = {slot_name(key): values[key] for key in slot_keys(type(w_obj)) if key in values}
+    return (state or None, slots) if slots else state or None
 
 
 def object_dir(w_obj: Any) -> list[str]:

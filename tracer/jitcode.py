@@ -361,8 +361,9 @@ class _Generator:
         args: list[Operand] = list(instruction.args)
         if name == "residual" and instruction.name == "call":
             args.insert(0, Literal(self.code.codes.runner(instruction.extra), OBJECT))
-        elif name == "residual" and isinstance(args[0], Literal) and hasattr(args[0].value, "_jit_translated_"):
-            args[0] = Literal(self.code.codes.runner(args[0].value), OBJECT)
+        elif name in ("residual", "elidable") and isinstance(args[0], Literal):
+            if hasattr(args[0].value, "_jit_translated_"):
+                args[0] = Literal(self.code.codes.runner(args[0].value), OBJECT)
         operands = Operands(
             instruction,
             args,
