@@ -230,9 +230,11 @@ class JitControl:
 
     def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
         from interp import builtin_names, hostparser, loop, portal
-        from tracer.collector import uncollected
+        from interp.native import NATIVE
+        from tracer.collector import ASIDE, once_and_for_all
 
-        with builtin_names.for_minipy(), uncollected():
+        ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
+        with builtin_names.for_minipy(), once_and_for_all():
             from tracer.driver import Finished, Jit
             from tracer.frontend import PARSER
             from tracer.jitcode import ContinueRunning

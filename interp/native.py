@@ -53,6 +53,9 @@ class NativeCode(Protocol):
     def slot_method(self) -> object:
         """What the host reads attributes of instances by, when it stands on their base."""
 
+    def set_aside(self, source: object, place: object) -> None:
+        """Have the host's collector look at what `source()` lists as seldom as at `place`."""
+
     def called_whole(self) -> dict[Any, Any]:
         """What traces call in place of functions that native code has."""
 

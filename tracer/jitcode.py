@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any, TypeGuard
 
-from tracer.collector import uncollected
+from tracer.collector import set_graph_aside, uncollected
 from tracer.flowgraph import Block, Graph, Instruction, Literal, Operand, Reg
 from tracer.frontend import graph_of
 from tracer.kept import Library
@@ -153,6 +153,7 @@ class JitCode:
         if name == "graph":
             with uncollected():
                 self.graph = graph_of(self.function) if self._kept is None else self._kept.graph()
+            set_graph_aside(self.graph)
         elif name == "is_portal":
             self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
         elif name == "trace":

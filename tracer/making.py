@@ -22,7 +22,7 @@ from tracer import log
 from tracer.ageing import Ageing
 from tracer.backend import Backend
 from tracer.chains import continue_chain
-from tracer.collector import dismantle, uncollected
+from tracer.collector import dismantle, set_unit_aside, uncollected
 from tracer.entrances import Entrances
 from tracer.failures import begin_anew
 from tracer.giveup import GiveUp
@@ -133,6 +133,7 @@ class Maker:
         if self.log.wants(category):
             self.log.section(category, f"# {place}\n{show(unit.trace)}")
         self._compile(unit, cell, exit)
+        set_unit_aside(unit)
 
     def _optimised(
         self, trace: Trace, target: Unit | None, cell: Cell | None, exit: Exit | None, place: str

@@ -31,6 +31,7 @@ from codegen.translate.reach import Program, reach
 from codegen.translate.slots import raise_text, slot_text, use_text
 from codegen.translate.standing import move_in_text, standing_text
 from codegen.translate.support import support_text
+from codegen.translate.support_aside import aside_text
 from codegen.translate.support_errors import errors_text
 from codegen.translate.support_frames import frames_text, lists_text
 from codegen.translate.support_host import host_text
@@ -61,7 +62,7 @@ def text_of(
     exports |= {_path(f): "enter." + _path(f).replace(":", ".") for f in whole}
     functions = [*functions, *whole]
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
-    parts += [move_out_text(symbols), move_in_text()]
+    parts += [move_out_text(symbols), move_in_text(), aside_text(layout, symbols)]
     parts += [errors_text(layout, symbols), WRONG_ARGUMENT, raise_text(layout, symbols)]
     parts.append(lists_text(layout, symbols, _filler(program)))
     for number, cls in enumerate(program.virtualizables):
@@ -78,7 +79,7 @@ def text_of(
         parts.append(standing_text(number, symbols, layout, graph, f"@{program.name(function)}"))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
-    offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS}
+    offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS}
     for number, function in enumerate(program.slots):
         parts.append(slot_text(f"slot_{number}", program, symbols, program.graphs[function]))

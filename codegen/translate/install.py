@@ -44,6 +44,7 @@ class Native:
     functions: by name, as `interp.loop:interpret`.
     portals: the functions of portals, by the same names and then those of PORTAL.
     forget: empties the memo.  use_slots: lets the host call it directly, or no longer.  slot_method: see `slots`.
+    set_aside: see `support_aside`.
     """
 
     def __init__(self, module: Any, image: Image) -> None:
@@ -53,6 +54,7 @@ class Native:
         self.forget: Callable[[], None] = module.forget
         self.use_slots: Callable[[bool], None] = module.use_slots
         self.slot_method: Callable[[], object] = module.slot_method
+        self.set_aside: Callable[..., None] = module.set_aside
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
             own = {name: getattr(module, symbol.replace("enter", name), None) for name in PORTAL}
@@ -61,10 +63,10 @@ class Native:
 
     def portal(self, path: str) -> Any:
         """A portal's functions in one object: `interpret`, or what its name is; those of PORTAL; `use_slots`;
-        `slot_method`; `called_whole`; `instead_of`; `library`.
+        `slot_method`; `set_aside`; `called_whole`; `instead_of`; `library`.
         """
         found = {path.rpartition(":")[2]: self.functions[path], **self.portals[path]}
-        for name in ("use_slots", "slot_method", "called_whole", "instead_of", "library"):
+        for name in ("use_slots", "slot_method", "set_aside", "called_whole", "instead_of", "library"):
             found[name] = getattr(self, name)
         return SimpleNamespace(**found)
 

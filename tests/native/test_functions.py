@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -114,6 +115,34 @@ def test_answers_that_belong_in_one_place_are_all_remembered(native: Native) -> 
         asked.append(len(sample.SEEN))
     assert asked[0] == len(objects)
     assert sum(asked[1:]) <= len(objects) // 3
+
+
+class Thing:
+    """Can be part of a cycle, and be watched."""
+
+    other: Thing
+
+
+def test_objects_are_set_aside(native: Native) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        things = [Thing(), Thing(), Thing()]
+        things[1].other, things[2].other = things[2], things[1]
+        watched = [weakref.ref(thing) for thing in things]
+        assert all(any(thing is young for young in gc.get_objects(0)) for thing in things)
+        native.set_aside(things.copy, sys)
+        assert not any(thing is young for thing in things for young in gc.get_objects(0))
+        things.clear()
+        assert [found() is None for found in watched] == [True, False, False]
+    finally:
+        gc.enable()
+    gc.collect()
+    assert [found() for found in watched] == [None, None, None]
+
+
+def test_what_gives_objects_may_fail(native: Native) -> None:
+    assert outcome(native.set_aside, {}.popitem, sys)[0] is KeyError
 
 
 def test_methods_tables_and_classes(native: Native) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Iterator
+import weakref
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from tracer import making
-from tracer.collector import uncollected
+from tracer.collector import ASIDE, once_and_for_all, set_graph_aside, set_unit_aside, uncollected
+from tracer.frontend import graph_of
+from tracer.text import parse_unit
 
 
 @pytest.fixture(autouse=True)
@@ -61,3 +65,75 @@ def test_a_trace_becomes_a_unit_without_collections(alone: None, monkeypatch: py
     maker.pacing, maker.warm = making.Pacing(), making.WarmState(1)
     maker.made(None, None, None)  # type: ignore[arg-type]
     assert seen == [False]
+
+
+class Thing:
+    """Can be part of a cycle, and be watched."""
+
+    def __init__(self) -> None:
+        self.other: object = self
+
+
+@pytest.fixture
+def aside(alone: None, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What was set aside."""
+    found: list[Any] = []
+
+    def routine(source: Callable[[], list[Any]], place: object) -> None:
+        found.extend(source())
+
+    monkeypatch.setattr(ASIDE, "routine", routine)
+    return found
+
+
+def things(found: list[Any]) -> list[Any]:
+    return [thing for thing in found if type(thing) is Thing]
+
+
+def test_what_the_start_has_made_and_left_is_set_aside(aside: list[Any]) -> None:
+    before = Thing()
+    with once_and_for_all():
+        kept, gone = Thing(), weakref.ref(Thing())
+        with uncollected():
+            assert aside == []
+    assert things(aside) == [kept]
+    assert gone() is None
+    assert before not in aside
+
+
+def test_nothing_is_set_aside_in_a_finaliser_that_a_collection_runs(aside: list[Any]) -> None:
+    kept: list[object] = []
+
+    class Last(Thing):
+        def __del__(self) -> None:
+            with once_and_for_all():
+                kept.append(Thing())
+            set_unit_aside(parse_unit("[]\nfinish(None)"))
+
+    Last()
+    gc.collect()
+    assert len(kept) == 1
+    assert aside == []
+
+
+def test_the_parts_of_a_unit_are_set_aside_and_nothing_of_the_programs(aside: list[Any]) -> None:
+    mark = Thing()
+    text = "[i0, r1]\ni2 = int_add(i0, 1)\nguard_true(i2) [r1]\nr3 = newtuple(r1, mark)\nfinish(r3)"
+    unit = parse_unit(text, {"mark": mark})
+    set_unit_aside(unit)
+    for part in (unit, unit.trace.ops, *unit.trace.ops, *unit.trace.inputs, *unit.exits):
+        assert any(part is one for one in aside)
+    assert things(aside) == []
+    assert all(map(gc.is_tracked, aside))
+
+
+def test_the_parts_of_a_graph_are_set_aside(aside: list[Any]) -> None:
+    graph = graph_of(added)
+    set_graph_aside(graph)
+    assert all(any(part is one for one in aside) for part in (graph, *graph.blocks, *graph.instructions))
+    assert added not in aside
+
+
+def added(a: int, b: int) -> int:
+    """Is read by the front end."""
+    return a + b
