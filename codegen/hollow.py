@@ -7,12 +7,12 @@ not lowered; the routines that give and take such frames.
     r6 = newlist(None, None, None)                  (nothing)
     setfield_r(r5, Frame.code, <code>)      =>      (nothing)
     setfield_r(r5, Frame.regs, r6)                  (nothing)
-    r7 = call_assembler_r(f.start, r5, ...)         r5 = rt_take_hollow(place); the call; rt_give_hollow(place, r5)
+    r7 = call_assembler_r(f.start, r5, ...)         r5 = rt_take_hollow(shelf); the call; rt_give_hollow(shelf, r5)
 
-    place    how many, class, items of the list, where the list is, number of fields, number of words
+    shelf    how many, class, items of the list, where the list is, number of fields, number of words
              | ROOM frames | field, object; field, object ... | word, word ...
 
-Holds: a frame at a place has the fields that the place says, a list of Nones, and words that are 0; the place alone
+Holds: a frame on a shelf has the fields that the shelf says, a list of Nones, and words that are 0; the shelf alone
 refers to it, unless the program has found it through the collector.  A frame that somebody else refers to behind the
 call, or whose list holds anything, is let go as any other object.
 Does not: treat frames whose fields depend on the run, such as those of closures.
@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import ctypes
 from array import array
+from typing import Any
 
 from codegen.layout import Layout, slot_offset
 from codegen.refcount import Plan
@@ -29,11 +30,11 @@ from codegen.runtime import decref, incref
 from tracer.trace import Const, Field, Op, Unit, Value
 
 ROOM = 16
-"""How many frames a place has room for: calls inside each other take one each."""
+"""How many frames a shelf has room for: calls inside each other take one each."""
 COUNT, CLASS, ITEMS, LIST_AT, FIELDS, WORDS, FRAMES = range(7)
 
 
-class Place:
+class Shelf:
     """Where the frames of one call are kept."""
 
     def __init__(self, made: Op, lists: Op, at: Field, fields: list[tuple[Field, object]]) -> None:
@@ -44,14 +45,16 @@ class Place:
         self.words = array("Q", [*head, *pairs, *words])
         self.address = self.words.buffer_info()[0]
 
-    def __del__(self) -> None:
-        while self.words[COUNT]:
-            self.words[COUNT] -= 1
-            ctypes.pythonapi.Py_DecRef(ctypes.c_void_p(self.words[FRAMES + self.words[COUNT]]))
+    def __del__(
+        self, let_go: Any = ctypes.pythonapi.Py_DecRef, pointer: Any = ctypes.c_void_p, first: int = FRAMES
+    ) -> None:
+        # at the end of the process the names of this module may be gone
+        for at in range(first, first + self.words[0]):
+            let_go(pointer(self.words[at]))
 
 
-def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Place], set[Op]]:
-    """The calls that take their frame from a place, and the operations that need not be done."""
+def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Shelf], set[Op]]:
+    """The calls that take their frame from a shelf, and the operations that need not be done."""
     calls = [op for op in unit.trace.ops if op.name == "call_assembler_r" and op.args]
     candidates = {op.args[0]: op for op in calls if _is_made(op.args[0])}
     if not candidates:
@@ -60,24 +63,24 @@ def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Place], set[Op]]:
     for op in unit.trace.ops:
         for value in op.args if op.exit is None else op.args + op.exit.values:
             uses.setdefault(value, []).append(op)
-    places: dict[Op, Place] = {}
+    shelves: dict[Op, Shelf] = {}
     needless: set[Op] = set()
     quiet = {op for op, counts in zip(unit.trace.ops, plan.counts, strict=True) if not (counts.drain or counts.drop)}
     for made, call in candidates.items():
         assert type(made) is Op
-        found = _place_of(made, call, uses)
+        found = _shelf_of(made, call, uses)
         if found is not None and quiet.issuperset(found[1]):
-            places[call] = found[0]
+            shelves[call] = found[0]
             needless |= found[1]
-    return places, needless
+    return shelves, needless
 
 
 def _is_made(value: Value) -> bool:
     return type(value) is Op and value.name == "new"
 
 
-def _place_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Place, set[Op]] | None:
-    """The place for the frame that `made` stands for, and the operations it takes the place of; None if there is more
+def _shelf_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Shelf, set[Op]] | None:
+    """The shelf for the frame that `made` stands for, and the operations it takes the place of; None if there is more
     to it.
     """
     *stores, last = uses[made]
@@ -99,7 +102,7 @@ def _place_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Place, s
     objects = [field for field in made.descr.fields if field.storage == "object"]
     if len(lists) != 1 or len(set(stored)) != len(stored) or set(stored) != set(objects):
         return None
-    return Place(made, *lists[0], fields), {made, lists[0][0], *stores}
+    return Shelf(made, *lists[0], fields), {made, lists[0][0], *stores}
 
 
 def _is_empty(made: Op) -> bool:
@@ -113,11 +116,11 @@ def hollow_text(layout: Layout) -> str:
 
     def word(name: str, which: int) -> str:
         return f"""
-  %{name}.p = getelementptr i64, ptr %place, i64 {which}
+  %{name}.p = getelementptr i64, ptr %shelf, i64 {which}
   %{name} = load i64, ptr %{name}.p"""
 
     return f"""
-define ptr @rt_take_hollow(ptr %place) {{
+define ptr @rt_take_hollow(ptr %shelf) {{
 entry:{word("n", COUNT)}
   %empty = icmp eq i64 %n, 0
   br i1 %empty, label %make, label %take
@@ -125,7 +128,7 @@ take:
   %left = sub i64 %n, 1
   store i64 %left, ptr %n.p
   %at = add i64 %left, {FRAMES}
-  %p = getelementptr i64, ptr %place, i64 %at
+  %p = getelementptr i64, ptr %shelf, i64 %at
   %kept = load ptr, ptr %p{incref(layout, "%kept", "k")}
   ret ptr %kept
 make:{word("class", CLASS)}{word("items", ITEMS)}{word("listat", LIST_AT)}{word("fields", FIELDS)}
@@ -147,7 +150,7 @@ item:
 put:
   %lp = getelementptr i8, ptr %new, i64 %listat
   store ptr %list, ptr %lp
-  %pairs = getelementptr i64, ptr %place, i64 {FRAMES + ROOM}
+  %pairs = getelementptr i64, ptr %shelf, i64 {FRAMES + ROOM}
   br label %next
 next:
   %f = phi i64 [ 0, %put ], [ %f1, %field ]
@@ -166,7 +169,7 @@ field:
 done:
   ret ptr %new
 }}
-define void @rt_give_hollow(ptr %place, ptr %frame) {{
+define void @rt_give_hollow(ptr %shelf, ptr %frame) {{
 entry:
   %rc = load {count}, ptr %frame
   %alone = icmp eq {count} %rc, 1{word("n", COUNT)}
@@ -198,7 +201,7 @@ clean:
 wipe:{word("fields", FIELDS)}{word("count", WORDS)}
   %twice = shl i64 %fields, 1
   %behind = add i64 %twice, {FRAMES + ROOM}
-  %offsets = getelementptr i64, ptr %place, i64 %behind
+  %offsets = getelementptr i64, ptr %shelf, i64 %behind
   br label %words
 words:
   %j = phi i64 [ 0, %wipe ], [ %j1, %word ]
@@ -213,7 +216,7 @@ word:
   br label %words
 keep:
   %at = add i64 %n, {FRAMES}
-  %p = getelementptr i64, ptr %place, i64 %at
+  %p = getelementptr i64, ptr %shelf, i64 %at
   store ptr %frame, ptr %p
   %n1 = add i64 %n, 1
   store i64 %n1, ptr %n.p

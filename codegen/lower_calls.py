@@ -94,10 +94,10 @@ def _call_assembler(w: Lowering, op: Op) -> None:
     w.fresh.clear()
     w.contents.clear()
     w.slots_for(len(op.args))
-    place = w.hollow.get(op)
-    if place is not None:
-        e.alive.append(place)
-        e.define(op.args[0], e.call("rt_take_hollow", f"ptr {address(place.address)}"))
+    shelf = w.hollow.get(op)
+    if shelf is not None:
+        e.alive.append(shelf)
+        e.define(op.args[0], e.call("rt_take_hollow", f"ptr {address(shelf.address)}"))
     operands = [e.typed(a) for a in op.args]
     frame = e.call("rt_frame")
     for k, operand in enumerate(operands):
@@ -105,8 +105,8 @@ def _call_assembler(w: Lowering, op: Op) -> None:
     entry = address(w.entry_of(target))
     with _waiting(w, op, True):
         result = e.call("rt_assembler", f"ptr {frame}", f"ptr {entry}", "ptr %jf")
-    if place is not None:
-        e.call("rt_give_hollow", f"ptr {address(place.address)}", operands[0])
+    if shelf is not None:
+        e.call("rt_give_hollow", f"ptr {address(shelf.address)}", operands[0])
     _take_result(w, op, result, target)
 
 

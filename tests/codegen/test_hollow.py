@@ -62,7 +62,7 @@ def alive() -> list[Activation]:
 
 
 def planned(text: str, **names: Any) -> tuple[int, int]:
-    """How many calls take their frame from a place, and how many operations go."""
+    """How many calls take their frame from a shelf, and how many operations go."""
     unit = parse_unit(text, NAMES | names)
     calls, needless = hollow_calls(unit, make_plan(unit))
     return len(calls), len(needless)
