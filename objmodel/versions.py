@@ -165,8 +165,11 @@ def is_replaced(name: str) -> bool:
 
 def find_raw(w_type: type, name: str) -> object:
     """What the host finds under `name`, ours included, or NOT_FOUND."""
-    found = (namespace_of(base)[name] for base in host_mro(w_type) if name in namespace_of(base))
-    return next(found, NOT_FOUND)
+    for base in host_mro(w_type):
+        namespace = namespace_of(base)
+        if name in namespace:
+            return namespace[name]
+    return NOT_FOUND
 
 
 def find_in_mro(w_type: type, name: str) -> object:
