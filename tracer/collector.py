@@ -18,11 +18,11 @@ where the last reference to them does, and the collections at the end of the pro
 
     unit ─▶ exits ─▶ unit      unit ─▶ operations ─▶ exits ─▶ operations      unit ─▶ label ─▶ unit
 
-Holds: the program finds the collector as it left it.  Where it has other threads, which might switch it off or make
-objects meanwhile, nothing waits; where a collection is going on, of which a finaliser has led here, nothing is set
-aside.  What is set aside is freed like all else when the last reference to it goes; only a cycle in it would stay,
-and `dismantle` leaves none.  It is put beside `sys`, which is permanent where the process is the command's own, and
-among the oldest objects elsewhere.
+Holds: the program finds the collector as it left it; where it has switched it off, nothing is collected or set aside.
+Where it has other threads, which might switch it off or make objects meanwhile, nothing waits; where a collection is
+going on, of which a finaliser has led here, nothing is set aside.  What is set aside is freed like all else when the
+last reference to it goes; only a cycle in it would stay, and `dismantle` leaves none.  It is put beside `sys`, which is
+permanent where the process is the command's own, and among the oldest objects elsewhere.
 """
 
 from __future__ import annotations
@@ -75,8 +75,9 @@ def once_and_for_all() -> Iterator[None]:
 
     To tell that from what the program has made takes a collection of two generations: this is for the start alone.
     """
+    was_on = gc.isenabled()
     with uncollected():
-        is_apart = not gc.isenabled() and _collects(MIDDLE)
+        is_apart = was_on and not gc.isenabled() and _collects(MIDDLE)
         yield
         if is_apart and _collects(YOUNG):
             _set_aside(partial(gc.get_objects, MIDDLE))
@@ -84,13 +85,13 @@ def once_and_for_all() -> Iterator[None]:
 
 def set_unit_aside(unit: Unit) -> None:
     """The collector need not look at the parts of a unit; the young among them would be looked at now in any case."""
-    if ASIDE.routine is not None and _collects(YOUNG):
+    if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
         _set_aside(lambda: _parts_of_unit(unit))
 
 
 def set_graph_aside(graph: Graph) -> None:
     """The same for a graph, which lives as long as the process."""
-    if ASIDE.routine is not None and _collects(YOUNG):
+    if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
         _set_aside(lambda: _parts_of_graph(graph))
 
 

@@ -100,23 +100,25 @@ class Maker:
         began = thread_time_ns()
         self.warm.clock += 1
         with uncollected():
-            self._made(outcome, cell, exit)
+            unit = self._made(outcome, cell, exit)
+        if unit is not None:
+            set_unit_aside(unit)
         self.pacing.spend(thread_time_ns() - began)
 
-    def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
+    def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> Unit | None:
         place = self.place(cell, exit)
         if outcome.trace is None:
             assert outcome.give_up is not None
             self._gave_up(cell, exit, outcome.give_up, place)
-            return
+            return None
         trace = outcome.trace
         number, self.traces = self.traces, self.traces + 1
         if outcome.target is not None and outcome.target.invalid[0]:
             self._gave_up(cell, exit, GiveUp("outdated", None, place=outcome.target.name), place)
-            return
+            return None
         if not int(self.parameters["first_trace"]) <= number <= int(self.parameters["last_trace"]):
             self._gave_up(cell, exit, GiveUp("excluded", None, number=number), place)
-            return
+            return None
         self.stats.recorded_ops += len(trace.ops)
         if self.log.wants("jit-log-noopt"):
             self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")
@@ -126,14 +128,14 @@ class Maker:
             if STRICT:
                 raise
             self._gave_up(cell, exit, GiveUp("internal", None, error=f"{type(e).__name__}: {e}"), place)
-            return
+            return None
         self.stats.optimised_ops += len(unit.trace.ops)
         unit.passed = trace.passed
         category = "jit-log-opt-loop" if exit is None else "jit-log-opt-bridge"
         if self.log.wants(category):
             self.log.section(category, f"# {place}\n{show(unit.trace)}")
         self._compile(unit, cell, exit)
-        set_unit_aside(unit)
+        return unit
 
     def _optimised(
         self, trace: Trace, target: Unit | None, cell: Cell | None, exit: Exit | None, place: str

@@ -134,6 +134,17 @@ def test_the_parts_of_a_graph_are_set_aside(aside: list[Any]) -> None:
     assert added not in aside
 
 
+def test_nothing_is_collected_where_the_program_has_switched_that_off(aside: list[Any]) -> None:
+    gc.disable()
+    watched = weakref.ref(Thing())
+    with once_and_for_all():
+        pass
+    set_unit_aside(parse_unit("[]\nfinish(None)"))
+    set_graph_aside(graph_of(added))
+    assert watched() is not None
+    assert aside == []
+
+
 def added(a: int, b: int) -> int:
     """Is read by the front end."""
     return a + b
