@@ -133,7 +133,7 @@ entry:
   %cls = load ptr, ptr %tp
   %recipe = call ptr @rt_recipe(ptr %cls)
   %none = icmp eq ptr %recipe, null
-  br i1 %none, label %other, label %look
+  br i1 %none, label %host, label %look
 look:
   %fp = getelementptr i8, ptr %cls, i64 {FINALIZE}
   %finalizer = load ptr, ptr %fp
@@ -201,11 +201,8 @@ keep:
   %tc1 = sub i64 %tc, 1
   store i64 %tc1, ptr %cls
   ret void
-other:
-  call void @rt_dealloc_part(ptr %o)
-  ret void
 host:
-  call void @_Py_Dealloc(ptr %o)
+  call void @rt_dealloc_part(ptr %o)
   ret void
 }}
 define void @rt_dealloc_part(ptr %o) {{

@@ -27,6 +27,7 @@ from typing import Any
 from codegen.layout import Layout, slot_offset
 from codegen.refcount import Plan
 from codegen.runtime import decref, incref
+from codegen.runtime_objects import pointer
 from tracer.trace import Const, Field, Op, Unit, Value
 
 ROOM = 16
@@ -46,11 +47,11 @@ class Shelf:
         self.address = self.words.buffer_info()[0]
 
     def __del__(
-        self, let_go: Any = ctypes.pythonapi.Py_DecRef, pointer: Any = ctypes.c_void_p, first: int = FRAMES
+        self, let_go: Any = ctypes.pythonapi.Py_DecRef, address: Any = ctypes.c_void_p, first: int = FRAMES
     ) -> None:
         # at the end of the process the names of this module may be gone
         for at in range(first, first + self.words[0]):
-            let_go(pointer(self.words[at]))
+            let_go(address(self.words[at]))
 
 
 def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Shelf], set[Op]]:
@@ -111,7 +112,7 @@ def _is_empty(made: Op) -> bool:
 
 def hollow_text(layout: Layout) -> str:
     """The routines."""
-    none = f"inttoptr (i64 {id(None)} to ptr)"
+    none = pointer(None)
     count = "i32" if layout.immortal else "i64"
 
     def word(name: str, which: int) -> str:

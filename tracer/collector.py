@@ -85,14 +85,17 @@ def once_and_for_all() -> Iterator[None]:
 
 def set_unit_aside(unit: Unit) -> None:
     """The collector need not look at the parts of a unit; the young among them would be looked at now in any case."""
-    if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
-        _set_aside(lambda: _parts_of_unit(unit))
+    _set_young_aside(lambda: _parts_of_unit(unit))
 
 
 def set_graph_aside(graph: Graph) -> None:
     """The same for a graph, which lives as long as the process."""
+    _set_young_aside(lambda: _parts_of_graph(graph))
+
+
+def _set_young_aside(source: Callable[[], list[Any]]) -> None:
     if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
-        _set_aside(lambda: _parts_of_graph(graph))
+        _set_aside(source)
 
 
 def _collects(generation: int) -> bool:

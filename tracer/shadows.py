@@ -14,7 +14,7 @@ Frozen copies are shared until the shadow changes, and then share all that has n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from tracer.resume import HELD, FrameShape, FrozenFrame
@@ -39,8 +39,8 @@ class ShadowArray:
         self.items = items
         self.concrete = concrete
         self.held = held
-        self._frozen: list[Value | FrozenFrame] = []
-        self._stale: Iterable[int] = range(len(items))  # what has changed since it was frozen
+        self._frozen: list[Value | FrozenFrame] = [HELD] * len(items)
+        self._stale = list(range(len(items)))  # what has changed since it was frozen
 
     def is_held(self, index: int) -> bool:
         """Has memory this item already?"""
@@ -52,15 +52,11 @@ class ShadowArray:
     def set_item(self, index: int, symbol: Symbol) -> None:
         """Note a store to an item."""
         self.items[index] = symbol
-        if type(self._stale) is not list:
-            self._stale = list(self._stale)
         self._stale.append(index)
 
     def freeze(self, in_memory: bool) -> tuple[Value | FrozenFrame, ...]:
         """The items as they stand."""
         frozen, items, concrete = self._frozen, self.items, self.concrete
-        if not frozen:
-            frozen += [HELD] * len(items)
         shadows = []
         for index in self._stale:
             symbol = items[index]
