@@ -151,11 +151,11 @@ def _refusal(name: str) -> str:
 
 def _make_names() -> dict[str, object]:
     names = dict(vars(builtins))
-    for name, run in (
-        ("globals", _globals), ("locals", _locals), ("vars", _vars), ("dir", _dir), ("eval", _eval), ("exec", _exec),
-        ("compile", _compile),
+    for name, run, enough in (
+        ("globals", _globals, 0), ("locals", _locals, 1), ("vars", _vars, 1), ("dir", _dir, 1), ("eval", _eval, 2),
+        ("exec", _exec, 2), ("compile", _compile, 0),
     ):  # fmt: skip
-        names[name] = FrameBuiltin(name, run)
+        names[name] = FrameBuiltin(name, run, enough)
     names["__build_class__"] = BUILD_CLASS
     return names
 

@@ -27,10 +27,12 @@ class FrameBuiltin:
     """A builtin that reads the names of its caller: `locals`, `vars`, `eval` ...
 
     run: called with (globals, locals, positional values, keywords).  The rest the host's builtin of that name knows.
+    enough: with so many positional values, the last of them not None, it does not ask for the locals.
     """
 
     name: str = field(metadata=IMMUTABLE)
     run: Any = field(metadata=IMMUTABLE)
+    enough: Word = field(metadata=IMMUTABLE)
 
     __class__ = property(lambda builtin: BuiltinFunctionType)
     __module__ = "builtins"
@@ -139,15 +141,24 @@ def with_hidden(code: Code, values_w: list[object], w_names: Any) -> object:
     return hidden if HIDDEN_LOCALS_ALONE else {**w_names, **hidden}
 
 
-@dont_look_inside
 def call_frame_builtin(
+    frame: Frame, w_callable: FrameBuiltin, args_w: tuple[object, ...], keywords: dict[str, object] | None
+) -> object:
+    """Call a builtin that reads the names of `frame`, its caller."""
+    enough = w_callable.enough
+    if enough <= len(args_w) and (enough == 0 or args_w[enough - 1] is not None):
+        return _call_with_names(w_callable, frame.globals, None, args_w, keywords)
+    return _call_with_names(w_callable, frame.globals, local_names(frame), args_w, keywords)
+
+
+@dont_look_inside
+def _call_with_names(
     w_callable: FrameBuiltin,
     globals_: dict[str, object],
     w_locals: object,
     args_w: tuple[object, ...],
     keywords: dict[str, object] | None,
 ) -> object:
-    """Call a builtin that reads its caller's names."""
     depth = STATE.depth
     try:
         return w_callable.run(globals_, w_locals, args_w, keywords or {})

@@ -14,7 +14,7 @@ from typing import Any
 
 from interp.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
 from interp.builtincalls import is_of_module
-from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
+from interp.callernames import FrameBuiltin, call_frame_builtin
 from interp.code import Code
 from interp.consumers import keyed_consumer
 from interp.frames import Frame
@@ -42,7 +42,7 @@ def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: 
         keywords_w = pop_values(frame, len(names))
         args_w = tuple_from(pop_values(frame, nargs - len(names)), 0, nargs - len(names))
         keywords = keyword_dict(names, keywords_w)
-        return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords)
+        return call_frame_builtin(frame, w_callable, args_w, keywords)
     values_w = pop_values(frame, nargs)
     STATE.depth = frame.depth
     w_result = call_with_names(w_callable, values_w, names)

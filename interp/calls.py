@@ -18,7 +18,7 @@ from typing import Any
 from interp.attributecalls import read_or
 from interp.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
 from interp.builtincalls import call_builtin, call_with, is_of_module
-from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
+from interp.callernames import FrameBuiltin, call_frame_builtin
 from interp.code import Code
 from interp.coroutines import Coroutine
 from interp.frames import Frame, make_frame
@@ -138,8 +138,7 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
                 STATE.depth = frame.depth
                 frame.pop()
                 return w_dict
-        args_w = pop_tuple(frame, nargs)
-        return call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, None)
+        return call_frame_builtin(frame, w_callable, pop_tuple(frame, nargs), None)
     if type(w_callable) is MethodDescriptorType:
         return call_builtin(frame, promote(w_callable), nargs)
     if type(w_callable) is BuiltinFunctionType:

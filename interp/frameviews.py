@@ -21,7 +21,7 @@ from interp.callernames import local_names
 from interp.code import UNSEEN, Code
 from interp.frames import Cell, Frame, level_inside
 from interp.names import builtins_of
-from interp.native import called_from, running
+from interp.native import running
 from interp.opcodes import NUMBER
 from interp.portal import CONTROL, run
 from interp.state import STATE, THREAD, is_at_limit
@@ -206,8 +206,8 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
     native = running()
     while left is not _OUTERMOST:
         at: types.FrameType = host or _OUTERMOST
-        if at is not left:
-            found = _shown(_with_waiting(called_from(host, native), inner), at, True)
+        if host in native and at is not left:
+            found = _shown(_with_waiting(native[host], inner), at, True)
             if found is not None:
                 return found
         if at.f_code in RUN_A_FRAME or at.f_code is RUN:
@@ -220,7 +220,8 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
         elif not is_internal(at.f_code):
             return HostFrameView(at)
         else:
-            found = _shown(_with_waiting(CONTROL.activations(at), inner), at)
+            activations = CONTROL.activations(at)
+            found = _shown(_with_waiting(activations, inner), at) if activations else None
             if found is not None:
                 return found
         host, left = at.f_back, at
@@ -230,6 +231,8 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
 def _waiting(frame: Frame) -> list[_State]:
     """The activations that machine code has which runs this frame, itself the last; none where it does not."""
     found = CONTROL.waiting(frame)
+    if not found:
+        return []
     depth = frame.depth
     for _, code, inner in reversed(found):
         if inner is not frame:

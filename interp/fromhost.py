@@ -181,7 +181,7 @@ def get_for_host(w_obj: Instance, name: object) -> object:
         return GET_OBJECT[access.index](w_obj)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_obj)
-    if how == READ_MISSING or (how == READ_DICT and FIELDS.get(name) is not None):
+    if how in (READ_MISSING, READ_DICT) and FIELDS.get(name) is not None:
         return read_for_host(w_obj, name)
     note_thread()
     try:

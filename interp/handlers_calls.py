@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from interp.callernames import FrameBuiltin, call_frame_builtin, local_names
+from interp.callernames import FrameBuiltin, call_frame_builtin
 from interp.callkeywords import call_keywords_from_stack, call_spread, call_spread_named, call_with_keywords
 from interp.calls import call_from_stack, call_other, call_plain
 from interp.code import Code
@@ -111,7 +111,7 @@ def op_call_ex(frame: Frame, arg: Word, pc: Word) -> Word:
     if type(w_callable) is FrameBuiltin:
         if keywords is None:
             keywords = dict()  # noqa: C408  (the front end knows calls)
-        frame.push(call_frame_builtin(w_callable, frame.globals, local_names(frame), args_w, keywords))
+        frame.push(call_frame_builtin(frame, w_callable, args_w, keywords))
     elif is_builtin_super(w_callable) and len(args_w) == 0 and keywords is None:
         frame.push(super_here(frame))
     elif keywords is None:

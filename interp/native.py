@@ -84,26 +84,28 @@ def run_natively(pc: Word, code: Code, frame: Frame) -> object:
 run_natively._jit_portal_ = interpret  # type: ignore[attr-defined]
 
 
-def running() -> list[Activation | FrameType | None]:
-    """What native code runs in the calling thread; see `NativeCode.activations`."""
-    return [] if NATIVE.code is None else NATIVE.code.activations()
+Callers = dict[FrameType | None, list[Activation]]
 
 
-def called_from(host: FrameType | None, activations: list[Activation | FrameType | None]) -> list[Activation]:
-    """Those of the activations that were called from this frame of the host, innermost first."""
-    found: list[Activation] = []
+def running() -> Callers:
+    """The activations that native code runs in the calling thread, by the host's frame that called it; innermost first.
+
+    None stands for the outermost frame of a thread that native code was called in.
+    """
+    found: Callers = {}
+    if NATIVE.code is None:
+        return found
     entered: list[Activation] = []
-    for activation in activations:
-        if isinstance(activation, tuple):
+    for activation in NATIVE.code.activations():
+        if type(activation) is tuple:
             entered.append(activation)
-            continue
-        if activation is host:
-            found += entered
-        entered.clear()
+        else:
+            host: Any = activation
+            found[host] = found[host] + entered if host in found else entered
+            entered = []
     return found
 
 
 def caller_of_native() -> FrameType | None:
     """The frame of the host that called the innermost native code."""
-    callers = (a for a in running() if not isinstance(a, tuple))
-    return next(callers, None)
+    return next(iter(running()), None)

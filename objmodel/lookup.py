@@ -411,7 +411,7 @@ def delattr_(w_obj: Any, name: str) -> None:
     if issubclass(type(w_obj), Instance):
         w_map = promote(get_map(w_obj))
         access = find_delete(w_map, name, promote(w_map.w_class.version))
-        if access.how != WRITE_CUSTOM:
+        if access.how != WRITE_CUSTOM and get_map(w_obj) is w_map:  # no other thread has moved it since
             _take_map(w_obj, access)
             if access.how == WRITE_OBJECT:
                 SET_OBJECT[access.index](w_obj, None)  # last: its end may run code that looks at the instance

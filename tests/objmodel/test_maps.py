@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from objmodel.access import find_write
+from objmodel import lookup
+from objmodel.access import find_delete, find_write
+from objmodel.attributes import attribute_names
 from objmodel.errors import OperationError
 from objmodel.lookup import delattr_, getattr_, setattr_, write
 from objmodel.maps import LIMIT, find_slot, root_map
@@ -110,6 +112,22 @@ def test_assigning_by_the_map_it_had_before(cls, first, moving_value):
     setattr_(w_obj, "z", moving_value)
     write(w_obj, seen, access, first, version)
     assert (getattr_(w_obj, "y"), getattr_(w_obj, "z")) == (first, moving_value)
+
+
+def test_deleting_by_the_map_it_had_before(cls, monkeypatch):
+    """Nor does it delete what another thread has added meanwhile."""
+    w_obj = cls("A")()
+    setattr_(w_obj, "x", 1)
+    found = find_delete(get_map(w_obj), "x", get_map(w_obj).w_class.version)
+
+    def while_it_looks(*asked):
+        setattr_(w_obj, "y", 2)
+        return found
+
+    monkeypatch.setattr(lookup, "find_delete", while_it_looks)
+    delattr_(w_obj, "x")
+    assert attribute_names(w_obj) == ["y"]
+    assert getattr_(w_obj, "y") == 2
 
 
 def test_later_instances_start_with_the_general_kind(cls):
