@@ -74,7 +74,7 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
             if is_of_host or (type(w_callable) is BuiltinFunctionType and is_of_module(w_callable)):
                 key = promote(w_key.code)
                 assert isinstance(key, Code)
-                w_consumer = keyed_consumer(promote(w_callable), names, key)
+                w_consumer = keyed_consumer(key, promote(w_callable), names)
                 if w_consumer is not None:
                     return call_values(w_consumer, values_w, NO_NAMES)
     if len(names) > 0 and len(values_w) <= 5 and w_callable is not type:

@@ -238,7 +238,7 @@ def consumer(w_callable: object, eaten: Code | type) -> Function | None:
 
 
 @elidable
-def keyed_consumer(w_callable: object, names: tuple[object, ...], key: Code) -> Function | None:
+def keyed_consumer(key: Code, w_callable: object, names: tuple[object, ...]) -> Function | None:
     """The function to call in place of a builtin that calls a `key` function that runs this code, or None."""
     name, most = _KEYED.get(w_callable, ("", 0))
     if names != ("key", "reverse")[: len(names)] or not 0 < len(names) <= most:

@@ -82,7 +82,7 @@ def match_class(w_subject: Any, w_class: object, w_names: object, positional: Wo
                 return None
             w_record = class_of(promote(w_class))
             if w_answer is True and w_record is not None:
-                names = names_looked_at(w_record, promote(w_record.version), w_names, positional)
+                names = names_looked_at(w_record, w_names, promote(w_record.version), positional)
                 if names is not None:
                     return _match_instance(w_subject, names)
         return match_any_class(w_subject, w_class, w_names, positional)
@@ -110,7 +110,7 @@ def relation_of(cls: type, w_class: object) -> Word:
 
 
 @elidable
-def names_looked_at(w_class: Class, version: VersionTag, w_names: object, positional: Word) -> tuple[str, ...] | None:
+def names_looked_at(w_class: Class, w_names: object, version: VersionTag, positional: Word) -> tuple[str, ...] | None:
     """The attributes that a pattern with a class in this state looks at; None where it is wrong, or has to be asked."""
     key = (w_names, positional)
     found = version.reads.get(key)

@@ -39,10 +39,10 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
     """The function that `super(w_class, w_self).name(...)` calls with `w_self` in front, or None."""
     if issubclass(type(w_self), Instance):
         w_own = promote(get_map(w_self)).w_class
-        return function_in(find_behind(w_own, promote(w_class), name, promote(w_own.version)))
+        return function_in(find_behind(w_own, name, promote(w_class), promote(w_own.version)))
     w_foreign = class_of(promote(type(w_self)))
     if w_foreign is not None and not issubclass(type(w_self), type):
-        return function_in(find_behind(w_foreign, promote(w_class), name, promote(w_foreign.version)))
+        return function_in(find_behind(w_foreign, name, promote(w_class), promote(w_foreign.version)))
     return None
 
 
@@ -52,7 +52,7 @@ def function_in(w_found: object) -> object:
 
 
 @elidable
-def find_behind(w_own: Class, w_class: object, name: str, version: VersionTag) -> object:
+def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
     """What the first class behind `w_class` in the MRO of `w_own` has under that name, or None.
 
     A function of the program or its cell, a method of a class of the host with a layout of its own, or one of

@@ -19,7 +19,7 @@ from typing import Any
 
 from codegen.layout import slot_offset
 from codegen.lower_numbers import COMPARE, PLAIN
-from codegen.translate.reach import Program, table_of
+from codegen.translate.reach import Program, only_access, table_of
 from tracer.flowgraph import Graph, Instruction, Literal, Operand, Reg
 
 _COPIES = ("move", "promote")
@@ -180,7 +180,7 @@ def field_row(program: Program, graph: Graph, i: Instruction) -> tuple[Instructi
     table = table_of(graph, i.args[0])
     if table is None or len(table[0]) < 2:
         return None
-    found = [_only_access(program, function) for function in table[0]]
+    found = [only_access(program, function) for function in table[0]]
     first = found[0]
     if first is None:
         return None
@@ -193,19 +193,3 @@ def field_row(program: Program, graph: Graph, i: Instruction) -> tuple[Instructi
         places.append(slot_offset(access.extra))
     step = places[1] - places[0]
     return (first, step) if places == [places[0] + k * step for k in range(len(places))] else None
-
-
-def _only_access(program: Program, function: Any) -> Instruction | None:
-    """The access that is all that a function does."""
-    graph = program.graphs.get(function)
-    if graph is None or len(graph.blocks) != 1:
-        return None
-    i = graph.instructions[0]
-    if i.name not in ("getfield", "setfield") or i.args != graph.args:
-        return None
-    if (i.extra.kind == "r") != (i.extra.storage == "object"):
-        return None
-    following = graph.instructions[1:]
-    if [f.name for f in following] != ["return"] or (i.name == "getfield") != (following[0].args == [i.target]):
-        return None
-    return i

@@ -61,7 +61,33 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
         if hasattr(function, "_jit_slot_"):
             program.slots.append(function)
         stack.extend(reversed(list(_called(graph))))
+    _read_in_place(program)
     return program
+
+
+def _read_in_place(program: Program) -> None:
+    """Where a function is called that only reads a field, the caller reads it: what is read so is not counted."""
+    for graph in program.graphs.values():
+        for i in graph.instructions:
+            access = only_access(program, i.extra) if i.name == "call" else None
+            if access is not None and access.name == "getfield":
+                i.name, i.extra = access.name, access.extra
+
+
+def only_access(program: Program, function: Any) -> Instruction | None:
+    """The access that is all that a function does."""
+    graph = program.graphs.get(function)
+    if graph is None or len(graph.blocks) != 1:
+        return None
+    i = graph.instructions[0]
+    if i.name not in ("getfield", "setfield") or i.args != graph.args:
+        return None
+    if (i.extra.kind == "r") != (i.extra.storage == "object"):
+        return None
+    following = graph.instructions[1:]
+    if [f.name for f in following] != ["return"] or (i.name == "getfield") != (following[0].args == [i.target]):
+        return None
+    return i
 
 
 def _called(graph: Graph) -> Iterator[Any]:

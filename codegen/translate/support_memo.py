@@ -7,6 +7,9 @@ In: a function's address and up to four words or pointers.  Out: routines in LLV
     row k         the newest of what belongs here      asked in line
     k^1 k^2 k^3   what it has moved on                 asked behind a call, so that two that are wanted in turns stay
 
+The first two arguments say which row that is, so what comes behind them, as a version, may still be on its way from
+memory.  More than four answers that are told apart by the others only keep moving each other out.
+
 Holds: an entry owns the objects it compares with, so no address is used again; the table is emptied before the
 host's collector looks for cycles, so that it keeps nothing alive that only it holds.
 
@@ -62,16 +65,13 @@ taken{k}:"""
     parameters = "ptr %f, i64 %a0, i64 %a1, i64 %a2, i64 %a3"
     return f"""
 @memo = internal global [{ROWS * _WORDS} x i64] zeroinitializer, align {_WAYS * _SIZE}
-define internal ptr @rt_memo_row({parameters}) alwaysinline {{
+define internal ptr @rt_memo_row(ptr %f, i64 %a0, i64 %a1) alwaysinline {{
   %fi = ptrtoint ptr %f to i64
-  %x0 = mul i64 %a0, 3
   %x1 = mul i64 %a1, 5
-  %x2 = mul i64 %a2, 9
-  %y0 = add i64 %fi, %x0
-  %y1 = add i64 %x1, %x2
-  %y2 = add i64 %y1, %a3
-  %y3 = add i64 %y0, %y2
-  %h = mul i64 %y3, -49064778989728563
+  %y1 = add i64 %fi, %x1
+  %x0 = mul i64 %a0, 3
+  %y0 = add i64 %y1, %x0
+  %h = mul i64 %y0, -49064778989728563
   %k = lshr i64 %h, {65 - ROWS.bit_length()}
   %at = mul i64 %k, {_WORDS}
   %row = getelementptr i64, ptr @memo, i64 %at
@@ -154,7 +154,7 @@ miss:
 }}
 define internal void @rt_memo_put({parameters}, i64 %mask, ptr %r) noinline cold {{
   %last = alloca [{_WORDS} x i64], align 64
-  %row = call ptr @rt_memo_row(ptr %f, i64 %a0, i64 %a1, i64 %a2, i64 %a3){takes}
+  %row = call ptr @rt_memo_row(ptr %f, i64 %a0, i64 %a1){takes}
   call void @incref(ptr %r)
   call void @llvm.memset.p0.i64(ptr %last, i8 0, i64 {_SIZE}, i1 false)
   br label %look
@@ -243,10 +243,10 @@ def _find(count: int) -> str:
     """The text of what looks for an answer to `count` arguments."""
     words = [f"%a{k}" for k in range(count)]
     given = ", ".join(f"i64 {w}" for w in words)
-    all_words = ", ".join(f"i64 {w}" for w in [*words, "0", "0", "0"][:4])
+    all_words = [f"i64 {w}" for w in [*words, "0", "0", "0"][:4]]
     return f"""
 define internal ptr @rt_memo_find_{count}(ptr %f, {given}) alwaysinline {{
-  %row = call ptr @rt_memo_row(ptr %f, {all_words})
+  %row = call ptr @rt_memo_row(ptr %f, {", ".join(all_words[:2])})
   %f0 = load ptr, ptr %row
   %ef = icmp eq ptr %f0, %f{_compared(count)}
   br i1 %b{count - 1}, label %hit, label %seek, !prof !0
@@ -255,7 +255,7 @@ hit:
   %r = load ptr, ptr %rp
   ret ptr %r
 seek:
-  %other = call ptr @rt_memo_seek(ptr %row, ptr %f, {all_words})
+  %other = call ptr @rt_memo_seek(ptr %row, ptr %f, {", ".join(all_words)})
   ret ptr %other
 }}
 """

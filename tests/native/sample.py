@@ -30,6 +30,7 @@ class Shape:
     """A class with methods that subclasses override."""
 
     size: Word = attrs.field(metadata=IMMUTABLE)
+    w_owner: object = None
 
     def area(self, scale: Word) -> Word:
         """A square's."""
@@ -128,6 +129,28 @@ def remembered(w_value: object) -> object:
     return (w_first, spelled(w_value, 2) is w_first)
 
 
+@elidable
+def spelled_for(w_value: object, times: Word, w_reader: object) -> object:
+    """Its answers to two objects belong in one place, whatever the third is."""
+    SEEN.append(w_reader)
+    return repr(w_value) * times + repr(w_reader)
+
+
+def remembered_for(w_value: object, w_reader: object) -> object:
+    """Asks once."""
+    return spelled_for(w_value, 1, w_reader)
+
+
+def owner_of(shape: Shape) -> object:
+    """Only reads a field that may be set anew."""
+    return shape.w_owner
+
+
+def is_owned(shape: Shape, w_owner: object) -> bool:
+    """Asks for a field by a function that only reads it."""
+    return owner_of(shape) is w_owner
+
+
 def scaled(shape: Shape, scale: Word) -> Word:
     """A call of a method by class."""
     return shape.area(scale)
@@ -204,6 +227,6 @@ def named(names: tuple[object, ...], w_first: object, w_second: object) -> objec
 
 
 FUNCTIONS = (
-    words, floats, objects, build, total, items, caught, raises, remembered, scaled, tabled, swapped, kinds, deep,
-    named,
+    words, floats, objects, build, total, items, caught, raises, remembered, remembered_for, is_owned, scaled, tabled,
+    swapped, kinds, deep, named,
 )  # fmt: skip

@@ -16,6 +16,7 @@ import pytest
 from codegen.translate.build import build
 from codegen.translate.cache import save
 from codegen.translate.install import Native, load
+from codegen.translate.reach import reach
 from tests.native import sample
 
 
@@ -115,6 +116,32 @@ def test_answers_that_belong_in_one_place_are_all_remembered(native: Native) -> 
         asked.append(len(sample.SEEN))
     assert asked[0] == len(objects)
     assert sum(asked[1:]) <= len(objects) // 3
+
+
+def test_answers_that_differ_in_the_third_argument_push_each_other_out(native: Native) -> None:
+    """They are right all the same, and as many as there are ways in one place stay."""
+    ask = function(native, sample.remembered_for)
+    key, readers = object(), [object() for _ in range(9)]
+    native.forget()
+    for few in (readers, readers[:4], readers[:4]):
+        sample.SEEN.clear()
+        assert [ask(key, w_reader) for w_reader in few] == [repr(key) + repr(w_reader) for w_reader in few]
+    assert sample.SEEN == []
+    native.forget()
+    del few
+    assert [sys.getrefcount(w_reader) for w_reader in readers] == [3] * len(readers)
+
+
+def test_fields_are_read_where_they_are_asked_for(native: Native) -> None:
+    """What only reads a field is not called, and what is read to be compared is not counted."""
+    graph = reach(["tests.native.sample"], sample.FUNCTIONS).graphs[sample.is_owned]
+    assert [i.name for i in graph.instructions if i.name in ("call", "getfield")] == ["getfield"]
+    is_owned, w_owner = function(native, sample.is_owned), object()
+    assert is_owned(sample.Shape(3, w_owner), w_owner)
+    assert not is_owned(sample.Shape(4), w_owner)
+    never_set = sample.Shape.__new__(sample.Shape)
+    assert outcome(is_owned, never_set, w_owner)[0] is AttributeError
+    assert sys.getrefcount(w_owner) == 2
 
 
 class Thing:
