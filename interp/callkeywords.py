@@ -20,11 +20,14 @@ from interp.consumers import keyed_consumer
 from interp.frames import Frame
 from interp.state import STATE
 from objmodel.calls import (
+    BY_CALL,
+    BY_NEW,
     NEW_AND_INIT,
     call_function,
     call_keywords,
     find_instantiation,
     init_returned,
+    initialised,
     looks_at_caller,
 )
 from objmodel.classes import MiniType
@@ -96,6 +99,21 @@ def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[ob
             if w_result is not None:
                 raise init_returned(w_result)
             return w_obj
+        w_new = plan.w_new
+        if type(w_new) is Function:
+            w_made = call_values(w_new, with_first(w_type, values_w), names)
+            if plan.how == BY_CALL:
+                return w_made
+            plan = find_instantiation(w_class, promote(w_class.version))  # which may be another one now
+            w_init = plan.w_init
+            made_of = type(w_made)
+            if made_of is not w_type or plan.how != BY_NEW:
+                return initialise_anything(w_type, w_made, values_w, names)
+            if type(w_init) is Function:
+                w_result = call_values(w_init, with_first(w_made, values_w), names)
+                if w_result is not None:
+                    raise init_returned(w_result)
+            return w_made
     return call_anything(w_type, values_w, names)
 
 
@@ -124,6 +142,13 @@ def call_host_named(w_callable: Any, values_w: list[object], names: tuple[object
         return call_named(names, w_callable, values_w[0], values_w[1], values_w[2], values_w[3], values_w[4])
     except BaseException as error:
         raise wrap_error(error)
+
+
+@dont_look_inside
+def initialise_anything(w_type: type, w_made: object, values_w: list[object], names: tuple[object, ...]) -> object:
+    """What `__new__` has made, initialised, in all generality."""
+    positional = len(values_w) - len(names)
+    return initialised(w_type, w_made, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
 
 
 @dont_look_inside

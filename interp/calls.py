@@ -24,7 +24,7 @@ from interp.coroutines import Coroutine
 from interp.frames import Frame, make_frame
 from interp.functioncalls import GENERAL
 from interp.generators import Generator, send_or_stop
-from interp.objectcalls import call_object_method, type_of
+from interp.objectcalls import call_object_method, make_by_default, type_of
 from interp.state import STATE
 from interp.superattr import is_builtin_super, super_here
 from objmodel.calls import (
@@ -37,7 +37,7 @@ from objmodel.calls import (
 from objmodel.classes import MiniType
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances import Instance, new_instance
-from objmodel.shownmethods import SlotWrapper
+from objmodel.shownmethods import Builtin, SlotWrapper
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, isconstant, promote, unroll_safe
 
@@ -170,6 +170,10 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         STATE.depth = frame.depth
         if w_result is not NOT_FOUND:
             return w_result
+    if type(w_callable) is Builtin and nargs == 1:
+        w_made = make_by_default(frame, w_callable)
+        if w_made is not NOT_FOUND:
+            return w_made
     if issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance):
         return call_function(w_callable, pop_tuple(frame, nargs))
     return call_with(frame, w_callable, nargs)

@@ -19,7 +19,15 @@ from interp.opcodes import MAKE_FUNCTION
 from interp.sequences import callable_name
 from interp.state import STATE
 from interp.stepping import loop_call
-from interp.superattr import is_builtin_super, make_super, no_super, super_attribute, super_here, super_method
+from interp.superattr import (
+    class_method,
+    is_builtin_super,
+    make_super,
+    no_super,
+    super_attribute,
+    super_here,
+    super_method,
+)
 from objmodel.cells import ModuleDict, find_global, read_global
 from objmodel.descriptors import type_has
 from objmodel.errors import type_error, wrap_error
@@ -240,6 +248,11 @@ def op_load_super_method(frame: Frame, arg: Word, pc: Word) -> Word:
         if w_function is not None:
             frame.push(w_function)
             frame.push(w_self)
+            return pc
+        w_function = class_method(w_class, w_self, name)
+        if w_function is not None:
+            frame.push(w_function)
+            frame.push(NO_SELF if name == "__new__" else w_self)
             return pc
         frame.push(super_attribute(w_class, w_self, name))
     else:

@@ -5,6 +5,7 @@ still there, where the method itself is to be called.
 
     object.__setattr__(p, "x", 1)     as `p.x = 1` in a class without `__setattr__`
     super().__init__()                nothing, where no class behind has one
+    object.__new__(P)                 a new instance of P, where that is one with a map
     type(p)                           its class
 
 Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time.
@@ -16,17 +17,20 @@ from typing import Any
 
 from interp.frames import Frame
 from objmodel.access import find_default_read, find_default_write
-from objmodel.instances import Instance
+from objmodel.calls import first_map
+from objmodel.classes import MiniType
+from objmodel.instances import Instance, new_instance
 from objmodel.layouts import shown
 from objmodel.lookup import read, write
 from objmodel.objectmethods import OBJECT_METHODS
 from objmodel.slots import get_map
-from objmodel.versions import NOT_FOUND
+from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
 
 OBJECT_INIT = OBJECT_METHODS["__init__"]
 OBJECT_GETATTRIBUTE = OBJECT_METHODS["__getattribute__"]
 OBJECT_SETATTR = OBJECT_METHODS["__setattr__"]
+OBJECT_NEW = OBJECT_METHODS["__new__"]
 
 
 def call_object_method(frame: Frame, w_callable: object, nargs: Word) -> object:
@@ -55,6 +59,19 @@ def call_object_method(frame: Frame, w_callable: object, nargs: Word) -> object:
     frame.pop()
     frame.pop()
     return w_result
+
+
+def make_by_default(frame: Frame, w_callable: object) -> object:
+    """Call a method of `object` with the class on the stack: `__new__` of one whose instances have maps."""
+    w_type: Any = frame.peek(0)
+    if w_callable is not OBJECT_NEW or not issubclass(type(w_type), MiniType):
+        return NOT_FOUND
+    w_class = class_of(promote(w_type))
+    w_map = None if w_class is None else first_map(w_class, promote(w_class.version))
+    if w_map is None:
+        return NOT_FOUND
+    frame.pop()
+    return new_instance(w_type, w_map)
 
 
 def get_by_default(w_obj: Instance, name: str) -> object:

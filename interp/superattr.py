@@ -15,6 +15,7 @@ from typing import Any
 from interp.code import Code
 from interp.frames import UNBOUND, Cell, Frame
 from objmodel.classcells import MethodCell
+from objmodel.classes import MiniType
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instances import Instance
@@ -46,6 +47,16 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
     return None
 
 
+def class_method(w_class: object, w_self: Any, name: str) -> object:
+    """The function that `super(w_class, w_self).name(...)` calls in a class method, with the class `w_self` in front,
+    or in `__new__`, without; or None.
+    """
+    w_own = class_of(promote(w_self)) if issubclass(type(w_self), MiniType) else None
+    if w_own is None:
+        return None
+    return find_class_method_behind(w_own, name, promote(w_class), promote(w_own.version))
+
+
 def function_in(w_found: object) -> object:
     """What was found, or what the cell of a method holds."""
     return w_found.w_function if type(w_found) is MethodCell else w_found
@@ -69,6 +80,26 @@ def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -
             if type(w_found) in _HOST_METHODS and base is not object and not w_own.is_instance:
                 return w_found
             return w_found if type(w_found) is Function or type(w_found) is MethodCell else None
+    return None
+
+
+@elidable
+def find_class_method_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
+    """What the first class behind `w_class` in the MRO of `w_own` has for a call by the class itself, or None.
+
+    The function in a class method, or under `__new__`, where there may be that of `object`, too.
+    """
+    wrapper = staticmethod if name == "__new__" else classmethod
+    is_behind = False
+    for base in host_mro(w_own.w_type):
+        if base is w_class:
+            is_behind = True
+        elif is_behind and name in namespace_of(base) and not is_hidden_base(base):
+            w_found: Any = namespace_of(base)[name]
+            if base is object and name == "__new__" and w_own.is_instance:
+                return OBJECT_METHODS[name]
+            is_plain = type(w_found) is wrapper and type(w_found.__func__) is Function
+            return w_found.__func__ if is_plain else None
     return None
 
 

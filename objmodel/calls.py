@@ -187,6 +187,8 @@ BY_METACLASS: Word = 3
 BY_HOST: Word = 4
 BY_HOST_AND_INIT: Word = 5
 BY_HOST_METACLASS: Word = 6
+BY_NEW: Word = 7
+BY_CALL: Word = 8
 
 
 if TYPE_CHECKING:
@@ -203,7 +205,9 @@ class Instantiation(InstantiationWords):
     """How a class is instantiated.
 
     how: NEW_ONLY allocate, no arguments; NEW_AND_INIT allocate, run the function `w_init`;
-        BY_PARTS call `__new__` and `__init__`, whatever they are; BY_METACLASS call the metaclass's `__call__`;
+        BY_NEW call the function `w_new`, then, if that gave an instance of the class, the function `w_init`, if any;
+        BY_PARTS call `__new__` and `__init__`, whatever they are; BY_CALL call the metaclass's function `w_new`;
+        BY_METACLASS call the metaclass's `__call__`, whatever it is;
         BY_HOST_METACLASS the same, where the host finds that on its own; BY_HOST call `type.__call__`, for a class with
         a foreign layout; BY_HOST_AND_INIT the first half of that only, and run the function `w_init`.
     """
@@ -211,6 +215,7 @@ class Instantiation(InstantiationWords):
     how: Word = field(metadata=IMMUTABLE)
     w_map: Map | None = field(metadata=IMMUTABLE)
     w_init: object = field(metadata=IMMUTABLE)
+    w_new: object = field(default=None, metadata=IMMUTABLE)
 
 
 @elidable
@@ -222,20 +227,34 @@ def find_instantiation(w_class: Class, version: VersionTag) -> Instantiation:
     return found
 
 
+@elidable
+def first_map(w_class: Class, version: VersionTag) -> Map | None:
+    """The map of an instance that `object.__new__` has made; None where that is left to the host."""
+    return root_map(w_class) if w_class.is_instance and not w_class.w_type.__flags__ & _IS_ABSTRACT else None
+
+
 _IS_ABSTRACT = 1 << 20
 
 
 def _find_instantiation(w_class: Class) -> Instantiation:
     w_type = w_class.w_type
     if calls_itself(type(w_type)) or issubclass(w_type, type):
-        is_of_host = type(find_in_mro(type(w_type), "__call__")) is types.FunctionType
-        return Instantiation(BY_HOST_METACLASS if is_of_host else BY_METACLASS, None, None)
+        w_call = find_in_mro(type(w_type), "__call__")
+        if type(w_call) is Function:
+            return Instantiation(BY_CALL, None, None, w_call)
+        return Instantiation(BY_HOST_METACLASS if type(w_call) is types.FunctionType else BY_METACLASS, None, None)
     w_new, w_init = find_in_mro(w_type, "__new__"), find_in_mro(w_type, "__init__")
     if not w_class.is_instance:
         if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:
             return Instantiation(BY_HOST_AND_INIT, None, w_init)
         return Instantiation(BY_HOST, None, None)
-    if w_new is not find_in_object("__new__") or w_type.__flags__ & _IS_ABSTRACT:
+    if w_new is not find_in_object("__new__"):
+        w_new = _found_on_class(w_new, w_type) if type(w_new) in (staticmethod, Function) else None
+        if w_init is find_in_object("__init__"):
+            w_init = None
+        is_plain = type(w_new) is Function and (w_init is None or type(w_init) is Function)
+        return Instantiation(BY_NEW, None, w_init, w_new) if is_plain else Instantiation(BY_PARTS, None, None)
+    if w_type.__flags__ & _IS_ABSTRACT:
         return Instantiation(BY_PARTS, None, w_init)
     if type(w_init) is Function:
         return Instantiation(NEW_AND_INIT, root_map(w_class), w_init)
@@ -258,6 +277,19 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
     plan = find_instantiation(w_class, promote(w_class.version))
     w_map = plan.w_map
     if w_map is None:
+        if plan.how == BY_NEW:
+            w_made = call_function(plan.w_new, prepend(w_type, args_w))
+            plan = find_instantiation(w_class, promote(w_class.version))  # which may be another one now
+            made_of = type(w_made)
+            if made_of is not w_type or plan.how != BY_NEW:
+                return initialised(w_type, w_made, args_w, None)
+            if plan.w_init is not None:
+                w_returned = call_function(plan.w_init, prepend(w_made, args_w))
+                if w_returned is not None:
+                    raise init_returned(w_returned)
+            return w_made
+        if plan.how == BY_CALL:
+            return call_function(plan.w_new, prepend(w_type, args_w))
         if plan.how == BY_HOST:
             return made_by_host(w_type, args_w)
         if plan.how == BY_HOST_METACLASS:
@@ -337,7 +369,6 @@ def _found_on_class(w_found: Any, w_type: type) -> object:
 
 def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """As `type.__call__`: `__new__`, then `__init__` if that gave an instance of the class."""
-    from objmodel.descriptors import bind
     from objmodel.objectmethods import allocate_for_program
 
     w_class = class_of(w_type)
@@ -348,10 +379,20 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
         w_obj = allocate_for_program(w_type, args_w, keywords)
     else:
         w_obj = call_keywords(_found_on_class(w_new, w_type), (w_type, *args_w), keywords)
+    return initialised(w_type, w_obj, args_w, keywords)
+
+
+@dont_look_inside
+def initialised(
+    w_type: type, w_obj: object, args_w: tuple[object, ...], keywords: dict[str, object] | None
+) -> object:
+    """What `__new__` of the class has made; its `__init__` has been called, if it is an instance of the class."""
+    from objmodel.descriptors import bind
+
     w_init = find_in_mro(type(w_obj), "__init__")
-    if not isinstance(w_obj, w_type) or w_init is find_in_object("__init__"):
+    if not is_subclass(type(w_obj), w_type) or w_init is find_in_object("__init__"):
         return w_obj
-    w_result = call_keywords(bind(w_init, w_obj, type(w_obj)), args_w, keywords)
+    w_result = call_keywords(bind(w_init, w_obj, type(w_obj)), args_w, keywords or {})
     if w_result is not None:
         raise init_returned(w_result)
     return w_obj

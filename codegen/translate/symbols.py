@@ -67,7 +67,7 @@ class Symbols:
             module, path = value.__objclass__.__module__, f"{value.__objclass__.__qualname__}.{value.__name__}"
             if _at(module, path) is value:  # another one may say the same of itself
                 return f"o:{module}:{path}"
-        if isinstance(value, types.BuiltinFunctionType):
+        if type(value) is types.BuiltinFunctionType:  # what stands for one says that it is one
             owner = value.__self__
             if isinstance(owner, types.ModuleType):
                 return f"o:{owner.__name__}:{value.__name__}"
