@@ -12,6 +12,7 @@ Holds: `__traceback__` and `__context__` of the program's exceptions are set her
 
 from __future__ import annotations
 
+import sys
 from types import TracebackType
 from typing import Any
 
@@ -36,6 +37,9 @@ from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, tra
 
 CONTEXT_IS_SET = ()
 """In place of the traceback of an error without one whose context is known already."""
+
+host_handles = sys.exc_info
+"""The host's own: what host code of the calling thread handles."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
 _RERAISE = NUMBER["RERAISE"]
@@ -214,15 +218,20 @@ def raised_again(w_value: object) -> OperationError:
 def raise_handled() -> OperationError:
     """The error for `raise` without operand."""
     w_handled = handled_now()
-    if w_handled is None:
-        return nothing_handled()
+    if w_handled is None or host_handles()[1] is not None:
+        return raised_again_from_host()
     return raised_again(w_handled)
 
 
 @dont_look_inside
-def nothing_handled() -> OperationError:
-    """The error for `raise` without operand where nothing is handled."""
-    return operation_error(RuntimeError, "No active exception to reraise")
+def raised_again_from_host() -> OperationError:
+    """The error for `raise` without operand where host code may handle an exception, and has called the program."""
+    from interp.hostcalls import exc_info
+
+    w_handled = exc_info()[1]
+    if w_handled is None:
+        return operation_error(RuntimeError, "No active exception to reraise")
+    return raised_again(w_handled)
 
 
 @translated

@@ -74,9 +74,10 @@ def host_function(name: str) -> Any:
 _real_getframe = sys._getframe
 
 
-def _exc_info() -> tuple[object, object, object]:
+def exc_info() -> tuple[object, object, object]:
+    """`sys.exc_info`: of what the program handles, or host code that the innermost frame of the program has called."""
     w_handled: Any = handled_now()
-    found: tuple[object, object, object] = _replaced.originals["exc_info"]()
+    found: tuple[object, object, object] = host_function("exc_info")()
     if w_handled is None or _is_handled_by_host(found):
         return (None, None, None) if isinstance(found[1], OperationError) else found
     return (type(w_handled), w_handled, w_handled.__traceback__)
@@ -97,7 +98,7 @@ def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
 
 
 def _exception() -> object:
-    return _exc_info()[1]
+    return exc_info()[1]
 
 
 def _getrecursionlimit() -> int:
@@ -138,7 +139,7 @@ def _reconstructor(cls: type, base: type, state: object) -> object:
 
 
 _OURS: dict[str, tuple[str, Any]] = {
-    "exc_info": ("sys", _exc_info),
+    "exc_info": ("sys", exc_info),
     "exception": ("sys", _exception),
     "_getframe": ("sys", getframe),
     "_getframemodulename": ("sys", getframemodulename),

@@ -54,6 +54,7 @@ from objmodel.versions import (
     all_mutated,
     class_of,
     host_mro,
+    members,
     mutated,
     namespace_of,
     shows_weakref,
@@ -271,8 +272,19 @@ def _reach_maps(function: types.FunctionType) -> None:
             continue
 
 
+def _take_out_of_cells(cls: type) -> None:
+    """Objects of `cls` are no plain values any more: where classes have some as attributes, no cell keeps them."""
+    for w_type in members():
+        for name, value in list(namespace_of(w_type).items()):
+            if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
+                type.__setattr__(w_type, name, value.w_value)
+                _empty(value)
+
+
 def _changed(cls: type, name: str) -> None:
     follow(cls, name)
+    if name in _DESCRIPTOR_METHODS:
+        _take_out_of_cells(cls)
     mutated(cls, name)
     if name in _DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
         all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere

@@ -249,11 +249,16 @@ def mutated(w_type: type, name: object = None) -> None:
         pending.extend(type.__subclasses__(current))
 
 
+def members() -> list[type]:
+    """All classes of the program."""
+    found = [member() for member in CENSUS.members]
+    return [w_type for w_type in found if w_type is not None]
+
+
 @dont_look_inside
 def all_mutated() -> None:
     """New versions for all classes of the program: `mutated(object)`, without a look at each type of the host."""
-    for member in CENSUS.members:
-        w_type = member()
-        w_class = None if w_type is None else class_of(w_type)
+    for w_type in members():
+        w_class = class_of(w_type)
         if w_class is not None:
             new_version(w_class)
