@@ -19,14 +19,15 @@ from typing import Any
 
 from interp.frames import Frame
 from interp.state import STATE
-from objmodel.access import READ_MISSING, find_class_read, find_read
+from objmodel.access import READ_DICT, READ_MISSING, Access, find_class_read, find_read
+from objmodel.attributes import dict_get
 from objmodel.classes import MiniType
 from objmodel.errors import OperationError
 from objmodel.functions import Function
 from objmodel.instances import Instance
 from objmodel.lookup import getattr_, setattr_
 from objmodel.ownfields import is_field_name
-from objmodel.slots import get_map
+from objmodel.slots import get_attributes, get_map
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
 
@@ -89,8 +90,12 @@ def read_or(w_obj: Any, name: str, w_default: object) -> object:
     if issubclass(type(w_obj), Instance):
         w_map = promote(get_map(w_obj))
         access = find_read(w_map, name, promote(w_map.w_class.version))
-        if access.how == READ_MISSING and access.w_getattr is None:
-            return w_default
+        if access.w_getattr is None:
+            if access.how == READ_MISSING:
+                return w_default
+            if access.how == READ_DICT and is_missing(access.fallback):
+                w_found = dict_get(get_attributes(w_obj), access.key)
+                return w_default if w_found is NOT_FOUND else w_found
     elif issubclass(type(w_obj), MiniType):
         w_class = class_of(promote(w_obj))
         if w_class is not None and find_class_read(w_class, name, promote(w_class.version)).how == READ_MISSING:
@@ -99,6 +104,11 @@ def read_or(w_obj: Any, name: str, w_default: object) -> object:
         return getattr_(w_obj, name)
     except OperationError as error:
         return default_for(error, w_default)
+
+
+def is_missing(access: Access | None) -> bool:
+    """Does the class have nothing behind the dict of an instance?"""
+    return access is None or access.how == READ_MISSING
 
 
 @dont_look_inside

@@ -36,7 +36,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.instances import Instance, new_instance
 from objmodel.lookup import find_special
 from objmodel.versions import class_of
-from tracer.hints import Word, call_named, dont_look_inside, promote, unroll_safe
+from tracer.hints import Word, call_named, dont_look_inside, promote, unroll_safe, we_are_jitted
 
 
 def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: tuple[object, ...]) -> object:
@@ -70,7 +70,7 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
         w_call = find_special(w_callable, "__call__")
         if type(w_call) is Function:
             return call_values(w_call, with_first(w_callable, values_w), names)
-    if len(names) > 0 and len(values_w) - len(names) == 1:
+    if we_are_jitted() and len(names) > 0 and len(values_w) - len(names) == 1:
         w_key = values_w[1]
         if type(w_key) is Function:
             is_of_host = type(w_callable) is MethodDescriptorType

@@ -298,7 +298,9 @@ def default_write(w_map: Map, name: str) -> Access:
 
 @elidable
 def find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
-    """How to delete attribute `name`: WRITE_OBJECT or WRITE_INT if only its slot is given up; else WRITE_CUSTOM."""
+    """How to delete attribute `name`: WRITE_OBJECT or WRITE_INT if only its slot is given up, WRITE_DICT from the dict;
+    else WRITE_CUSTOM.
+    """
     key = (w_map, name, None)
     found = version.writes.get(key)
     if not isinstance(found, Access):
@@ -308,11 +310,15 @@ def find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
 
 def _find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
     slow = Access(WRITE_CUSTOM, 0, name)
-    slot = w_map.slots.get(name)
-    if slot is None or find_in_class(w_map.w_class, "__delattr__", version) is not find_in_object("__delattr__"):
+    if find_in_class(w_map.w_class, "__delattr__", version) is not find_in_object("__delattr__"):
         return slow
     w_found = find_in_class(w_map.w_class, name, version)
-    if w_found is not NOT_FOUND and is_data_descriptor(w_found):
+    if (w_found is not NOT_FOUND and is_data_descriptor(w_found)) or name == "__dict__":
+        return slow
+    if w_map.is_dict:
+        return Access(WRITE_DICT, 0, name)
+    slot = w_map.slots.get(name)
+    if slot is None:
         return slow
     next_map = map_without(w_map, name)
     if not is_laid_out_as(next_map, w_map, {}):

@@ -8,7 +8,6 @@ In: operands of the program.  Out: the result, or an `OperationError` worded as 
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -179,20 +178,3 @@ BINARY: tuple[BinaryFunction, ...] = (
     or_,
     xor_,
 )
-
-HOST_BINARY: tuple[BinaryFunction, ...] = (
-    operator.add,
-    operator.sub,
-    operator.mul,
-    operator.matmul,
-    operator.truediv,
-    operator.floordiv,
-    operator.mod,
-    operator.pow,
-    operator.lshift,
-    operator.rshift,
-    operator.and_,
-    operator.or_,
-    operator.xor,
-)
-"""The same operators of the host, for whoever has no use for a trace."""

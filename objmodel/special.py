@@ -13,6 +13,8 @@ Source: *The Python Language Reference*, 3.3.8 "Emulating numeric types" and 3.3
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from types import WrapperDescriptorType
 from typing import Any
 
@@ -25,7 +27,7 @@ from objmodel.lookup import find_special
 from objmodel.maps import MAX_WORD
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND, Class, VersionTag
-from tracer.hints import Word, dont_look_inside, elidable, promote
+from tracer.hints import Word, dont_look_inside, elidable, promote, translated
 
 _STEMS = ["add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or", "xor"]
 _SYMBOLS = ("+", "-", "*", "@", "/", "//", "%", "** or pow()", "<<", ">>", "&", "|", "^")
@@ -35,6 +37,11 @@ REFLECTED_NAMES: tuple[str, ...] = tuple(f"__r{stem}__" for stem in _STEMS)
 INPLACE_NAMES: tuple[str, ...] = tuple(f"__i{stem}__" for stem in _STEMS)
 UNARY_NAMES: tuple[str, ...] = ("__pos__", "__neg__", "__invert__")
 UNARY_SYMBOLS = ("+", "-", "~")
+HOST_BINARY: tuple[Callable[[Any, Any], object], ...] = (
+    operator.add, operator.sub, operator.mul, operator.matmul, operator.truediv, operator.floordiv, operator.mod,
+    operator.pow, operator.lshift, operator.rshift, operator.and_, operator.or_, operator.xor,
+)  # fmt: skip
+"""The operators of the host in the same order."""
 COMPARE_NAMES: tuple[str, ...] = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 SWAPPED: tuple[Word, ...] = (4, 5, 2, 3, 0, 1)
 COMPARE_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
@@ -93,14 +100,13 @@ def _host_first(op: Word, w_a: object, w_b: object) -> object:
     return host_binary(op, w_a, w_b)
 
 
+@translated
 @dont_look_inside
 def host_binary(op: Word, w_a: object, w_b: object) -> object:
     """The host's operator, which finds the methods of an Instance on its class."""
-    from objmodel.arithmetic import HOST_BINARY
-
     try:
         return HOST_BINARY[op](w_a, w_b)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 

@@ -8,7 +8,11 @@ from interp.objectcalls import OBJECT_INIT, OBJECT_NEW, OBJECT_SETATTR
 
 def test_what_is_shown_as_a_method_of_the_host_has_a_name_of_its_own() -> None:
     """It says of itself that it is of the host's class, and is equal to the host's method."""
-    for shown, method in ((OBJECT_INIT, object.__init__), (OBJECT_SETATTR, object.__setattr__), (OBJECT_NEW, object.__new__)):
+    for shown, method in (
+        (OBJECT_INIT, object.__init__),
+        (OBJECT_NEW, object.__new__),
+        (OBJECT_SETATTR, object.__setattr__),
+    ):
         symbols = Symbols(["interp", "objmodel"])
         assert resolve(symbols.name_of(shown)) is shown
         assert resolve(symbols.name_of(method)) is method
