@@ -43,7 +43,7 @@ from objmodel.versions import (
     new_version,
     object_method,
 )
-from tracer.hints import dont_look_inside, promote
+from tracer.hints import dont_look_inside, promote, translated
 
 _TELLS = sys.version_info >= (3, 13)
 """Does the host say of an object without a dict which attribute it could not assign or delete?"""
@@ -96,11 +96,6 @@ def dict_get(w_dict: Any, name: str) -> object:
     return dict.get(w_dict, name, NOT_FOUND)
 
 
-def dict_pop(w_dict: Any, name: str) -> object:
-    """As `dict_get`; it is there no longer."""
-    return dict.pop(w_dict, name, NOT_FOUND)
-
-
 def attribute_names(w_obj: Instance) -> list[str]:
     """The names of the instance's own attributes, `__slots__` aside, without taking its dict."""
     if get_map(w_obj).is_dict:
@@ -120,7 +115,7 @@ def attribute_missing(w_obj: object, name: str) -> OperationError:
 
 
 @dont_look_inside
-def not_there(w_obj: Instance, name: str) -> OperationError:
+def _not_there(w_obj: Instance, name: str) -> OperationError:
     """The AttributeError for what cannot be assigned or deleted, as there is no such attribute."""
     if not _TELLS or get_map(w_obj).w_class.has_dict:
         return operation_error(AttributeError, f"'{type(w_obj).__name__}' object has no attribute '{name}'")
@@ -157,7 +152,7 @@ def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
     if access.how == WRITE_OWN_DICT:
         _replace_dict(w_obj, w_value)
     elif access.w_value is NOT_FOUND:
-        raise not_there(w_obj, access.key)
+        raise _not_there(w_obj, access.key)
     else:
         raise _read_only(w_obj, access.key)
 
@@ -207,7 +202,7 @@ def delete_own(w_obj: Instance, name: str) -> None:
     elif name == "__dict__" and w_found is NOT_FOUND and get_map(w_obj).w_class.has_dict:
         _replace_dict(w_obj, {})
     elif get_map(w_obj).is_dict:
-        _delete_from_dict(w_obj, name)
+        delete_from_dict(w_obj, name)
     elif w_found is not NOT_FOUND and not get_map(w_obj).w_class.has_dict:
         raise _read_only(w_obj, name)
     else:
@@ -220,13 +215,17 @@ def _delete_slot(w_obj: Instance, key: str, name: str) -> None:
 
     if not move(w_obj, way_from):
         if not get_map(w_obj).is_dict or is_slot_key(key):
-            raise not_there(w_obj, name)
-        _delete_from_dict(w_obj, name)  # another thread has given it one
+            raise _not_there(w_obj, name)
+        delete_from_dict(w_obj, name)  # another thread has given it one
 
 
-def _delete_from_dict(w_obj: Instance, name: str) -> None:
-    if dict_pop(get_attributes(w_obj), name) is NOT_FOUND:
-        raise not_there(w_obj, name)
+@translated
+@dont_look_inside
+def delete_from_dict(w_obj: Instance, name: str) -> None:
+    """`del w_obj.name` where its attributes live in a dict; what was there dies in here."""
+    w_dict: Any = get_attributes(w_obj)
+    if dict.pop(w_dict, name, NOT_FOUND) is NOT_FOUND:
+        raise _not_there(w_obj, name)
 
 
 # -- the host's objects ---------------------------------------------------------------

@@ -52,13 +52,12 @@ from objmodel.access import (
 from objmodel.attributes import (
     attribute_missing,
     delete_attribute,
+    delete_from_dict,
     dict_get,
-    dict_pop,
     generalise,
     getattr_failed,
     getattr_host,
     naming_attribute,
-    not_there,
     own_dict,
     setattr_class,
     to_dict_map,
@@ -414,8 +413,7 @@ def delattr_(w_obj: Any, name: str) -> None:
         w_map = promote(get_map(w_obj))
         access = find_delete(w_map, name, promote(w_map.w_class.version))
         if access.how == WRITE_DICT:
-            if dict_pop(get_attributes(w_obj), name) is NOT_FOUND:
-                raise not_there(w_obj, name)
+            delete_from_dict(w_obj, name)
             return
         if access.how != WRITE_CUSTOM and get_map(w_obj) is w_map:  # no other thread has moved it since
             _take_map(w_obj, access)

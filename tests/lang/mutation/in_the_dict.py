@@ -86,16 +86,6 @@ del Plain.__getattr__
 print(look(obj))
 
 
-class Counted:
-    def __del__(self):
-        print("gone", look(obj)[:2])
-
-
-obj.k = Counted()
-del obj.k
-print("behind")
-
-
 def waits(n):
     for k in range(n):
         yield k
