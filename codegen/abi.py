@@ -69,6 +69,9 @@ STAND_PORTAL = 4
 STAND_BACK = 5
 STAND_GREENS = 6
 
+VALUE_MARK = 1
+"""Set in the address of what a unit returned that native code has entered: so it is told from the host's answers."""
+
 
 @cache
 def _kinds_text(kinds: str) -> array[int]:

@@ -3,7 +3,7 @@
 In: a `Layout`, the shared `State`, the function that goes on where a unit was left.  Out: the text of `rt_visit_unit`.
 
     rt_visit_unit    (jitframe, entry record) -> what a portal's hook answers, see `codegen.translate.portal`:
-                     (value,) where the unit finished, else what the function says; NULL with an exception set
+                     the value, marked, where the unit finished, else what the function says; NULL with an exception set
 
 Holds: the arguments are in the jitframe's slots, and the unit takes them over; while one runs, VISITS is not 0, and the
 unit stays alive, although whoever offered it may have taken that back.
@@ -37,13 +37,12 @@ run:
   %finished = extractvalue {{ptr, i1}} %outcome, 1
   br i1 %finished, label %value, label %done
 value:
-  %tuple = call ptr @PyTuple_New(i64 1)
-  call void @rt_made(ptr %tuple)
-  %ap = getelementptr i8, ptr %tuple, i64 {layout.tuple_items}
-  store ptr %result, ptr %ap
+  %word = ptrtoint ptr %result to i64
+  %odd = or i64 %word, {abi.VALUE_MARK}
+  %marked = inttoptr i64 %odd to ptr
   br label %done
 done:
-  %answer = phi ptr [ %tuple, %value ], [ %result, %run ]
+  %answer = phi ptr [ %marked, %value ], [ %result, %run ]
   call void @rt_decref(ptr %unit)
   ret ptr %answer
 }}

@@ -23,7 +23,7 @@ from tracer.warmstate import Cell
 
 FEWEST, MOST = 255, 4095
 """How often a unit is entered natively between two times that Python does."""
-SPAN = 400_000
+SPAN = 16_000_000
 """Nanoseconds that it may run natively meanwhile, if these numbers allow for it."""
 JUMPED, ENTERED = 0, 1
 """Which hook is to enter it."""

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from codegen import abi
 from codegen.emit import LIKELY, TYPES, UNLIKELY, double
 from codegen.layout import Layout, slot_offset
 from codegen.translate.ownership import borrowed_registers, frees_nothing, kept_parameters
@@ -200,6 +201,12 @@ class Function(Text):
         self.branch(self.put("icmp eq ptr {}, {}", answer, self.symbols.object(None)), on, nothing, LIKELY)
         self.label(nothing)
         failed = self.fresh("failed")
+        word, finished, asked = self.put("ptrtoint ptr {} to i64", answer), self.fresh("finished"), self.fresh("asked")
+        mark = self.put("and i64 {}, {}", word, str(abi.VALUE_MARK))
+        self.branch(self.put("icmp eq i64 {}, 0", mark), asked, finished)
+        self.label(finished)
+        self._return_held(self.put("inttoptr i64 {} to ptr", self.put("sub i64 {}, {}", word, mark)), held)
+        self.label(asked)
         self.branch(self.put("icmp eq ptr {}, null", answer), failed, told, UNLIKELY)
         self.label(failed)
         self._propagate(held)

@@ -2,8 +2,8 @@
 
 In: a portal's graph.  Out: the LLVM text of its hooks and of what sets them.
 
-    jumped_n(greens, reds)      the program jumps backward     \\ None, or a number: go on; (value,): the portal's
-    entered_n(greens, reds)     the portal starts              / result; (greens, reds): go on there
+    jumped_n(greens, reds)      the program jumps backward     \\ None, or a number: go on; (value,), or a value with
+    entered_n(greens, reds)     the portal starts              / VALUE_MARK: the result; (greens, reds): go on there
     watch_n(jumped, entered, stride)     each hook is called once in `stride` times a place is met; None: never
 
 A place is a row of a table, by its greens.  Where a hook had an answer, it is called again the next time: there is

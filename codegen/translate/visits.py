@@ -6,7 +6,7 @@ In: a portal's graph.  Out: the LLVM text of what enters a unit that was offered
     withdraw_n(record)                                     it is entered no longer; 0: none is
 
     jumped at (pc, code)   row has a record, and times left      the frame moves into a jitframe:  rt_visit_unit
-    the unit finished      (value,)                              frame, sp, ..., locals, stack     (portal's `take`)
+    the unit finished      the value, marked                     frame, sp, ..., locals, stack     (portal's `take`)
 
 Holds: a unit is entered only for the very greens it was offered for, and with as many arguments as it takes; who offers
 keeps both alive until it is withdrawn.
