@@ -110,7 +110,7 @@ def _run(
         try:
             if spec is not None and spec.parent:
                 import_module(spec.parent)
-            text = source if isinstance(source, str) else decode(source)
+            text = source if isinstance(source, str) else decode(source, filename)
             run_code(compile_source(text, filename), module_dict(module))
         except SystemExit as e:
             return _exit_status(e)

@@ -46,7 +46,7 @@ class ProgramLoader(SourceFileLoader):
         source = self.get_data(self.path)
         assert isinstance(module, Module)
         module.__builtins__ = BUILTINS
-        code = cached_code(self.path, source, lambda: compile_source(decode(source), self.path))
+        code = cached_code(self.path, source, lambda: compile_source(decode(source, self.path), self.path))
         run_code(code, module_dict(module))
 
 

@@ -41,12 +41,13 @@ class ProgramPath:
     def all(self) -> list[tuple[str, bool]]:
         """The entries of `sys.path` up to the program's last, each with whether it is the program's.
 
-        Its own folder comes first, even where the program has taken that away.
+        Its own folder comes first where the program has taken that away.
         """
         places = _places()
         counts = Counter(place for _, place in places)
-        marked = [(self.folder, True)]
-        marked += [(entry, self._has(place, counts[place])) for entry, place in places if place != self.folder]
+        marked = [(entry, place == self.folder or self._has(place, counts[place])) for entry, place in places]
+        if self.folder not in counts:
+            marked.insert(0, (self.folder, True))
         while not marked[-1][1]:
             marked.pop()
         return marked

@@ -32,15 +32,20 @@ def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
     raise plain
 
 
-def decode(source: bytes) -> str:
+def decode(source: bytes, filename: str) -> str:
     """The text of a source file, by its byte order mark or coding line.
 
     Raises:
-        SyntaxError: it is not encoded as it says.
+        SyntaxError: it is not encoded as it says; in the host's words, where it does not take it either.
     """
     from importlib.util import decode_source
 
-    return decode_source(source)
+    try:
+        return decode_source(source)
+    except (UnicodeDecodeError, SyntaxError) as error:
+        wrong = str(error)
+    compile(source, filename, "exec", dont_inherit=True)
+    raise SyntaxError(wrong, (filename, 0, 0, ""))
 
 
 def run_code(
