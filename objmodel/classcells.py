@@ -19,7 +19,7 @@ from typing import Any
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.instance import FIELDS, Instance, leave_to_host
 from objmodel.maps import slot_key
-from objmodel.versions import StandIn, host_mro, namespace_of
+from objmodel.versions import StandIn, host_mro, members, namespace_of
 from tracer.hints import IMMUTABLE
 from tracer.records import field, record
 
@@ -178,6 +178,23 @@ def is_plain(w_value: object) -> bool:
 def wants_cell(name: str, w_value: object) -> bool:
     """Is this attribute of a class kept in a cell from the first?"""
     return not name.startswith("__") and not issubclass(type(w_value), LASTING) and is_plain(w_value)
+
+
+def empty(removed: object) -> None:
+    """A cell that is a class's no longer lets go of its value: traces may still hold the cell.  Nothing else does."""
+    if type(removed) is ClassCell:
+        removed.w_value = None
+    elif type(removed) is MethodCell:
+        removed.w_function = None
+
+
+def take_out_of_cells(cls: type) -> None:
+    """Objects of `cls` are no plain values any more: where classes have some as attributes, no cell keeps them."""
+    for w_type in members():
+        for name, value in list(namespace_of(w_type).items()):
+            if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
+                type.__setattr__(w_type, name, value.w_value)
+                empty(value)
 
 
 FEW_VERSIONS = 8

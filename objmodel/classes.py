@@ -24,9 +24,11 @@ from objmodel.classcells import (
     HostAttribute,
     MethodCell,
     SlotDescriptor,
+    empty,
     has_own_slots,
     is_plain,
     make_slots,
+    take_out_of_cells,
     wants_cell,
     wants_method_cell,
 )
@@ -54,7 +56,6 @@ from objmodel.versions import (
     all_mutated,
     class_of,
     host_mro,
-    members,
     mutated,
     namespace_of,
     shows_weakref,
@@ -117,13 +118,13 @@ class MiniType(type):
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         _setter(cls)(cls, name, value)
         _changed(cls, name)
-        _empty(before)
+        empty(before)
 
     def __delattr__(cls, name: str) -> None:
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         type.__delattr__(cls, name)
         _changed(cls, name)
-        _empty(before)
+        empty(before)
 
     def mro(cls, *wrong: object) -> list[type]:
         return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
@@ -252,14 +253,6 @@ def _setter(cls: type) -> Any:
     return next(found for found in setters if type(found) is types.WrapperDescriptorType)
 
 
-def _empty(removed: object) -> None:
-    """A cell that is a class's no longer lets go of its value: traces may still hold the cell."""
-    if type(removed) is ClassCell:
-        removed.w_value = None
-    elif type(removed) is MethodCell:
-        removed.w_function = None
-
-
 def _reach_maps(function: types.FunctionType) -> None:
     """A host function that closes over `object` to set attributes past `__setattr__` (a frozen dataclass) gets ours."""
     from objmodel.objectmethods import OBJECT_FOR_HOST
@@ -272,19 +265,10 @@ def _reach_maps(function: types.FunctionType) -> None:
             continue
 
 
-def _take_out_of_cells(cls: type) -> None:
-    """Objects of `cls` are no plain values any more: where classes have some as attributes, no cell keeps them."""
-    for w_type in members():
-        for name, value in list(namespace_of(w_type).items()):
-            if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
-                type.__setattr__(w_type, name, value.w_value)
-                _empty(value)
-
-
 def _changed(cls: type, name: str) -> None:
     follow(cls, name)
     if name in _DESCRIPTOR_METHODS:
-        _take_out_of_cells(cls)
+        take_out_of_cells(cls)
     mutated(cls, name)
     if name in _DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
         all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere

@@ -24,9 +24,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from codegen import abi
-from codegen.emit import LIKELY, TYPES, UNLIKELY, double
+from codegen.emit import TYPES, UNLIKELY, double
 from codegen.layout import Layout, slot_offset
+from codegen.translate.asking import ask_jit
 from codegen.translate.ownership import borrowed_registers, frees_nothing, kept_parameters
 from codegen.translate.reach import Program, packed_item
 from codegen.translate.symbols import Symbols
@@ -127,7 +127,7 @@ class Function(Text):
         if self.is_portal:
             registers = self.graph.args
             self.line("call void @rt_leave_limbo()")
-            self.ask_jit("entered", [(r, self._load(r)) for r in registers], ())
+            ask_jit(self, "entered", [(r, self._load(r)) for r in registers], ())
         self._keep_fields()
         self._keep_arrays()
         self._meet(self.graph.entry)
@@ -156,7 +156,7 @@ class Function(Text):
 
     def _keep_field(self, base: Reg, field: Any) -> None:
         found = self.load("ptr", f"%a{base.number}", slot_offset(field), "fixed")
-        self.demand_set(found, lambda: self._propagate(()))
+        self.demand_set(found, lambda: self.propagate(()))
         self._kept[base, field] = found
 
     def _keep_arrays(self) -> None:
@@ -188,72 +188,6 @@ class Function(Text):
     def kept_field(self, base: Operand, field: Any) -> str | None:
         """The text of a field that was read when the function began."""
         return self._kept.get((base, field)) if isinstance(base, Reg) else None
-
-    def ask_jit(self, hook: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...]) -> None:
-        """Call a hook of this portal with its greens and reds, and do what it says; see `portal`.
-
-        held: what is to be dropped where the portal ends here.
-        """
-        number = self.program.portals.index(self.graph.function)
-        typed = ", ".join(f"{TYPES[r.type.kind]} {text}" for r, text in state)
-        answer = self.put(f"call ptr @{hook}_{number}({typed})")
-        nothing, told, on = self.fresh("nothing"), self.fresh("told"), self.fresh("on")
-        self.branch(self.put("icmp eq ptr {}, {}", answer, self.symbols.object(None)), on, nothing, LIKELY)
-        self.label(nothing)
-        failed = self.fresh("failed")
-        word, finished, asked = self.put("ptrtoint ptr {} to i64", answer), self.fresh("finished"), self.fresh("asked")
-        mark = self.put("and i64 {}, {}", word, str(abi.VALUE_MARK))
-        self.branch(self.put("icmp eq i64 {}, 0", mark), asked, finished)
-        self.label(finished)
-        self._return_held(self.put("inttoptr i64 {} to ptr", self.put("sub i64 {}, {}", word, mark)), held)
-        self.label(asked)
-        self.branch(self.put("icmp eq ptr {}, null", answer), failed, told, UNLIKELY)
-        self.label(failed)
-        self._propagate(held)
-        self.label(told)
-        items = self.at(answer, self.layout.tuple_items)
-        ended, going_on = self.fresh("ended"), self.fresh("going_on")
-        size = self.load("i64", answer, self.layout.size)
-        self.branch(self.put("icmp eq i64 {}, 1", size), ended, going_on)
-        self.label(ended)
-        value = self.load("ptr", items)
-        self.line(f"call void @incref(ptr {value})")
-        self.drop(answer)
-        self._return_held(value, held)
-        self.label(going_on)
-        self._go_on(answer, items, state, held, on)
-        self.label(on)
-
-    def _go_on(self, answer: str, items: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...], on: str) -> None:
-        """Another place in the same frame: its words are stored; another frame: the portal runs it."""
-        here, elsewhere = self.fresh("here"), self.fresh("elsewhere")
-        given = [self.load("ptr", items, 8 * k) for k in range(len(state))]
-        arguments, same = [], "true"
-        for (register, text), item in zip(state, given, strict=True):
-            kind = register.type.kind
-            if kind == "i":
-                pair = self.put("call {i64, i1} @rt_unbox_int(ptr {})", item)
-                item = self.put("extractvalue {i64, i1} {}, 0", pair)
-            else:
-                same = self.put("and i1 {}, {}", same, self.put("icmp eq ptr {}, {}", item, text))
-            arguments.append((kind, register, item))
-        self.branch(same, here, elsewhere)
-        self.label(here)
-        for kind, register, item in arguments:
-            if kind == "i":
-                self.line(f"store i64 {item}, ptr %r{register.number}")
-        self.drop(answer)
-        self.goto(on)
-        self.label(elsewhere)
-        typed = ", ".join(f"{TYPES[kind]} {item}" for kind, _, item in arguments)
-        result = self.put(f"call ptr @{self.program.name(self.graph.function)}({typed})")
-        self.drop(answer)
-        self._return_held(result, held)
-
-    def _return_held(self, value: str, held: tuple[Reg, ...]) -> None:
-        for register in held:
-            self.drop_register(register)
-        self.line(f"ret ptr {value}")
 
     def held(self) -> tuple[Reg, ...]:
         """The registers that hold references at the current instruction."""
@@ -464,14 +398,15 @@ class Function(Text):
             lines, self.lines = self.lines, []
             self.label(found)
             if i.handler is None:
-                self._propagate(held)
+                self.propagate(held)
             else:
                 self._handle(held, i.handler)
             self._cold += self.lines
             self.lines = lines
         return found
 
-    def _propagate(self, held: tuple[Reg, ...]) -> None:
+    def propagate(self, held: tuple[Reg, ...]) -> None:
+        """The function is left with the exception that is set, without what it holds."""
         for register in held:
             self.drop_register(register)
         self.line(f"ret {FAILED[self.graph.result.kind]}")
@@ -484,7 +419,7 @@ class Function(Text):
             told = self.put(f"call i32 {exception_matches}(ptr {{}})", self.symbols.object(handler.cls))
             self.branch(self.put("icmp ne i32 {}, 0", told), matches, other)
             self.label(other)
-            self._propagate(held)
+            self.propagate(held)
             self.label(matches)
         error = self.put("call ptr @rt_fetch()")
         for register in held:

@@ -17,6 +17,7 @@ from typing import Any
 
 from codegen.emit import LIKELY, TYPES
 from codegen.layout import slot_offset
+from codegen.translate.asking import ask_jit
 from codegen.translate.function import Function
 from codegen.translate.lower_words import Lower, Result, boxed, class_of
 from codegen.translate.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
@@ -373,7 +374,7 @@ def _can_enter_jit(f: Function, i: Instruction) -> Result:
     state = [(a, f.arg(k)) for k, a in enumerate(i.args) if isinstance(a, Reg)]
     f.unless(f.put("icmp slt i32 {}, 0", f.put("call i32 @rt_turn()")))
     f.line("call void @rt_leave_limbo()")
-    f.ask_jit("jumped", state, f.held())
+    ask_jit(f, "jumped", state, f.held())
     return None
 
 
