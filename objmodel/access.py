@@ -29,6 +29,7 @@ from objmodel.versions import (
     find_in_class,
     find_in_mro,
     find_in_object,
+    host_mro,
     namespace_of,
 )
 from tracer.hints import IMMUTABLE, Word, elidable
@@ -144,7 +145,7 @@ def default_read(w_map: Map, name: str) -> Access:
     w_found = find_in_mro(w_type, name)
     if w_found is _CLASS_OF_OBJECT:
         return Access(READ_VALUE, 0, name, w_type)
-    if type(w_found) is SlotDescriptor:
+    if type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type):
         slot = w_map.slots.get(w_found.key)
         return Access(READ_MISSING, 0, name) if slot is None else _slot_access(slot, w_found.key, READ_OBJECT)
     if type(w_found) is property and w_found.fget is not None:
@@ -274,10 +275,11 @@ def find_default_write(w_map: Map, name: str, version: VersionTag) -> Access:
 
 def default_write(w_map: Map, name: str) -> Access:
     """How `object.__setattr__` assigns attribute `name`."""
-    w_found = find_in_mro(w_map.w_class.w_type, name)
+    w_type = w_map.w_class.w_type
+    w_found = find_in_mro(w_type, name)
     if w_found is _CLASS_OF_OBJECT:
         return Access(WRITE_CLASS, 0, name)
-    if type(w_found) is SlotDescriptor:
+    if type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type):
         slot = w_map.slots.get(w_found.key)
         return Access(WRITE_NEW, 0, w_found.key) if slot is None else _slot_access(slot, w_found.key, WRITE_OBJECT)
     if type(w_found) is property and w_found.fset is not None:

@@ -39,6 +39,7 @@ from objmodel.versions import (
     NOT_FOUND,
     class_of,
     find_in_object,
+    host_mro,
     mutated,
     new_version,
     object_method,
@@ -193,7 +194,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
 def delete_own(w_obj: Instance, name: str) -> None:
     """As `object.__delattr__` deletes."""
     w_found = find_on_type(type(w_obj), name)
-    if type(w_found) is SlotDescriptor:
+    if type(w_found) is SlotDescriptor and w_found.owner in host_mro(type(w_obj)):
         if w_found.key not in get_map(w_obj).slots:
             raise operation_error(AttributeError, name)
         _delete_slot(w_obj, w_found.key, name)

@@ -107,9 +107,9 @@ def _mangled(class_name: str, name: str) -> str:
 
 
 def slot_keys(w_type: type) -> list[str]:
-    """The keys of the `__slots__` of a class and its bases, bases last."""
-    found = [value for base in host_mro(w_type) for value in namespace_of(base).values()]
-    return [value.key for value in found if type(value) is SlotDescriptor]
+    """The keys of the `__slots__` of a class and its bases, bases last; without those of others that it refers to."""
+    found = [(base, value) for base in host_mro(w_type) for value in namespace_of(base).values()]
+    return [value.key for base, value in found if type(value) is SlotDescriptor and value.owner is base]
 
 
 def has_own_slots(w_type: type) -> bool:
