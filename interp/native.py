@@ -101,8 +101,8 @@ def running() -> Callers:
             entered.append(activation)
         else:
             host: Any = activation
-            found[host] = found[host] + entered if host in found else entered
-            entered = []
+            found.setdefault(host, []).extend(entered)
+            entered.clear()
     return found
 
 

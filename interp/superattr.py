@@ -69,11 +69,8 @@ def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -
     A function of the program or its cell, a method of a class of the host with a layout of its own, or one of
     `_OF_OBJECT`.
     """
-    is_behind = False
-    for base in host_mro(w_own.w_type):
-        if base is w_class or (not w_own.is_instance and _is_twin(base, w_class)):
-            is_behind = True
-        elif is_behind and name in namespace_of(base) and not is_hidden_base(base):
+    for base in _behind(w_own, w_class):
+        if name in namespace_of(base):
             w_found = namespace_of(base)[name]
             if base is object and name in _OF_OBJECT and w_own.is_instance:
                 return OBJECT_METHODS[name]
@@ -90,17 +87,26 @@ def find_class_method_behind(w_own: Class, name: str, w_class: object, version: 
     The function in a class method, or under `__new__`, where there may be that of `object`, too.
     """
     wrapper = staticmethod if name == "__new__" else classmethod
-    is_behind = False
-    for base in host_mro(w_own.w_type):
-        if base is w_class:
-            is_behind = True
-        elif is_behind and name in namespace_of(base) and not is_hidden_base(base):
+    for base in _behind(w_own, w_class):
+        if name in namespace_of(base):
             w_found: Any = namespace_of(base)[name]
             if base is object and name == "__new__" and w_own.is_instance:
                 return OBJECT_METHODS[name]
             is_plain = type(w_found) is wrapper and type(w_found.__func__) is Function
             return w_found.__func__ if is_plain else None
     return None
+
+
+def _behind(w_own: Class, w_class: object) -> list[type]:
+    """The classes behind `w_class`, or its twin, in the MRO of `w_own`, without ours."""
+    found: list[type] = []
+    is_behind = False
+    for base in host_mro(w_own.w_type):
+        if base is w_class or (not w_own.is_instance and _is_twin(base, w_class)):
+            is_behind = True
+        elif is_behind and not is_hidden_base(base):
+            found.append(base)
+    return found
 
 
 def _is_twin(base: type, w_class: Any) -> bool:

@@ -17,7 +17,7 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any
 
-from objmodel.classcells import ClassCell, MethodCell, SlotDescriptor, can_get, is_data_descriptor
+from objmodel.classcells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
 from objmodel.classes import MiniType
 from objmodel.functions import Function
 from objmodel.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
@@ -29,7 +29,6 @@ from objmodel.versions import (
     find_in_class,
     find_in_mro,
     find_in_object,
-    host_mro,
     namespace_of,
 )
 from tracer.hints import IMMUTABLE, Word, elidable
@@ -145,7 +144,7 @@ def default_read(w_map: Map, name: str) -> Access:
     w_found = find_in_mro(w_type, name)
     if w_found is _CLASS_OF_OBJECT:
         return Access(READ_VALUE, 0, name, w_type)
-    if type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type):
+    if is_own_slot(w_found, w_type):
         slot = w_map.slots.get(w_found.key)
         return Access(READ_MISSING, 0, name) if slot is None else _slot_access(slot, w_found.key, READ_OBJECT)
     if type(w_found) is property and w_found.fget is not None:
@@ -279,7 +278,7 @@ def default_write(w_map: Map, name: str) -> Access:
     w_found = find_in_mro(w_type, name)
     if w_found is _CLASS_OF_OBJECT:
         return Access(WRITE_CLASS, 0, name)
-    if type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type):
+    if is_own_slot(w_found, w_type):
         slot = w_map.slots.get(w_found.key)
         return Access(WRITE_NEW, 0, w_found.key) if slot is None else _slot_access(slot, w_found.key, WRITE_OBJECT)
     if type(w_found) is property and w_found.fset is not None:

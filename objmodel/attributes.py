@@ -15,7 +15,7 @@ from typing import Any
 
 from objmodel.access import WRITE_OWN_DICT, Access
 from objmodel.cells import builtins_changed
-from objmodel.classcells import SlotDescriptor, is_data_descriptor
+from objmodel.classcells import is_data_descriptor, is_own_slot
 from objmodel.descriptors import call_special, delete, find_on_type
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
@@ -39,7 +39,6 @@ from objmodel.versions import (
     NOT_FOUND,
     class_of,
     find_in_object,
-    host_mro,
     mutated,
     new_version,
     object_method,
@@ -194,7 +193,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
 def delete_own(w_obj: Instance, name: str) -> None:
     """As `object.__delattr__` deletes."""
     w_found = find_on_type(type(w_obj), name)
-    if type(w_found) is SlotDescriptor and w_found.owner in host_mro(type(w_obj)):
+    if is_own_slot(w_found, type(w_obj)):
         if w_found.key not in get_map(w_obj).slots:
             raise operation_error(AttributeError, name)
         _delete_slot(w_obj, w_found.key, name)

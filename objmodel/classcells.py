@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import gc
 import types
-from typing import Any
+from typing import Any, TypeGuard
 
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.instance import FIELDS, Instance, leave_to_host
@@ -106,6 +106,11 @@ def _mangled(class_name: str, name: str) -> str:
     return f"_{stripped}{name}" if is_private else name
 
 
+def is_own_slot(w_found: object, w_type: type) -> TypeGuard[SlotDescriptor]:
+    """Is what a class has under a name a slot of its own, or of a base, and not one of an unrelated class?"""
+    return type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type)
+
+
 def slot_keys(w_type: type) -> list[str]:
     """The keys of the `__slots__` of a class and its bases, bases last; without those of others that it refers to."""
     found = [(base, value) for base in host_mro(w_type) for value in namespace_of(base).values()]
@@ -151,7 +156,7 @@ _HOST_DOCS = {"__dict__": "dictionary for instance variables", "__weakref__": "l
 HostAttribute.__doc__ = property(lambda descriptor: _HOST_DOCS[descriptor.name])  # type: ignore[assignment]
 
 
-_DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
+DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
 
 
 @record
@@ -172,7 +177,7 @@ class AttributeHook(StandIn):
 def is_plain(w_value: object) -> bool:
     """Is this a value that reading an attribute gives as it is, on whatever it is found?"""
     cls = type(w_value)
-    return not any(hasattr(cls, name) for name in _DESCRIPTOR_METHODS)
+    return not any(hasattr(cls, name) for name in DESCRIPTOR_METHODS)
 
 
 def wants_cell(name: str, w_value: object) -> bool:

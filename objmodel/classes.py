@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from objmodel.classcells import (
+    DESCRIPTOR_METHODS,
     AttributeHook,
     ClassCell,
     HostAttribute,
@@ -64,7 +65,6 @@ from objmodel.weakrefs import set_weakly_referenced
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
-_DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
 _IMPLICIT: dict[str, Callable[[Any], object]] = {
     "__new__": staticmethod,
     "__init_subclass__": classmethod,
@@ -267,10 +267,10 @@ def _reach_maps(function: types.FunctionType) -> None:
 
 def _changed(cls: type, name: str) -> None:
     follow(cls, name)
-    if name in _DESCRIPTOR_METHODS:
+    if name in DESCRIPTOR_METHODS:
         take_out_of_cells(cls)
     mutated(cls, name)
-    if name in _DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
+    if name in DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
         all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere
 
 
