@@ -47,7 +47,7 @@ def append_to(frame: Frame, register: Word, w_text: Any) -> None:
     frame.regs[register] = None
     try:
         frame.regs[register] = append_text(w_left, w_text)
-    except Exception as error:
+    except BaseException as error:
         frame.regs[register] = UNBOUND
         raise wrap_error(error)
 

@@ -39,7 +39,7 @@ def add_(w_a: Any, w_b: Any) -> object:
         return binary(ADD, w_a, w_b)
     try:
         return w_a + w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -49,7 +49,7 @@ def sub_(w_a: Any, w_b: Any) -> object:
         return binary(SUB, w_a, w_b)
     try:
         return w_a - w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -59,7 +59,7 @@ def mul_(w_a: Any, w_b: Any) -> object:
         return binary(MUL, w_a, w_b)
     try:
         return w_a * w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -69,7 +69,7 @@ def matmul_(w_a: Any, w_b: Any) -> object:
         return binary(MATMUL, w_a, w_b)
     try:
         return w_a @ w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -79,7 +79,7 @@ def truediv_(w_a: Any, w_b: Any) -> object:
         return binary(TRUEDIV, w_a, w_b)
     try:
         return w_a / w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -89,7 +89,7 @@ def floordiv_(w_a: Any, w_b: Any) -> object:
         return binary(FLOORDIV, w_a, w_b)
     try:
         return w_a // w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -99,7 +99,7 @@ def mod_(w_a: Any, w_b: Any) -> object:
         return binary(MOD, w_a, w_b)
     try:
         return w_a % w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -109,7 +109,7 @@ def pow_(w_a: Any, w_b: Any) -> object:
         return binary(POW, w_a, w_b)
     try:
         return w_a**w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -119,7 +119,7 @@ def lshift_(w_a: Any, w_b: Any) -> object:
         return binary(LSHIFT, w_a, w_b)
     try:
         return w_a << w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -129,7 +129,7 @@ def rshift_(w_a: Any, w_b: Any) -> object:
         return binary(RSHIFT, w_a, w_b)
     try:
         return w_a >> w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -139,7 +139,7 @@ def and_(w_a: Any, w_b: Any) -> object:
         return binary(AND, w_a, w_b)
     try:
         return w_a & w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -149,7 +149,7 @@ def or_(w_a: Any, w_b: Any) -> object:
         return binary(OR, w_a, w_b)
     try:
         return w_a | w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -159,7 +159,7 @@ def xor_(w_a: Any, w_b: Any) -> object:
         return binary(XOR, w_a, w_b)
     try:
         return w_a ^ w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 

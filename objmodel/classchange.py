@@ -92,7 +92,7 @@ def set_type(w_obj: Instance, w_value: object) -> None:
     """Have the host change the type."""
     try:
         _set_type(w_obj, w_value)
-    except TypeError as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 

@@ -27,7 +27,7 @@ def getitem(w_obj: Any, w_key: Any) -> object:
             return call_function(w_method, (w_obj, w_key))
     try:
         return w_obj[w_key]
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -40,7 +40,7 @@ def setitem(w_obj: Any, w_key: Any, w_value: object) -> None:
             return
     try:
         w_obj[w_key] = w_value
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -53,7 +53,7 @@ def delitem(w_obj: Any, w_key: Any) -> None:
             return
     try:
         operator.delitem(w_obj, w_key)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -65,7 +65,7 @@ def contains(w_container: Any, w_item: Any) -> bool:
             return is_true(call_function(w_method, (w_container, w_item)))
     try:
         return w_item in w_container
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -78,7 +78,7 @@ def len_(w_obj: Any) -> Word:
         return host_len(w_obj)
     try:
         return len(w_obj)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -87,7 +87,7 @@ def host_len(w_obj: Any) -> Word:
     """`len(w_obj)` by the host."""
     try:
         return len(w_obj)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -126,7 +126,7 @@ def host_iter(w_obj: Any) -> object:
     """`iter(w_obj)` by the host, which falls back on `__getitem__`."""
     try:
         return iter(w_obj)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -144,5 +144,5 @@ def host_next(w_iterator: Any) -> object:
     """`next(w_iterator)` by the host."""
     try:
         return next(w_iterator)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)

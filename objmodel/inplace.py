@@ -68,7 +68,7 @@ def host_inplace(op: Word, w_a: object, w_b: object) -> object:
     """An in-place operation of the host, which may change `w_a`."""
     try:
         return _HOST_INPLACE[op](w_a, w_b)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 

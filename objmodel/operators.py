@@ -100,7 +100,7 @@ def pos_(w_a: Any) -> object:
         return unary(POS, w_a)
     try:
         return +w_a
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -110,7 +110,7 @@ def neg_(w_a: Any) -> object:
         return unary(NEG, w_a)
     try:
         return -w_a
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -120,7 +120,7 @@ def invert_(w_a: Any) -> object:
         return unary(INVERT, w_a)
     try:
         return ~w_a
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -140,7 +140,7 @@ def lt_(w_a: Any, w_b: Any) -> object:
         return compare(LT, w_a, w_b)
     try:
         return w_a < w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -150,7 +150,7 @@ def le_(w_a: Any, w_b: Any) -> object:
         return compare(LE, w_a, w_b)
     try:
         return w_a <= w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -160,7 +160,7 @@ def eq_(w_a: Any, w_b: Any) -> object:
         return compare(EQ, w_a, w_b)
     try:
         return w_a == w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -170,7 +170,7 @@ def ne_(w_a: Any, w_b: Any) -> object:
         return compare(NE, w_a, w_b)
     try:
         return w_a != w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -180,7 +180,7 @@ def gt_(w_a: Any, w_b: Any) -> object:
         return compare(GT, w_a, w_b)
     try:
         return w_a > w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -190,7 +190,7 @@ def ge_(w_a: Any, w_b: Any) -> object:
         return compare(GE, w_a, w_b)
     try:
         return w_a >= w_b
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 

@@ -120,7 +120,7 @@ def ask_host(name: str, w_obj: object, w_other: object) -> object:
         return NotImplemented
     try:
         return method(w_obj, w_other)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -266,7 +266,7 @@ def is_true(w_obj: Any) -> bool:
         return _truth_of_instance(w_obj)
     try:
         return bool(w_obj)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
@@ -292,7 +292,7 @@ def host_truth(w_obj: object) -> bool:
     """Truth by a `__len__` that is no plain function."""
     try:
         return bool(w_obj)
-    except Exception as error:
+    except BaseException as error:
         raise wrap_error(error)
 
 
