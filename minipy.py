@@ -157,11 +157,15 @@ class NativeControl:
 
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
+        from codegen.translate import cache, modules
+
+        key = cache.key()
+        is_whole = modules.use(key)  # the modules from here on are in its file
         from codegen.translate.install import forget_with_collections, obtain
         from objmodel.native import READY
         from objmodel.versions import CENSUS
 
-        found = obtain(wait)
+        found = obtain(key, wait, is_whole)
         if found is None:
             return None
         READY.update(found.types)

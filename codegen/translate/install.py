@@ -21,7 +21,7 @@ from importlib.util import module_from_spec
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from codegen.translate import cache, modules
+from codegen.translate import cache
 from codegen.translate.image import Image
 from codegen.translate.symbols import resolve
 
@@ -113,10 +113,11 @@ def load(image: Image, path: str) -> Code:
     return Code(module_from_spec(spec), image)
 
 
-def obtain(wait: bool) -> Code | None:
-    """The native code of the interpreter; None where it is not built yet, or this process cannot run it.
+def obtain(key: str, wait: bool, is_whole: bool = True) -> Code | None:
+    """The native code of the interpreter with this key; None where it is not built, or this process cannot run it.
 
     wait: build it if it is missing; else another process does, in the background.
+    is_whole: is what belongs beside the code there?  Else that is built as well.
     """
     if _refused:
         return None
@@ -124,15 +125,14 @@ def obtain(wait: bool) -> Code | None:
     if processor not in PROCESSORS:
         refuse(f"expected a processor of {PROCESSORS[0]}, found {processor}")
         return None
-    key = cache.key()
     image = cache.find(key)
     if image is None and wait:
         cache.build_now(key)
         image = cache.find(key)
-    if image is None:
+    elif image is None or not is_whole:
         cache.build_in_background(key)
+    if image is None:
         return None
-    modules.use(key)
     try:
         return load(image, str(cache.place(key)))
     except ImportError as error:

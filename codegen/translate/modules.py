@@ -40,21 +40,21 @@ def build_modules(key: str) -> bytes:
     return writer.file(key)
 
 
-def use(wanted: str) -> None:
-    """Have our modules found in the file of this key from now on; where there is none, another process builds it.
+def use(wanted: str) -> bool:
+    """Have our modules found in the file of this key from now on.  Returns: is there a file to trust?
 
     Does not: where the host runs with -O, whose modules have no assertions.
     """
     if sys.flags.optimize:
-        return
+        return True
     found = cache.read(place(wanted), wanted, parts.parse)
     if found is None:
-        cache.build_in_background(wanted)
-        return
+        return False
     for name in found:
         folder = os.path.join(cache.ROOT, *name.split(".")[:-1])
         if type(sys.path_importer_cache.get(folder)) is not Folder:
             sys.path_importer_cache[folder] = Folder(folder, found)
+    return True
 
 
 class Folder(FileFinder):

@@ -147,14 +147,14 @@ def test_another_processor_runs_untranslated_and_says_so(
 ) -> None:
     monkeypatch.setattr(os, "uname", lambda: SimpleNamespace(machine="aarch64"))
     monkeypatch.setattr(install, "_refused", [])
-    assert [install.obtain(True), install.obtain(False)] == [None, None]
+    assert [install.obtain("", True), install.obtain("", False)] == [None, None]
     said = "minipy: the interpreter runs untranslated: expected a processor of x86_64, found aarch64\n"
     assert capsys.readouterr().err == said
 
 
 def test_what_could_not_be_built_is_told(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cache.note_failure(cache.key())
-    assert install.obtain(False) is None
+    assert install.obtain(cache.key(), False) is None
     assert "minipy --build says why" in capsys.readouterr().err
 
 
