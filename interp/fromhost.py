@@ -19,7 +19,7 @@ from interp.coroutines import Coroutine
 from interp.frames import Frame
 from interp.frameviews import entered_from_host
 from interp.functioncalls import call_keeping_depth, run_function, run_method
-from interp.generators import YIELD_FROM, Generator, Suspended, go_on, stopped, taken_result
+from interp.generators import Generator, Suspended, go_on, runs_at_end, stopped, taken_result
 from interp.iteration import EXHAUSTED
 from interp.state import THREAD
 from objmodel.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
@@ -195,8 +195,7 @@ def is_left(generator: Suspended) -> bool:
     frame = generator.frame
     if frame is None or generator.is_running or not generator.is_started:
         return False
-    code = frame.code
-    return len(code.exception_table) != 0 or code.ops[frame.resume_pc] == YIELD_FROM
+    return runs_at_end(frame)
 
 
 @host_slot(Generator, "tp_finalize")

@@ -80,7 +80,7 @@ class Suspended(SuspendedWords):
         """Raise GeneratorExit at the yield."""
         if values or keywords:
             raise not_none(self, "close", values, keywords)
-        if self.frame is None or not self.is_started or (not self.is_running and not self.runs_at_end):
+        if self.frame is None or not self.is_started or (not self.is_running and not runs_at_end(self.frame)):
             self.frame = None
             return None
         try:
@@ -110,11 +110,6 @@ class Suspended(SuspendedWords):
         return frame.peek(0)
 
     @property
-    def runs_at_end(self) -> bool:
-        """Has it code of the program that runs if it is closed where it waits?"""
-        return bool(self.code.exception_table) or self.awaited is not None
-
-    @property
     def shown_frame(self) -> FrameView | None:
         """Its frame as the program sees it, None when finished."""
         return None if self.frame is None else FrameView(self.frame)
@@ -128,7 +123,7 @@ class Suspended(SuspendedWords):
     @tells
     def __del__(self) -> None:
         if self.frame is not None and self.is_started and not self.is_running:
-            runs = self.runs_at_end
+            runs = runs_at_end(self.frame)
             try:
                 self.close()
             except BaseException as error:
@@ -136,6 +131,12 @@ class Suspended(SuspendedWords):
                 report_ignored(error, self)
             if runs:
                 notice()  # behind it: what runs has safe points of its own
+
+
+def runs_at_end(frame: Frame) -> bool:
+    """Does code of the program run if what waits in this frame is closed?"""
+    code = frame.code
+    return len(code.exception_table) != 0 or code.ops[frame.resume_pc] == YIELD_FROM
 
 
 class Generator(Suspended):
