@@ -12,6 +12,7 @@ Holds: the program never sees Instance or a metaclass of ours among bases or in 
 
 from __future__ import annotations
 
+import sys
 from types import BuiltinFunctionType
 from typing import Any
 
@@ -51,6 +52,8 @@ def host_base(w_type: type) -> type | None:
 
 
 _HEAP_TYPE = 1 << 9
+_TAKES_DICTS_FOR_FIELDS = sys.version_info >= (3, 12)
+"""Does the host take a place for the dict or the weak references for a field?  In a static type it always does."""
 
 
 def has_foreign_layout(base: type) -> bool:
@@ -68,8 +71,8 @@ def has_foreign_layout(base: type) -> bool:
         if type(w_new) is BuiltinFunctionType and w_new.__self__ is current:
             return True
         size = current.__basicsize__
-        if not current.__flags__ & _HEAP_TYPE and size != parent.__basicsize__:
-            return True  # the host takes the dict of a static type for a field
+        if (_TAKES_DICTS_FOR_FIELDS or not current.__flags__ & _HEAP_TYPE) and size != parent.__basicsize__:
+            return True
         if current.__weakrefoffset__ > 0 and parent.__weakrefoffset__ == 0:
             size -= _POINTER
         if current.__dictoffset__ > 0 and parent.__dictoffset__ == 0:
