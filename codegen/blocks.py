@@ -25,6 +25,7 @@ from types import MemberDescriptorType
 from codegen.layout import Layout, function_address, word_at
 from codegen.runtime import decref
 from codegen.runtime_objects import pointer
+from tracer.hosttypes import dict_offset_of, flags_of, namespace_of, size_of, weakref_offset_of
 
 ROWS = 256
 ROOM = 2048
@@ -60,26 +61,26 @@ def recipe(cls: type) -> array[int] | None:
     me = id(cls)
     if word_at(id(_Plain) + FINALIZE) or not word_at(id(_WithFinalizer) + FINALIZE):
         return None  # this host's types are not as described
-    if cls.__dictoffset__ or word_at(me + FINALIZE) or not cls.__flags__ & _COLLECTED:
+    if dict_offset_of(cls) or word_at(me + FINALIZE) or not flags_of(cls) & _COLLECTED:
         return None
     if word_at(me + _ITEMSIZE) or word_at(me + _FREE) != function_address("PyObject_GC_Del"):
         return None
     slots, words = set[int](), set[int]()
     for base in _layout_bases(cls):
-        if not base.__flags__ & _HEAP_TYPE or word_at(id(base) + _DEALLOC) != word_at(id(_Plain) + _DEALLOC):
+        if not flags_of(base) & _HEAP_TYPE or word_at(id(base) + _DEALLOC) != word_at(id(_Plain) + _DEALLOC):
             return None
-        for member in vars(base).values():
+        for member in namespace_of(base).values():
             if type(member) is MemberDescriptorType and member.__objclass__ is base:
                 definition = word_at(id(member) + 40)
                 kind = ctypes.c_int32.from_address(definition + 8).value
                 (slots if kind == _OBJECT_MEMBER else words).add(word_at(definition + 16))
                 if kind != _OBJECT_MEMBER and kind not in _RAW_MEMBERS:
                     return None
-    offsets = [base.__weakrefoffset__ for base in _layout_bases(cls)]  # there may be room for what is not allowed
+    offsets = [weakref_offset_of(base) for base in _layout_bases(cls)]  # there may be room for what is not allowed
     weak = next((offset for offset in offsets if offset != 0), 0)  # before the object since 3.12
-    if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(_HEADER, cls.__basicsize__, 8)):
+    if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(_HEADER, size_of(cls), 8)):
         return None
-    body = (cls.__basicsize__ - _HEADER) // 8
+    body = (size_of(cls) - _HEADER) // 8
     return array("q", [0, 0, me, body, weak, len(slots), *sorted(slots)])
 
 

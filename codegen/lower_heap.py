@@ -16,6 +16,7 @@ from codegen.layout import slot_offset
 from codegen.lower_numbers import Lower, box_double, box_truth, box_word, unbox_word
 from codegen.lowering import Lowering
 from codegen.refcount import CompileError
+from tracer.hosttypes import dict_offset_of
 from tracer.trace import Field, Op, Value
 
 _RAW = {("i", "word"): "i64", ("f", "double"): "double", ("r", "object"): "ptr"}
@@ -95,7 +96,7 @@ def _now_set(w: Lowering, target: Value, name: str) -> None:
 def _new(w: Lowering, op: Op) -> None:
     cls = op.descr.cls
     e = w.e
-    plain = not cls.__dictoffset__ and not issubclass(cls, BaseException)
+    plain = not dict_offset_of(cls) and not issubclass(cls, BaseException)
     e.alive.append(cls)
     if plain:
         e.state.enter_recipe(cls)

@@ -74,7 +74,7 @@ class State:
             self.words[MAIN_THREAD] = current_thread_state()
         watch(self)
         self.rows = array("Q", bytes(16 * 256))  # classes and their recipes, see `codegen.blocks`
-        self.recipes: dict[type, object] = {}
+        self.recipes: list[tuple[type, object]] = []  # both live as long
         self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # by length, see `runtime_lists`
         self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells, see `runtime_turn`
 
@@ -85,7 +85,7 @@ class State:
         row = 2 * ((id(cls) >> 4) % ROWS)
         made = None if self.rows[row] else recipe(cls)
         if made is not None:
-            self.recipes[cls] = made
+            self.recipes.append((cls, made))
             self.rows[row + 1] = made.buffer_info()[0]
             self.rows[row] = id(cls)
 

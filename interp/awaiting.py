@@ -23,6 +23,7 @@ from objmodel.instances import Instance
 from objmodel.lookup import find_special
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
+from tracer.hosttypes import type_name
 
 
 def yield_from_iterator(w_obj: object, flags: Word) -> object:
@@ -82,10 +83,10 @@ def other_awaitable_iterator(w_obj: object, where: Word) -> object:
     if w_method is NOT_FOUND and where != 0:
         name = "__aenter__" if where == 1 else "__aexit__"
         raise type_error(
-            f"'async with' received an object from {name} that does not implement __await__: {type(w_obj).__name__}"
+            f"'async with' received an object from {name} that does not implement __await__: {type_name(w_obj)}"
         )
     if w_method is NOT_FOUND:
-        raise type_error(f"object {type(w_obj).__name__} can't be used in 'await' expression")
+        raise type_error(f"object {type_name(w_obj)} can't be used in 'await' expression")
     return checked_awaiter(call_special(w_method, w_obj, ()))
 
 
@@ -95,7 +96,7 @@ def checked_awaiter(iterator: Any) -> object:
     if isinstance(iterator, (types.CoroutineType, types.GeneratorType)) and _is_awaitable(iterator):
         raise type_error("__await__() returned a coroutine")
     if not type_has(type(iterator), "__next__"):
-        raise type_error(f"__await__() returned non-iterator of type '{type(iterator).__name__}'")
+        raise type_error(f"__await__() returned non-iterator of type '{type_name(iterator)}'")
     return iterator
 
 
@@ -134,7 +135,7 @@ def other_aiter_of(w_obj: object) -> object:
     """As `aiter_of`, for any object."""
     w_method = find_special(w_obj, "__aiter__")
     if w_method is NOT_FOUND:
-        raise type_error(f"'async for' requires an object with __aiter__ method, got {type(w_obj).__name__}")
+        raise type_error(f"'async for' requires an object with __aiter__ method, got {type_name(w_obj)}")
     return checked_aiter(call_special(w_method, w_obj, ()))
 
 
@@ -151,7 +152,7 @@ def checked_by_host(w_iterator: object) -> object:
     if not type_has(type(w_iterator), "__anext__"):
         raise type_error(
             "'async for' received an object from __aiter__ that does not implement __anext__: "
-            f"{type(w_iterator).__name__}"
+            f"{type_name(w_iterator)}"
         )
     return w_iterator
 
@@ -188,7 +189,7 @@ def awaited_next(awaitable: object) -> object:
         return awaitable_iterator(awaitable)
     except OperationError as error:
         complaint = TypeError(
-            f"'async for' received an invalid object from __anext__: {type(awaitable).__name__}"
+            f"'async for' received an invalid object from __anext__: {type_name(awaitable)}"
         )
         complaint.__cause__ = error.w_value  # type: ignore[assignment]
     raise OperationError(complaint, None)

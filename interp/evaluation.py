@@ -22,6 +22,7 @@ from interp.hostparser import parse
 from interp.hostversion import NAMES_BY_KEYWORD
 from objmodel.cells import ModuleDict
 from objmodel.descriptors import type_has
+from tracer.hosttypes import type_name
 
 Names = dict[str, object]
 
@@ -108,7 +109,7 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
         if not isinstance(locals_, Mapping) and not type_has(type(locals_), "__getitem__"):
             raise TypeError(
                 "locals must be a mapping" if kind == "eval"
-                else f"exec() locals must be a mapping or None, not {type(locals_).__name__}"
+                else f"exec() locals must be a mapping or None, not {type_name(locals_)}"
             )
     if type(globals_) in (dict, ModuleDict):
         globals_.setdefault("__builtins__", BUILTINS)
@@ -135,7 +136,7 @@ def _checked_globals(kind: str, globals_: Any) -> Names:
     if isinstance(globals_, dict):
         return globals_
     if kind == "exec":
-        raise TypeError(f"exec() globals must be a dict, not {type(globals_).__name__}")
+        raise TypeError(f"exec() globals must be a dict, not {type_name(globals_)}")
     is_mapping = type_has(type(globals_), "__getitem__")
     raise TypeError(
         "globals must be a real dict; try eval(code, {}, mapping)" if is_mapping else "globals must be a dict"

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from interp.code import UNSEEN, Code
 from objmodel.native import words_type
 from tracer.hints import IMMUTABLE, Word, unroll_safe, virtualizable
+from tracer.hosttypes import type_name
 from tracer.records import field, record
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Cell:
     def __repr__(self) -> str:
         if self.w_value is UNBOUND:
             return f"<cell at {id(self):#x}: empty>"
-        return f"<cell at {id(self):#x}: {type(self.w_value).__name__} object at {id(self.w_value):#x}>"
+        return f"<cell at {id(self):#x}: {type_name(self.w_value)} object at {id(self.w_value):#x}>"
 
 
 @virtualizable

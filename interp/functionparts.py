@@ -16,6 +16,7 @@ from typing import Any
 from interp.code import Code
 from interp.frames import UNBOUND, Cell
 from objmodel.functions import Function
+from tracer.hosttypes import type_name
 
 _PARTS = ("code", "globals", "name", "argdefs", "closure") + ("kwdefaults",) * (sys.version_info >= (3, 13))
 
@@ -34,7 +35,7 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
         return _host_type(*[_of_host(arg) for arg in args], **{k: _of_host(arg) for k, arg in keywords.items()})
     globals_, name, defaults = parts["globals"], parts.get("name"), parts.get("argdefs")
     if not isinstance(globals_, dict):
-        raise TypeError(f"function() argument 'globals' must be dict, not {type(globals_).__name__}")
+        raise TypeError(f"function() argument 'globals' must be dict, not {type_name(globals_)}")
     if name is not None and not isinstance(name, str):
         raise TypeError("arg 3 (name) must be None or string")
     if defaults is not None and not isinstance(defaults, tuple):
@@ -69,7 +70,7 @@ def _checked_closure(code: Code, closure: Any) -> tuple[object, ...] | None:
         raise ValueError(f"{code.name} requires closure of length {wanted}, not {len(closure)}")
     for cell in closure:
         if type(cell) is not Cell:
-            raise TypeError(f"arg 5 (closure) expected cell, found {type(cell).__name__}")
+            raise TypeError(f"arg 5 (closure) expected cell, found {type_name(cell)}")
     return closure or None
 
 

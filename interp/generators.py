@@ -31,6 +31,7 @@ from objmodel.errors import OperationError, operation_error, too_deep, type_erro
 from objmodel.finalizers import notice, report_ignored
 from objmodel.native import words_type
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
+from tracer.hosttypes import type_name
 from tracer.records import record
 
 YIELD_FROM = NUMBER["YIELD_FROM"]
@@ -115,10 +116,10 @@ class Suspended(SuspendedWords):
         return None if self.frame is None else FrameView(self.frame)
 
     def __reduce_ex__(self, protocol: object) -> Any:
-        raise TypeError(f"cannot pickle {type(self).__name__!r} object")
+        raise TypeError(f"cannot pickle {type_name(self)!r} object")
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} object {self.qualname} at {id(self):#x}>"
+        return f"<{type_name(self)} object {self.qualname} at {id(self):#x}>"
 
     @tells
     def __del__(self) -> None:

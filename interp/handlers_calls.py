@@ -35,6 +35,7 @@ from objmodel.functions import Function
 from objmodel.lookup import getattr_
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, promote, unroll_safe
+from tracer.hosttypes import type_name
 
 HAS_DEFAULTS: Word = MAKE_FUNCTION.defaults
 HAS_KWDEFAULTS: Word = MAKE_FUNCTION.kwdefaults
@@ -145,7 +146,7 @@ def starred_iterable(w_callable: object, w_starred: object) -> tuple[object, ...
     starred: Any = w_starred
     if not type_has(type(starred), "__iter__") and not type_has(type(starred), "__getitem__"):
         raise type_error(
-            f"{callable_name(w_callable)} argument after * must be an iterable, not {type(starred).__name__}"
+            f"{callable_name(w_callable)} argument after * must be an iterable, not {type_name(starred)}"
         )
     try:
         return tuple(starred)

@@ -15,6 +15,7 @@ from objmodel.errors import type_error
 from objmodel.hosterrors import traceback_of
 from objmodel.lookup import lookup_special
 from tracer.hints import Word, dont_look_inside, translated
+from tracer.hosttypes import type_name
 
 
 def op_raise_varargs(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -81,7 +82,7 @@ def op_before_with(frame: Frame, arg: Word, pc: Word) -> Word:
 def not_a_manager(w_manager: object, missing: str) -> Exception:
     """The error for `with` on something else."""
     return type_error(
-        f"'{type(w_manager).__name__}' object does not support the context manager protocol{missing}"
+        f"'{type_name(w_manager)}' object does not support the context manager protocol{missing}"
     )
 
 

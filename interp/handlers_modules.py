@@ -32,6 +32,7 @@ from objmodel.finalizers import QUEUE
 from objmodel.functions import Function
 from objmodel.lookup import lookup_special
 from tracer.hints import Word, dont_look_inside
+from tracer.hosttypes import type_name
 
 
 def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -188,7 +189,7 @@ def no_async_manager(w_manager: object, missing: str) -> Exception:
     """The error for `async with` on something else."""
     return operation_error(
         TypeError,
-        f"'{type(w_manager).__name__}' object does not support the asynchronous context manager protocol{missing}",
+        f"'{type_name(w_manager)}' object does not support the asynchronous context manager protocol{missing}",
     )
 
 

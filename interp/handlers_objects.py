@@ -26,6 +26,7 @@ from objmodel.lookup import delattr_, getattr_, lookup_method, setattr_
 from objmodel.native import reads_plainly
 from objmodel.operators import BINARY, COMPARE, INPLACE, UNARY
 from tracer.hints import Word, elidable, isvirtual, promote, unroll_safe
+from tracer.hosttypes import Types, dict_offset_of, flags_of
 
 SHORT_MAP: Word = 4
 """How many items a dict display has at most that is filled one by one; others go by a tuple."""
@@ -39,10 +40,10 @@ class NoSelf:
 
 NO_SELF = NoSelf()
 
-HOST_TYPES = frozenset((list, dict, str, int, float, tuple, set, frozenset, bytes, bytearray))
+HOST_TYPES = Types((list, dict, str, int, float, tuple, set, frozenset, bytes, bytearray))
 """Classes whose attributes never change and whose instances have none of their own."""
 
-_SUSPENDED = frozenset((Generator, Coroutine, AsyncGenerator))
+_SUSPENDED = Types((Generator, Coroutine, AsyncGenerator))
 """Classes of ours of which the same is true."""
 
 
@@ -116,7 +117,7 @@ _IMMUTABLE_TYPE = 1 << 8
 
 def _is_like_them(w_type: type) -> bool:
     """Is what holds for HOST_TYPES true of this class, too?"""
-    immutable = type(w_type) is type and w_type.__flags__ & _IMMUTABLE_TYPE != 0 and w_type.__dictoffset__ == 0
+    immutable = type(w_type) is type and flags_of(w_type) & _IMMUTABLE_TYPE != 0 and dict_offset_of(w_type) == 0
     return immutable and reads_plainly(w_type)
 
 

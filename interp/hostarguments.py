@@ -18,19 +18,20 @@ from interp.frameviews import warn
 from interp.hostversion import THROWS_ONE
 from objmodel.errors import OperationError, wrap_error
 from objmodel.layouts import visible_type
+from tracer.hosttypes import name_of, type_name
 
 
 def not_one(owner: object, name: str, values: tuple[object, ...], keywords: dict[str, object]) -> TypeError:
     """The error for a method of one argument."""
     return _keywords(owner, name, keywords) or TypeError(
-        f"{type(owner).__name__}.{name}() takes exactly one argument ({len(values)} given)"
+        f"{type_name(owner)}.{name}() takes exactly one argument ({len(values)} given)"
     )
 
 
 def not_none(owner: object, name: str, values: tuple[object, ...], keywords: dict[str, object]) -> TypeError:
     """The error for a method without arguments."""
     return _keywords(owner, name, keywords) or TypeError(
-        f"{type(owner).__name__}.{name}() takes no arguments ({len(values)} given)"
+        f"{type_name(owner)}.{name}() takes no arguments ({len(values)} given)"
     )
 
 
@@ -52,7 +53,7 @@ def three(owner: object, name: str, values: tuple[Any, ...], keywords: dict[str,
 
 
 def _keywords(owner: object, name: str, keywords: dict[str, object]) -> TypeError | None:
-    return TypeError(f"{type(owner).__name__}.{name}() takes no keyword arguments") if keywords else None
+    return TypeError(f"{type_name(owner)}.{name}() takes no keyword arguments") if keywords else None
 
 
 # -- throw -------------------------------------------------------------------------
@@ -91,7 +92,7 @@ def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationErro
             return wrap_error(error)
     else:
         raise TypeError(
-            f"exceptions must be classes or instances deriving from BaseException, not {type(kind).__name__}"
+            f"exceptions must be classes or instances deriving from BaseException, not {type_name(kind)}"
         )
     if traceback is not None:
         exception.__traceback__ = traceback
@@ -102,6 +103,6 @@ def _make_exception(kind: Any, value: Any) -> BaseException:
     arguments = value if isinstance(value, tuple) else () if value is None else (value,)
     made = kind(*arguments)
     if not isinstance(made, BaseException):
-        found = visible_type(made).__name__
+        found = name_of(visible_type(made))
         raise TypeError(f"calling {kind!r} should have returned an instance of BaseException, not {found}")
     return made

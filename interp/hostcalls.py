@@ -26,6 +26,7 @@ from objmodel.classes import MiniType, metaclass_for
 from objmodel.errors import OperationError
 from objmodel.instances import Instance
 from objmodel.objectmethods import ensured_map
+from tracer.hosttypes import type_name
 from tracer.records import field, record
 
 HOST_FRAMES_PER_CALL = 14
@@ -107,7 +108,7 @@ def _getrecursionlimit() -> int:
 
 def _setrecursionlimit(limit: int, /) -> None:
     if not isinstance(limit, int):
-        raise TypeError(f"'{type(limit).__name__}' object cannot be interpreted as an integer")
+        raise TypeError(f"'{type_name(limit)}' object cannot be interpreted as an integer")
     if limit < 1:
         raise ValueError("recursion limit must be greater or equal than 1")
     if limit <= STATE.depth:

@@ -16,11 +16,12 @@ from objmodel.instancechecks import is_instance
 from objmodel.instances import Instance
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro
 from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
+from tracer.hosttypes import Types, flags_of, name_of, type_name
 
 _SEQUENCE = 1 << 5
 _MAPPING = 1 << 6
-_SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
-_CLOSED = frozenset({bool, bytes, dict, float, int, list, set, str, tuple, type(None)})
+_SELF_MATCHING = Types((bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple))
+_CLOSED = Types((bool, bytes, dict, float, int, list, set, str, tuple, type(None)))
 _MISSING = object()
 
 _UNRELATED: Word = 0  # no object of the one is an instance of the other
@@ -49,7 +50,7 @@ def is_closed(cls: type) -> bool:
 @dont_look_inside
 def has_flag(w_subject: object, flag: Word) -> bool:
     """Does its class have the flag, which `register` of an abstract class may set?"""
-    return bool(type(w_subject).__flags__ & flag)
+    return bool(flags_of(type(w_subject)) & flag)
 
 
 @dont_look_inside
@@ -162,16 +163,16 @@ def _attributes(subject: object, cls: type, names: tuple[str, ...], positional: 
         match_args: Any = getattr(cls, "__match_args__", NOT_FOUND)
         if match_args is NOT_FOUND and issubclass(cls, _SELF_MATCHING):
             if positional > 1:
-                raise TypeError(f"{cls.__name__}() accepts 1 positional sub-pattern ({positional} given)")
+                raise TypeError(f"{name_of(cls)}() accepts 1 positional sub-pattern ({positional} given)")
             values.append(subject)
         else:
             match_args = () if match_args is NOT_FOUND else match_args
             if not isinstance(match_args, tuple):
-                raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {type(match_args).__name__})")
+                raise TypeError(f"{name_of(cls)}.__match_args__ must be a tuple (got {type_name(match_args)})")
             if positional > len(match_args):
                 plural = "" if len(match_args) == 1 else "s"
                 raise TypeError(
-                    f"{cls.__name__}() accepts {len(match_args)} positional sub-pattern{plural} ({positional} given)"
+                    f"{name_of(cls)}() accepts {len(match_args)} positional sub-pattern{plural} ({positional} given)"
                 )
             for name in match_args[:positional]:
                 values.append(_attribute(subject, cls, name, seen))
@@ -182,8 +183,8 @@ def _attributes(subject: object, cls: type, names: tuple[str, ...], positional: 
 
 def _attribute(subject: object, cls: type, name: object, seen: set[str]) -> object:
     if not isinstance(name, str):
-        raise TypeError(f"__match_args__ elements must be strings (got {type(name).__name__})")
+        raise TypeError(f"__match_args__ elements must be strings (got {type_name(name)})")
     if name in seen:
-        raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute '{name}'")
+        raise TypeError(f"{name_of(cls)}() got multiple sub-patterns for attribute '{name}'")
     seen.add(name)
     return getattr(subject, name)

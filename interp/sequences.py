@@ -10,6 +10,7 @@ from typing import Any
 from objmodel.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
+from tracer.hosttypes import type_name
 
 _CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
 _END = object()
@@ -66,7 +67,7 @@ def list_extend(w_list: object, w_iterable: object) -> None:
     except TypeError as error:
         if type_has(type(values), "__iter__") or type_has(type(values), "__getitem__"):
             raise wrap_error(error)
-        raise type_error(f"Value after * must be an iterable, not {type(values).__name__}")
+        raise type_error(f"Value after * must be an iterable, not {type_name(values)}")
     except BaseException as error:
         raise wrap_error(error)
     try:
@@ -91,7 +92,7 @@ def dict_update(w_dict: object, w_mapping: object) -> None:
     found: Any = w_dict
     mapping: Any = w_mapping
     if not hasattr(mapping, "keys"):
-        raise type_error(f"'{type(mapping).__name__}' object is not a mapping")
+        raise type_error(f"'{type_name(mapping)}' object is not a mapping")
     try:
         found.update(mapping)
     except BaseException as error:
@@ -105,7 +106,7 @@ def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
     mapping: Any = w_mapping
     name = callable_name(w_callable)
     if not hasattr(mapping, "keys"):
-        raise type_error(f"{name} argument after ** must be a mapping, not {type(mapping).__name__}")
+        raise type_error(f"{name} argument after ** must be a mapping, not {type_name(mapping)}")
     try:
         for key in mapping.keys():  # noqa: SIM118  (any mapping, as the host does)
             if key in found:
@@ -187,7 +188,7 @@ def _iterator(w_values: object) -> Any:
     except TypeError as error:
         if type_has(type(values), "__iter__"):
             raise wrap_error(error)
-        raise type_error(f"cannot unpack non-iterable {type(w_values).__name__} object")
+        raise type_error(f"cannot unpack non-iterable {type_name(w_values)} object")
     except BaseException as error:
         raise wrap_error(error)
 

@@ -36,11 +36,12 @@ from objmodel.containers import next_
 from objmodel.errors import OperationError, wrap_error
 from objmodel.instances import Instance
 from tracer.hints import Word, dont_look_inside, elidable_promote, translated
+from tracer.hosttypes import Types
 
 _NOTHING: dict[object, object] = {}
 _VIEWS = (_NOTHING.keys(), _NOTHING.values(), _NOTHING.items())
 _ITERATORS = (enumerate, zip, map, filter, reversed, Generator, MapIterator, FilterIterator)
-PLAIN_ITERABLES = frozenset(
+PLAIN_ITERABLES = Types(
     (list, tuple, range, str, bytes, bytearray, dict, set, frozenset) + tuple(map(type, _VIEWS)) + _ITERATORS
 )
 """Classes for which `iter` runs none of the program's code and does not fail."""

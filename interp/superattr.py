@@ -25,10 +25,11 @@ from objmodel.slots import get_map
 from objmodel.twins import twin_or_none
 from objmodel.versions import Class, VersionTag, class_of, host_mro, is_hidden_base, namespace_of
 from tracer.hints import Word, dont_look_inside, elidable, promote
+from tracer.hosttypes import Types, type_name
 
 SUPER = builtins.super
 _OF_OBJECT = ("__init__", "__getattribute__", "__setattr__")
-_HOST_METHODS = (WrapperDescriptorType, MethodDescriptorType)
+_HOST_METHODS = Types((WrapperDescriptorType, MethodDescriptorType))
 
 
 def is_builtin_super(w_super: object) -> bool:
@@ -153,7 +154,7 @@ def no_super(w_class: object, w_self: object) -> OperationError:
         return operation_error(RuntimeError, "super(): arg[0] deleted")
     if w_class is UNBOUND:
         return operation_error(RuntimeError, "super(): empty __class__ cell")
-    return operation_error(RuntimeError, f"super(): __class__ is not a type ({type(w_class).__name__})")
+    return operation_error(RuntimeError, f"super(): __class__ is not a type ({type_name(w_class)})")
 
 
 @dont_look_inside
@@ -170,7 +171,7 @@ def make_super(w_class: object, w_self: object) -> object:
     """`super(w_class, w_self)`."""
     cls: Any = w_class
     if not isinstance(cls, type):
-        raise type_error(f"super() argument 1 must be a type, not {type(cls).__name__}")
+        raise type_error(f"super() argument 1 must be a type, not {type_name(cls)}")
     twin = twin_or_none(cls)
     if twin is not None and not issubclass(type(w_self), Instance):
         of: Any = w_self if isinstance(w_self, type) else type(w_self)

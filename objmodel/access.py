@@ -32,6 +32,7 @@ from objmodel.versions import (
     namespace_of,
 )
 from tracer.hints import IMMUTABLE, Word, elidable
+from tracer.hosttypes import Types
 from tracer.records import evolve, field, record
 
 READ_OBJECT: Word = 0
@@ -119,13 +120,18 @@ def find_read(w_map: Map, name: str, version: VersionTag) -> Access:
 def _find_read(w_map: Map, name: str, version: VersionTag) -> Access:
     w_custom = find_in_class(w_map.w_class, "__getattribute__", version)
     w_getattr = find_in_class(w_map.w_class, "__getattr__", version)
-    hook = None if w_getattr is NOT_FOUND else w_getattr
+    hook = None if w_getattr is NOT_FOUND else w_getattr if w_getattr is not None else _call_none
     if w_custom is not find_in_object("__getattribute__"):
         return Access(READ_CUSTOM, 0, name, w_custom, hook)
     access = default_read(w_map, name)
     if hook is not None and access.how in (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_MISSING):
         access = evolve(access, w_getattr=hook)
     return access
+
+
+def _call_none(*values: object) -> object:
+    """What a `__getattr__` that is None does."""
+    raise TypeError("'NoneType' object is not callable")
 
 
 @elidable
@@ -193,7 +199,7 @@ def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
 
 
 _NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
-_UNBOUND_ON_CLASS = (Function, types.FunctionType, types.BuiltinFunctionType)
+_UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionType))
 
 
 @elidable

@@ -44,6 +44,7 @@ from objmodel.versions import (
     object_method,
 )
 from tracer.hints import dont_look_inside, promote, translated
+from tracer.hosttypes import type_name
 
 _TELLS = sys.version_info >= (3, 13)
 """Does the host say of an object without a dict which attribute it could not assign or delete?"""
@@ -110,7 +111,7 @@ def attribute_names(w_obj: Instance) -> list[str]:
 @dont_look_inside
 def attribute_missing(w_obj: object, name: str) -> OperationError:
     """The AttributeError for a missing attribute."""
-    message = f"'{type(w_obj).__name__}' object has no attribute '{name}'"
+    message = f"'{type_name(w_obj)}' object has no attribute '{name}'"
     return OperationError(AttributeError(message, name=name, obj=w_obj), None)
 
 
@@ -118,13 +119,13 @@ def attribute_missing(w_obj: object, name: str) -> OperationError:
 def _not_there(w_obj: Instance, name: str) -> OperationError:
     """The AttributeError for what cannot be assigned or deleted, as there is no such attribute."""
     if not _TELLS or get_map(w_obj).w_class.has_dict:
-        return operation_error(AttributeError, f"'{type(w_obj).__name__}' object has no attribute '{name}'")
-    message = f"'{type(w_obj).__name__}' object has no attribute '{name}' and no __dict__ for setting new attributes"
+        return operation_error(AttributeError, f"'{type_name(w_obj)}' object has no attribute '{name}'")
+    message = f"'{type_name(w_obj)}' object has no attribute '{name}' and no __dict__ for setting new attributes"
     return OperationError(AttributeError(message, name=name, obj=w_obj), None)
 
 
 def _read_only(w_obj: Instance, name: str) -> OperationError:
-    return operation_error(AttributeError, f"'{type(w_obj).__name__}' object attribute '{name}' is read-only")
+    return operation_error(AttributeError, f"'{type_name(w_obj)}' object attribute '{name}' is read-only")
 
 
 @dont_look_inside
@@ -159,7 +160,7 @@ def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
 
 def _replace_dict(w_obj: Instance, w_value: object) -> None:
     if not isinstance(w_value, dict):
-        raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type(w_value).__name__}'")
+        raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type_name(w_value)}'")
     to_dict_map(w_obj)
     set_attributes(w_obj, w_value)
 
@@ -266,7 +267,7 @@ def _taking_functions(method: Any) -> Any:
         def holds(error: BaseException) -> Any:
             return condition(error)
 
-        return method(holds if type(condition) in (Function, BoundMethod) else condition)
+        return method(holds if (type(condition) is Function or type(condition) is BoundMethod) else condition)
 
     call.__name__, call.__qualname__, call.__doc__ = method.__name__, method.__qualname__, method.__doc__
     return call

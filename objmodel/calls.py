@@ -27,6 +27,7 @@ from objmodel.native import words_type
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object, namespace_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
+from tracer.hosttypes import Types, flags_of, name_of, type_holds, type_name
 from tracer.records import field, record
 
 __all__ = [
@@ -121,14 +122,14 @@ def type_from_parts(args_w: tuple[object, ...]) -> object:
         raise TypeError("type() takes 1 or 3 arguments")
     for number, (w_value, kind) in enumerate(zip(args_w, (str, tuple, dict), strict=True), 1):
         if not isinstance(w_value, kind):
-            found = type(w_value).__name__
+            found = type_name(w_value)
             raise TypeError(f"type.__new__() argument {number} must be {kind.__name__}, not {found}")
     name, bases, namespace = args_w
     assert isinstance(name, str)
     assert isinstance(bases, tuple)
     assert isinstance(namespace, dict)
     for base in bases:
-        if not isinstance(base, type) and hasattr(type(base), "__mro_entries__"):
+        if not isinstance(base, type) and type_holds(type(base), "__mro_entries__"):
             raise TypeError("type() doesn't support MRO entry resolution; use types.new_class()")
     return build_class(name, bases, dict(namespace))
 
@@ -230,10 +231,12 @@ def find_instantiation(w_class: Class, version: VersionTag) -> Instantiation:
 @elidable
 def first_map(w_class: Class, version: VersionTag) -> Map | None:
     """The map of an instance that `object.__new__` has made; None where that is left to the host."""
-    return root_map(w_class) if w_class.is_instance and not w_class.w_type.__flags__ & _IS_ABSTRACT else None
+    return root_map(w_class) if w_class.is_instance and not flags_of(w_class.w_type) & _IS_ABSTRACT else None
 
 
 _IS_ABSTRACT = 1 << 20
+_OF_CLASSES = Types((staticmethod, Function))
+"""Classes of a `__new__` that a class of the program has defined."""
 
 
 def _find_instantiation(w_class: Class) -> Instantiation:
@@ -249,12 +252,12 @@ def _find_instantiation(w_class: Class) -> Instantiation:
             return Instantiation(BY_HOST_AND_INIT, None, w_init)
         return Instantiation(BY_HOST, None, None)
     if w_new is not find_in_object("__new__"):
-        w_new = _found_on_class(w_new, w_type) if type(w_new) in (staticmethod, Function) else None
+        w_new = _found_on_class(w_new, w_type) if type(w_new) in _OF_CLASSES else None
         if w_init is find_in_object("__init__"):
             w_init = None
         is_plain = type(w_new) is Function and (w_init is None or type(w_init) is Function)
         return Instantiation(BY_NEW, None, w_init, w_new) if is_plain else Instantiation(BY_PARTS, None, None)
-    if w_type.__flags__ & _IS_ABSTRACT:
+    if flags_of(w_type) & _IS_ABSTRACT:
         return Instantiation(BY_PARTS, None, w_init)
     if type(w_init) is Function:
         return Instantiation(NEW_AND_INIT, root_map(w_class), w_init)
@@ -337,13 +340,13 @@ def _new_of_host(w_type: type, args_w: tuple[object, ...]) -> object:
 @dont_look_inside
 def takes_no_arguments(w_type: type) -> str:
     """The complaint about arguments for a class with neither `__new__` nor `__init__`."""
-    return f"{w_type.__name__}() takes no arguments"
+    return f"{name_of(w_type)}() takes no arguments"
 
 
 @dont_look_inside
 def init_returned(w_result: object) -> OperationError:
     """The error for an `__init__` that returned something."""
-    return operation_error(TypeError, f"__init__() should return None, not '{type(w_result).__name__}'")
+    return operation_error(TypeError, f"__init__() should return None, not '{type_name(w_result)}'")
 
 
 @dont_look_inside
@@ -353,7 +356,9 @@ def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dic
     if type(w_call) is Function:
         return call_keywords(w_call, (w_type, *args_w), keywords or {})
     if calls_itself(type(w_type)):
-        return _call_with(w_call.__get__(w_type, type(w_type)), args_w, keywords or {})
+        from objmodel.descriptors import bind_host
+
+        return _call_with(bind_host(w_call, w_type), args_w, keywords or {})
     return type_call(w_type, args_w, keywords or {})
 
 

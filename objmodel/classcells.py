@@ -19,8 +19,9 @@ from typing import Any, TypeGuard
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.instance import FIELDS, Instance, leave_to_host
 from objmodel.maps import slot_key
-from objmodel.versions import StandIn, host_mro, members, namespace_of
+from objmodel.versions import NOT_FOUND, StandIn, find_raw, host_mro, members, namespace_of
 from tracer.hints import IMMUTABLE
+from tracer.hosttypes import type_holds, type_name
 from tracer.records import field, record
 
 
@@ -69,7 +70,7 @@ class SlotDescriptor:
         from objmodel import objectmethods
 
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
-            found = type(w_obj).__name__
+            found = type_name(w_obj)
             raise TypeError(
                 f"descriptor {self.name!r} for {self.owner.__name__!r} objects doesn't apply to a {found!r} object"
             )
@@ -171,13 +172,16 @@ class AttributeHook(StandIn):
             field = FIELDS[name]
             return field.__set__(w_obj, *values) if values else field.__get__(w_obj)
         hook: Any = self.w_shown
-        return hook(w_obj, name, *values)
+        get: Any = find_raw(type(hook), "__get__")
+        if get is NOT_FOUND:
+            return hook(name, *values)
+        return get(hook, w_obj, type(w_obj))(name, *values)
 
 
 def is_plain(w_value: object) -> bool:
     """Is this a value that reading an attribute gives as it is, on whatever it is found?"""
     cls = type(w_value)
-    return not any(hasattr(cls, name) for name in DESCRIPTOR_METHODS)
+    return not any(type_holds(cls, name) for name in DESCRIPTOR_METHODS)
 
 
 def wants_cell(name: str, w_value: object) -> bool:
@@ -215,9 +219,9 @@ def wants_method_cell(versions: int, name: str, w_value: object, w_before: objec
 def is_data_descriptor(w_value: object) -> bool:
     """Does this, found on a class, win over what the instance holds?"""
     cls = type(w_value)
-    return hasattr(cls, "__set__") or hasattr(cls, "__delete__")
+    return type_holds(cls, "__set__") or type_holds(cls, "__delete__")
 
 
 def can_get(w_value: object) -> bool:
     """Does reading this from a class call its `__get__`?"""
-    return hasattr(type(w_value), "__get__")
+    return type_holds(type(w_value), "__get__")

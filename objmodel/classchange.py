@@ -20,6 +20,7 @@ from objmodel.moving import Move, move, move_between
 from objmodel.slots import get_map, set_map
 from objmodel.versions import Class, VersionTag, class_of, shows_weakref
 from tracer.hints import dont_look_inside, elidable, promote
+from tracer.hosttypes import name_of, type_name
 
 _set_type: Any = object.__dict__["__class__"].__set__
 
@@ -75,7 +76,7 @@ def _change_slowly(w_obj: Instance, w_value: object) -> None:
     old_keys = slot_keys(old.w_type)
     new_keys = [] if new is None else slot_keys(new.w_type)
     if new is not None and new.is_instance and _shape(old, old_keys) != _shape(new, new_keys):
-        shapes = f"'{new.w_type.__name__}' object layout differs from '{type(w_obj).__name__}'"
+        shapes = f"'{name_of(new.w_type)}' object layout differs from '{type_name(w_obj)}'"
         raise operation_error(TypeError, f"__class__ assignment: {shapes}")
     set_type(w_obj, w_value)
     move(w_obj, lambda w_map: _way_to_class(w_map, class_of(type(w_obj))))

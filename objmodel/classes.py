@@ -62,6 +62,7 @@ from objmodel.versions import (
     shows_weakref,
 )
 from objmodel.weakrefs import set_weakly_referenced
+from tracer.hosttypes import Types, dict_offset_of, type_name
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
@@ -75,7 +76,15 @@ _STAND_INS: dict[str, Callable[[Any], object]] = {
     "__getattribute__": AttributeHook,
     "__setattr__": AttributeHook,
 }
-_STOOD_FOR = (Function, SlotWrapper)
+_STOOD_FOR = Types((Function, SlotWrapper))
+
+
+def _stands_for(special: object, w_value: object) -> bool:
+    """Does the host keep something else in place of this attribute of a class?"""
+    if special not in _STAND_INS:
+        return False
+    is_hook = _STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
+    return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, StandIn))
 
 
 class TypeCall:
@@ -113,7 +122,7 @@ class MiniType(type):
             return
         if type(value) is types.FunctionType and value.__closure__ is not None:
             _reach_maps(value)
-        if name in _STAND_INS and type(value) in _STOOD_FOR:
+        if _stands_for(name, value):
             value = _STAND_INS[name](value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         _setter(cls)(cls, name, value)
@@ -198,7 +207,7 @@ def visible_namespace(w_type: type) -> dict[str, object]:
 
 def _dict_is_inherited(w_type: type) -> bool:
     records = [(base, class_of(base)) for base in host_mro(w_type)[1:]]
-    return any(base.__dictoffset__ != 0 if record is None else record.has_dict for base, record in records)
+    return any(dict_offset_of(base) != 0 if record is None else record.has_dict for base, record in records)
 
 
 def _weakref_is_inherited(w_type: type) -> bool:
@@ -283,7 +292,7 @@ class _Starter:
     cell: Any
 
     def __set_name__(self, owner: type, name: str) -> None:
-        has_host_dict = self.is_instance and owner.__dictoffset__ != 0
+        has_host_dict = self.is_instance and dict_offset_of(owner) != 0
         records = [class_of(base) for base in host_mro(owner)[1:]]
         inherited = any(record.has_dict for record in records if record is not None)
         has_dict = self.slots is None or "__dict__" in self.slots or has_host_dict or inherited
@@ -322,7 +331,7 @@ def _make_class(
     if not is_instance and type(entries.get("mro")) is Function:
         entries["mro"] = MroHook(entries["mro"])
     for special, stand_in in _STAND_INS.items():
-        if type(entries.get(special)) in _STOOD_FOR:
+        if special in entries and _stands_for(special, entries[special]):
             entries[special] = stand_in(entries[special])
     slots: tuple[str, ...] | None = None
     if len(bases) > 1:
@@ -367,7 +376,7 @@ def _checked_slots(name: str, bases: tuple[type, ...], entries: dict[str, object
     slots = (declared,) if isinstance(declared, str) else tuple(declared)
     for slot in slots:
         if not isinstance(slot, str):
-            raise TypeError(f"__slots__ items must be strings, not '{type(slot).__name__}'")
+            raise TypeError(f"__slots__ items must be strings, not '{type_name(slot)}'")
         if not slot.isidentifier():
             raise TypeError("__slots__ must be identifiers")
         if slot in ("__dict__", "__weakref__") and (slots.count(slot) > 1 or _all_have(slot, bases)):

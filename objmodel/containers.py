@@ -17,6 +17,7 @@ from objmodel.instances import Instance
 from objmodel.lookup import find_special
 from objmodel.special import checked_length, is_true
 from tracer.hints import Word, dont_look_inside, elidable_promote
+from tracer.hosttypes import type_holds, type_name
 
 
 def getitem(w_obj: Any, w_key: Any) -> object:
@@ -110,14 +111,14 @@ def iter_(w_obj: object) -> object:
 @elidable_promote
 def is_iterator_class(cls: type) -> bool:
     """Are instances of this host class, which does not change, iterators?"""
-    return hasattr(cls, "__next__")
+    return type_holds(cls, "__next__")
 
 
 @dont_look_inside
 def checked_iterator(w_iterator: object) -> object:
     """What an `__iter__` gave, if it is an iterator."""
     if not type_has(type(w_iterator), "__next__"):
-        raise wrap_error(TypeError(f"iter() returned non-iterator of type '{type(w_iterator).__name__}'"))
+        raise wrap_error(TypeError(f"iter() returned non-iterator of type '{type_name(w_iterator)}'"))
     return w_iterator
 
 

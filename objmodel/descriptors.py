@@ -18,6 +18,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import type_lookup
 from objmodel.versions import NOT_FOUND, StandIn, class_of, find_in_mro, find_raw, host_mro, is_hidden_base, is_replaced
 from tracer.hints import dont_look_inside, elidable, promote, translated
+from tracer.hosttypes import Types
 
 
 def find_on_type(w_type: type, name: str) -> object:
@@ -118,7 +119,7 @@ def call_special(w_method: object, w_obj: object, args_w: tuple[object, ...]) ->
     return call_function(bind_host(w_method, w_obj), args_w)
 
 
-_OURS = (ClassCell, MethodCell, staticmethod, classmethod, property)
+_OURS = Types((ClassCell, MethodCell, staticmethod, classmethod, property))
 """What `bind` binds as the host would."""
 
 
@@ -127,8 +128,8 @@ def bind_host(w_method: object, w_obj: object) -> object:
     """As `bind` for what is no Function; the host's own descriptors bind themselves."""
     if type(w_method) in _OURS or class_of(type(w_method)) is not None:
         return bind(w_method, w_obj, type(w_obj))
-    get: Any = getattr(type(w_method), "__get__", None)
-    if get is None:
+    get: Any = find_raw(type(w_method), "__get__")
+    if get is NOT_FOUND:
         return w_method
     try:
         return get(w_method, w_obj, type(w_obj))

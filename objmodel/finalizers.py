@@ -19,6 +19,7 @@ from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod
 from objmodel.versions import StandIn, host_mro, namespace_of
 from tracer.hints import dont_look_inside
+from tracer.hosttypes import flags_of
 from tracer.records import field, record
 
 _HAS_GC = 1 << 14
@@ -67,7 +68,7 @@ class QueuedFinalizer(StandIn):
         if id(w_obj) in self._queue.finished:
             self._queue.finished.discard(id(w_obj))
             return
-        if not type(w_obj).__flags__ & _HAS_GC:
+        if not flags_of(type(w_obj)) & _HAS_GC:
             self._queue.finished.add(id(w_obj))
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True

@@ -22,6 +22,7 @@ from typing import Any
 
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
+from tracer.hosttypes import type_name
 from tracer.records import field, record
 
 
@@ -251,7 +252,7 @@ _host_dict: Any = _Attributed.__dict__["__dict__"]
 
 def _write_dict(function: Function, value: Any) -> None:
     if not isinstance(value, dict):
-        raise TypeError(f"__dict__ must be set to a dictionary, not a '{type(value).__name__}'")
+        raise TypeError(f"__dict__ must be set to a dictionary, not a '{type_name(value)}'")
     _host_dict.__set__(function, value)
 
 

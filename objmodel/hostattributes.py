@@ -22,8 +22,9 @@ from objmodel.functions import Function
 from objmodel.modules import Module, module_dict
 from objmodel.native import reads_plainly
 from objmodel.ownfields import hides, is_field_name, read_attribute, write_attribute
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, host_mro, namespace_of, object_method
 from tracer.hints import elidable, promote
+from tracer.hosttypes import dict_offset_of, flags_of
 
 _IMMUTABLE_TYPE = 1 << 8
 _host_dict: Any = vars(ModuleType)["__dict__"].__get__
@@ -87,12 +88,12 @@ def _plain_method(w_class: Class, name: str, version: VersionTag) -> object:
 @elidable
 def _has_dict(w_type: type) -> bool:
     """Do instances have attributes of their own?"""
-    return w_type.__dictoffset__ != 0
+    return dict_offset_of(w_type) != 0
 
 
 def _has_own_dict(w_type: type) -> bool:
     """Does `__dict__` mean what the host means by it?  Some of its classes have none although instances have a dict."""
-    found = [vars(base)["__dict__"] for base in w_type.__mro__ if "__dict__" in vars(base)]
+    found = [namespace_of(base)["__dict__"] for base in host_mro(w_type) if "__dict__" in namespace_of(base)]
     return all(type(shown) is GetSetDescriptorType for shown in found) and (found != [] or not _has_dict(w_type))
 
 
@@ -171,6 +172,6 @@ def of_immutable_class(w_type: type, name: str) -> object:
     if replaced is not None:
         return replaced
     own = name == "mro" or (name.startswith("__") and name not in ("__name__", "__qualname__"))
-    if own or any(not base.__flags__ & _IMMUTABLE_TYPE for base in w_type.__mro__):
+    if own or any(not flags_of(base) & _IMMUTABLE_TYPE for base in host_mro(w_type)):
         return NOT_FOUND
     return getattr(w_type, name, NOT_FOUND)

@@ -12,6 +12,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from tracer.hints import Word, native_routine
+from tracer.hosttypes import type_holds
 
 
 @native_routine("rt_traceback_of")
@@ -90,7 +91,7 @@ def spread_call(w_callable: Any, args_w: tuple[object, ...]) -> object:
 def host_send(receiver: Any, w_sent: object) -> tuple[object, bool]:
     """What sending to an iterator or coroutine of the host gives: (value, False), or (result, True) at its end."""
     try:
-        if w_sent is None and hasattr(type(receiver), "__next__"):
+        if w_sent is None and type_holds(type(receiver), "__next__"):
             return next(receiver), False
         return receiver.send(w_sent), False
     except StopIteration as stop:

@@ -20,11 +20,12 @@ from objmodel.instance import Instance
 from objmodel.ownfields import hide_fields
 from objmodel.versions import host_mro, is_hidden_base, namespace_of
 from tracer.hints import elidable
+from tracer.hosttypes import TypeTable, dict_offset_of, flags_of, item_size_of, size_of, weakref_offset_of
 
 _host_bases: Any = type.__dict__["__bases__"].__get__
 _POINTER = 8
 
-_shown_as: dict[type, type] = {}
+_shown_as: TypeTable[type] = TypeTable()
 
 
 def show_as(metaclass: type, shown: type) -> None:
@@ -39,7 +40,7 @@ def show_as(metaclass: type, shown: type) -> None:
 @elidable
 def shown(w_type: type) -> type:
     """The class that the program sees in place of `w_type`."""
-    return _shown_as.get(w_type, w_type)
+    return _shown_as.get(w_type) or w_type
 
 
 _host_base: Any = type.__dict__["__base__"].__get__
@@ -65,19 +66,19 @@ def has_foreign_layout(base: type) -> bool:
         parent = host_base(current)
         if parent is None or is_hidden_base(current) or is_instance_class(current):
             return False
-        if current.__itemsize__ != parent.__itemsize__:
+        if item_size_of(current) != item_size_of(parent):
             return True
         w_new: Any = namespace_of(current).get("__new__")
         if type(w_new) is BuiltinFunctionType and w_new.__self__ is current:
             return True
-        size = current.__basicsize__
-        if (_TAKES_DICTS_FOR_FIELDS or not current.__flags__ & _HEAP_TYPE) and size != parent.__basicsize__:
+        size, wanted = size_of(current), size_of(parent)
+        if (_TAKES_DICTS_FOR_FIELDS or not flags_of(current) & _HEAP_TYPE) and size != wanted:
             return True
-        if current.__weakrefoffset__ > 0 and parent.__weakrefoffset__ == 0:
+        if weakref_offset_of(current) > 0 and weakref_offset_of(parent) == 0:
             size -= _POINTER
-        if current.__dictoffset__ > 0 and parent.__dictoffset__ == 0:
+        if dict_offset_of(current) > 0 and dict_offset_of(parent) == 0:
             size -= _POINTER
-        if size != parent.__basicsize__:
+        if size != wanted:
             return True
         current = parent
     return False

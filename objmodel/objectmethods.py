@@ -31,6 +31,7 @@ from objmodel.shownmethods import ANY, hide, shown_method
 from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_storage
 from objmodel.versions import class_of, find_in_mro, namespace_of
 from tracer.hints import dont_look_inside
+from tracer.hosttypes import flags_of, name_of, type_name
 
 
 def object_getattribute(w_obj: Any, name: str) -> object:
@@ -46,7 +47,7 @@ def object_getattribute(w_obj: Any, name: str) -> object:
 def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
     """`object.__setattr__(w_obj, name, w_value)`."""
     if not isinstance(name, str):
-        raise operation_error(TypeError, f"attribute name must be string, not '{type(name).__name__}'")
+        raise operation_error(TypeError, f"attribute name must be string, not '{type_name(name)}'")
     if issubclass(type(w_obj), Instance):
         w_map = ensured_map(w_obj)
         version = w_map.w_class.version
@@ -112,8 +113,8 @@ def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict
             message = "object.__new__() takes exactly one argument (the type to instantiate)"
             raise operation_error(TypeError, message)
         if find_in_mro(w_type, "__init__") is OBJECT_METHODS["__init__"]:
-            raise operation_error(TypeError, f"{w_type.__name__}() takes no arguments")
-    if w_type.__flags__ & _IS_ABSTRACT:
+            raise operation_error(TypeError, f"{name_of(w_type)}() takes no arguments")
+    if flags_of(w_type) & _IS_ABSTRACT:
         return _host(object.__new__, (w_type,))
     return new_instance(w_type, root_map(w_class))
 
@@ -127,7 +128,7 @@ def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, obje
     if not issubclass(w_type, Instance):
         return _host(object.__init__, (w_obj, *args_w), keywords)
     if args_w or keywords:
-        owner = "object" if find_in_mro(w_type, "__init__") is not OBJECT_METHODS["__init__"] else w_type.__name__
+        owner = "object" if find_in_mro(w_type, "__init__") is not OBJECT_METHODS["__init__"] else name_of(w_type)
         if owner == "object" or find_in_mro(w_type, "__new__") is OBJECT_METHODS["__new__"]:
             message = f"{owner}.__init__() takes exactly one argument (the instance to initialize)"
             raise operation_error(TypeError, message)

@@ -17,8 +17,9 @@ from typing import Any
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from tracer.hints import dont_look_inside, elidable
+from tracer.hosttypes import TypeTable, type_name
 
-_hidden: dict[type, frozenset[str]] = {}
+_hidden: TypeTable[frozenset[str]] = TypeTable()
 _names: set[str] = set()
 
 
@@ -41,11 +42,11 @@ def is_field_name(name: str) -> bool:
 @elidable
 def hides(cls: type, name: str) -> bool:
     """Is this a field that the program must not meet in objects of this class?"""
-    return name in _hidden.get(cls, ()) or (cls is BoundMethod and name in _hidden[Function])
+    return name in (_hidden.get(cls) or ()) or (cls is BoundMethod and name in (_hidden.get(Function) or ()))
 
 
 def _missing(w_obj: object, name: str, more: str = "", is_told: bool = True) -> OperationError:
-    error = AttributeError(f"{type(w_obj).__name__!r} object has no attribute {name!r}{more}")
+    error = AttributeError(f"{type_name(w_obj)!r} object has no attribute {name!r}{more}")
     if is_told:
         error.name, error.obj = name, w_obj
     return OperationError(error, None)

@@ -17,6 +17,7 @@ from typing import Any
 
 from objmodel.instance import leave_to_host
 from objmodel.layouts import show_as
+from tracer.hosttypes import Types
 
 
 class ShownMethod:
@@ -203,7 +204,8 @@ def stand_for(base: Any, name: str, method: object) -> None:
     type.__setattr__(base, name, hidden if method is None else method)
 
 
-_UNBOUND = (types.WrapperDescriptorType, types.MethodDescriptorType)
+_UNBOUND = Types((types.WrapperDescriptorType, types.MethodDescriptorType))
+_PLAIN = Types((types.FunctionType, *_UNBOUND))
 _BOUND = (types.MethodType, types.MethodWrapperType, types.BuiltinFunctionType)
 
 
@@ -219,7 +221,7 @@ def as_shown(w_found: Any) -> object:
     if kind not in _BOUND:
         return w_found
     plain = w_found.__func__ if kind is types.MethodType else getattr(object, w_found.__name__, None)
-    shown = _shown_for.get(plain) if type(plain) in (types.FunctionType, *_UNBOUND) else None
+    shown = _shown_for.get(plain) if type(plain) in _PLAIN else None
     if shown is None:
         return w_found
     bound = shown.__get__(w_found.__self__)

@@ -28,6 +28,7 @@ from objmodel.maps import MAX_WORD
 from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND, Class, VersionTag
 from tracer.hints import Word, dont_look_inside, elidable, promote, translated
+from tracer.hosttypes import type_name
 
 _STEMS = ["add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or", "xor"]
 _SYMBOLS = ("+", "-", "*", "@", "/", "//", "%", "** or pow()", "<<", ">>", "&", "|", "^")
@@ -126,7 +127,7 @@ def ask_host(name: str, w_obj: object, w_other: object) -> object:
 
 def _repeat(w_sequence: Any, w_count: object) -> object:
     if not type_has(type(w_count), "__index__"):
-        raise operation_error(TypeError, f"can't multiply sequence by non-int of type '{type(w_count).__name__}'")
+        raise operation_error(TypeError, f"can't multiply sequence by non-int of type '{type_name(w_count)}'")
     try:
         return w_sequence * w_count
     except BaseException as error:
@@ -148,7 +149,7 @@ def derives(w_class: Class, w_base: Class, version: VersionTag) -> bool:
 def unsupported(op: Word, w_a: object, w_b: object, is_inplace: bool) -> OperationError:
     """The TypeError of a binary operator, as the host words it."""
     symbol = f"{_SYMBOLS[op].split()[0]}=" if is_inplace else _SYMBOLS[op]
-    types = f"'{type(w_a).__name__}' and '{type(w_b).__name__}'"
+    types = f"'{type_name(w_a)}' and '{type_name(w_b)}'"
     return operation_error(TypeError, f"unsupported operand type(s) for {symbol}: {types}")
 
 
@@ -177,7 +178,7 @@ def unary(op: Word, w_a: Instance) -> object:
 @dont_look_inside
 def bad_operand(op: Word, w_a: object) -> OperationError:
     """The TypeError of a unary operator, as the host words it."""
-    return operation_error(TypeError, f"bad operand type for unary {UNARY_SYMBOLS[op]}: '{type(w_a).__name__}'")
+    return operation_error(TypeError, f"bad operand type for unary {UNARY_SYMBOLS[op]}: '{type_name(w_a)}'")
 
 
 # -- comparisons --------------------------------------------------------------------
@@ -253,7 +254,7 @@ DEFAULTS: tuple[object, ...] = tuple(object.__dict__[name] for name in COMPARE_N
 @dont_look_inside
 def not_comparable(op: Word, w_a: object, w_b: object) -> OperationError:
     """The TypeError of a comparison, as the host words it."""
-    types = f"'{type(w_a).__name__}' and '{type(w_b).__name__}'"
+    types = f"'{type_name(w_a)}' and '{type_name(w_b)}'"
     return operation_error(TypeError, f"'{COMPARE_SYMBOLS[op]}' not supported between instances of {types}")
 
 
@@ -325,4 +326,4 @@ def length_by_host(w_length: object) -> Word:
 @dont_look_inside
 def not_a_bool(w_result: object) -> OperationError:
     """The TypeError for a `__bool__` that gave something else."""
-    return operation_error(TypeError, f"__bool__ should return bool, returned {type(w_result).__name__}")
+    return operation_error(TypeError, f"__bool__ should return bool, returned {type_name(w_result)}")

@@ -20,6 +20,8 @@ from typing import Any
 from weakref import ref
 
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
+from tracer.hosttypes import mro_of
+from tracer.hosttypes import namespace_of as host_namespace
 from tracer.records import field, record
 
 
@@ -174,8 +176,8 @@ def find_raw(w_type: type, name: str) -> object:
 
 def find_in_mro(w_type: type, name: str) -> object:
     """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
-    for base in _host_mro(w_type):
-        namespace = _host_namespace(base)
+    for base in mro_of(w_type):
+        namespace = host_namespace(base)
         if name in namespace and (not is_hidden_base(base) or (name == "__weakref__" and shows_weakref(w_type))):
             replaced = object_method(base, name)
             if replaced is not None:
@@ -212,20 +214,15 @@ def is_hidden_base(base: type) -> bool:
     return id(base) in _hidden_bases
 
 
-_host_mro: Any = type.__dict__["__mro__"].__get__
-_host_namespace: Any = type.__dict__["__dict__"].__get__
-
-
 def host_mro(w_type: type) -> tuple[type, ...]:
     """The MRO as the host has it, ours included."""
-    found: tuple[type, ...] = _host_mro(w_type)
-    return found
+    return mro_of(w_type)
 
 
 def namespace_of(w_type: type) -> dict[str, object]:
     """The type's own namespace as the host has it (a read-only view), ours included."""
-    found: dict[str, object] = _host_namespace(w_type)
-    return found
+    found: Any = host_namespace(w_type)
+    return found  # type: ignore[no-any-return]
 
 
 @elidable

@@ -16,22 +16,21 @@ import sys
 import types
 import weakref
 from typing import Any
-from weakref import WeakKeyDictionary
+
+from tracer.hosttypes import Types, TypeTable, mro_of, namespace_of
 
 DEEP = 50
 """Levels of objects that hold the last reference to each other; deeper structures count as running code."""
 
-_SUSPENDABLE: dict[type, str] = {types.GeneratorType: "gi_suspended"}
-_BUFFERS = (io.BytesIO, io.StringIO)  # their finaliser only lets go of memory
-_mro: Any = type.__dict__["__mro__"].__get__
-_namespace: Any = type.__dict__["__dict__"].__get__
-_silent: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
+_BUFFERS = Types((io.BytesIO, io.StringIO))  # their finaliser only lets go of memory
+_PLAIN = Types((int, float, str))
+_silent: TypeTable[bool] = TypeTable()
 
 
 def finalizer_of(cls: type) -> object:
     """What the host calls when an object of `cls` dies, or None."""
-    for base in _mro(cls):
-        namespace = _namespace(base)
+    for base in mro_of(cls):
+        namespace = namespace_of(base)
         if "__del__" in namespace:
             return namespace["__del__"]
     return None
@@ -48,9 +47,8 @@ def loudness(thing: object) -> int:
     cls = type(thing)
     found = _silent.get(cls)
     if found is None:
-        suspended = _SUSPENDABLE.get(cls)
-        if suspended is not None:
-            return LOUD if getattr(thing, suspended) else SILENT_NOW
+        if type(thing) is types.GeneratorType:
+            return LOUD if thing.gi_suspended else SILENT_NOW
         finalizer = finalizer_of(cls)
         found = finalizer is None or cls in _BUFFERS or bool(getattr(finalizer, "_jit_tells_", False))
         _silent[cls] = found
@@ -72,7 +70,7 @@ def die_aloud(held: list[Any]) -> bool:
 
 
 def _aloud(thing: object, depth: int) -> bool:
-    if type(thing) in (int, float, str):
+    if type(thing) in _PLAIN:
         return False
     if depth == 0 or runs_code(thing) or any(r.__callback__ is not None for r in weakref.getweakrefs(thing)):
         return True

@@ -90,14 +90,15 @@ def _promises(cls: type, name: str) -> tuple[bool, bool]:
 def shape_of(cls: type, layout: type | None = None) -> Shape:
     """The shape of objects of class `cls`, with the fields of `layout` (default: of `cls`)."""
     shapes = _shapes if layout is None else _shapes_of_users
-    shape = shapes.get((cls, layout))
+    key = id(cls), layout  # which a shape keeps alive
+    shape = shapes.get(key)
     if shape is None:
-        shape = shapes[cls, layout] = _make_shape(cls, layout)
+        shape = shapes[key] = _make_shape(cls, layout)
     return shape
 
 
-_shapes: dict[tuple[type, type | None], Shape] = {}
-_shapes_of_users: WeakValueDictionary[tuple[type, type | None], Shape] = WeakValueDictionary()  # their classes may die
+_shapes: dict[tuple[int, type | None], Shape] = {}
+_shapes_of_users: WeakValueDictionary[tuple[int, type | None], Shape] = WeakValueDictionary()  # their classes may die
 _frame_shapes: dict[type, FrameShape] = {}
 
 

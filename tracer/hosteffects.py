@@ -19,13 +19,14 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.hints import append_text
+from tracer.hosttypes import Types
 from tracer.trace import EVERYTHING, LISTS, NOTHING
 
-_NUMBERS = frozenset((int, float, bool))
-_TEXTS = frozenset((str, bytes))
-_PLAIN = _NUMBERS | _TEXTS | {type(None)}
+_NUMBERS = Types((int, float, bool))
+_TEXTS = Types((str, bytes))
+_PLAIN = Types((*_NUMBERS, *_TEXTS, type(None)))
 """Classes whose objects hold no other object."""
-_SEQUENCES = frozenset((list, tuple))
+_SEQUENCES = Types((list, tuple))
 
 _ARITHMETIC = frozenset(
     ("add", "sub", "mul", "floordiv", "mod", "truediv", "pow", "lshift", "rshift", "and", "or", "xor",
@@ -59,7 +60,7 @@ _OF_PLAIN = _builtins_of(math, str, bytes, int, float) | {
 }  # fmt: skip
 _TABLE: dict[int, int] = {}
 _ITERABLES: tuple[Any, ...] = ("", "\u20ac", b"", [], (), _TABLE, _TABLE.values(), _TABLE.items(), set[int](), range(0))
-_ITERATORS = frozenset(type(iter(made)) for made in _ITERABLES) | {type(reversed([])), type(reversed(_TABLE))}
+_ITERATORS = Types((*(type(iter(made)) for made in _ITERABLES), type(reversed([])), type(reversed(_TABLE))))
 _OF_SEQUENCES: dict[int, tuple[tuple[type, ...], str]] = {
     id(list.pop): ((list, int), LISTS),
     id(list.reverse): ((list,), LISTS),

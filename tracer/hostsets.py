@@ -14,11 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tracer.hosttypes import Types
 from tracer.trace import NOTHING, Call
 
-SETS = (set, frozenset)
+SETS = Types((set, frozenset))
 UNKNOWN = 2
-_PLAIN = frozenset((int, float, bool, str, bytes, type(None)))
+_PLAIN = Types((int, float, bool, str, bytes, type(None)))
 """Classes of items whose hashes can be asked for."""
 _MOST = 10_000
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Any
 from weakref import WeakSet
 
+from tracer.hosttypes import type_holds
 from tracer.opt.versions import holds
 from tracer.trace import Const, Exit, Op, Unit
 from tracer.warmstate import Cell
@@ -35,7 +36,7 @@ def outdated_unit(exit: Exit) -> Unit | None:
     if guard.spec.name != "guard_value_r" or exit.unit is None or exit.unit.root is not exit.unit:
         return None
     source, wanted = guard.args
-    if type(wanted) is not Const or not getattr(type(wanted.value), "_jit_replaced_for_good_", False):
+    if type(wanted) is not Const or not type_holds(type(wanted.value), "_jit_replaced_for_good_"):
         return None
     if type(source) is not Op or source.spec.name != "getfield_r" or type(source.args[0]) is not Const:
         return None

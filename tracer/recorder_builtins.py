@@ -17,6 +17,7 @@ from typing import Any
 
 from tracer.hosteffects import effect_of_builtin
 from tracer.hostops import GENERIC, ROWS, call_of, with_effect
+from tracer.hosttypes import Types, dict_offset_of, flags_of
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_host import HostRecorder
@@ -131,7 +132,7 @@ class BuiltinRecorder(HostRecorder):
     def _extremum(self, compare: Callable[[Any, Any], bool], before: Raw, values: Values, symbols: Symbols) -> Found:
         """min and max of two: the second where it compares so with the first, else the first."""
         (a, b), (sa, sb) = values, symbols
-        if type(a) is not type(b) or type(a) not in (int, float) or (self._known(sa) and self._known(sb)):
+        if type(a) is not type(b) or type(a) not in _NUMBERS or (self._known(sa) and self._known(sb)):
             return None
         kind = "int" if type(a) is int else "float"
         if kind == "int" and (a not in WORD_RANGE or b not in WORD_RANGE):
@@ -152,19 +153,20 @@ class BuiltinRecorder(HostRecorder):
     def _isinstance(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """Folds for objects and classes of the host that cannot change."""
         (value, classes), (symbol, known) = values, symbols
-        if not self._known(known) or not type(value).__flags__ & _IMMUTABLE_TYPE:
+        if not self._known(known) or not flags_of(type(value)) & _IMMUTABLE_TYPE:
             return None
         if any(type(cls) is not type for cls in (classes if type(classes) is tuple else (classes,))):
             return None
-        if type(value).__dictoffset__ or getattr(value, "__class__", None) is not type(value):
+        if dict_offset_of(type(value)) or getattr(value, "__class__", None) is not type(value):
             return None
         self.class_known(value, symbol, before)
         return isinstance(value, classes), None
 
 
 _BUILTIN_TYPES = (type(len), type(list.append), type)
-_SIZED = (dict, set, bytearray)
-_SIZED_FOR_EVER = (str, bytes, frozenset)
+_SIZED = Types((dict, set, bytearray))
+_NUMBERS = Types((int, float))
+_SIZED_FOR_EVER = Types((str, bytes, frozenset))
 _LEN = Call(len, "r", "i", elidable=True, can_raise=False, capi="PyObject_Size", capi_result="i64")
 _TRUNCATED = 2.0**62
 _IMMUTABLE_TYPE = 1 << 8

@@ -11,6 +11,7 @@ from typing import Any
 
 from tracer.fields import frame_shape, shape_of
 from tracer.heapcache import HeapCache
+from tracer.hosttypes import type_holds
 from tracer.ops import OPS
 from tracer.recorder import Raw, Recorder
 from tracer.shadows import CLEARED, Shadow, ShadowArray, Symbol
@@ -85,7 +86,7 @@ class HeapRecorder(Recorder):
 
     def new(self, value: Any, shape: Shape) -> Symbol:
         """A new object of a class of the interpreter."""
-        if getattr(shape.cls, "_jit_virtualizable_", False):
+        if type_holds(shape.cls, "_jit_virtualizable_"):
             return Shadow(frame_shape(shape.cls), None, value)
         allocated = self.record(OPS["new"], (), shape)
         self.know_class(allocated, shape.cls)

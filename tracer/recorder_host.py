@@ -13,6 +13,7 @@ from typing import Any
 from tracer.hosteffects import effect_of_operation
 from tracer.hostops import GENERIC, ROWS, SAME_TEXT, Row, with_effect
 from tracer.hostsets import HAS_INT, SETS, UNKNOWN, has_int
+from tracer.hosttypes import Types
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_heap import HeapRecorder
@@ -181,7 +182,7 @@ class HostRecorder(HeapRecorder):
 
     def _getitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index = values
-        if type(container) not in (list, tuple) or not _is_index(container, index):
+        if type(container) not in _INDEXED or not _is_index(container, index):
             return None
         length, word = self._index(before, values, symbols)
         name = "list_getitem" if type(container) is list else "tuple_getitem"
@@ -267,7 +268,7 @@ def _of_ints(symbol: Symbol) -> bool:
     if type(symbol) is not Op or getattr(symbol.descr, "function", None) is not slice:
         return False
     parts = [type(a.value) if isinstance(a, Const) else getattr(a, "known_class", None) for a in symbol.args]
-    return all(part in (int, type(None)) for part in parts)
+    return all(part is int or part is type(None) for part in parts)
 
 
 def _is_index(container: Any, index: Any) -> bool:
@@ -291,7 +292,8 @@ def _possible(row: Row, values: tuple[Any, ...]) -> bool:
     return True
 
 
-_IMMUTABLE = frozenset((int, float, bool, str, type(None), bytes))
+_IMMUTABLE = Types((int, float, bool, str, type(None), bytes))
+_INDEXED = Types((list, tuple))
 _FOLDABLE = frozenset(GENERIC) - {"setitem", "append"}
 _INT_CLOSED = frozenset(("add", "sub", "mul", "floordiv", "mod", "and", "or", "xor", "lshift", "rshift", "neg"))
 _Special = Callable[[HostRecorder, Raw, tuple[Any, ...], tuple[Symbol, ...]], Any]

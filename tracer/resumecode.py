@@ -19,13 +19,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tracer.hostfields import allocator, is_plain, writer
+from tracer.hosttypes import Types
 from tracer.resume import ConcreteBuilder, FrameShape, Resume, decode
 from tracer.trace import Field, Shape
 
 OFTEN = 10
 """How many times resume data is decoded before code is made of it: that takes as long as decoding it some ten times."""
 Frames = list[tuple[Any, Any]]
-_LITERALS = (int, bool, type(None))
+_LITERALS = Types((int, bool, type(None)))
 _HELD = ""  # no expression: nothing is stored
 
 

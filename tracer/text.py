@@ -36,6 +36,7 @@ from typing import Any
 
 import attrs
 
+from tracer.hosttypes import qualname_of, type_holds, type_name
 from tracer.ops import OPS, OpSpec
 from tracer.resume import HELD, FrameShape, FrozenFrame, Snapshot
 from tracer.trace import Call, Const, Exit, Field, Input, Label, Op, Shape, Trace, Unit, Value
@@ -89,13 +90,15 @@ class Printer:
             return known
         if value is None or value is True or value is False:
             return repr(value)
-        if type(value) in (int, float):
+        if type(value) is int or type(value) is float:
             return f"<{value!r}>"
-        if type(value) in (str, bytes):
+        if type(value) is str or type(value) is bytes:
             return repr(value)
-        if isinstance(value, type) or hasattr(value, "__qualname__"):
+        if issubclass(type(value), type):
+            return self._enter(qualname_of(value).replace("<locals>.", ""), value)
+        if type_holds(type(value), "__qualname__"):
             return self._enter(value.__qualname__.replace("<locals>.", ""), value)
-        return self._enter(f"<{type(value).__name__} {len(self.names)}>", value)
+        return self._enter(f"<{type_name(value)} {len(self.names)}>", value)
 
     def descr(self, value: Any) -> str:
         """The name of a description: field, shape, call or label."""

@@ -21,7 +21,7 @@ from typing import Any
 import attrs
 
 from tracer.opt.bounds import Bounds
-from tracer.opt.boxes import NAME_OF_BOX, Boxes
+from tracer.opt.boxes import BOXED, NAME_OF_BOX, Boxes
 from tracer.opt.carried import Carried, Unchanged, takes_index
 from tracer.opt.heap import Heap, Key
 from tracer.opt.intbound import TOP, IntBound
@@ -140,7 +140,7 @@ class _Describer:
                 number = self.boxes.number_in(value)
             if cls is float and type(value) is not VirtualBox:
                 number = None  # it may be a NaN, whose identity counts: `x in [x]`
-            if number is None or cls not in NAME_OF_BOX:
+            if number is None or cls is None or cls not in BOXED:
                 any_class = value in self.refused.classes
                 node = Leaf(value, None if any_class else cls, any_class, self.bound(value))
             elif type(number) is Const:

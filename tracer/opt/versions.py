@@ -19,6 +19,7 @@ Source: quasi-immutable fields of RPython (`rpython/jit/metainterp/quasiimmut.py
 from __future__ import annotations
 
 from tracer.hostfields import read_field
+from tracer.hosttypes import type_holds
 from tracer.ops import OPS
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
 from tracer.resume import Snapshot
@@ -69,7 +70,7 @@ class Versions(Pass):
 
 def can_be_assumed(obj: object, field: Field, version: object) -> bool:
     """Does `field` of `obj` hold this version now, and will its replacement be told?"""
-    if not getattr(type(version), "_jit_replaced_for_good_", False) or not hasattr(version, "dependants"):
+    if not type_holds(type(version), "_jit_replaced_for_good_") or not hasattr(version, "dependants"):
         return False
     return read_field(obj, field) is version
 

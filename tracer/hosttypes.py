@@ -1,0 +1,86 @@
+"""What the host itself knows of a type, whatever the type's metaclass says.
+
+In: a type, or an object.  Out: facts that the host keeps in the type, read past the program's code.
+
+    class M(type):
+        __flags__ = property(...)        K.__flags__       runs the program's code
+    class K(metaclass=M): ...            flags_of(K)       does not
+
+Holds: nothing here runs code of the program, raises, or asks a type for its hash or for what it is equal to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+from weakref import ref
+
+from tracer.hints import dont_look_inside
+
+
+def _fact(name: str) -> Callable[[type], Any]:
+    found: Callable[[type], Any] = type.__dict__[name].__get__
+    return found
+
+
+flags_of: Callable[[type], int] = _fact("__flags__")
+size_of: Callable[[type], int] = _fact("__basicsize__")
+item_size_of: Callable[[type], int] = _fact("__itemsize__")
+dict_offset_of: Callable[[type], int] = _fact("__dictoffset__")
+weakref_offset_of: Callable[[type], int] = _fact("__weakrefoffset__")
+qualname_of: Callable[[type], str] = _fact("__qualname__")
+mro_of: Callable[[type], tuple[type, ...]] = _fact("__mro__")
+namespace_of: Callable[[type], Mapping[str, object]] = _fact("__dict__")
+
+_BEFORE_NAME, _BEHIND_NAME = len("<super: <class '"), -len("'>, NULL>")
+
+
+@dont_look_inside
+def name_of(w_type: type) -> str:
+    """The type's name as the host has it in messages: with the module where its C code says so."""
+    return repr(super(w_type))[_BEFORE_NAME:_BEHIND_NAME]
+
+
+@dont_look_inside
+def type_name(w_obj: object) -> str:
+    """The name of the object's type in messages."""
+    return name_of(type(w_obj))
+
+
+def type_holds(w_type: type, name: str) -> bool:
+    """Is `name` in the namespace of the type or of one of its bases?"""
+    return any(name in namespace_of(base) for base in mro_of(w_type))
+
+
+class Types(tuple[type, ...]):
+    """Some types; `in` goes by identity."""
+
+    __slots__ = ()
+
+    def __contains__(self, w_type: object) -> bool:
+        for one in self:
+            if one is w_type:
+                return True
+        return False
+
+
+V = TypeVar("V")
+
+
+class TypeTable(Generic[V]):
+    """What is known of types, by identity.  It keeps none of them alive."""
+
+    def __init__(self) -> None:
+        self._found: dict[int, tuple[ref[type], V]] = {}
+        self._room = 64  # for so many without a look for types that have died
+
+    def get(self, w_type: type) -> V | None:
+        """What is known of the type, or None."""
+        found = self._found.get(id(w_type))
+        return found[1] if found is not None and found[0]() is w_type else None
+
+    def __setitem__(self, w_type: type, known: V) -> None:
+        self._found[id(w_type)] = ref(w_type), known
+        if len(self._found) > self._room:
+            self._found = {key: entry for key, entry in list(self._found.items()) if entry[0]() is not None}
+            self._room = 64 + 2 * len(self._found)
