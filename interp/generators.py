@@ -457,4 +457,4 @@ def _not_stop_iteration(generator: Suspended, error: OperationError) -> Operatio
     ended = "StopAsyncIteration" if is_end else "StopIteration"
     replaced = RuntimeError(f"{generator.kind} raised {ended}")
     replaced.__cause__ = replaced.__context__ = w_value
-    return OperationError(replaced, error.traceback)
+    return OperationError(replaced, None)

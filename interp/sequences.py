@@ -63,15 +63,11 @@ def list_extend(w_list: object, w_iterable: object) -> None:
     found: Any = w_list
     values: Any = w_iterable
     try:
-        iterator = iter(values)
+        found.extend(values)
     except TypeError as error:
         if type_has(type(values), "__iter__") or type_has(type(values), "__getitem__"):
             raise wrap_error(error)
         raise type_error(f"Value after * must be an iterable, not {type_name(values)}")
-    except BaseException as error:
-        raise wrap_error(error)
-    try:
-        found.extend(iterator)
     except BaseException as error:
         raise wrap_error(error)
 

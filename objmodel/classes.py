@@ -426,15 +426,20 @@ def derived_metaclass(metaclass: type) -> type:
     return found
 
 
+def _ours(cls: type) -> type:
+    return derived_metaclass(cls) if issubclass(cls, type) else cls
+
+
 def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
-    """The most derived of `metaclass` and the metaclasses of `bases`, ours or joined with ours.
+    """The most derived of `metaclass` and the classes of `bases`, metaclasses as ours or joined with ours; a base that is
+    no class says so by its class, which is then called with the name, the bases and the namespace.
 
     Raises:
         TypeError: they conflict.
     """
-    winner: type = derived_metaclass(metaclass or MiniType)
+    winner = _ours(metaclass or (type(bases[0]) if bases else MiniType))
     for base in bases:
-        candidate = derived_metaclass(type(base))
+        candidate = _ours(type(base))
         if issubclass(winner, candidate):
             continue
         if not issubclass(candidate, winner):

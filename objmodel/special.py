@@ -26,9 +26,9 @@ from objmodel.instances import Instance
 from objmodel.lookup import find_special
 from objmodel.maps import MAX_WORD
 from objmodel.slots import get_map
-from objmodel.versions import NOT_FOUND, Class, VersionTag
+from objmodel.versions import NOT_FOUND, Class, VersionTag, find_raw
 from tracer.hints import Word, dont_look_inside, elidable, promote, translated
-from tracer.hosttypes import type_name
+from tracer.hosttypes import Types, type_name
 
 _STEMS = ["add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or", "xor"]
 _SYMBOLS = ("+", "-", "*", "@", "/", "//", "%", "** or pow()", "<<", ">>", "&", "|", "^")
@@ -111,18 +111,18 @@ def host_binary(op: Word, w_a: object, w_b: object) -> object:
         raise wrap_error(error)
 
 
+_KNOW_NO_INSTANCES = Types((int, float, str, tuple, list, dict, type(None)))
+
+
 @dont_look_inside
 def ask_host(name: str, w_obj: object, w_other: object) -> object:
     """What the special method `name` of a host object says to an Instance; NotImplemented if it has none."""
-    if name == "__rmul__" and type(w_obj) in (str, bytes, tuple, list, bytearray):
+    method: Any = find_raw(type(w_obj), name)
+    if name == "__rmul__" and type(method) is WrapperDescriptorType and type_has(type(w_obj), "__getitem__"):
         return _repeat(w_obj, w_other)
-    method: Any = getattr(type(w_obj), name, None)
-    if method is None or type(w_obj) in (int, float, str, tuple, list, dict, type(None)):
+    if method is NOT_FOUND or type(w_obj) in _KNOW_NO_INSTANCES:
         return NotImplemented
-    try:
-        return method(w_obj, w_other)
-    except BaseException as error:
-        raise wrap_error(error)
+    return call_special(method, w_obj, (w_other,))
 
 
 def _repeat(w_sequence: Any, w_count: object) -> object:
