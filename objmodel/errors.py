@@ -87,17 +87,25 @@ def _come_back(error: BaseException) -> OperationError:
     _departed.identity = 0
     if _departed.traceback == 0:
         return OperationError(error, _departed.marker)
-    # another exception may have got the same identity since: then this finds nothing
     return OperationError(error, _part_of(error.__traceback__, _departed.traceback))
 
 
 def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | None:
-    """The entries from this one on, behind those of the libraries that the exception has passed since."""
+    """The entries from this one on, behind those of the libraries that the exception has passed since.
+
+    None where it is not there: another exception may have got the same identity, and its entries that of this one, but
+    then there is an entry of ours behind, which the program's own entries never have.
+    """
     libraries: list[TracebackType] = []
     while traceback is not None and id(traceback) != number:
         if not PLACES.is_internal(traceback.tb_frame.f_code):
             libraries.append(traceback)
         traceback = traceback.tb_next
+    behind = traceback
+    while behind is not None:
+        if PLACES.is_internal(behind.tb_frame.f_code):
+            return None
+        behind = behind.tb_next
     if traceback is not None:
         for entry in reversed(libraries):
             traceback = TracebackType(traceback, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
