@@ -354,7 +354,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     if w_outer is not None:
         own.outer = Handled(w_outer, outer)
     own.w_handled, generator.w_handled = generator.w_handled, None
-    if error is not None and error.traceback is CONTEXT_IS_SET:
+    if error is not None and error.traceback is CONTEXT_IS_SET and thrower is None:
         assert isinstance(error.w_value, BaseException)
         link_context(error.w_value, own.w_handled)
     try:
@@ -391,6 +391,9 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
             method, is_closed = thrower
             found, is_result = _close(method, error) if is_closed else _throw_into(frame, pc, method, error)
         except OperationError as failed:
+            link_context(failed.w_value, handling().w_handled)
+            if failed.traceback is None:
+                failed.traceback = CONTEXT_IS_SET
             pc = unwind(frame, code, pc, failed)
         else:
             if not is_result:

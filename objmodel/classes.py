@@ -431,8 +431,9 @@ def _ours(cls: type) -> type:
 
 
 def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
-    """The most derived of `metaclass` and the classes of `bases`, metaclasses as ours or joined with ours; a base that is
-    no class says so by its class, which is then called with the name, the bases and the namespace.
+    """The most derived of `metaclass` and the classes of `bases`, metaclasses as ours or joined with ours.
+
+    The class of a base that is no class is no metaclass, and called all the same.
 
     Raises:
         TypeError: they conflict.

@@ -4,6 +4,7 @@ In: a name.  Out: a host module whose names are a `ModuleDict`, so that the prog
 
     m = Module("m")      vars(m) is m.__dict__ is module_dict(m)
     m.x = 1              from host code: assign(module_dict(m), "x", 1)
+    m.__class__ = C      m is of a class derived from C and Module, which the program sees as C
 
 Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through here.
 Traces know functions by the versions of modules and classes; a function that gets another code ends them all.
@@ -16,9 +17,11 @@ import types
 from typing import Any
 
 from objmodel.cells import ModuleDict, assign, new_version, remove, share
+from objmodel.classcells import is_data_descriptor
 from objmodel.functions import HOOKS, Function
 from objmodel.layouts import show_as
-from objmodel.versions import NOT_FOUND, all_mutated
+from objmodel.versions import CENSUS, NOT_FOUND, RECORD, Class, VersionTag, all_mutated, find_raw, namespace_of
+from tracer.hosttypes import TypeTable, name_of, type_holds
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
@@ -40,10 +43,12 @@ class Module(types.ModuleType):
         if name == "__dict__":
             share(namespace)
             return namespace
+        if _is_of_class(self, name):
+            return super().__getattribute__(name)
         cell = namespace.cells.get(name)
         if cell is not None and cell.w_value is not NOT_FOUND:
             return cell.w_value
-        if hasattr(types.ModuleType, name):
+        if type_holds(type(self), name):
             return super().__getattribute__(name)
         hook = namespace.cells.get("__getattr__")
         if hook is not None and hook.w_value is not NOT_FOUND:
@@ -51,11 +56,18 @@ class Module(types.ModuleType):
             return run(name)
         raise AttributeError(_refusal(namespace, name), name=name, obj=self)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        assign(module_dict(self), name, value)
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "__class__":
+            _set_class(self, value)
+        elif _is_of_class(self, name):
+            super().__setattr__(name, value)
+        else:
+            assign(module_dict(self), name, value)
 
     def __delattr__(self, name: str) -> None:
-        if not remove(module_dict(self), name):
+        if _is_of_class(self, name):
+            super().__delattr__(name)
+        elif not remove(module_dict(self), name):
             raise AttributeError(name)
 
     def __dir__(self) -> list[str]:
@@ -65,6 +77,35 @@ class Module(types.ModuleType):
             run: Any = hook.w_value
             return list(run())
         return sorted(namespace)
+
+
+def _is_of_class(module: Module, name: str) -> bool:
+    """Does a class that the program has given to the module say what this attribute is?"""
+    return type(module) is not Module and is_data_descriptor(find_raw(type(module), name))
+
+
+_set_type: Any = object.__dict__["__class__"].__set__
+_joined: TypeTable[type] = TypeTable()
+
+
+def _set_class(module: Module, w_type: Any) -> None:
+    """`module.__class__ = w_type`: it still is one of ours, which the program does not see."""
+    if not issubclass(type(w_type), type) or not issubclass(w_type, types.ModuleType):
+        _set_type(types.ModuleType(""), w_type)  # which the host refuses
+    chosen = Module if w_type is types.ModuleType else w_type
+    _set_type(module, chosen if issubclass(chosen, Module) else _joined.get(w_type) or _join(w_type))
+    namespace = module_dict(module)
+    new_version(namespace, namespace.version.is_shared)
+
+
+def _join(w_type: type) -> type:
+    entries = {"__slots__": (), "__module__": namespace_of(w_type).get("__module__")}
+    joined: type = type.__new__(type(w_type), name_of(w_type), (w_type, Module), entries)
+    type.__setattr__(joined, RECORD, Class(joined, False, True, True, VersionTag()))
+    CENSUS.add(joined)
+    show_as(joined, w_type)
+    _joined[w_type] = joined
+    return joined
 
 
 def module_dict(module: Module) -> ModuleDict:
@@ -77,7 +118,8 @@ def module_dict(module: Module) -> ModuleDict:
 def code_replaced(function: Function) -> None:
     """New versions for all that a trace may have found `function` in."""
     all_mutated()
-    namespaces = [module_dict(m) for m in list(sys.modules.values()) if type(m) is Module]
+    modules: list[Any] = list(sys.modules.values())
+    namespaces = [module_dict(module) for module in modules if issubclass(type(module), Module)]
     if isinstance(function.globals, ModuleDict):
         namespaces.append(function.globals)
     for namespace in namespaces:
