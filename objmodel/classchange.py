@@ -10,8 +10,6 @@ Holds: between two classes in these states a map leads to one map only; a trace 
 
 from __future__ import annotations
 
-from typing import Any
-
 from objmodel.classcells import slot_keys
 from objmodel.errors import operation_error, wrap_error
 from objmodel.instances import Instance
@@ -20,9 +18,7 @@ from objmodel.moving import Move, move, move_between
 from objmodel.slots import get_map, set_map
 from objmodel.versions import Class, VersionTag, class_of, shows_weakref
 from tracer.hints import dont_look_inside, elidable, promote
-from tracer.hosttypes import name_of, type_name
-
-_set_type: Any = object.__dict__["__class__"].__set__
+from tracer.hosttypes import name_of, set_type, type_name
 
 
 def change_class(w_obj: Instance, w_map: Map, w_value: object, version: VersionTag) -> None:
@@ -35,7 +31,7 @@ def change_class(w_obj: Instance, w_map: Map, w_value: object, version: VersionT
     if w_class is not None:
         next_map = find_move(w_map, w_class, version, promote(w_class.version))
         if next_map is not None:
-            set_type(w_obj, w_value)
+            change_type(w_obj, w_value)
             set_map(w_obj, next_map)
             return
     _change_slowly(w_obj, w_value)
@@ -78,7 +74,7 @@ def _change_slowly(w_obj: Instance, w_value: object) -> None:
     if new is not None and new.is_instance and _shape(old, old_keys) != _shape(new, new_keys):
         shapes = f"'{name_of(new.w_type)}' object layout differs from '{type_name(w_obj)}'"
         raise operation_error(TypeError, f"__class__ assignment: {shapes}")
-    set_type(w_obj, w_value)
+    change_type(w_obj, w_value)
     move(w_obj, lambda w_map: _way_to_class(w_map, class_of(type(w_obj))))
 
 
@@ -89,10 +85,10 @@ def _way_to_class(w_map: Map, w_class: Class | None) -> Move | None:
     return move_between(w_map, map_for_class(w_map, w_class, renamed), renamed=renamed)
 
 
-def set_type(w_obj: Instance, w_value: object) -> None:
+def change_type(w_obj: Instance, w_value: object) -> None:
     """Have the host change the type."""
     try:
-        _set_type(w_obj, w_value)
+        set_type(w_obj, w_value)
     except BaseException as error:
         raise wrap_error(error)
 

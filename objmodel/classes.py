@@ -13,7 +13,6 @@ Does not: run class bodies or `__prepare__`; the interpreter does.
 
 from __future__ import annotations
 
-import sys
 import types
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -47,6 +46,7 @@ from objmodel.layouts import (
 )
 from objmodel.ownmro import CHANGING, MroHook, mro_of
 from objmodel.shownmethods import SlotWrapper
+from objmodel.slotnames import checked_slots
 from objmodel.twins import follow, twin_of
 from objmodel.versions import (
     CENSUS,
@@ -62,7 +62,7 @@ from objmodel.versions import (
     shows_weakref,
 )
 from objmodel.weakrefs import set_weakly_referenced
-from tracer.hosttypes import Types, dict_offset_of, type_name
+from tracer.hosttypes import Types, dict_offset_of, keeper, set_type
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
@@ -106,6 +106,7 @@ def _call_type(cls: Any, /, *args: object, **keywords: object) -> Any:
     return leave_to_host(type_call, (cls, args, keywords))
 
 
+@keeper
 class MiniType(type):
     """The metaclass of all classes of the program.  Programs see `type` in its place.
 
@@ -120,6 +121,8 @@ class MiniType(type):
     def __setattr__(cls, name: str, value: object) -> None:
         if _assign_cell(cls, name, value):
             return
+        if name == "__class__" and type(cls) is MiniType:
+            set_type(int, value)  # which the host refuses, as of any class of the class `type`
         if type(value) is types.FunctionType and value.__closure__ is not None:
             _reach_maps(value)
         if _stands_for(name, value):
@@ -337,7 +340,7 @@ def _make_class(
     if len(bases) > 1:
         _check_layouts(bases, is_instance)
     if is_instance:
-        slots = _checked_slots(name, bases, entries)
+        slots = checked_slots(name, bases, entries)
         bases = bases_with_instance(bases)
         declared = entries.get("__slots__")
         entries["__slots__"] = ()
@@ -366,36 +369,6 @@ def _check_layouts(bases: tuple[type, ...], is_instance: bool) -> None:
         if not is_instance or (widest is not None and not issubclass(slotted, widest)):
             raise TypeError("multiple bases have instance lay-out conflict")
         widest = slotted
-
-
-def _checked_slots(name: str, bases: tuple[type, ...], entries: dict[str, object]) -> tuple[str, ...] | None:
-    """The names in `__slots__`, or None; complaints as the host's."""
-    declared: Any = entries.get("__slots__")
-    if "__slots__" not in entries:
-        return None
-    slots = (declared,) if isinstance(declared, str) else tuple(declared)
-    for slot in slots:
-        if not isinstance(slot, str):
-            raise TypeError(f"__slots__ items must be strings, not '{type_name(slot)}'")
-        if not slot.isidentifier():
-            raise TypeError("__slots__ must be identifiers")
-        if slot in ("__dict__", "__weakref__") and (slots.count(slot) > 1 or _all_have(slot, bases)):
-            raise TypeError(f"{slot} slot disallowed: {_ONE_ONLY[slot]}")
-        if slot in entries and slot not in ("__qualname__", "__classcell__"):
-            raise ValueError(f"{slot!r} in __slots__ conflicts with class variable")
-    return slots
-
-
-_GOT_ONE = "we already got one"
-_GOT_ONE_OR_ITEMS = _GOT_ONE if sys.version_info >= (3, 12) else f"either {_GOT_ONE}, or __itemsize__ != 0"
-_ONE_ONLY = {"__dict__": _GOT_ONE, "__weakref__": _GOT_ONE_OR_ITEMS}
-
-
-def _all_have(slot: str, bases: tuple[type, ...]) -> bool:
-    if slot == "__weakref__":
-        return bool(bases) and all(shows_weakref(base) for base in bases)
-    records = [class_of(base) for base in bases]
-    return bool(bases) and all(record is not None and record.has_dict for record in records)
 
 
 def _host_metaclass(base: type) -> type:

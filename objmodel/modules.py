@@ -21,12 +21,13 @@ from objmodel.classcells import is_data_descriptor
 from objmodel.functions import HOOKS, Function
 from objmodel.layouts import show_as
 from objmodel.versions import CENSUS, NOT_FOUND, RECORD, Class, VersionTag, all_mutated, find_raw, namespace_of
-from tracer.hosttypes import TypeTable, name_of, type_holds
+from tracer.hosttypes import TypeTable, keeper, name_of, set_type, type_holds
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
 
 
+@keeper
 class Module(types.ModuleType):
     """A module of the program: its `__dict__` is a `ModuleDict`."""
 
@@ -84,16 +85,15 @@ def _is_of_class(module: Module, name: str) -> bool:
     return type(module) is not Module and is_data_descriptor(find_raw(type(module), name))
 
 
-_set_type: Any = object.__dict__["__class__"].__set__
 _joined: TypeTable[type] = TypeTable()
 
 
 def _set_class(module: Module, w_type: Any) -> None:
     """`module.__class__ = w_type`: it still is one of ours, which the program does not see."""
     if not issubclass(type(w_type), type) or not issubclass(w_type, types.ModuleType):
-        _set_type(types.ModuleType(""), w_type)  # which the host refuses
+        set_type(types.ModuleType(""), w_type)  # which the host refuses
     chosen = Module if w_type is types.ModuleType else w_type
-    _set_type(module, chosen if issubclass(chosen, Module) else _joined.get(w_type) or _join(w_type))
+    set_type(module, chosen if issubclass(chosen, Module) else _joined.get(w_type) or _join(w_type))
     namespace = module_dict(module)
     new_version(namespace, namespace.version.is_shared)
 

@@ -12,6 +12,7 @@ Holds: nothing here runs code of the program, raises, or asks a type for its has
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 from weakref import ref
 
@@ -31,6 +32,12 @@ weakref_offset_of: Callable[[type], int] = _fact("__weakrefoffset__")
 qualname_of: Callable[[type], str] = _fact("__qualname__")
 mro_of: Callable[[type], tuple[type, ...]] = _fact("__mro__")
 namespace_of: Callable[[type], Mapping[str, object]] = _fact("__dict__")
+
+set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
+"""Assigns an object's `__class__`; what the host refuses is a TypeError."""
+
+T = TypeVar("T")
+V = TypeVar("V")
 
 _BEFORE_NAME, _BEHIND_NAME = len("<super: <class '"), -len("'>, NULL>")
 
@@ -52,6 +59,24 @@ def type_holds(w_type: type, name: str) -> bool:
     return any(name in namespace_of(base) for base in mro_of(w_type))
 
 
+_keepers: list[type] = [type, ModuleType]
+
+
+def keeper(cls: type[T]) -> type[T]:
+    """Objects of this class of classes or modules are of it for good, or it is told where they are not."""
+    _keepers.append(cls)
+    return cls
+
+
+def keeps_class(cls: type) -> bool:
+    """Are objects of this class of it for good, as far as traces go?  Other classes of classes or modules let theirs be
+    assigned another `__class__`, and nobody is told.
+    """
+    if issubclass(cls, type) or issubclass(cls, ModuleType):
+        return any(cls is one for one in _keepers)
+    return True
+
+
 class Types(tuple[type, ...]):
     """Some types; `in` goes by identity."""
 
@@ -62,9 +87,6 @@ class Types(tuple[type, ...]):
             if one is w_type:
                 return True
         return False
-
-
-V = TypeVar("V")
 
 
 class TypeTable(Generic[V]):

@@ -17,6 +17,7 @@ from typing import Any
 from tracer.heapcache import HeapCache
 from tracer.hosteffects import effect_of_builtin
 from tracer.hostops import call_expecting_errors, call_object, call_of, with_effect
+from tracer.hosttypes import keeps_class
 from tracer.jitcode import JitCodes, Position, TracedRaise
 from tracer.ops import OPS, OpSpec
 from tracer.resume import Snapshot
@@ -202,8 +203,10 @@ class Recorder:
             self.guard("guard_value_r", (symbol, Const("r", value)), raw)
 
     def class_known(self, value: Any, symbol: Symbol, raw: Raw) -> Symbol:
-        """The interpreter asks for the class of an object: it is guarded once, the answer is constant."""
-        if symbol is not None and not symbol.constant and symbol.known_class is None:
+        """The interpreter asks for the class of an object: the answer is constant; guarded once if it is kept."""
+        if not keeps_class(type(value)):
+            self.guard("guard_class", (self.argument("r", value, symbol), Const("r", type(value))), raw)
+        elif symbol is not None and not symbol.constant and symbol.known_class is None:
             self.guard("guard_class", (symbol, Const("r", type(value))), raw)
             self.know_class(symbol, type(value))
         return None

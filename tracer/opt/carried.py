@@ -20,6 +20,7 @@ peeling corrects it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Sequence as Values
 from typing import Any
 
@@ -112,7 +113,7 @@ def computed(fact: Carried, args: list[Value], o: Optimizer, snapshot: Snapshot 
         return o.resolve(found)
     if snapshot is None or (spec.name == "tuple_getitem" and not takes_index(args, o)):
         return None
-    if (spec.name == "tuple_len" or spec.name in _CALLS) and tuple(map(o.class_of, args)) != fact.classes:
+    if (spec.name == "tuple_len" or spec.name in _CALLS) and not _same(map(o.class_of, args), fact.classes):
         return None
     if all(type(a) is Const for a in args):
         result = calculate(fact, [a.value for a in args if isinstance(a, Const)])
@@ -123,6 +124,10 @@ def computed(fact: Carried, args: list[Value], o: Optimizer, snapshot: Snapshot 
     return made
 
 
+def _same(found: Iterable[type | None], classes: Values[type | None]) -> bool:
+    return all(one is other for one, other in zip(found, classes, strict=True))
+
+
 def calculate(fact: Carried, values: list[Any]) -> Any:
     """What the operation gives for these; None where it gives nothing."""
     name = fact.spec.name
@@ -130,5 +135,5 @@ def calculate(fact: Carried, values: list[Any]) -> Any:
         result = OVERFLOWING[name](*values)
         return result if fits(result) else None
     if name in _CALLS:
-        return fact.descr.function(*values) if tuple(map(type, values)) == fact.classes else None
+        return fact.descr.function(*values) if _same(map(type, values), fact.classes) else None
     return PURE[name](*values)

@@ -25,6 +25,7 @@ an int asks where its class is asked for.
 
 from __future__ import annotations
 
+from tracer.hosttypes import keeps_class
 from tracer.ops import OPS
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
 from tracer.opt.truths import compared, equality, is_truth
@@ -147,7 +148,7 @@ class Guards(Pass):
         """The class is known; there is one None."""
         value, cls = new.args
         assert type(cls) is Const
-        if type(value) is Const:
+        if type(value) is Const or not keeps_class(cls.value):
             return
         if cls.value is type(None):
             self._learn(value, self.o.const("r", None))

@@ -29,6 +29,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from tracer.hosttypes import keeps_class
 from tracer.ops import OPS, Effect
 from tracer.opt.intbound import IntBound
 from tracer.opt.ranges import Ranges
@@ -86,7 +87,7 @@ class _Knowledge:
             if isinstance(args[1], Const):
                 self.constants[args[0]] = args[1]
         elif name == "guard_class":
-            if isinstance(args[1], Const):
+            if isinstance(args[1], Const) and keeps_class(args[1].value):
                 self.classes[args[0]] = args[1].value
         elif name == "guard_int":
             self.classes[args[0]] = int

@@ -31,6 +31,7 @@ import struct
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
+from tracer.hosttypes import keeps_class
 from tracer.ops import OPS, Effect, OpSpec
 from tracer.opt.truths import equality, is_truth
 from tracer.resume import AtExit, Pool, Resume, Snapshot, Store, Virtual, encode
@@ -183,7 +184,7 @@ class Optimizer:
     def known_class(self, value: Value) -> type | None:
         """As `class_of`, for who does without it."""
         if type(value) is Const:
-            return type(value.value)
+            return type(value.value) if keeps_class(type(value.value)) else None
         known: type | None = getattr(value, "cls", None) if isinstance(value, Virtual) else self.classes.get(value)
         return known
 
