@@ -21,7 +21,7 @@ from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.modules import Module, module_dict
 from objmodel.native import reads_plainly
-from objmodel.ownfields import hides, is_field_name, read_attribute, write_attribute
+from objmodel.ownfields import hides, is_field_name, not_set, read_attribute, write_attribute
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, host_mro, namespace_of, object_method
 from tracer.hints import elidable, promote
 from tracer.hosttypes import dict_offset_of, flags_of
@@ -137,7 +137,7 @@ def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
     try:
         setattr(w_obj, name, w_value)
     except BaseException as error:
-        raise wrap_error(error)
+        raise not_set(wrap_error(error), w_obj, name)
 
 
 @elidable

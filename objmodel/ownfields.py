@@ -59,6 +59,19 @@ _UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
 
 
 @dont_look_inside
+def not_set(failed: OperationError, w_obj: Any, name: str) -> OperationError:
+    """The error of the host where it could not set an attribute.
+
+    Of objects whose class looks at first what is set, as ours do natively, it says less than of the objects that the
+    program takes them for.
+    """
+    says_less = _TELLS and type(failed.w_value) is AttributeError and _hidden.get(type(w_obj)) is not None
+    if says_less and str(failed.w_value) == f"{type_name(w_obj)!r} object has no attribute {name!r}":
+        return _missing(w_obj, name, _UNSETTABLE)
+    return failed
+
+
+@dont_look_inside
 def read_attribute(w_obj: Any, name: str) -> object:
     """`w_obj.name`, where a hidden field may have the name."""
     if not hides(type(w_obj), name):
