@@ -14,6 +14,7 @@ from objmodel.calls import call_function
 from objmodel.errors import type_error
 from objmodel.hosterrors import traceback_of
 from objmodel.lookup import lookup_special
+from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import type_name
 
@@ -68,10 +69,10 @@ def op_prep_reraise_star(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_before_with(frame: Frame, arg: Word, pc: Word) -> Word:
     w_manager = frame.pop()
     w_enter = lookup_special(w_manager, "__enter__")
-    if w_enter is None:
+    if w_enter is NOT_FOUND:
         raise not_a_manager(w_manager, "")
     w_exit = lookup_special(w_manager, "__exit__")
-    if w_exit is None:
+    if w_exit is NOT_FOUND:
         raise not_a_manager(w_manager, " (missed __exit__ method)")
     frame.push(w_exit)
     frame.push(call_function(w_enter, ()))

@@ -31,6 +31,7 @@ from objmodel.errors import operation_error, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.functions import Function
 from objmodel.lookup import lookup_special
+from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside
 from tracer.hosttypes import type_name
 
@@ -174,10 +175,10 @@ def op_end_async_for(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_before_async_with(frame: Frame, arg: Word, pc: Word) -> Word:
     w_manager = frame.pop()
     w_enter = lookup_special(w_manager, "__aenter__")
-    if w_enter is None:
+    if w_enter is NOT_FOUND:
         raise no_async_manager(w_manager, "")
     w_exit = lookup_special(w_manager, "__aexit__")
-    if w_exit is None:
+    if w_exit is NOT_FOUND:
         raise no_async_manager(w_manager, " (missed __aexit__ method)")
     frame.push(w_exit)
     frame.push(call_function(w_enter, ()))

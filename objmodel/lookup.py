@@ -277,10 +277,10 @@ def find_special(w_obj: Any, name: str) -> object:
 
 
 def lookup_special(w_obj: object, name: str) -> object:
-    """The special method `name` of `w_obj`, bound, found on its class only; None if there is none."""
+    """The special method `name` of `w_obj`, bound, found on its class only; NOT_FOUND if there is none."""
     w_found = find_special(w_obj, name)
     if w_found is NOT_FOUND:
-        return None
+        return NOT_FOUND
     if type(w_found) is Function:
         return BoundMethod(w_found, w_obj)
     return bind(w_found, w_obj, type(w_obj))

@@ -13,6 +13,7 @@ from objmodel.errors import OperationError
 from objmodel.lookup import delattr_, getattr_, lookup_special, setattr_
 from objmodel.operators import ADD, BINARY, COMPARE, EQ, INPLACE, LT, NE, UNARY, contains, getitem, is_true, iter_, len_
 from objmodel.slots import get_map
+from objmodel.versions import NOT_FOUND
 
 
 def host_class(name, bases=(), /, **namespace):
@@ -137,7 +138,7 @@ def test_special_methods_are_found_on_the_class_only(cls):
     A = cls("A")
     a = A()
     setattr_(a, "__len__", 3)
-    assert lookup_special(a, "__len__") is None
+    assert lookup_special(a, "__len__") is NOT_FOUND
     B = cls("B", __enter__=lambda self: "entered")
     assert call_function(lookup_special(B(), "__enter__"), ()) == "entered"
 
