@@ -25,7 +25,7 @@ from types import MemberDescriptorType
 from codegen.layout import Layout, function_address, word_at
 from codegen.runtime import decref
 from codegen.runtime_objects import pointer
-from tracer.hosttypes import dict_offset_of, flags_of, namespace_of, size_of, weakref_offset_of
+from tracer.hosttypes import dict_offset_of, flags_of, host_base, namespace_of, size_of, weakref_offset_of
 
 ROWS = 256
 ROOM = 2048
@@ -52,7 +52,7 @@ def _layout_bases(cls: type) -> list[type]:
     step: type | None = cls
     while step is not None and step is not object:
         found.append(step)
-        step = type.__dict__["__base__"].__get__(step)
+        step = host_base(step)
     return found
 
 

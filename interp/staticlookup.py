@@ -19,10 +19,10 @@ from objmodel.layouts import visible_mro, visible_type
 from objmodel.modules import Module, module_dict
 from objmodel.moving import values_of
 from objmodel.slots import get_attributes, get_map
+from tracer.hosttypes import namespace_of
 from tracer.records import record
 
 _MISSING: Any = object()
-_namespace: Any = type.__dict__["__dict__"]
 
 
 @record
@@ -65,7 +65,7 @@ def getattr_static(obj: Any, attr: str, default: Any = _MISSING) -> Any:
 def _in_classes(cls: type, attr: str) -> Any:
     """The raw value of `attr` in the first class of the MRO that has it."""
     for entry in visible_mro(cls):
-        namespace = visible_namespace(entry) if isinstance(entry, MiniType) else _namespace.__get__(entry)
+        namespace = visible_namespace(entry) if isinstance(entry, MiniType) else namespace_of(entry)
         if attr in namespace:
             return namespace[attr]
     return _MISSING

@@ -23,9 +23,9 @@ from objmodel.objectmethods import OBJECT_METHODS
 from objmodel.shownmethods import as_shown
 from objmodel.slots import get_map
 from objmodel.twins import twin_or_none
-from objmodel.versions import Class, VersionTag, class_of, host_mro, is_hidden_base, namespace_of
+from objmodel.versions import Class, VersionTag, class_of, is_hidden_base
 from tracer.hints import Word, dont_look_inside, elidable, promote
-from tracer.hosttypes import Types, type_name
+from tracer.hosttypes import Types, host_mro, namespace_of, type_name
 
 SUPER = builtins.super
 _OF_OBJECT = ("__init__", "__getattribute__", "__setattr__")

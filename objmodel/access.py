@@ -22,17 +22,9 @@ from objmodel.classes import MiniType
 from objmodel.functions import Function
 from objmodel.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
 from objmodel.native import words_type
-from objmodel.versions import (
-    NOT_FOUND,
-    Class,
-    VersionTag,
-    find_in_class,
-    find_in_mro,
-    find_in_object,
-    namespace_of,
-)
+from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object
 from tracer.hints import IMMUTABLE, Word, elidable
-from tracer.hosttypes import Types
+from tracer.hosttypes import Types, namespace_of
 from tracer.records import evolve, field, record
 
 READ_OBJECT: Word = 0

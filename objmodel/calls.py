@@ -25,9 +25,9 @@ from objmodel.layouts import visible_type
 from objmodel.maps import Map, root_map
 from objmodel.native import words_type
 from objmodel.slots import get_map
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object, namespace_of
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
-from tracer.hosttypes import Types, flags_of, name_of, type_holds, type_name
+from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_holds, type_name
 from tracer.records import field, record
 
 __all__ = [

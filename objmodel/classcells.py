@@ -19,9 +19,9 @@ from typing import Any, TypeGuard
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.instance import FIELDS, Instance, leave_to_host
 from objmodel.maps import slot_key
-from objmodel.versions import NOT_FOUND, StandIn, find_raw, host_mro, members, namespace_of
+from objmodel.versions import NOT_FOUND, StandIn, find_raw, members
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import type_holds, type_name
+from tracer.hosttypes import host_mro, namespace_of, type_holds, type_name
 from tracer.records import field, record
 
 

@@ -38,7 +38,6 @@ from objmodel.instance import Instance, leave_to_host
 from objmodel.layouts import (
     bases_with_instance,
     has_foreign_layout,
-    host_base,
     is_instance_class,
     show_as,
     visible_bases,
@@ -48,21 +47,9 @@ from objmodel.ownmro import CHANGING, MroHook, mro_of
 from objmodel.shownmethods import SlotWrapper
 from objmodel.slotnames import checked_slots
 from objmodel.twins import follow, twin_of
-from objmodel.versions import (
-    CENSUS,
-    RECORD,
-    Class,
-    StandIn,
-    VersionTag,
-    all_mutated,
-    class_of,
-    host_mro,
-    mutated,
-    namespace_of,
-    shows_weakref,
-)
+from objmodel.versions import CENSUS, RECORD, Class, StandIn, VersionTag, all_mutated, class_of, mutated, shows_weakref
 from objmodel.weakrefs import set_weakly_referenced
-from tracer.hosttypes import Types, dict_offset_of, keeper, set_type
+from tracer.hosttypes import Types, dict_offset_of, host_base, host_mro, keeper, namespace_of, set_type
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__

@@ -16,9 +16,9 @@ from objmodel.classcells import ClassCell, MethodCell
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import type_lookup
-from objmodel.versions import NOT_FOUND, StandIn, class_of, find_in_mro, find_raw, host_mro, is_hidden_base, is_replaced
+from objmodel.versions import NOT_FOUND, StandIn, class_of, find_in_mro, find_raw, is_hidden_base, is_replaced
 from tracer.hints import dont_look_inside, elidable, promote, translated
-from tracer.hosttypes import Types
+from tracer.hosttypes import Types, host_mro
 
 
 def find_on_type(w_type: type, name: str) -> object:

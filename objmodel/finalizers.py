@@ -17,9 +17,9 @@ from typing import Any
 
 from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod
-from objmodel.versions import StandIn, host_mro, namespace_of
+from objmodel.versions import StandIn
 from tracer.hints import dont_look_inside
-from tracer.hosttypes import flags_of
+from tracer.hosttypes import flags_of, host_mro, namespace_of
 from tracer.records import field, record
 
 _HAS_GC = 1 << 14

@@ -22,9 +22,9 @@ from objmodel.functions import Function
 from objmodel.modules import Module, module_dict
 from objmodel.native import reads_plainly
 from objmodel.ownfields import hides, is_field_name, not_set, read_attribute, write_attribute
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, host_mro, namespace_of, object_method
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
 from tracer.hints import elidable, promote
-from tracer.hosttypes import dict_offset_of, flags_of
+from tracer.hosttypes import dict_offset_of, flags_of, host_mro, namespace_of
 
 _IMMUTABLE_TYPE = 1 << 8
 _host_dict: Any = vars(ModuleType)["__dict__"].__get__

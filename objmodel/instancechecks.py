@@ -15,8 +15,9 @@ from typing import Any
 from objmodel.classes import MiniType
 from objmodel.instances import Instance
 from objmodel.slots import get_map
-from objmodel.versions import NOT_FOUND, Class, VersionTag, host_mro, is_hidden_base, namespace_of
+from objmodel.versions import NOT_FOUND, Class, VersionTag, is_hidden_base
 from tracer.hints import Word, elidable, promote, unroll_safe
+from tracer.hosttypes import host_mro, namespace_of
 
 _NO: Word = 0
 _YES: Word = 1

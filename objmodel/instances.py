@@ -12,8 +12,8 @@ from objmodel.errors import InternalError
 from objmodel.instance import Instance
 from objmodel.maps import Map
 from objmodel.slots import set_attributes, set_map, set_storage
-from objmodel.versions import host_mro, namespace_of
 from tracer.hints import allocate, dont_look_inside
+from tracer.hosttypes import host_mro, namespace_of
 
 __all__ = ["NO_STORAGE", "Instance", "host_dict", "new_instance"]
 

@@ -18,11 +18,21 @@ from typing import Any
 
 from objmodel.instance import Instance
 from objmodel.ownfields import hide_fields
-from objmodel.versions import host_mro, is_hidden_base, namespace_of
+from objmodel.versions import is_hidden_base
 from tracer.hints import elidable
-from tracer.hosttypes import TypeTable, dict_offset_of, flags_of, item_size_of, size_of, weakref_offset_of
+from tracer.hosttypes import (
+    TypeTable,
+    dict_offset_of,
+    flags_of,
+    host_base,
+    host_bases,
+    host_mro,
+    item_size_of,
+    namespace_of,
+    size_of,
+    weakref_offset_of,
+)
 
-_host_bases: Any = type.__dict__["__bases__"].__get__
 _POINTER = 8
 
 _shown_as: TypeTable[type] = TypeTable()
@@ -41,15 +51,6 @@ def show_as(metaclass: type, shown: type) -> None:
 def shown(w_type: type) -> type:
     """The class that the program sees in place of `w_type`."""
     return _shown_as.get(w_type) or w_type
-
-
-_host_base: Any = type.__dict__["__base__"].__get__
-
-
-def host_base(w_type: type) -> type | None:
-    """The base whose layout a type extends, as the host has it."""
-    found: type | None = _host_base(w_type)
-    return found
 
 
 _HEAP_TYPE = 1 << 9
@@ -105,7 +106,7 @@ def visible_mro(w_type: type) -> tuple[type, ...]:
 
 def visible_bases(w_type: type) -> tuple[type, ...]:
     """The bases that the program sees; `(object,)` for a class without any."""
-    return visible(_host_bases(w_type)) or (object,)
+    return visible(host_bases(w_type)) or (object,)
 
 
 def visible(types: tuple[type, ...]) -> tuple[type, ...]:

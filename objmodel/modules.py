@@ -20,8 +20,8 @@ from objmodel.cells import ModuleDict, assign, new_version, remove, share
 from objmodel.classcells import is_data_descriptor
 from objmodel.functions import HOOKS, Function
 from objmodel.layouts import show_as
-from objmodel.versions import CENSUS, NOT_FOUND, RECORD, Class, VersionTag, all_mutated, find_raw, namespace_of
-from tracer.hosttypes import TypeTable, keeper, name_of, set_type, type_holds
+from objmodel.versions import CENSUS, NOT_FOUND, RECORD, Class, VersionTag, all_mutated, find_raw
+from tracer.hosttypes import TypeTable, keeper, name_of, namespace_of, set_type, type_holds
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"

@@ -29,9 +29,9 @@ from objmodel.ownfields import is_field_name, read_attribute, write_attribute
 from objmodel.ownmro import mro_of
 from objmodel.shownmethods import ANY, hide, shown_method
 from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_storage
-from objmodel.versions import class_of, find_in_mro, namespace_of
+from objmodel.versions import class_of, find_in_mro
 from tracer.hints import dont_look_inside
-from tracer.hosttypes import flags_of, name_of, type_name
+from tracer.hosttypes import flags_of, name_of, namespace_of, type_name
 
 
 def object_getattribute(w_obj: Any, name: str) -> object:

@@ -17,8 +17,9 @@ from __future__ import annotations
 from typing import Any
 
 from objmodel.functions import BoundMethod
-from objmodel.layouts import host_base, visible
-from objmodel.versions import StandIn, class_of, host_mro, is_hidden_base
+from objmodel.layouts import visible
+from objmodel.versions import StandIn, class_of, is_hidden_base
+from tracer.hosttypes import host_base, host_mro
 from tracer.records import record
 
 CHANGING: list[type] = []

@@ -17,9 +17,9 @@ from typing import Any
 from objmodel.classcells import SlotDescriptor
 from objmodel.instance import Instance
 from objmodel.layouts import is_instance_class, show_as
-from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, mutated, namespace_of
+from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, mutated
+from tracer.hosttypes import host_bases, namespace_of
 
-_host_bases: Any = type.__dict__["__bases__"].__get__
 _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
 
 
@@ -31,7 +31,7 @@ def twin_of(base: Any) -> Any:
     if record is None:
         return object
     if record.twin is None:
-        bases = tuple(twin_of(parent) for parent in _host_bases(base) if parent is not Instance) or (object,)
+        bases = tuple(twin_of(parent) for parent in host_bases(base) if parent is not Instance) or (object,)
         entries = {name: value for name, value in namespace_of(base).items() if _is_carried(name, value)}
         record.twin = type.__new__(type(base), base.__name__, bases, {**entries, "__slots__": ()})
         type.__setattr__(record.twin, RECORD, Class(record.twin, False, True, False, VersionTag()))

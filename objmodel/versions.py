@@ -20,8 +20,7 @@ from typing import Any
 from weakref import ref
 
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
-from tracer.hosttypes import mro_of
-from tracer.hosttypes import namespace_of as host_namespace
+from tracer.hosttypes import host_mro, namespace_of
 from tracer.records import field, record
 
 
@@ -176,8 +175,8 @@ def find_raw(w_type: type, name: str) -> object:
 
 def find_in_mro(w_type: type, name: str) -> object:
     """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
-    for base in mro_of(w_type):
-        namespace = host_namespace(base)
+    for base in host_mro(w_type):
+        namespace = namespace_of(base)
         if name in namespace and (not is_hidden_base(base) or (name == "__weakref__" and shows_weakref(w_type))):
             replaced = object_method(base, name)
             if replaced is not None:
@@ -212,17 +211,6 @@ def hide_base(base: type) -> None:
 def is_hidden_base(base: type) -> bool:
     """Is `base` one of ours that the program never sees?"""
     return id(base) in _hidden_bases
-
-
-def host_mro(w_type: type) -> tuple[type, ...]:
-    """The MRO as the host has it, ours included."""
-    return mro_of(w_type)
-
-
-def namespace_of(w_type: type) -> dict[str, object]:
-    """The type's own namespace as the host has it (a read-only view), ours included."""
-    found: Any = host_namespace(w_type)
-    return found  # type: ignore[no-any-return]
 
 
 @elidable

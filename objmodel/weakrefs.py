@@ -14,20 +14,20 @@ import functools
 from typing import Any
 
 from objmodel.instance import Instance
+from tracer.hosttypes import weakref_offset_of
 
 _PLACE = 208
 """Of `tp_weaklistoffset` in a type."""
-_offset_in: Any = type.__dict__["__weakrefoffset__"].__get__
 
 
 def set_weakly_referenced(w_type: type, may_be: bool) -> None:
     """Let the program reference instances weakly, or not."""
-    found = _offset_in(w_type)
+    found = weakref_offset_of(w_type)
     if (found != 0) == may_be:
         return
     word = _word().from_address(id(w_type) + _PLACE)
     if word.value == found:
-        word.value = _offset_in(Instance) if may_be else 0
+        word.value = weakref_offset_of(Instance) if may_be else 0
 
 
 @functools.cache

@@ -30,8 +30,10 @@ item_size_of: Callable[[type], int] = _fact("__itemsize__")
 dict_offset_of: Callable[[type], int] = _fact("__dictoffset__")
 weakref_offset_of: Callable[[type], int] = _fact("__weakrefoffset__")
 qualname_of: Callable[[type], str] = _fact("__qualname__")
-mro_of: Callable[[type], tuple[type, ...]] = _fact("__mro__")
-namespace_of: Callable[[type], Mapping[str, object]] = _fact("__dict__")
+host_mro: Callable[[type], tuple[type, ...]] = _fact("__mro__")
+host_bases: Callable[[type], tuple[type, ...]] = _fact("__bases__")
+host_base: Callable[[type], type | None] = _fact("__base__")
+namespace_of: Callable[[type], Mapping[str, Any]] = _fact("__dict__")
 
 set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
 """Assigns an object's `__class__`; what the host refuses is a TypeError."""
@@ -56,7 +58,7 @@ def type_name(w_obj: object) -> str:
 
 def type_holds(w_type: type, name: str) -> bool:
     """Is `name` in the namespace of the type or of one of its bases?"""
-    return any(name in namespace_of(base) for base in mro_of(w_type))
+    return any(name in namespace_of(base) for base in host_mro(w_type))
 
 
 _keepers: list[type] = [type, ModuleType]
@@ -90,7 +92,7 @@ class Types(tuple[type, ...]):
 
 
 class TypeTable(Generic[V]):
-    """What is known of types, by identity.  It keeps none of them alive."""
+    """What is known of types, by identity.  Of itself it keeps none of them alive."""
 
     def __init__(self) -> None:
         self._found: dict[int, tuple[ref[type], V]] = {}
@@ -104,5 +106,7 @@ class TypeTable(Generic[V]):
     def __setitem__(self, w_type: type, known: V) -> None:
         self._found[id(w_type)] = ref(w_type), known
         if len(self._found) > self._room:
-            self._found = {key: entry for key, entry in list(self._found.items()) if entry[0]() is not None}
+            for key, entry in list(self._found.items()):  # other threads may add some meanwhile
+                if entry[0]() is None and self._found.get(key) is entry:
+                    del self._found[key]
             self._room = 64 + 2 * len(self._found)

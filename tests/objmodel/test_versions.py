@@ -14,7 +14,8 @@ from objmodel.calls import call_function
 from objmodel.classcells import FEW_VERSIONS, ClassCell
 from objmodel.lookup import getattr_, lookup_method, setattr_
 from objmodel.slots import get_map
-from objmodel.versions import CENSUS, INHERITED, NOT_FOUND, class_of, namespace_of
+from objmodel.versions import CENSUS, INHERITED, NOT_FOUND, class_of
+from tracer.hosttypes import namespace_of
 
 
 def version(w_type):
