@@ -74,7 +74,7 @@ class State:
             self.words[MAIN_THREAD] = current_thread_state()
         watch(self)
         self.rows = array("Q", bytes(16 * 256))  # classes and their recipes, see `codegen.blocks`
-        self.recipes: list[tuple[type, object]] = []  # both live as long
+        self.recipes: list[tuple[type, object]] = []  # rows point to them
         self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # by length, see `runtime_lists`
         self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells, see `runtime_turn`
 

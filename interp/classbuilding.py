@@ -18,7 +18,7 @@ from objmodel.classes import build_class, metaclass_for, resolve_bases
 from objmodel.descriptors import type_has
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
-from tracer.hosttypes import type_name
+from tracer.hosttypes import name_of, type_name
 
 
 def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = None, **keywords: Any) -> Any:  # noqa: N802
@@ -37,7 +37,7 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
     prepare = getattr(chosen, "__prepare__", None)
     namespace = {} if prepare is None else prepare(name, resolved, **keywords)
     if not type_has(type(namespace), "__getitem__"):
-        shown = chosen.__name__ if isinstance(chosen, type) else "<metaclass>"
+        shown = name_of(chosen) if isinstance(chosen, type) else "<metaclass>"
         raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type_name(namespace)}")
     cell = _run_body(w_body, namespace)
     made = build_class(name, bases, namespace, keywords, metaclass, resolved)

@@ -44,7 +44,7 @@ from objmodel.versions import (
     object_method,
 )
 from tracer.hints import dont_look_inside, promote, translated
-from tracer.hosttypes import type_name
+from tracer.hosttypes import name_of, type_name
 
 _TELLS = sys.version_info >= (3, 13)
 """Does the host say of an object without a dict which attribute it could not assign or delete?"""
@@ -246,7 +246,7 @@ def getattr_host(w_obj: Any, name: str) -> object:
     if takes_functions(type(w_obj), name):
         return _taking_functions(w_value)
     if type(w_value) is types.MemberDescriptorType and w_value is FIELDS.get(name):
-        missing = f"type object {w_obj.__name__!r} has no attribute {name!r}"
+        missing = f"type object {name_of(w_obj)!r} has no attribute {name!r}"
         raise OperationError(AttributeError(missing, name=name, obj=w_obj), None)
     if type(w_obj) is super or issubclass(type(w_obj), type):
         w_value = as_shown(w_value)

@@ -21,7 +21,7 @@ from objmodel.instance import FIELDS, Instance, leave_to_host
 from objmodel.maps import slot_key
 from objmodel.versions import NOT_FOUND, StandIn, find_raw, members
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import host_mro, namespace_of, type_holds, type_name
+from tracer.hosttypes import host_mro, name_of, namespace_of, type_holds, type_name
 from tracer.records import field, record
 
 
@@ -72,7 +72,7 @@ class SlotDescriptor:
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
             found = type_name(w_obj)
             raise TypeError(
-                f"descriptor {self.name!r} for {self.owner.__name__!r} objects doesn't apply to a {found!r} object"
+                f"descriptor {self.name!r} for {name_of(self.owner)!r} objects doesn't apply to a {found!r} object"
             )
         return leave_to_host(getattr(objectmethods, what), (w_obj, self.name, *values))
 
@@ -85,7 +85,7 @@ class SlotDescriptor:
         return self.owner
 
     def __repr__(self) -> str:
-        return f"<member {self.name!r} of {self.owner.__name__!r} objects>"
+        return f"<member {self.name!r} of {name_of(self.owner)!r} objects>"
 
 
 def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
@@ -93,7 +93,7 @@ def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
     for slot in slots:
         if slot in ("__dict__", "__weakref__"):
             continue
-        name = _mangled(w_type.__name__, slot)
+        name = _mangled(name_of(w_type), slot)
         descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
         if hasattr(vars(type).get(name), "__set__"):  # assigned, it would mean another thing
             gc.get_referents(namespace_of(w_type))[0][name] = descriptor
@@ -150,7 +150,7 @@ class HostAttribute:
         return self.owner
 
     def __repr__(self) -> str:
-        return f"<attribute {self.name!r} of {self.owner.__name__!r} objects>"
+        return f"<attribute {self.name!r} of {name_of(self.owner)!r} objects>"
 
 
 _HOST_DOCS = {"__dict__": "dictionary for instance variables", "__weakref__": "list of weak references to the object"}

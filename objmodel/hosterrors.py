@@ -12,7 +12,7 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from tracer.hints import Word, native_routine
-from tracer.hosttypes import host_mro, namespace_of, type_holds
+from tracer.hosttypes import held, type_holds
 
 
 @native_routine("rt_traceback_of")
@@ -74,11 +74,7 @@ def plain_new(cls: Any, args_w: tuple[object, ...]) -> object:
 @native_routine("rt_type_lookup")
 def type_lookup(cls: Any, name: str, default: object) -> object:
     """What a class of the host or the first of its bases holds under `name`, unbound, or `default`."""
-    for base in host_mro(cls):
-        if name in namespace_of(base):
-            found: object = namespace_of(base)[name]
-            return found
-    return default
+    return held(cls, name, default)
 
 
 @native_routine("rt_call")

@@ -20,8 +20,9 @@ from objmodel.cells import ModuleDict, assign, new_version, remove, share
 from objmodel.classcells import is_data_descriptor
 from objmodel.functions import HOOKS, Function
 from objmodel.layouts import show_as
-from objmodel.versions import CENSUS, NOT_FOUND, RECORD, Class, VersionTag, all_mutated, find_raw
-from tracer.hosttypes import TypeTable, keeper, name_of, namespace_of, set_type, type_holds
+from objmodel.twins import seen_as
+from objmodel.versions import NOT_FOUND, all_mutated, find_raw
+from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_holds
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
@@ -99,12 +100,7 @@ def _set_class(module: Module, w_type: Any) -> None:
 
 
 def _join(w_type: type) -> type:
-    entries = {"__slots__": (), "__module__": namespace_of(w_type).get("__module__")}
-    joined: type = type.__new__(type(w_type), name_of(w_type), (w_type, Module), entries)
-    type.__setattr__(joined, RECORD, Class(joined, False, True, True, VersionTag()))
-    CENSUS.add(joined)
-    show_as(joined, w_type)
-    _joined[w_type] = joined
+    joined = _joined[w_type] = seen_as(w_type, (w_type, Module), {"__module__": namespace_of(w_type).get("__module__")})
     return joined
 
 

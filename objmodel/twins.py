@@ -18,7 +18,7 @@ from objmodel.classcells import SlotDescriptor
 from objmodel.instance import Instance
 from objmodel.layouts import is_instance_class, show_as
 from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, mutated
-from tracer.hosttypes import host_bases, namespace_of
+from tracer.hosttypes import host_bases, name_of, namespace_of
 
 _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
 
@@ -33,12 +33,18 @@ def twin_of(base: Any) -> Any:
     if record.twin is None:
         bases = tuple(twin_of(parent) for parent in host_bases(base) if parent is not Instance) or (object,)
         entries = {name: value for name, value in namespace_of(base).items() if _is_carried(name, value)}
-        record.twin = type.__new__(type(base), base.__name__, bases, {**entries, "__slots__": ()})
-        type.__setattr__(record.twin, RECORD, Class(record.twin, False, True, False, VersionTag()))
-        CENSUS.add(record.twin)
-        show_as(record.twin, base)
+        record.twin = seen_as(base, bases, entries)
         _install_checks()
     return record.twin
+
+
+def seen_as(w_type: type, bases: tuple[type, ...], entries: dict[str, Any]) -> type:
+    """A new class over these bases, of no Instances, that the program sees as `w_type`."""
+    made: type = type.__new__(type(w_type), name_of(w_type), bases, {**entries, "__slots__": ()})
+    type.__setattr__(made, RECORD, Class(made, False, True, False, VersionTag()))
+    CENSUS.add(made)
+    show_as(made, w_type)
+    return made
 
 
 def _is_carried(name: str, value: object) -> bool:

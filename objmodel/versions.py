@@ -20,7 +20,7 @@ from typing import Any
 from weakref import ref
 
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
-from tracer.hosttypes import host_mro, namespace_of
+from tracer.hosttypes import held, host_mro, namespace_of
 from tracer.records import field, record
 
 
@@ -166,11 +166,7 @@ def is_replaced(name: str) -> bool:
 
 def find_raw(w_type: type, name: str) -> object:
     """What the host finds under `name`, ours included, or NOT_FOUND."""
-    for base in host_mro(w_type):
-        namespace = namespace_of(base)
-        if name in namespace:
-            return namespace[name]
-    return NOT_FOUND
+    return held(w_type, name, NOT_FOUND)
 
 
 def find_in_mro(w_type: type, name: str) -> object:

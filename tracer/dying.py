@@ -17,7 +17,7 @@ import types
 import weakref
 from typing import Any
 
-from tracer.hosttypes import Types, TypeTable, host_mro, namespace_of
+from tracer.hosttypes import Types, TypeTable, held
 
 DEEP = 50
 """Levels of objects that hold the last reference to each other; deeper structures count as running code."""
@@ -29,11 +29,7 @@ _silent: TypeTable[bool] = TypeTable()
 
 def finalizer_of(cls: type) -> object:
     """What the host calls when an object of `cls` dies, or None."""
-    for base in host_mro(cls):
-        namespace = namespace_of(base)
-        if "__del__" in namespace:
-            return namespace["__del__"]
-    return None
+    return held(cls, "__del__", None)
 
 
 SILENT, LOUD, SILENT_NOW = 0, 1, 2

@@ -56,9 +56,21 @@ def type_name(w_obj: object) -> str:
     return name_of(type(w_obj))
 
 
+def held(w_type: type, name: str, default: object) -> object:
+    """What the type or the first of its bases holds under `name`, unbound, or `default`."""
+    for base in host_mro(w_type):
+        namespace = namespace_of(base)
+        if name in namespace:
+            return namespace[name]
+    return default
+
+
+_NOTHING = object()
+
+
 def type_holds(w_type: type, name: str) -> bool:
-    """Is `name` in the namespace of the type or of one of its bases?"""
-    return any(name in namespace_of(base) for base in host_mro(w_type))
+    """Does the type or one of its bases hold anything under `name`?"""
+    return held(w_type, name, _NOTHING) is not _NOTHING
 
 
 _keepers: list[type] = [type, ModuleType]

@@ -242,3 +242,34 @@ for operation in (
         print(operation())
     except TypeError as error:
         print(error)
+
+
+class Slotted(metaclass=Named):
+    __slots__ = ("__own", "x")
+
+    def __init__(self):
+        self.__own = 1
+
+
+print(Slotted()._Slotted__own, Slotted.x)
+try:
+    Slotted.x.__get__(5)
+except TypeError as error:
+    print(error)
+
+
+class WrongNamespace(type):
+    __name__ = property(lambda cls: 1 / 0)
+
+    @classmethod
+    def __prepare__(cls, *args):
+        return 5
+
+
+try:
+
+    class Unmade(metaclass=WrongNamespace):
+        pass
+
+except TypeError as error:
+    print(error)
