@@ -126,11 +126,11 @@ class Lowering:
     def label(self, op: Op) -> None:
         """The loop header, entered from above and from other units."""
         e = self.e
-        header = self.open_header(op.descr, op.args, "header", [e.operand(a) for a in op.args])
+        header = self.open_header(op.descr, op.descr.inputs, "header", [e.operand(a) for a in op.args])
         lines, e.lines = e.lines, []
         current = e.current
         e.block("enter")
-        operands = self._load_slots(op.args)
+        operands = self._load_slots(op.descr.inputs)
         e.store("i64 0", "%jf", 8 * abi.SELECTOR)
         e.line("br label %header")
         header.incoming.append(("enter", operands))

@@ -17,7 +17,7 @@ A site is two words: the exit record's address, and that of its numbers (int32):
 A unit's *heat* is two words: how often it may go round before the second tier is wanted, and for a bridge
 the exit it is linked to.  A loop that has used it up leaves through guard_not_interrupted; a bridge leaves
 through the exit that it continues.
-Holds: inputs and label arguments have the slots they arrive in as homes.
+Holds: the inputs of units and labels have the slots they arrive in as homes.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ class Quick(Lowering):
     def label(self, op: Op) -> None:
         """The loop header: arguments are in the first slots."""
         self._pass(op.args)
-        self._open(op.descr, op.args, "header")
+        self._open(op.descr, op.descr.inputs, "header")
         self.forget()
 
     def _pass(self, values: tuple[Value, ...]) -> None:

@@ -139,7 +139,7 @@ def segments(unit: Unit) -> list[Segment]:
             if any(type(a) is Const for a in op.args) or len(set(op.args)) != len(op.args):
                 raise CompileError("a label's arguments must be different values")
             found.append(Segment(defined, start, index))
-            start, defined = index + 1, tuple(op.args)
+            start, defined = index + 1, tuple(op.descr.inputs)
         elif Effect.ENDS in op.spec.effect and index + 1 < len(ops) and ops[index + 1].name != "label":
             raise CompileError("operations follow the end of the unit")
     found.append(Segment(defined, start, len(ops) - 1))

@@ -117,6 +117,8 @@ def _parts_of_unit(unit: Unit) -> list[Any]:
         found += (op, op.args)
     for exit in unit.exits:
         found += (exit, exit.values, exit.known_classes, exit.resume)
+    if unit.label is not None:
+        found += (unit.label, unit.label.inputs, *unit.label.inputs)
     return found
 
 
@@ -139,6 +141,7 @@ def dismantle(unit: Unit) -> None:
     for label in (unit.start, unit.label):
         if label is not None:
             label.unit = label.virtual_state = None
+            label.inputs = []
     unit.leave = unit.drop = unit.entrance = None
     unit.exits.clear()
     unit.trace.ops.clear()

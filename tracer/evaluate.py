@@ -186,7 +186,7 @@ class Executor:
         self.entries[unit.start] = (unit, 0, tuple(unit.trace.inputs))
         for index, op in enumerate(unit.trace.ops):
             if op.spec.name == "label":
-                self.entries[op.descr] = (unit, index + 1, op.args)
+                self.entries[op.descr] = (unit, index + 1, tuple(op.descr.inputs))
         unit.compiled = True
         done(unit)
 
@@ -418,6 +418,7 @@ class Executor:
                 return leave(op)
             else:
                 assert name == "label", f"the executor does not know {name}"
+                env = dict(zip(op.descr.inputs, args, strict=True))
 
 
 def executable_names() -> set[str]:

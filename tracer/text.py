@@ -22,6 +22,7 @@ In: a trace, or text.  Out: text, or a trace.
 A bare number is a word or a double, one in angle brackets an object.  The names of
 objects, fields, shapes, calls and labels are looked up in a `names` dictionary; printing
 enters what it had to invent there, so that the same dictionary reads the text back.
+Behind a label, the name of an argument is that of the label's own input: another value in each turn.
 
 Holds: `parse(show(t, names), names)` shows as the same text.
 Does not: print positions of snapshots (they are opaque; read back they count frames)
@@ -62,12 +63,19 @@ class Printer:
         self.names: Names = {} if names is None else names
         self.by_identity: dict[int, str] = {id(value): name for name, value in self.names.items()}
         self.numbers: dict[Value, str] = {}
+        self.count = 0  # of the names given
         self.frames: dict[object, int] = {}
 
     def define(self, value: Value) -> str:
         """A new name for `value`."""
-        name = self.numbers[value] = f"{value.kind}{len(self.numbers)}"
+        name = self.numbers[value] = f"{value.kind}{self.count}"
+        self.count += 1
         return name
+
+    def enter(self, label: Op) -> None:
+        """Behind a label, the names of its arguments are those of its own inputs."""
+        for argument, value in zip(label.args, label.descr.inputs, strict=False):
+            self.numbers[value] = self.value(argument)
 
     def value(self, value: Value) -> str:
         """The name of `value`; `?` marks one that is not defined."""
@@ -148,6 +156,8 @@ class Printer:
         if op.descr is not None:
             arguments.insert(1 if op.spec.descr == "field" else 0, self.descr(op.descr))
         call = f"{op.spec.name}({', '.join(arguments)}){self.exit_of(op)}"
+        if op.spec.name == "label":
+            self.enter(op)
         return call if op.kind == "v" else f"{self.define(op)} = {call}"
 
 
@@ -343,7 +353,16 @@ class _Parser:
             raise TextError(self.line, f"{name} has a result of kind {op.kind}, got {result or 'none'}")
         if result:
             self.values[result] = op
+        if spec.name == "label":
+            self.enter(op)
         return op
+
+    def enter(self, label: Op) -> None:
+        """Behind a label, the names of its arguments are those of its inputs; a label of another trace has some."""
+        if [value.kind for value in label.descr.inputs] != [argument.kind for argument in label.args]:
+            label.descr.inputs = [Input(argument.kind) for argument in label.args]
+        inputs = dict(zip(label.args, label.descr.inputs, strict=True))
+        self.values.update({name: inputs[value] for name, value in self.values.items() if value in inputs})
 
 
 def parse(text: str, names: Names | None = None) -> Trace:

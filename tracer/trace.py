@@ -178,15 +178,13 @@ class Call:
 
 @attrs.define(eq=False)
 class Label:
-    """A loop header: a place that jumps from the same or other traces go to.
-
-    `virtual_state` describes what the arguments stand for; only the optimiser reads it.
-    """
+    """A loop header: a place that jumps from the same or other traces go to."""
 
     name: str
     unit: Unit | None = None
     kinds: str = ""
-    virtual_state: Any = None
+    virtual_state: Any = None  # what the arguments stand for; only the optimiser reads it
+    inputs: list[Input] = attrs.field(factory=list)  # what the arguments are called behind it, in every turn
 
     def __repr__(self) -> str:
         return self.name

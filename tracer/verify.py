@@ -9,12 +9,12 @@ In: a trace.  Out: nothing, or `BadTrace` with every complaint beside its line:
 Checked, for each operation:
   - the number and kinds of its arguments, and the kind of its description
   - its result is new, its arguments are defined before (behind a `label` only the
-    label's arguments are)
+    label's inputs are)
   - a guard has a snapshot or an exit, and the exit's values are defined
   - guard_no_overflow follows an int_*_ovf and the other way round, guard_no_exception
     and guard_exception follow a call
   - a jump to a label passes the kinds that the label takes; a label's arguments are
-    different values that are not constants
+    different values that are not constants, and its inputs are new values of the same kinds
   - nothing follows an operation that ends the trace, and one does end it
 
 Does not: look into snapshots, whose values may have been removed on purpose.
@@ -91,7 +91,7 @@ class _Checker:
         if not isinstance(value, Op | Input):
             self.complain(f"a {type(value).__name__} does not belong into a trace")
         elif value in self.seen:
-            self.complain(f"a value of kind {value.kind} is not an argument of the label before")
+            self.complain(f"a value of kind {value.kind} is not an input of the label before")
         else:
             self.complain(f"a value of kind {value.kind} is used before it is defined")
 
@@ -144,7 +144,13 @@ class _Checker:
             self.complain("takes a value twice")
         if any(type(a) is Const for a in op.args):
             self.complain("takes a constant")
-        self.defined = set(op.args)
+        inputs = op.descr.inputs if isinstance(op.descr, Label) else []
+        if [value.kind for value in inputs] != [a.kind for a in op.args]:
+            self.complain("has other inputs than arguments")
+        if len(self.seen | set(inputs)) != len(self.seen) + len(inputs):
+            self.complain("has an input that is defined before")
+        self.seen.update(inputs)
+        self.defined = set(inputs)
 
 
 def complaints_about(trace: Trace, ended: bool = True) -> list[tuple[int, str]]:

@@ -33,9 +33,12 @@ from tracer.opt.pure import Pure, pure_key
 from tracer.resume import Snapshot
 from tracer.trace import Const, Op, Value
 
-_PARTIAL = ("int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
-            "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool")  # fmt: skip
-CARRIED = (frozenset(PURE) | frozenset(OVERFLOWING)) - frozenset(_PARTIAL)
+PARTIAL = frozenset((
+    "int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
+    "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool",
+))  # fmt: skip
+"""Operations that not all arguments of their kinds will do for."""
+CARRIED = (frozenset(PURE) | frozenset(OVERFLOWING)) - PARTIAL
 """Operations that may be computed before a loop and on the way into it."""
 _CALLS = frozenset(("call_pure_i", "call_pure_f"))
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r", "list_len", "list_getitem"))
