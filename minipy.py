@@ -235,13 +235,13 @@ class JitControl:
     def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
         from interp import builtin_names, hostparser, loop, portal
         from interp.native import NATIVE
-        from tracer.collector import ASIDE, once_and_for_all
+        from tracer.driver.collector import ASIDE, once_and_for_all
 
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtin_names.for_minipy(), once_and_for_all():
-            from tracer.driver import Finished, Jit
-            from tracer.frontend import PARSER
-            from tracer.jitcode import ContinueRunning
+            from tracer.driver.driver import Finished, Jit
+            from tracer.frontend.statements import PARSER
+            from tracer.jitcode.jitcode import ContinueRunning
 
             PARSER.parse = hostparser.parse
             backend = _make_backend(parameters)
@@ -305,11 +305,11 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     from interp.signals import SIGNALS, raise_late
     from interp.state import STATE
     from objmodel.finalizers import QUEUE
-    from tracer.hostops import awaited
+    from tracer.host.operations import awaited
 
     SIGNALS.awaited = awaited
     if parameters.get("backend") == "executor":
-        from tracer.evaluate import Executor
+        from tracer.backend.executor import Executor
 
         turns = count(1)  # other threads and handlers of signals have their turn at any time: loops look around
 

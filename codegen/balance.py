@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections import Counter
 
 from codegen.refcount import LOADS, QUIET, TURNS, Counts, Plan, clobbers, consumed, location, segments
-from tracer.ops import Effect
-from tracer.trace import RETURNS, Const, Op, Unit, Value
+from tracer.ir.ops import Effect
+from tracer.ir.trace import RETURNS, Const, Op, Unit, Value
 
 
 class Unbalanced(AssertionError):

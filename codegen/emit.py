@@ -21,7 +21,7 @@ from codegen.layout import Layout
 from codegen.refcount import CompileError
 from codegen.runtime import FREE_HEAD, FREE_ROOM, PROTOTYPES, State, declaration, incref
 from codegen.runtime import decref as decref_text
-from tracer.trace import Const, Value
+from tracer.ir.trace import Const, Value
 
 TYPES = {"i": "i64", "f": "double", "r": "ptr"}
 INTRINSICS = {

@@ -28,7 +28,7 @@ from codegen.layout import Layout, slot_offset
 from codegen.refcount import Plan
 from codegen.runtime import decref, incref
 from codegen.runtime_objects import pointer
-from tracer.trace import Const, Field, Op, Unit, Value
+from tracer.ir.trace import Const, Field, Op, Unit, Value
 
 ROOM = 16
 """How many frames a shelf has room for: calls inside each other take one each."""

@@ -1,4 +1,4 @@
-"""The machine-code backend: `tracer.backend.Backend` over LLVM.
+"""The machine-code backend: `tracer.backend.protocol.Backend` over LLVM.
 
 In: optimised units.  Out: `NativeBackend`, which compiles them in the background (or, `sync`, at once)
 and runs them.
@@ -51,8 +51,8 @@ from codegen.runtime import (
 from codegen.stackbounds import stack_bounds
 from codegen.support import support_job
 from codegen.waiting import waiting_calls
-from tracer.backend import Entrance, refuse_late, refuse_visit
-from tracer.trace import RETURNS, Exit, Label, Unit
+from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
+from tracer.ir.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
 _METH_FASTCALL = 0x80
@@ -161,7 +161,7 @@ class NativeBackend:
     # -- Backend -----------------------------------------------------------------------
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
-        """Make `unit` runnable; see `tracer.backend`."""
+        """Make `unit` runnable; see `tracer.backend.protocol`."""
         try:
             job = self._prepare(unit, done, 0 if self.hot else 2)
         except (CompileError, LayoutError) as error:
@@ -235,7 +235,7 @@ class NativeBackend:
         code.linked.append(link)
 
     def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
-        """From now on, nobody enters `unit`; see `tracer.backend`."""
+        """From now on, nobody enters `unit`; see `tracer.backend.protocol`."""
         leave = self._support.addresses["rt_leave"]
         code = unit.backend_data
         code.entries.set_target(0, leave)
@@ -246,7 +246,7 @@ class NativeBackend:
             self.redirect(stand_in, None)
 
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
-        """Run `unit` from its start; see `tracer.backend`."""
+        """Run `unit` from its start; see `tracer.backend.protocol`."""
         assert self._enter is not None
         self._running += 1
         try:
@@ -278,12 +278,12 @@ class NativeBackend:
         return self.visited(unit, way, values)
 
     def entrance(self, unit: Unit) -> Entrance:
-        """Where native code enters `unit`; see `tracer.backend`."""
+        """Where native code enters `unit`; see `tracer.backend.protocol`."""
         addresses = self._support.addresses
         return Entrance(addresses["rt_frame"], addresses["rt_visit_unit"], unit.backend_data.entry)
 
     def rounds(self, unit: Unit) -> int | None:
-        """How often `unit` went round in the first tier; see `tracer.backend`."""
+        """How often `unit` went round in the first tier; see `tracer.backend.protocol`."""
         code: UnitCode | None = unit.backend_data
         if code is None or code.tier or code.wanted:
             return None
@@ -292,7 +292,7 @@ class NativeBackend:
         return rounds
 
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
-        """What waits for a call, innermost first; see `tracer.backend`."""
+        """What waits for a call, innermost first; see `tracer.backend.protocol`."""
         return [] if self._waiting is None else waiting_calls(self._waiting(argument))
 
     def in_call(self, frame: FrameType) -> bool:
@@ -325,14 +325,14 @@ class NativeBackend:
         raise self.too_deep()
 
     def running(self, units: Iterable[Unit]) -> set[Unit]:
-        """Who may be running; see `tracer.backend`."""
+        """Who may be running; see `tracer.backend.protocol`."""
         codes = [(unit, unit.backend_data) for unit in units if unit.backend_data is not None]
         codes += self._replaced
         records = [(table, unit) for unit, code in codes for table in (code.entries, code.exits)]
         return running_units(self.state.words[ALL_FRAMES], records)
 
     def release(self, unit: Unit) -> None:
-        """Free `unit`; see `tracer.backend`."""
+        """Free `unit`; see `tracer.backend.protocol`."""
         gone = [code for other, code in self._replaced if other is unit]
         self._replaced = [pair for pair in self._replaced if pair[0] is not unit]
         for code in (unit.backend_data, *gone):

@@ -4,7 +4,7 @@ In: a unit and its plan.  Out: `Code` parts: text, imports, exit records, object
 
     drain; collect; take        then the operation        then own, drop
 
-`LOWER` has exactly the operations of `tracer.ops`.
+`LOWER` has exactly the operations of `tracer.ir.ops`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from codegen.lower_numbers import NUMBERS
 from codegen.lowering import Lowering
 from codegen.refcount import TURNS, Plan, learn
 from codegen.runtime import ALLOCATED, COLLECT_EVERY, State
-from tracer.ops import OPS, Effect
-from tracer.trace import Op, Unit
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import Op, Unit
 
 LOWER = {**NUMBERS, **HEAP, **CALLS, **GUARDS}
 _ENDS = {spec.name for spec in OPS.values() if Effect.ENDS in spec.effect}

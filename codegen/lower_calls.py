@@ -21,10 +21,10 @@ from codegen.lower_numbers import Lower, box_double, box_word
 from codegen.lowering import Lowering
 from codegen.refcount import CALLS as CALL_SPECS
 from codegen.refcount import CompileError
+from tracer.driver.waiting import shown
 from tracer.hints import call_named
-from tracer.hostops import call_object
-from tracer.trace import Call, Const, Op
-from tracer.waiting import shown
+from tracer.host.operations import call_object
+from tracer.ir.trace import Call, Const, Op
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
 _EXCEPTION_GUARDS = ("guard_no_exception", "guard_exception")

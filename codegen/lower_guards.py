@@ -12,7 +12,7 @@ from codegen.lowering import Lowering
 from codegen.quick import Quick
 from codegen.refcount import CompileError
 from codegen.runtime import ALLOCATED, COLLECT_EVERY, INTERRUPT, LIMBO_COUNT
-from tracer.trace import RETURNS, Op
+from tracer.ir.trace import RETURNS, Op
 
 
 def _guard_true(w: Lowering, op: Op) -> None:

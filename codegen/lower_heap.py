@@ -17,7 +17,7 @@ from codegen.lower_numbers import Lower, box_double, box_truth, box_word, unbox_
 from codegen.lowering import Lowering
 from codegen.refcount import CompileError
 from tracer.hosttypes import dict_offset_of
-from tracer.trace import Field, Op, Value
+from tracer.ir.trace import Field, Op, Value
 
 _RAW = {("i", "word"): "i64", ("f", "double"): "double", ("r", "object"): "ptr"}
 _BOXES: dict[str, tuple[Callable[[Lowering, str], str], type]] = {"i": (box_word, int), "f": (box_double, float)}

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from codegen.emit import LIKELY, address
 from codegen.lowering import Lowering
 from codegen.runtime import FREE_HEAD, LAST_BLOCK
-from tracer.trace import Const, Op
+from tracer.ir.trace import Const, Op
 
 Lower = Callable[[Lowering, Op], None]
 

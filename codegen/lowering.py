@@ -25,7 +25,7 @@ from codegen.hollow import hollow_calls
 from codegen.layout import Layout
 from codegen.refcount import CompileError, Plan
 from codegen.runtime import LIMBO_COUNT, State
-from tracer.trace import RETURNS, Exit, Label, Op, Unit, Value
+from tracer.ir.trace import RETURNS, Exit, Label, Op, Unit, Value
 
 
 @attrs.define

@@ -31,7 +31,7 @@ from codegen.layout import Layout
 from codegen.lowering import Header, Lowering
 from codegen.refcount import CompileError, Plan
 from codegen.runtime import State, incref
-from tracer.trace import Const, Op, Unit, Value
+from tracer.ir.trace import Const, Op, Unit, Value
 
 NOTHING = -1  # None
 RAISED = -2  # the exception that is set

@@ -28,8 +28,8 @@ from collections.abc import Sequence
 
 import attrs
 
-from tracer.ops import OPS, Effect
-from tracer.trace import EVERYTHING, Const, Op, Unit, Value
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import EVERYTHING, Const, Op, Unit, Value
 
 
 class CompileError(Exception):

@@ -17,11 +17,11 @@ from operator import itemgetter
 
 from codegen import abi
 from codegen.abi import Records
-from tracer.trace import Unit
+from tracer.ir.trace import Unit
 
 
 def running_units(first: int, records: Iterable[tuple[Records, Unit]]) -> set[Unit]:
-    """See `tracer.backend.Backend.running`."""
+    """See `tracer.backend.protocol.Backend.running`."""
     tables = sorted(((table.address, table.end, unit) for table, unit in records), key=itemgetter(0))
     found: set[Unit] = set()
     while first:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from codegen import abi
 from codegen.layout import Layout
 from codegen.runtime import ALL_FRAMES, INTERRUPT, POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State, incref
-from tracer.trace import FINISHED, RAISED
+from tracer.ir.trace import FINISHED, RAISED
 
 
 def assembler_text(layout: Layout, state: State, hooks: Hooks) -> str:

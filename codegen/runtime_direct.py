@@ -1,5 +1,5 @@
 """The support routines for builtins that no C function of the host stands for, in compiled traces and in the
-translated interpreter; `tracer.hostops.DIRECT` names them.
+translated interpreter; `tracer.host.operations.DIRECT` names them.
 
 In: a `Layout`, and how the module names the host's functions and objects.  Out: their text.
 

@@ -7,7 +7,8 @@ In: a `Layout` and the shared `State`.  Out: the text of `rt_turn`, and `watch`.
                 something, which may have
 
 What the optimiser knows of the heap goes round the loop, so a weakref's callback or a finaliser must not run there.
-Which objects run code when they die is said in `tracer.dying`, which is asked once for a class whose objects never do.
+Which objects run code when they die is said in `tracer.host.dying`, which is asked once for a class whose objects never
+do.
 
 Holds: what dies is found by counts of 1, down to DEEP levels; deeper structures count as running code.
 """
@@ -22,7 +23,7 @@ from typing import Any
 from codegen.blocks import FINALIZE
 from codegen.layout import Layout, LayoutError, word_at
 from codegen.runtime import LIMBO_BASE, LIMBO_COUNT, SILENT_ROWS, STIRRED, State
-from tracer.dying import DEEP, LOUD, SILENT, loudness
+from tracer.host.dying import DEEP, LOUD, SILENT, loudness
 
 _TRAVERSE, _WEAK_OFFSET, _DEL = 184, 208, 376  # of a type
 _CALLBACK, _NEXT = 24, 48  # of a weak reference

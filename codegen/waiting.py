@@ -16,14 +16,14 @@ from ctypes import c_uint64, c_void_p, cast, py_object
 from typing import Any
 
 from codegen import abi
-from tracer.trace import Exit
-from tracer.waiting import shown
+from tracer.driver.waiting import shown
+from tracer.ir.trace import Exit
 
 _Record = c_uint64 * abi.RECORD_WORDS
 
 
 def waiting_calls(address: int) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
-    """See `tracer.backend.Backend.waiting`."""
+    """See `tracer.backend.protocol.Backend.waiting`."""
     found: list[tuple[Exit, Mapping[int, Any]]] = []
     while address:
         words = abi.Frame.from_address(address)

@@ -20,7 +20,7 @@ from codegen.translate.lower_words import NODE_STATE
 from codegen.translate.reach import Program
 from codegen.translate.stack import stack_text
 from codegen.translate.symbols import Symbols
-from tracer.flowgraph import Graph
+from tracer.frontend.flowgraph import Graph
 
 
 def threads_text(symbols: Symbols) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from codegen import abi
 from codegen.emit import LIKELY, TYPES, UNLIKELY
-from tracer.flowgraph import Reg
+from tracer.frontend.flowgraph import Reg
 
 if TYPE_CHECKING:
     from codegen.translate.function import Function

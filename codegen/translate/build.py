@@ -39,8 +39,8 @@ from codegen.translate.support_memo import memo_text
 from codegen.translate.symbols import Symbols
 from codegen.translate.text import MEMORY_METADATA
 from codegen.translate.visits import move_out_text, visits_text
-from tracer.check import modules_of
-from tracer.flowgraph import Literal
+from tracer.frontend.check import modules_of
+from tracer.frontend.flowgraph import Literal
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST}
 """What each instruction of a graph becomes."""

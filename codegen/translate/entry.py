@@ -15,7 +15,7 @@ from codegen.translate.activations import entered_text, first_entry_text, pop_te
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
 from codegen.translate.text import RAISED, Text
-from tracer.flowgraph import Graph, Reg
+from tracer.frontend.flowgraph import Graph, Reg
 
 
 def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, graph: Graph) -> str:

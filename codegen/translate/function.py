@@ -31,8 +31,8 @@ from codegen.translate.ownership import borrowed_registers, frees_nothing, kept_
 from codegen.translate.reach import Program, packed_item
 from codegen.translate.symbols import Symbols
 from codegen.translate.text import FAILED, RAISED, Text
-from tracer.fields import frame_shape
-from tracer.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
+from tracer.frontend.fields import frame_shape
+from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
 
 
 class Function(Text):

@@ -21,8 +21,8 @@ from typing import Any
 from codegen.translate import cache, parts
 from codegen.translate.library_names import Meanings
 from codegen.translate.parts import Parts, Place
-from tracer.flowgraph import Graph
-from tracer.plaingraph import from_plain
+from tracer.frontend.flowgraph import Graph
+from tracer.frontend.plaingraph import from_plain
 
 Key = tuple[str, int, str]
 """Of a continuation, as in `JitCode`: mode, position, where."""

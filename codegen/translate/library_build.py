@@ -23,11 +23,11 @@ from codegen.translate.library import name_of
 from codegen.translate.library_names import Names, Whole
 from codegen.translate.parts import Writer
 from codegen.translate.symbols import Unnamed
-from tracer.check import check
-from tracer.jitcode import JitCode, JitCodes, Position
+from tracer.frontend.check import check
+from tracer.frontend.plaingraph import to_plain
+from tracer.jitcode.jitcode import JitCode, JitCodes, Position
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
-from tracer.plaingraph import to_plain
 
 
 class _Unbound(JitCodes):

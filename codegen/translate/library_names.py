@@ -18,13 +18,13 @@ from collections.abc import Callable
 from typing import Any
 
 from codegen.translate.symbols import Symbols, Unnamed, resolve
-from tracer.fields import class_with, field_of, shape_of
+from tracer.frontend.fields import class_with, field_of, shape_of
+from tracer.frontend.statictypes import Type
 from tracer.hints import portal_of
-from tracer.hostops import call_of
-from tracer.jitcode import JitCode, Position
-from tracer.ops import OPS, OpSpec
-from tracer.statictypes import Type
-from tracer.trace import Call, Field, Shape
+from tracer.host.operations import call_of
+from tracer.ir.ops import OPS, OpSpec
+from tracer.ir.trace import Call, Field, Shape
+from tracer.jitcode.jitcode import JitCode, Position
 
 Name = Any
 """A string, or a tuple of a kind and of what that kind takes."""

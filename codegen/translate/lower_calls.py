@@ -22,9 +22,9 @@ from codegen.translate.function import Function
 from codegen.translate.lower_words import Lower, Result, boxed, class_of
 from codegen.translate.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
 from codegen.translate.reach import TABLE, candidates, is_translated, known_targets, table_of
-from tracer.flowgraph import Handler, Instruction, Literal, Reg
+from tracer.frontend.flowgraph import Handler, Instruction, Literal, Reg
 from tracer.hints import call_named
-from tracer.hostops import DIRECT, TAKES
+from tracer.host.operations import DIRECT, TAKES
 from tracer.records import subclasses
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET

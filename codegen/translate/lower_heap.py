@@ -17,8 +17,8 @@ from codegen.translate.lower_words import Lower, Result, boxed
 from codegen.translate.ownership import is_first_store, moves_out
 from codegen.translate.reach import is_table, packed_item
 from codegen.translate.text import SET
-from tracer.flowgraph import Instruction
-from tracer.trace import Field
+from tracer.frontend.flowgraph import Instruction
+from tracer.ir.trace import Field
 
 _RAW = {"word": "i64", "double": "double"}
 

@@ -10,8 +10,8 @@ import operator
 from codegen.translate.function import Function
 from codegen.translate.lower_calls import from_object, result_kind, vectorcall
 from codegen.translate.lower_words import Lower, Result
-from tracer.flowgraph import Instruction, Literal
-from tracer.hostops import GENERIC
+from tracer.frontend.flowgraph import Instruction, Literal
+from tracer.host.operations import GENERIC
 
 FAST = frozenset((
     "add", "sub", "mul", "and", "or", "xor", "lt", "le", "eq", "ne", "gt", "ge", "getitem", "setitem", "truth",

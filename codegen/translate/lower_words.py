@@ -13,8 +13,8 @@ from codegen.layout import slot_offset
 from codegen.lower_numbers import COMPARE, PLAIN
 from codegen.translate.function import Function
 from codegen.translate.reach import definition_of, packed_item
-from tracer.flowgraph import Instruction, Literal, Reg
-from tracer.statictypes import Type
+from tracer.frontend.flowgraph import Instruction, Literal, Reg
+from tracer.frontend.statictypes import Type
 
 Result = tuple[str, bool] | None
 HEAP_TYPE = 1 << 9

@@ -20,7 +20,7 @@ from typing import Any
 from codegen.layout import slot_offset
 from codegen.lower_numbers import COMPARE, PLAIN
 from codegen.translate.reach import Program, only_access, table_of
-from tracer.flowgraph import Graph, Instruction, Literal, Operand, Reg
+from tracer.frontend.flowgraph import Graph, Instruction, Literal, Operand, Reg
 
 _COPIES = ("move", "promote")
 _FIELDS = ("getfield", "getframe")

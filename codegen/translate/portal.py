@@ -20,7 +20,7 @@ from __future__ import annotations
 from codegen.emit import TYPES
 from codegen.layout import Layout
 from codegen.translate.symbols import Symbols
-from tracer.flowgraph import Graph, Reg
+from tracer.frontend.flowgraph import Graph, Reg
 
 ROWS = 4096
 ROW_WORDS = 8

@@ -14,12 +14,12 @@ from typing import Any
 
 import attrs
 
-from tracer.check import modules_of, overrides, roots_of
-from tracer.fields import declared_fields, field_of
-from tracer.flowgraph import Graph, Instruction, Literal
-from tracer.frontend import graph_of
-from tracer.frontend_blocks import NotRestricted
-from tracer.trace import Field
+from tracer.frontend.blocks import NotRestricted
+from tracer.frontend.check import modules_of, overrides, roots_of
+from tracer.frontend.fields import declared_fields, field_of
+from tracer.frontend.flowgraph import Graph, Instruction, Literal
+from tracer.frontend.statements import graph_of
+from tracer.ir.trace import Field
 
 Function = Callable[..., Any]
 

@@ -25,7 +25,7 @@ from codegen.layout import Layout, LayoutError
 from codegen.translate.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.reach import Program
 from codegen.translate.symbols import Symbols
-from tracer.flowgraph import Graph
+from tracer.frontend.flowgraph import Graph
 
 
 @attrs.frozen

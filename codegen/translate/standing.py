@@ -6,7 +6,7 @@ In: a portal's graph.  Out: the LLVM text of
     standing_n()    its address
 
     jitframe    frame, sp, ..., locals, stack    the frame is given what it holds:  interpret(pc, code, frame)
-    record      ..., pc, code                    (`tracer.portal.Portal.give`)
+    record      ..., pc, code                    (`tracer.jitcode.portal.Portal.give`)
 
 Holds: the jitframe's references are taken over, and itself is given back before the portal runs.
 """
@@ -18,8 +18,8 @@ from codegen.emit import TYPES
 from codegen.layout import Layout, slot_offset
 from codegen.translate.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.symbols import Symbols
-from tracer.fields import frame_shape
-from tracer.flowgraph import Graph, Reg
+from tracer.frontend.fields import frame_shape
+from tracer.frontend.flowgraph import Graph, Reg
 
 
 def standing_text(number: int, symbols: Symbols, layout: Layout, graph: Graph, portal: str) -> str:

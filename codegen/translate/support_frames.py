@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from codegen.layout import Layout, slot_offset
 from codegen.translate.symbols import Symbols
-from tracer.fields import frame_shape
+from tracer.frontend.fields import frame_shape
 
 KEPT = 128
 """How many frames are kept."""

@@ -2,8 +2,9 @@
 
 In: a portal's graph.  Out: the LLVM text of what enters a unit that was offered for a place, and of
 
-    offer_n(hook, frame, visit, record, times, greens)    see `tracer.backend.Entrance`; hook: 0 jumped, 1 entered
-    withdraw_n(record)                                     it is entered no longer; 0: none is
+    offer_n(hook, frame, visit, record, times, greens)    see `tracer.backend.protocol.Entrance`
+    withdraw_n(record)                                    it is entered no longer; 0: none is
+    hook                                                  0 jumped, 1 entered
 
     jumped at (pc, code)   row has a record, and times left      the frame moves into a jitframe:  rt_visit_unit
     the unit finished      the value, marked                     frame, sp, ..., locals, stack     (portal's `take`)
@@ -19,9 +20,9 @@ from codegen.emit import TYPES
 from codegen.layout import Layout, slot_offset
 from codegen.translate.portal import GREENS, HOOKS, KEY, LEFT, RECORD, ROW_WORDS, ROWS, TIMES, parameters
 from codegen.translate.symbols import Symbols
-from tracer.fields import frame_shape
-from tracer.flowgraph import Graph, Reg
-from tracer.trace import Field
+from tracer.frontend.fields import frame_shape
+from tracer.frontend.flowgraph import Graph, Reg
+from tracer.ir.trace import Field
 
 _NUMBERS = 5
 """Arguments of `offer_n` before the greens."""
@@ -40,7 +41,7 @@ def visits_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> 
 
 
 class _Arguments:
-    """Lines that store the arguments of a unit in a jitframe, as `tracer.portal.Portal.take` lists them.
+    """Lines that store the arguments of a unit in a jitframe, as `tracer.jitcode.portal.Portal.take` lists them.
 
     before: lines that find out how many there are, `total`.
     """

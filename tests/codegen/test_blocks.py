@@ -12,7 +12,7 @@ import pytest
 from codegen.blocks import recipe
 from objmodel.instance import Instance
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
-from tracer.trace import Field, Shape
+from tracer.ir.trace import Field, Shape
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

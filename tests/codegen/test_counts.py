@@ -23,7 +23,7 @@ from tests.codegen.harness import (
     compiled,
     native,
 )
-from tracer.text import parse_unit
+from tracer.ir.text import parse_unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

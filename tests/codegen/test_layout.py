@@ -11,7 +11,7 @@ from codegen import layout
 from codegen.layout import LayoutError, function_address, probe, slot_offset
 from codegen.llvm import Compiler, Job
 from tests.codegen.harness import Point
-from tracer.trace import Field
+from tracer.ir.trace import Field
 
 
 def test_this_host_is_as_described() -> None:
@@ -107,7 +107,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     from codegen.runtime import Hooks, State, module_text
     from tests.codegen.harness import NAMES
     from tests.codegen.test_counts import CHASE, STORE
-    from tracer.text import parse_unit
+    from tracer.ir.text import parse_unit
 
     row = layout._VERSIONS[version]
     changes: dict[str, Any] = {

@@ -22,8 +22,8 @@ from tests.codegen.harness import (
     compiled,
     native,
 )
-from tracer.evaluate import Executor
-from tracer.trace import Exit, Field, Shape, Unit
+from tracer.backend.executor import Executor
+from tracer.ir.trace import Exit, Field, Shape, Unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

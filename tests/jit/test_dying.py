@@ -8,7 +8,7 @@ import minipy
 from interp.asyncgens import AsyncGenerator
 from interp.coroutines import Coroutine
 from interp.generators import Generator
-from tracer.dying import finalizer_of
+from tracer.host.dying import finalizer_of
 
 FINISHED = """
 def pieces(n):

@@ -26,7 +26,10 @@ from socket import socket
 from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-LOADED = ("interp.running", "interp.mainmodule", "interp.ending", "codegen.install", "tracer.driver", "tracer.evaluate")
+LOADED = (
+    "interp.running", "interp.mainmodule", "interp.ending", "codegen.install", "tracer.driver.driver",
+    "tracer.backend.executor",
+)  # fmt: skip
 """With what they import, what a program may need of MiniPy."""
 LINE = 1 << 16
 """More bytes than any message has."""

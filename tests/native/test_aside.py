@@ -19,7 +19,7 @@ def run(n):
 
 print(run(300000))
 kinds = [type(o).__module__ for o in gc.get_objects()]
-print(sum(k == "tracer.flowgraph" for k in kinds), any(k.startswith("codegen.l") for k in kinds))
+print(sum(k == "tracer.frontend.flowgraph" for k in kinds), any(k.startswith("codegen.l") for k in kinds))
 gc.collect()
 """
 

@@ -22,10 +22,10 @@ from codegen.translate import cache, library, parts
 from codegen.translate.library import Library
 from codegen.translate.parts import Parts, Writer
 from tests.papers.interpreters import tiny
-from tracer.check import check
-from tracer.flowgraph import Graph, Literal
-from tracer.frontend import graph_of
-from tracer.jitcode import JitCode, JitCodes, Position
+from tracer.frontend.check import check
+from tracer.frontend.flowgraph import Graph, Literal
+from tracer.frontend.statements import graph_of
+from tracer.jitcode.jitcode import JitCode, JitCodes, Position
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
 
@@ -258,7 +258,7 @@ def add(n):
     for i in range(n):
         total += i & 7
     return total
-print(add(100000), sys.modules["tracer.frontend"].graph_of.cache_info().misses)
+print(add(100000), sys.modules["tracer.frontend.statements"].graph_of.cache_info().misses)
 """
 
 

@@ -29,7 +29,7 @@ from codegen.install import NativeBackend
 from interp import tlc
 from interp.tlc_assembler import assemble
 from interp.tlc_objects import IntObj
-from tracer.driver import Jit
+from tracer.driver.driver import Jit
 
 BENCH = Path(__file__).resolve().parents[2] / "bench"
 PROGRAMS = ("factorial", "fibonacci", "accumulator")

@@ -46,8 +46,8 @@ def dumps() -> dict[str, str]:
     import minipy
     from interp.compiler import compile_source
     from interp.disassemble import disassemble, inner_codes
-    from tracer.resumetext import show_resume
-    from tracer.text import Printer
+    from tracer.ir.text import Printer
+    from tracer.resume.text import show_resume
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log"

@@ -17,10 +17,10 @@ from tests.proof.queries import Counts, Refuted
 from tests.proof.reduce import reduced
 from tests.proof.watch import Walk, watching
 from tests.tracer.opt.traces import random_inputs, record
+from tracer.ir.text import show
+from tracer.ir.trace import Trace, Unit, op
+from tracer.ir.verify import verify
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
-from tracer.text import show
-from tracer.trace import Trace, Unit, op
-from tracer.verify import verify
 
 
 class Wrong(AssertionError):

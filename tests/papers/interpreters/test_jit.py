@@ -16,8 +16,8 @@ from interp import tlc
 from interp.tlc_assembler import assemble
 from interp.tlc_objects import IntObj, TLCError
 from tests.papers.interpreters import feedback, tiny
-from tracer.driver import Jit
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.driver.driver import Jit
 from tracer.hints import JitDriver
 
 PROGRAMS = Path(__file__).resolve().parents[3] / "bench" / "tlc"

@@ -11,12 +11,12 @@ import pytest
 from tests.tracer.opt.runs import as_recorded, early_exits, run
 from tests.tracer.opt.test_random import check, check_bridge
 from tests.tracer.opt.traces import COMPARE, INTS, Recorder, random_inputs, record
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.ir.text import show
+from tracer.ir.trace import Const, Label, Op, Trace, Value, op
 from tracer.opt import optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds
 from tracer.opt.ranges import Ranges
-from tracer.text import show
-from tracer.trace import Const, Label, Op, Trace, Value, op
 
 CONSTANTS = [*INTS, 4, 5, 10, 15, 16, 100, 255, 256, 1023, -2, -16, 1 << 40]
 BY_CONSTANT = ["int_and", "int_and", "int_or", "int_mod", "int_floordiv", "int_rshift", "int_lshift", "int_add"]
