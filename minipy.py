@@ -147,21 +147,21 @@ class NativeControl:
 
     def describe(self) -> str:
         """How the interpreter itself would run now, for users."""
-        from codegen.translate import cache
+        from codegen.translate.image import store
 
         if os.environ.get("MINIPY_NATIVE") == "off":
             return "its interpreter run by Python (native code is switched off)"
-        if cache.find(cache.key()) is None:
+        if store.find(store.key()) is None:
             return "its interpreter run by Python (native code is not built yet)"
         return "its interpreter in native code"
 
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
-        from codegen.translate import cache, modules
+        from codegen.translate.image import modules, store
 
-        key = cache.key()
+        key = store.key()
         is_whole = modules.use(key)  # the modules from here on are in its file
-        from codegen.translate.install import forget_with_collections, obtain
+        from codegen.translate.image.load import forget_with_collections, obtain
         from objmodel.native import READY
         from objmodel.versions import CENSUS
 
@@ -320,8 +320,8 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
         executor = Executor(interrupted, stress=stress, fail_at=fail_at)
         executor.late = raise_late
         return executor
-    from codegen.install import NativeBackend
     from codegen.layout import LayoutError
+    from codegen.units.backend import NativeBackend
 
     try:
         library = driver.library()

@@ -32,7 +32,7 @@ The *chores* of a way out are 32-bit numbers, done by `rt_exit` before it goes t
 An entry record has the same shape: the unit's code, the unit, number of inputs, kinds.  Behind that of a stand-in there
 is what is called while it leads to no unit:
 
-    word 4      code of the interpreter (`codegen.translate.standing`), or 0
+    word 4      code of the interpreter (`codegen.translate.jit.standing`), or 0
     word 5      address of `rt_give_back`
     word 6+k    the k-th green: a word, or an object's address
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from tracer.backend.executor import Executor
 from tracer.ir.text import parse_unit
 from tracer.ir.trace import Call, Exit, Field, Shape, Unit

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from codegen import install
-from codegen.install import NativeBackend
 from codegen.llvm import Job
+from codegen.units import backend as install
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import compiled, native, outcome
 from tracer.backend.executor import Executor
 from tracer.ir.text import parse_unit, show

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from codegen.blocks import recipe
+from codegen.runtime.blocks import recipe
 from objmodel.instance import Instance
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
 from tracer.ir.trace import Field, Shape

@@ -100,11 +100,11 @@ def test_text_that_llvm_refuses_is_an_error_of_the_job(text: str) -> None:
 def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> None:
     import llvmlite.binding as llvm
 
-    from codegen.lower import lower_unit
-    from codegen.lowering import Lowering
-    from codegen.quick import Quick
-    from codegen.refcount import make_plan
-    from codegen.runtime import Hooks, State, module_text
+    from codegen.runtime.module import Hooks, State, module_text
+    from codegen.units.lower import lower_unit
+    from codegen.units.lowering import Lowering
+    from codegen.units.quick import Quick
+    from codegen.units.refcount import make_plan
     from tests.codegen.harness import NAMES
     from tests.codegen.test_counts import CHASE, STORE
     from tracer.ir.text import parse_unit

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from codegen.lower import LOWER
+from codegen.units.lower import LOWER
 from tests.codegen.harness import Node, Point, both, call
 from tracer.backend.executor import fits
 from tracer.ir.ops import OPS

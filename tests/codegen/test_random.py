@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import (
     both_tiers,  # noqa: F401
     call,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from codegen import balance
-from codegen.refcount import CompileError, make_plan
+from codegen.units import balance
+from codegen.units.refcount import CompileError, make_plan
 from tests.codegen.harness import NAMES, call
 from tracer.hints import append_text
 from tracer.host.operations import call_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import NAMES, call, compiled
 from tests.codegen.test_assembler import BACKENDS, backend_named
 from tracer.ir.text import parse_unit

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import compiled
 from tracer.ir.text import parse_unit
 from tracer.ir.trace import FINISHED, Unit

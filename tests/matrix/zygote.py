@@ -27,7 +27,7 @@ from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LOADED = (
-    "interp.running", "interp.mainmodule", "interp.ending", "codegen.install", "tracer.driver.driver",
+    "interp.running", "interp.mainmodule", "interp.ending", "codegen.units.backend", "tracer.driver.driver",
     "tracer.backend.executor",
 )  # fmt: skip
 """With what they import, what a program may need of MiniPy."""
@@ -42,9 +42,9 @@ def load(native: str) -> None:
     minipy.native.use(native)
     for name in LOADED:
         importlib.import_module(name)
-    from codegen.translate import cache, library
+    from codegen.translate.image import library, store
 
-    kept = library.find(cache.key())
+    kept = library.find(store.key())
     portal: Any = importlib.import_module("interp.portal")
     portal._no_library = lambda: kept  # native code brings one of its own
 

@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
-from codegen.translate import cache, library, parts
-from codegen.translate.library import Library
-from codegen.translate.parts import Parts, Writer
+from codegen.translate.image import library, parts, store
+from codegen.translate.image.library import Library
+from codegen.translate.image.parts import Parts, Writer
+from codegen.units.backend import NativeBackend
 from tests.papers.interpreters import tiny
 from tracer.frontend.check import check
 from tracer.frontend.flowgraph import Graph, Literal
@@ -35,9 +35,9 @@ BUILD = """
 import sys
 import minipy
 assert minipy.run_source("t = 0\\nfor i in range(200): t += i", jit="backend=executor") == 0
-from codegen.translate import cache, library_build
+from codegen.translate.image import library_build, store
 path, key, *packages = sys.argv[1:]
-cache.keep(path, library_build.build_library(packages, key))
+store.keep(path, library_build.build_library(packages, key))
 """
 
 
@@ -211,7 +211,7 @@ def test_a_file_that_is_no_library_is_not_used(
     text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    cache.keep(library.place(KEY), text)
+    store.keep(library.place(KEY), text)
     assert library.find(KEY) is None
     assert "is not used" in capsys.readouterr().err
 
@@ -225,7 +225,7 @@ def test_no_changed_index_is_used(
     whole = writer.file(KEY)
     part = len(marshal.dumps((None, [], {}, {})))
     place = Path(library.place(KEY))
-    cache.keep(str(place), whole)
+    store.keep(str(place), whole)
     assert library.find(KEY) is not None
     for position in range(part, len(whole)):
         changed = bytearray(whole)
@@ -240,7 +240,7 @@ def test_what_others_may_write_and_what_is_of_another_key_is_not_used(
     path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    cache.keep(library.place("other"), path.read_bytes())
+    store.keep(library.place("other"), path.read_bytes())
     assert library.find("other") is None
     assert "built for something else" in capsys.readouterr().err
     Path(library.place("other")).chmod(0o666)
@@ -268,8 +268,8 @@ def test_a_library_that_is_not_used_is_told_once_and_built_anew(root: Path, tmp_
     built = Path(subprocess.run(build, cwd=root, capture_output=True, text=True, check=True).stdout.splitlines()[-1])
     environment = {**os.environ, "MINIPY_NATIVE": "on", "XDG_CACHE_HOME": str(tmp_path)}
     place = tmp_path / "minipy" / built.name.replace("native", "jitcode")
-    cache.keep(str(place.with_name(built.name)), built.read_bytes())
-    cache.keep(str(place), b"something else")
+    store.keep(str(place.with_name(built.name)), built.read_bytes())
+    store.keep(str(place), b"something else")
     command = [sys.executable, "-m", "minipy", "--jit", "sync=1", "-c", PROGRAM]
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("350000 ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codegen.translate.symbols import Symbols, resolve
+from codegen.translate.function.symbols import Symbols, resolve
 from interp.objectcalls import OBJECT_INIT, OBJECT_NEW, OBJECT_SETATTR
 
 

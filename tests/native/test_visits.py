@@ -1,4 +1,4 @@
-"""Native code enters units on its own; see `codegen.translate.visits`."""
+"""Native code enters units on its own; see `codegen.translate.jit.visits`."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from interp import tlc
 from interp.tlc_assembler import assemble
 from interp.tlc_objects import IntObj

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from codegen.lower import LOWER
+from codegen.units.lower import LOWER
 from interp.opcodes import OPCODES
 from tracer.backend import executor
 from tracer.host.operations import ROWS

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from interp import tlc
 from interp.tlc_assembler import assemble
 from tests.papers.interpreters import tiny
