@@ -19,7 +19,7 @@ from interp.consumers import MISSING, applier
 from interp.functioncalls import run_function
 from interp.iteration import FilterIterator, MapIterator
 from interp.stepping import is_plain_iterable, iterate
-from objmodel.classes import MiniType
+from objmodel.classes.metaclass import MiniType
 from objmodel.functions import BoundMethod, Function
 from objmodel.versions import NOT_FOUND
 from tracer.hints import promote

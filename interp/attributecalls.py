@@ -19,15 +19,15 @@ from typing import Any
 
 from interp.frames import Frame
 from interp.state import STATE
-from objmodel.access import READ_DICT, READ_MISSING, Access, find_class_read, find_read
-from objmodel.attributes import dict_get
-from objmodel.classes import MiniType
+from objmodel.attributes.access import READ_DICT, READ_MISSING, Access, find_class_read, find_read
+from objmodel.attributes.lookup import getattr_, setattr_
+from objmodel.attributes.slowpaths import dict_get
+from objmodel.classes.hiddenfields import is_field_name
+from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError
 from objmodel.functions import Function
-from objmodel.instances import Instance
-from objmodel.lookup import getattr_, setattr_
-from objmodel.ownfields import is_field_name
-from objmodel.slots import get_attributes, get_map
+from objmodel.instances.fields import get_attributes, get_map
+from objmodel.instances.new import Instance
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
 

@@ -13,14 +13,14 @@ from interp.code import COROUTINE, ITERABLE_COROUTINE
 from interp.coroutines import Coroutine
 from interp.exceptions import raised_again
 from interp.generators import Generator
+from objmodel.attributes.descriptors import call_special, type_has
+from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
-from objmodel.containers import iter_
-from objmodel.descriptors import call_special, type_has
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.hosterrors import host_send
-from objmodel.instances import Instance
-from objmodel.lookup import find_special
+from objmodel.instances.new import Instance
+from objmodel.operators.containers import iter_
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import type_name

@@ -24,9 +24,9 @@ from interp.callernames import FrameBuiltin
 from interp.classbuilding import BUILD_CLASS
 from interp.evaluation import compile_, evaluate
 from interp.functionparts import function_from_parts, make_cell
-from objmodel import cells
+from objmodel import globals as cells
 from objmodel.calls import MAKERS
-from objmodel.layouts import show_as
+from objmodel.classes.layouts import show_as
 
 Names = dict[str, object]
 Arguments = tuple[Any, ...]

@@ -25,11 +25,11 @@ from interp.generators import Generator, next_or, next_or_stop
 from interp.iteration import FilterIterator, MapIterator
 from interp.state import STATE
 from objmodel.calls import call_host
+from objmodel.classes.instancechecks import is_instance
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
-from objmodel.instancechecks import is_instance
-from objmodel.instances import Instance
-from objmodel.protocols import ask_instance, special_of
+from objmodel.instances.new import Instance
+from objmodel.operators.protocols import ask_instance, special_of
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, elidable, promote, translated, unroll_safe
 

@@ -16,8 +16,8 @@ from interp.code import LOCALS_SLOT, Code
 from interp.frames import UNBOUND, Cell, Frame
 from interp.hostversion import HIDDEN_LOCALS_ALONE
 from interp.state import STATE
+from objmodel.classes.layouts import show_as
 from objmodel.errors import wrap_error
-from objmodel.layouts import show_as
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, unroll_safe
 from tracer.records import field, record
 

@@ -19,6 +19,7 @@ from interp.code import Code
 from interp.consumers import keyed_consumer
 from interp.frames import Frame
 from interp.state import STATE
+from objmodel.attributes.lookup import find_special
 from objmodel.calls import (
     BY_CALL,
     BY_NEW,
@@ -30,11 +31,10 @@ from objmodel.calls import (
     initialised,
     looks_at_caller,
 )
-from objmodel.classes import MiniType
+from objmodel.classes.metaclass import MiniType
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import BoundMethod, Function
-from objmodel.instances import Instance, new_instance
-from objmodel.lookup import find_special
+from objmodel.instances.new import Instance, new_instance
 from objmodel.versions import class_of
 from tracer.hints import Word, call_named, dont_look_inside, promote, unroll_safe, we_are_jitted
 

@@ -34,10 +34,10 @@ from objmodel.calls import (
     init_returned,
     looks_at_caller,
 )
-from objmodel.classes import MiniType
+from objmodel.classes.metaclass import MiniType
+from objmodel.classes.shownmethods import Builtin, SlotWrapper
 from objmodel.functions import BoundMethod, Function
-from objmodel.instances import Instance, new_instance
-from objmodel.shownmethods import Builtin, SlotWrapper
+from objmodel.instances.new import Instance, new_instance
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, isconstant, promote, unroll_safe
 

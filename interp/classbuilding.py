@@ -14,8 +14,8 @@ from interp.binding import function_globals, run_frame
 from interp.code import Code
 from interp.frames import UNBOUND, Cell, make_frame
 from interp.state import STATE
-from objmodel.classes import build_class, metaclass_for, resolve_bases
-from objmodel.descriptors import type_has
+from objmodel.attributes.descriptors import type_has
+from objmodel.classes.metaclass import build_class, metaclass_for, resolve_bases
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
 from tracer.hosttypes import name_of, type_name

@@ -21,7 +21,7 @@ from interp.builtin_names import BUILTINS
 from interp.code import FUTURE_ANNOTATIONS
 from interp.evaluation import compile_
 from interp.running import run_code
-from objmodel.cells import builtins_changed
+from objmodel.globals import builtins_changed
 from objmodel.modules import Module, module_dict
 
 HISTORY = "~/.minipy_history"

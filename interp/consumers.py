@@ -19,9 +19,9 @@ from typing import Any
 
 from interp import compiler
 from interp.code import UNSEEN, Code
-from objmodel.cells import ModuleDict
-from objmodel.descriptors import type_has
+from objmodel.attributes.descriptors import type_has
 from objmodel.functions import Function
+from objmodel.globals import ModuleDict
 from tracer.hints import elidable
 
 LIMIT = 4000

@@ -20,8 +20,8 @@ from interp.compiler import compile_tree
 from interp.frames import Cell
 from interp.hostparser import parse
 from interp.hostversion import NAMES_BY_KEYWORD
-from objmodel.cells import ModuleDict
-from objmodel.descriptors import type_has
+from objmodel.attributes.descriptors import type_has
+from objmodel.globals import ModuleDict
 from tracer.hosttypes import type_name
 
 Names = dict[str, object]

@@ -22,6 +22,7 @@ from interp.opcodes import NUMBER
 from interp.state import STATE, exchange_handled, handled_now
 from interp.traceback import host_frame, without_internals
 from objmodel.calls import call_function, made_by_host
+from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, operation_error, type_error
 from objmodel.hosterrors import (
     context_of,
@@ -32,7 +33,6 @@ from objmodel.hosterrors import (
     set_traceback,
     traceback_of,
 )
-from objmodel.layouts import visible_type
 from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, translated, unroll_safe, we_are_jitted
 
 CONTEXT_IS_SET = ()

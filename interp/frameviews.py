@@ -26,11 +26,11 @@ from interp.opcodes import NUMBER
 from interp.portal import CONTROL, run
 from interp.state import STATE, THREAD, is_at_limit
 from interp.traceback import is_internal
-from objmodel.cells import read_global
+from objmodel.classes.layouts import show_as
 from objmodel.errors import too_deep
 from objmodel.functions import HOOKS, BoundMethod, Function
+from objmodel.globals import read_global
 from objmodel.hosterrors import this_thread
-from objmodel.layouts import show_as
 from tracer.hints import Word, dont_look_inside
 from tracer.records import record
 

@@ -22,17 +22,17 @@ from interp.functioncalls import call_keeping_depth, run_function, run_method
 from interp.generators import Generator, Suspended, go_on, runs_at_end, stopped, taken_result
 from interp.iteration import EXHAUSTED
 from interp.state import THREAD
-from objmodel.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
+from objmodel.attributes.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
+from objmodel.attributes.lookup import read
+from objmodel.attributes.objectmethods import read_for_host
 from objmodel.calls import NEW_AND_INIT, find_instantiation, init_returned
-from objmodel.classes import MiniType
+from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import this_thread
-from objmodel.instance import FIELDS
-from objmodel.instances import Instance, new_instance
-from objmodel.lookup import read
-from objmodel.objectmethods import read_for_host
-from objmodel.slots import GET_OBJECT, get_map
+from objmodel.instances.base import FIELDS
+from objmodel.instances.fields import GET_OBJECT, get_map
+from objmodel.instances.new import Instance, new_instance
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, host_slot
 

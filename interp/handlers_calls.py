@@ -28,11 +28,11 @@ from interp.superattr import (
     super_here,
     super_method,
 )
-from objmodel.cells import ModuleDict, find_global, read_global
-from objmodel.descriptors import type_has
+from objmodel.attributes.descriptors import type_has
+from objmodel.attributes.lookup import getattr_
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import Function
-from objmodel.lookup import getattr_
+from objmodel.globals import ModuleDict, find_global, read_global
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, promote, unroll_safe
 from tracer.hosttypes import type_name

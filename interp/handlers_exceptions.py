@@ -10,10 +10,10 @@ from interp.exceptiongroups import match_group, prepare_reraise_star
 from interp.exceptions import exception_matches, raise_from, raise_handled, raise_value, raised_again
 from interp.frames import Frame
 from interp.state import exchange_handled, set_handled
+from objmodel.attributes.lookup import lookup_special
 from objmodel.calls import call_function
 from objmodel.errors import type_error
 from objmodel.hosterrors import traceback_of
-from objmodel.lookup import lookup_special
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import type_name

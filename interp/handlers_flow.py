@@ -10,9 +10,9 @@ from interp.frames import Frame
 from interp.iteration import EXHAUSTED
 from interp.signals import safe_point
 from interp.stepping import iterate, step
-from objmodel.containers import iter_
-from objmodel.instances import Instance
-from objmodel.special import is_true
+from objmodel.instances.new import Instance
+from objmodel.operators.containers import iter_
+from objmodel.operators.special import is_true
 from tracer.hints import Word
 
 

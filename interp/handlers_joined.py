@@ -16,11 +16,11 @@ from interp.frames import UNBOUND, Frame
 from interp.iteration import EXHAUSTED
 from interp.opcodes import FIELD, FIELD_MASK, JOINED
 from interp.stepping import step
-from objmodel.arithmetic import ADD
-from objmodel.containers import contains, getitem
+from objmodel.attributes.lookup import setattr_
 from objmodel.errors import wrap_error
-from objmodel.lookup import setattr_
-from objmodel.operators import BINARY, COMPARE, INPLACE
+from objmodel.operators.arithmetic import ADD
+from objmodel.operators.containers import contains, getitem
+from objmodel.operators.tables import BINARY, COMPARE, INPLACE
 from tracer.hints import Word, append_text
 
 FIRST: Word = FIELD

@@ -26,11 +26,11 @@ from interp.coroutines import ORIGINS, Coroutine, make_generator
 from interp.frames import Frame
 from interp.generators import Generator, go_on, taken_result
 from interp.iteration import EXHAUSTED
+from objmodel.attributes.lookup import lookup_special
 from objmodel.calls import call_function
 from objmodel.errors import operation_error, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.functions import Function
-from objmodel.lookup import lookup_special
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside
 from tracer.hosttypes import type_name

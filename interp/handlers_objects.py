@@ -18,13 +18,13 @@ from interp.generators import Generator
 from interp.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.signals import safe_point
 from interp.unpacking import known_iterator, push_list_parts, push_tuple_parts, unpack_iterator
-from objmodel.containers import contains, delitem, getitem, setitem
+from objmodel.attributes.hostattributes import method_over_host
+from objmodel.attributes.lookup import delattr_, getattr_, lookup_method, setattr_
 from objmodel.errors import wrap_error
-from objmodel.hostattributes import method_over_host
-from objmodel.instances import Instance
-from objmodel.lookup import delattr_, getattr_, lookup_method, setattr_
+from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
-from objmodel.operators import BINARY, COMPARE, INPLACE, UNARY
+from objmodel.operators.containers import contains, delitem, getitem, setitem
+from objmodel.operators.tables import BINARY, COMPARE, INPLACE, UNARY
 from tracer.hints import Word, elidable, isvirtual, promote, unroll_safe
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 

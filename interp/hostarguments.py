@@ -16,8 +16,8 @@ from typing import Any
 from interp.exceptions import CONTEXT_IS_SET
 from interp.frameviews import warn
 from interp.hostversion import THROWS_ONE
+from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, wrap_error
-from objmodel.layouts import visible_type
 from tracer.hosttypes import name_of, type_name
 
 

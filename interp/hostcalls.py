@@ -22,10 +22,10 @@ from interp.lateimports import when_imported
 from interp.native import caller_of_native
 from interp.state import STATE, handled_now, set_limit
 from interp.staticlookup import HOST, compute_suggestion_error, getattr_static
-from objmodel.classes import MiniType, metaclass_for
+from objmodel.attributes.objectmethods import ensured_map
+from objmodel.classes.metaclass import MiniType, metaclass_for
 from objmodel.errors import OperationError
-from objmodel.instances import Instance
-from objmodel.objectmethods import ensured_map
+from objmodel.instances.new import Instance
 from tracer.hosttypes import type_name
 from tracer.records import field, record
 

@@ -15,8 +15,8 @@ from types import FrameType, ModuleType
 from typing import Any
 
 from interp.evaluation import evaluate
-from objmodel.cells import ModuleDict
-from objmodel.classes import MiniType
+from objmodel.classes.metaclass import MiniType
+from objmodel.globals import ModuleDict
 
 _exec = exec
 

@@ -26,8 +26,8 @@ from interp.lateimports import forget, is_awaited, prepared
 from interp.names import builtins_of
 from interp.programpath import ProgramPath
 from interp.shadowing import NEEDED, Private, absolute
-from objmodel.cells import ModuleDict, share
 from objmodel.errors import OperationError, wrap_error
+from objmodel.globals import ModuleDict, share
 from objmodel.modules import Module, module_dict
 from tracer.hints import dont_look_inside
 

@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interp.frames import UNBOUND
+from objmodel.classes.layouts import show_as
 from objmodel.errors import OperationError, unwrap_error
-from objmodel.layouts import show_as
 from objmodel.native import words_type
 from tracer.hints import Word
 from tracer.records import record

@@ -10,10 +10,10 @@ from typing import Any
 
 from interp.code import Code
 from interp.frames import UNBOUND
-from objmodel import cells
-from objmodel.attributes import dict_get
-from objmodel.cells import ModuleDict
+from objmodel import globals as cells
+from objmodel.attributes.slowpaths import dict_get
 from objmodel.errors import OperationError, wrap_error
+from objmodel.globals import ModuleDict
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside
 

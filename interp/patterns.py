@@ -10,10 +10,10 @@ from typing import Any
 from interp.attributecalls import read_or
 from interp.binding import tuple_from
 from interp.hostversion import CALLED_PATTERN
-from objmodel.classes import MiniType
+from objmodel.classes.instancechecks import is_instance
+from objmodel.classes.metaclass import MiniType
 from objmodel.errors import type_error, wrap_error
-from objmodel.instancechecks import is_instance
-from objmodel.instances import Instance
+from objmodel.instances.new import Instance
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro
 from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
 from tracer.hosttypes import Types, flags_of, name_of, type_name

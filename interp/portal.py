@@ -26,10 +26,10 @@ from interp.loop import driver, interpret
 from interp.native import NATIVE, NativeCode, run_natively
 from interp.state import STATE
 from objmodel import finalizers
+from objmodel.classes.shownmethods import stand_for
 from objmodel.finalizers import QUEUE
-from objmodel.instances import Instance
-from objmodel.moving import ROUTINES, lay_out
-from objmodel.shownmethods import stand_for
+from objmodel.instances.moving import ROUTINES, lay_out
+from objmodel.instances.new import Instance
 from tracer.hints import Word
 from tracer.records import record
 

@@ -15,9 +15,9 @@ from interp.code import OPTIMIZED, Code
 from interp.compiler import Mode
 from interp.frames import make_frame
 from interp.state import STATE, handling
-from objmodel.cells import ModuleDict
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from objmodel.functions import Function
+from objmodel.globals import ModuleDict
 
 __all__ = ["compile_source", "decode", "handlers", "run_code"]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from objmodel.descriptors import type_has
+from objmodel.attributes.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
 from tracer.hosttypes import type_name

@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from interp.programpath import HOME, ProgramPath
-from objmodel.cells import read_global
+from objmodel.globals import read_global
 
 OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
 """MiniPy's own modules."""

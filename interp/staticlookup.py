@@ -13,12 +13,12 @@ from types import FrameType, GetSetDescriptorType, MemberDescriptorType, Traceba
 from typing import Any
 
 from interp.traceback import is_stand_in
-from objmodel.classes import MiniType, visible_namespace
-from objmodel.instances import Instance
-from objmodel.layouts import visible_mro, visible_type
+from objmodel.classes.layouts import visible_mro, visible_type
+from objmodel.classes.metaclass import MiniType, visible_namespace
+from objmodel.instances.fields import get_attributes, get_map
+from objmodel.instances.moving import values_of
+from objmodel.instances.new import Instance
 from objmodel.modules import Module, module_dict
-from objmodel.moving import values_of
-from objmodel.slots import get_attributes, get_map
 from tracer.hosttypes import namespace_of
 from tracer.records import record
 

@@ -32,9 +32,9 @@ from interp.iteration import (
     over_tuple,
 )
 from objmodel.calls import call_function
-from objmodel.containers import next_
 from objmodel.errors import OperationError, wrap_error
-from objmodel.instances import Instance
+from objmodel.instances.new import Instance
+from objmodel.operators.containers import next_
 from tracer.hints import Word, dont_look_inside, elidable_promote, translated
 from tracer.hosttypes import Types
 

@@ -14,15 +14,15 @@ from typing import Any
 
 from interp.code import Code
 from interp.frames import UNBOUND, Cell, Frame
-from objmodel.classcells import MethodCell
-from objmodel.classes import MiniType
+from objmodel.attributes.objectmethods import OBJECT_METHODS
+from objmodel.classes.cells import MethodCell
+from objmodel.classes.metaclass import MiniType
+from objmodel.classes.shownmethods import as_shown
+from objmodel.classes.twins import twin_or_none
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
-from objmodel.instances import Instance
-from objmodel.objectmethods import OBJECT_METHODS
-from objmodel.shownmethods import as_shown
-from objmodel.slots import get_map
-from objmodel.twins import twin_or_none
+from objmodel.instances.fields import get_map
+from objmodel.instances.new import Instance
 from objmodel.versions import Class, VersionTag, class_of, is_hidden_base
 from tracer.hints import Word, dont_look_inside, elidable, promote
 from tracer.hosttypes import Types, host_mro, namespace_of, type_name

@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from objmodel.layouts import show_as
+from objmodel.classes.layouts import show_as
 
 
 def _write_text(field: str, shown: str) -> property:

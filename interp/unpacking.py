@@ -14,10 +14,10 @@ from interp.frames import Frame
 from interp.iteration import EXHAUSTED
 from interp.sequences import not_enough, too_many
 from interp.stepping import is_loop_iterator, is_plain_iterable, iterate, step
-from objmodel.containers import iter_
+from objmodel.attributes.lookup import find_special
 from objmodel.functions import Function
-from objmodel.instances import Instance
-from objmodel.lookup import find_special
+from objmodel.instances.new import Instance
+from objmodel.operators.containers import iter_
 from tracer.hints import Word, unroll_safe
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from codegen.runtime.blocks import recipe
-from objmodel.instance import Instance
+from objmodel.instances.base import Instance
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
 from tracer.ir.trace import Field, Shape
 

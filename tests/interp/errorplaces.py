@@ -11,7 +11,7 @@ import pytest
 
 from interp.compiler import compile_source
 from interp.running import run_code
-from objmodel.cells import ModuleDict
+from objmodel.globals import ModuleDict
 
 Place = tuple[object, ...]
 

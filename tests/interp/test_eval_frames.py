@@ -13,8 +13,8 @@ from interp.handlers import HANDLERS
 from interp.opcodes import JOINED, OPCODES
 from interp.running import compile_source, run_code
 from interp.state import STATE, THREAD, handled_now
-from objmodel.cells import ModuleDict
 from objmodel.functions import Function
+from objmodel.globals import ModuleDict
 
 
 def define(source: str, name: str) -> Function:

@@ -8,7 +8,7 @@ from interp.code import Code
 from interp.compiler import compile_source
 from interp.disassemble import inner_codes, instructions
 from interp.running import run_code
-from objmodel.cells import ModuleDict
+from objmodel.globals import ModuleDict
 from tests.interp.errorplaces import error_places
 
 

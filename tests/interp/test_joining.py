@@ -9,7 +9,7 @@ from interp.compiler import compile_source
 from interp.disassemble import inner_codes
 from interp.opcodes import FIELD, FIELD_MASK, JOINED, OPCODES
 from interp.running import run_code
-from objmodel.cells import ModuleDict
+from objmodel.globals import ModuleDict
 from tests.interp.errorplaces import error_places
 
 

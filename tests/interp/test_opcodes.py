@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from interp.opcodes import ARGUMENTS, NUMBER, OPCODES, Opcode
-from objmodel import operators
+from objmodel.operators import tables
 from tests.interp.reference_machine import HANDLERS, SUSPENDING
 
 COMPILER = Path(__file__).resolve().parents[2] / "interp"
@@ -58,12 +58,12 @@ def test_a_wrong_row_fails_as_a_sentence() -> None:
 def test_operator_indexes_are_those_of_the_object_model() -> None:
     from interp import compiler_expressions
 
-    binary = [getattr(operators, name) for name in (
+    binary = [getattr(tables, name) for name in (
         "ADD", "SUB", "MUL", "MATMUL", "TRUEDIV", "FLOORDIV", "MOD", "POW", "LSHIFT", "RSHIFT", "AND", "OR", "XOR",
     )]  # fmt: skip
     assert binary == list(compiler_expressions.BINARY.values())
-    assert [operators.POS, operators.NEG, operators.INVERT, operators.NOT] == list(
+    assert [tables.POS, tables.NEG, tables.INVERT, tables.NOT] == list(
         compiler_expressions.UNARY.values()
     )
-    comparisons = [operators.LT, operators.LE, operators.EQ, operators.NE, operators.GT, operators.GE]
+    comparisons = [tables.LT, tables.LE, tables.EQ, tables.NE, tables.GT, tables.GE]
     assert comparisons == list(compiler_expressions.COMPARE.values())

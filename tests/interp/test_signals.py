@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from interp.signals import SIGNALS, waits_for_host
-from objmodel.arithmetic import add_
+from objmodel.operators.arithmetic import add_
 from tracer.host.operations import awaited, call_expecting_errors, call_object
 
 

@@ -53,7 +53,7 @@ def in_file(file: Path) -> Parts:
 def test_every_module_is_there_and_is_what_its_source_says(kept: Path) -> None:
     modules.use(KEY)
     names = list(in_file(kept))
-    assert {"objmodel.maps", "interp.loop", "codegen.translate.image.link", "tracer.opt.heap"} <= set(names)
+    assert {"objmodel.instances.maps", "interp.loop", "codegen.translate.image.link", "tracer.opt.heap"} <= set(names)
     for name in names:
         finder = sys.path_importer_cache[folder_of(name)]
         assert isinstance(finder, Folder)
@@ -68,7 +68,7 @@ def test_every_module_is_there_and_is_what_its_source_says(kept: Path) -> None:
 
 def test_code_says_the_file_that_it_is_of(kept: Path) -> None:
     path = os.path.join("somewhere", "maps.py")
-    code = KeptLoader("objmodel.maps", path, in_file(kept)).get_code("objmodel.maps")
+    code = KeptLoader("objmodel.instances.maps", path, in_file(kept)).get_code("objmodel.instances.maps")
     assert code is not None
     assert {c.co_filename for c in (code, *code.co_consts) if hasattr(c, "co_filename")} == {path}
 
@@ -91,14 +91,14 @@ def test_a_package_is_found_whether_or_not_it_is_in_the_file(kept: Path, is_kept
 
 def test_a_damaged_module_is_taken_from_its_source(kept: Path) -> None:
     whole = bytearray(kept.read_bytes())
-    start, size, _ = in_file(kept)._index["objmodel.maps"]
+    start, size, _ = in_file(kept)._index["objmodel.instances.maps"]
     whole[start + size // 2] ^= 8
     kept.write_bytes(whole)
     modules.use(KEY)
-    spec = sys.path_importer_cache[folder_of("objmodel.maps")].find_spec("objmodel.maps")
+    spec = sys.path_importer_cache[folder_of("objmodel.instances.maps")].find_spec("objmodel.instances.maps")
     assert spec is not None
     assert isinstance(spec.loader, KeptLoader)
-    assert spec.loader.get_code("objmodel.maps") == SourceFileLoader("", str(spec.origin)).get_code("")
+    assert spec.loader.get_code("objmodel.instances.maps") == SourceFileLoader("", str(spec.origin)).get_code("")
 
 
 @pytest.mark.parametrize("text", [b"", parts.MAGIC, bytes(100)], ids=["empty", "cut", "zeros"])

@@ -12,7 +12,7 @@ from types import FunctionType, MethodDescriptorType, WrapperDescriptorType
 from typing import Any
 
 from objmodel.calls import call_function, call_host, prepend
-from objmodel.classcells import ClassCell, MethodCell
+from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import type_lookup

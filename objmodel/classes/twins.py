@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from objmodel.classcells import SlotDescriptor
-from objmodel.instance import Instance
-from objmodel.layouts import is_instance_class, show_as
+from objmodel.classes.cells import SlotDescriptor
+from objmodel.classes.layouts import is_instance_class, show_as
+from objmodel.instances.base import Instance
 from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, mutated
 from tracer.hosttypes import host_bases, name_of, namespace_of
 
@@ -84,7 +84,7 @@ def _subclass_check(cls: type, subclass: type) -> bool:
 
 def _install_checks() -> None:
     """Only from the first twin on: the host's own checks are faster."""
-    from objmodel.classes import MiniType
+    from objmodel.classes.metaclass import MiniType
 
     type.__setattr__(MiniType, "__instancecheck__", _instance_check)
     type.__setattr__(MiniType, "__subclasscheck__", _subclass_check)

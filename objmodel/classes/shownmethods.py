@@ -15,8 +15,8 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from objmodel.instance import leave_to_host
-from objmodel.layouts import show_as
+from objmodel.classes.layouts import show_as
+from objmodel.instances.base import leave_to_host
 from tracer.hosttypes import Types
 
 

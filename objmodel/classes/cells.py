@@ -17,8 +17,8 @@ import types
 from typing import Any, TypeGuard
 
 from objmodel.functions import LASTING, BoundMethod, Function
-from objmodel.instance import FIELDS, Instance, leave_to_host
-from objmodel.maps import slot_key
+from objmodel.instances.base import FIELDS, Instance, leave_to_host
+from objmodel.instances.maps import slot_key
 from objmodel.versions import NOT_FOUND, StandIn, find_raw, members
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import host_mro, name_of, namespace_of, type_holds, type_name
@@ -67,7 +67,7 @@ class SlotDescriptor:
         self._do("object_delattr", w_obj, ())
 
     def _do(self, what: str, w_obj: Any, values: tuple[object, ...]) -> object:
-        from objmodel import objectmethods
+        from objmodel.attributes import objectmethods
 
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
             found = type_name(w_obj)

@@ -15,7 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from objmodel.arithmetic import (
+from objmodel.errors import wrap_error
+from objmodel.instances.new import Instance
+from objmodel.operators.arithmetic import (
     ADD,
     AND,
     BINARY,
@@ -32,11 +34,9 @@ from objmodel.arithmetic import (
     XOR,
     BinaryFunction,
 )
-from objmodel.containers import contains, delitem, getitem, iter_, len_, next_, setitem
-from objmodel.errors import wrap_error
-from objmodel.inplace import INPLACE
-from objmodel.instances import Instance
-from objmodel.special import compare, is_true, unary
+from objmodel.operators.containers import contains, delitem, getitem, iter_, len_, next_, setitem
+from objmodel.operators.inplace import INPLACE
+from objmodel.operators.special import compare, is_true, unary
 from tracer.hints import Word
 
 __all__ = [

@@ -9,13 +9,13 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+from objmodel.attributes.descriptors import type_has
+from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
-from objmodel.descriptors import type_has
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
-from objmodel.instances import Instance
-from objmodel.lookup import find_special
-from objmodel.special import checked_length, is_true
+from objmodel.instances.new import Instance
+from objmodel.operators.special import checked_length, is_true
 from tracer.hints import Word, dont_look_inside, elidable_promote
 from tracer.hosttypes import type_holds, type_name
 

@@ -13,16 +13,18 @@ import sys
 import types
 from typing import Any
 
-from objmodel.access import WRITE_OWN_DICT, Access
-from objmodel.cells import builtins_changed
-from objmodel.classcells import is_data_descriptor, is_own_slot
-from objmodel.descriptors import call_special, delete, find_on_type
+from objmodel.attributes.access import WRITE_OWN_DICT, Access
+from objmodel.attributes.descriptors import call_special, delete, find_on_type
+from objmodel.classes.cells import is_data_descriptor, is_own_slot
+from objmodel.classes.hiddenfields import delete_hidden, hides
+from objmodel.classes.layouts import shown
+from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
-from objmodel.instance import FIELDS
-from objmodel.instances import Instance
-from objmodel.layouts import shown
-from objmodel.maps import (
+from objmodel.globals import builtins_changed
+from objmodel.instances.base import FIELDS
+from objmodel.instances.fields import get_attributes, get_map, set_attributes
+from objmodel.instances.maps import (
     Map,
     dict_map_of,
     generalised_map,
@@ -31,10 +33,8 @@ from objmodel.maps import (
     map_of,
     map_without,
 )
-from objmodel.moving import Move, dict_set, move, move_between
-from objmodel.ownfields import delete_hidden, hides
-from objmodel.shownmethods import as_shown
-from objmodel.slots import get_attributes, get_map, set_attributes
+from objmodel.instances.moving import Move, dict_set, move, move_between
+from objmodel.instances.new import Instance
 from objmodel.versions import (
     NOT_FOUND,
     class_of,

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from objmodel.errors import wrap_error
-from objmodel.instances import Instance
-from objmodel.special import binary
+from objmodel.instances.new import Instance
+from objmodel.operators.special import binary
 from tracer.hints import Word
 
 BinaryFunction = Callable[[Any, Any], object]

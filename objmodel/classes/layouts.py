@@ -16,8 +16,8 @@ import sys
 from types import BuiltinFunctionType
 from typing import Any
 
-from objmodel.instance import Instance
-from objmodel.ownfields import hide_fields
+from objmodel.classes.hiddenfields import hide_fields
+from objmodel.instances.base import Instance
 from objmodel.versions import is_hidden_base
 from tracer.hints import elidable
 from tracer.hosttypes import (

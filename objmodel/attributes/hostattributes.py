@@ -15,13 +15,13 @@ from __future__ import annotations
 from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MethodDescriptorType, ModuleType
 from typing import Any
 
-from objmodel.attributes import getattr_host, setattr_host, takes_functions
-from objmodel.cells import ModuleDict, find_global
+from objmodel.attributes.slowpaths import getattr_host, setattr_host, takes_functions
+from objmodel.classes.hiddenfields import hides, is_field_name, not_set, read_attribute, write_attribute
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
+from objmodel.globals import ModuleDict, find_global
 from objmodel.modules import Module, module_dict
 from objmodel.native import reads_plainly
-from objmodel.ownfields import hides, is_field_name, not_set, read_attribute, write_attribute
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
 from tracer.hints import elidable, promote
 from tracer.hosttypes import dict_offset_of, flags_of, host_mro, namespace_of

@@ -13,7 +13,9 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from objmodel.arithmetic import (
+from objmodel.errors import wrap_error
+from objmodel.instances.new import Instance
+from objmodel.operators.arithmetic import (
     ADD,
     AND,
     FLOORDIV,
@@ -40,9 +42,7 @@ from objmodel.arithmetic import (
     truediv_,
     xor_,
 )
-from objmodel.errors import wrap_error
-from objmodel.instances import Instance
-from objmodel.special import inplace
+from objmodel.operators.special import inplace
 from tracer.hints import Word
 
 InplaceFunction = Callable[[Any, Any], object]

@@ -17,10 +17,10 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any
 
-from objmodel.classcells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
-from objmodel.classes import MiniType
+from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
+from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
-from objmodel.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
+from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
 from objmodel.native import words_type
 from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object
 from tracer.hints import IMMUTABLE, Word, elidable
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
         """What `words_type` makes, for the type checker."""
 
 else:
-    AccessWords = words_type("objmodel.access.AccessWords", ("how", "index"))
+    AccessWords = words_type("objmodel.attributes.access.AccessWords", ("how", "index"))
 
 
 @record

@@ -18,14 +18,14 @@ from collections.abc import Callable
 from types import WrapperDescriptorType
 from typing import Any
 
+from objmodel.attributes.descriptors import bind_host, call_special, type_has
+from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
-from objmodel.descriptors import bind_host, call_special, type_has
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
-from objmodel.instances import Instance
-from objmodel.lookup import find_special
-from objmodel.maps import MAX_WORD
-from objmodel.slots import get_map
+from objmodel.instances.fields import get_map
+from objmodel.instances.maps import MAX_WORD
+from objmodel.instances.new import Instance
 from objmodel.versions import NOT_FOUND, Class, VersionTag, find_raw
 from tracer.hints import Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, type_name

@@ -10,12 +10,12 @@ Holds: between two classes in these states a map leads to one map only; a trace 
 
 from __future__ import annotations
 
-from objmodel.classcells import slot_keys
+from objmodel.classes.cells import slot_keys
 from objmodel.errors import operation_error, wrap_error
-from objmodel.instances import Instance
-from objmodel.maps import Map, is_laid_out_as, map_for_class, slot_name
-from objmodel.moving import Move, move, move_between
-from objmodel.slots import get_map, set_map
+from objmodel.instances.fields import get_map, set_map
+from objmodel.instances.maps import Map, is_laid_out_as, map_for_class, slot_name
+from objmodel.instances.moving import Move, move, move_between
+from objmodel.instances.new import Instance
 from objmodel.versions import Class, VersionTag, class_of, shows_weakref
 from tracer.hints import dont_look_inside, elidable, promote
 from tracer.hosttypes import name_of, set_type, type_name

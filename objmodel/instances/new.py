@@ -9,9 +9,9 @@ import types
 from typing import Any
 
 from objmodel.errors import InternalError
-from objmodel.instance import Instance
-from objmodel.maps import Map
-from objmodel.slots import set_attributes, set_map, set_storage
+from objmodel.instances.base import Instance
+from objmodel.instances.fields import set_attributes, set_map, set_storage
+from objmodel.instances.maps import Map
 from tracer.hints import allocate, dont_look_inside
 from tracer.hosttypes import host_mro, namespace_of
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
-from objmodel.containers import iter_, next_
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
-from objmodel.instances import Instance
-from objmodel.lookup import find_special
-from objmodel.maps import MAX_WORD
-from objmodel.special import checked_length, is_true
+from objmodel.instances.maps import MAX_WORD
+from objmodel.instances.new import Instance
+from objmodel.operators.containers import iter_, next_
+from objmodel.operators.special import checked_length, is_true
 from objmodel.versions import NOT_FOUND
 from tracer.hints import dont_look_inside, elidable
 

@@ -17,7 +17,7 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from objmodel.classcells import (
+from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
     AttributeHook,
     ClassCell,
@@ -32,10 +32,7 @@ from objmodel.classcells import (
     wants_cell,
     wants_method_cell,
 )
-from objmodel.finalizers import QueuedFinalizer
-from objmodel.functions import HOOKS, Function
-from objmodel.instance import Instance, leave_to_host
-from objmodel.layouts import (
+from objmodel.classes.layouts import (
     bases_with_instance,
     has_foreign_layout,
     is_instance_class,
@@ -43,12 +40,15 @@ from objmodel.layouts import (
     visible_bases,
     visible_mro,
 )
-from objmodel.ownmro import CHANGING, MroHook, mro_of
-from objmodel.shownmethods import SlotWrapper
-from objmodel.slotnames import checked_slots
-from objmodel.twins import follow, twin_of
+from objmodel.classes.ownmro import CHANGING, MroHook, mro_of
+from objmodel.classes.shownmethods import SlotWrapper
+from objmodel.classes.slotnames import checked_slots
+from objmodel.classes.twins import follow, twin_of
+from objmodel.finalizers import QueuedFinalizer
+from objmodel.functions import HOOKS, Function
+from objmodel.instances.base import Instance, leave_to_host
+from objmodel.instances.weakrefs import set_weakly_referenced
 from objmodel.versions import CENSUS, RECORD, Class, StandIn, VersionTag, all_mutated, class_of, mutated, shows_weakref
-from objmodel.weakrefs import set_weakly_referenced
 from tracer.hosttypes import Types, dict_offset_of, host_base, host_mro, keeper, namespace_of, set_type
 from tracer.records import record
 
@@ -254,7 +254,7 @@ def _setter(cls: type) -> Any:
 
 def _reach_maps(function: types.FunctionType) -> None:
     """A host function that closes over `object` to set attributes past `__setattr__` (a frozen dataclass) gets ours."""
-    from objmodel.objectmethods import OBJECT_FOR_HOST
+    from objmodel.attributes.objectmethods import OBJECT_FOR_HOST
 
     for cell in function.__closure__ or ():
         try:

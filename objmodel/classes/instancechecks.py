@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from objmodel.classes import MiniType
-from objmodel.instances import Instance
-from objmodel.slots import get_map
+from objmodel.classes.metaclass import MiniType
+from objmodel.instances.fields import get_map
+from objmodel.instances.new import Instance
 from objmodel.versions import NOT_FOUND, Class, VersionTag, is_hidden_base
 from tracer.hints import Word, elidable, promote, unroll_safe
 from tracer.hosttypes import host_mro, namespace_of

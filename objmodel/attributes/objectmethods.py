@@ -13,22 +13,22 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from objmodel.access import find_default_read, find_default_write
-from objmodel.attributes import attribute_names, delete_own, own_dict
-from objmodel.classcells import slot_keys
-from objmodel.classes import MiniType, derived_metaclass, visible_namespace
+from objmodel.attributes.access import find_default_read, find_default_write
+from objmodel.attributes.lookup import read, write
+from objmodel.attributes.slowpaths import attribute_names, delete_own, own_dict
+from objmodel.classes.cells import slot_keys
+from objmodel.classes.hiddenfields import is_field_name, read_attribute, write_attribute
+from objmodel.classes.layouts import visible_bases
+from objmodel.classes.metaclass import MiniType, derived_metaclass, visible_namespace
+from objmodel.classes.ownmro import mro_of
+from objmodel.classes.shownmethods import ANY, hide, shown_method
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
 from objmodel.functions import Function
-from objmodel.instance import FIELDS
-from objmodel.instances import Instance, host_dict, new_instance
-from objmodel.layouts import visible_bases
-from objmodel.lookup import read, write
-from objmodel.maps import Map, root_map, slot_name
-from objmodel.moving import values_of
-from objmodel.ownfields import is_field_name, read_attribute, write_attribute
-from objmodel.ownmro import mro_of
-from objmodel.shownmethods import ANY, hide, shown_method
-from objmodel.slots import get_map, get_storage, set_attributes, set_map, set_storage
+from objmodel.instances.base import FIELDS
+from objmodel.instances.fields import get_map, get_storage, set_attributes, set_map, set_storage
+from objmodel.instances.maps import Map, root_map, slot_name
+from objmodel.instances.moving import values_of
+from objmodel.instances.new import Instance, host_dict, new_instance
 from objmodel.versions import class_of, find_in_mro
 from tracer.hints import dont_look_inside
 from tracer.hosttypes import flags_of, name_of, namespace_of, type_name

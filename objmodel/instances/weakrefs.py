@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from objmodel.instance import Instance
+from objmodel.instances.base import Instance
 from tracer.hosttypes import weakref_offset_of
 
 _PLACE = 208

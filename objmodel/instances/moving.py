@@ -17,9 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from objmodel.instances import NO_STORAGE, Instance
-from objmodel.maps import MAX_WORD, MIN_WORD, Map, Slot
-from objmodel.slots import (
+from objmodel.instances.fields import (
     GET_FLOAT,
     GET_INT,
     GET_OBJECT,
@@ -32,6 +30,8 @@ from objmodel.slots import (
     set_map,
     set_storage,
 )
+from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map, Slot
+from objmodel.instances.new import NO_STORAGE, Instance
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, translated
 from tracer.records import field, record
 

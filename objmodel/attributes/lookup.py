@@ -14,7 +14,7 @@ from __future__ import annotations
 from types import MethodDescriptorType
 from typing import Any
 
-from objmodel.access import (
+from objmodel.attributes.access import (
     READ_CELL,
     READ_CLASS_METHOD,
     READ_CUSTOM,
@@ -49,7 +49,10 @@ from objmodel.access import (
     find_read,
     find_write,
 )
-from objmodel.attributes import (
+from objmodel.attributes.classchange import change_class
+from objmodel.attributes.descriptors import assign, bind, call_special, find_on_type
+from objmodel.attributes.hostattributes import getattr_other, setattr_other
+from objmodel.attributes.slowpaths import (
     attribute_missing,
     delete_attribute,
     delete_from_dict,
@@ -64,17 +67,11 @@ from objmodel.attributes import (
     write_slowly,
 )
 from objmodel.calls import call_function
-from objmodel.classcells import ClassCell, MethodCell
-from objmodel.classchange import change_class
-from objmodel.classes import MiniType
-from objmodel.descriptors import assign, bind, call_special, find_on_type
+from objmodel.classes.cells import ClassCell, MethodCell
+from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
-from objmodel.hostattributes import getattr_other, setattr_other
-from objmodel.instances import NO_STORAGE, Instance
-from objmodel.maps import MAX_WORD, MIN_WORD, Map
-from objmodel.moving import dict_set
-from objmodel.slots import (
+from objmodel.instances.fields import (
     GET_FLOAT,
     GET_INT,
     GET_OBJECT,
@@ -87,6 +84,9 @@ from objmodel.slots import (
     set_map,
     set_storage,
 )
+from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
+from objmodel.instances.moving import dict_set
+from objmodel.instances.new import NO_STORAGE, Instance
 from objmodel.versions import NOT_FOUND, VersionTag, class_of
 from tracer.hints import dont_look_inside, promote, translated
 

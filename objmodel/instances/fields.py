@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from objmodel.instance import FIELDS, Instance
-from objmodel.maps import Map
+from objmodel.instances.base import FIELDS, Instance
+from objmodel.instances.maps import Map
 from tracer.hints import Word
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from objmodel.classes.layouts import visible
 from objmodel.functions import BoundMethod
-from objmodel.layouts import visible
 from objmodel.versions import StandIn, class_of, is_hidden_base
 from tracer.hosttypes import host_base, host_mro
 from tracer.records import record

@@ -1,6 +1,6 @@
 """Instances of the program's classes: a map, and raw storage that only the map can read.
 
-In: a class of the program.  Out: the fields that `slots` reaches by index.
+In: a class of the program.  Out: the fields that `fields` reaches by index.
 
     Instance   mp_i0..7 / mp_f0..7   raw words: exact ints that fit a word, floats (two views of one word)
                mp_s0..7              objects
@@ -9,7 +9,7 @@ In: a class of the program.  Out: the fields that `slots` reaches by index.
                mp_map                says which attribute is where, and of which class the instance is
 
 Holds: a slot is read only after it was written: the map is changed last.  A field is reached past the
-attributes of the program, which may have any name and any `__getattribute__`: through `slots`.
+attributes of the program, which may have any name and any `__getattribute__`: through `fields`.
 Does not: interpret attributes; `lookup` does.  The methods here are what *host* code finds.
 """
 
@@ -19,7 +19,7 @@ import types
 from typing import TYPE_CHECKING, Any
 
 from objmodel.errors import OperationError, unwrap_error
-from objmodel.maps import Map
+from objmodel.instances.maps import Map
 from objmodel.native import words_type
 from objmodel.versions import hide_base
 from tracer.hints import Word
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 else:
     Words = words_type(
-        "objmodel.instances.Words", tuple(f"mp_i{n}" for n in range(8)), tuple(f"mp_f{n}" for n in range(8))
+        "objmodel.instances.new.Words", tuple(f"mp_i{n}" for n in range(8)), tuple(f"mp_f{n}" for n in range(8))
     )
 
 
@@ -78,14 +78,14 @@ class Instance(Words):
 
     def __new__(cls, /, *args: object, **kwargs: object) -> Any:
         """Allocate for host code and for `super().__new__`."""
-        from objmodel.objectmethods import allocate_for_program
+        from objmodel.attributes.objectmethods import allocate_for_program
 
         return leave_to_host(allocate_for_program, (cls, args, kwargs))
 
     def __getattribute__(self, name: str) -> Any:
         if name in FIELDS:
             return FIELDS[name].__get__(self)
-        from objmodel.objectmethods import object_getattribute
+        from objmodel.attributes.objectmethods import object_getattribute
 
         return leave_to_host(object_getattribute, (self, name))
 
@@ -93,17 +93,17 @@ class Instance(Words):
         if name in FIELDS:
             FIELDS[name].__set__(self, value)
             return
-        from objmodel.objectmethods import object_setattr
+        from objmodel.attributes.objectmethods import object_setattr
 
         leave_to_host(object_setattr, (self, name, value))
 
     def __delattr__(self, name: str) -> None:
-        from objmodel.objectmethods import object_delattr
+        from objmodel.attributes.objectmethods import object_delattr
 
         leave_to_host(object_delattr, (self, name))
 
     def __dir__(self) -> list[str]:
-        from objmodel.objectmethods import object_dir
+        from objmodel.attributes.objectmethods import object_dir
 
         return object_dir(self)
 
