@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from interp.signals import SIGNALS, waits_for_host
+from interp.host.signals import SIGNALS, waits_for_host
 from objmodel.operators.arithmetic import add_
 from tracer.host.operations import awaited, call_expecting_errors, call_object
 

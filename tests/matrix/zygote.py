@@ -27,8 +27,8 @@ from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LOADED = (
-    "interp.running", "interp.mainmodule", "interp.ending", "codegen.units.backend", "tracer.driver.driver",
-    "tracer.backend.executor",
+    "interp.calls.run_code", "interp.program.mainmodule", "interp.program.ending", "codegen.units.backend",
+    "tracer.driver.driver", "tracer.backend.executor",
 )  # fmt: skip
 """With what they import, what a program may need of MiniPy."""
 LINE = 1 << 16
@@ -45,7 +45,7 @@ def load(native: str) -> None:
     from codegen.translate.image import library, store
 
     kept = library.find(store.key())
-    portal: Any = importlib.import_module("interp.portal")
+    portal: Any = importlib.import_module("interp.machine.portal")
     portal._no_library = lambda: kept  # native code brings one of its own
 
 

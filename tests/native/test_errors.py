@@ -15,7 +15,7 @@ import pytest
 from codegen.translate.image.build import build
 from codegen.translate.image.load import Native, load
 from codegen.translate.image.store import save
-from interp.native import NATIVE_MODULE
+from interp.machine.native import NATIVE_MODULE
 from tests.native import sample_errors
 from tests.native.test_functions import outcome
 

@@ -45,7 +45,7 @@ store.keep(path, library_build.build_library(packages, key))
 def graphs() -> dict[Any, Graph]:
     """Of every function that a trace may look into, made of the sources."""
     found = check(PACKAGES)[0]
-    assert "interp.loop:interpret" in {library.name_of(function) for function in found}
+    assert "interp.machine.loop:interpret" in {library.name_of(function) for function in found}
     return found
 
 
@@ -165,7 +165,7 @@ def test_the_support_routines_are_kept(kept: Library) -> None:
 def test_what_is_called_as_a_whole_is_what_this_process_calls(kept: Library) -> None:
     """Native code of a function, say, which another process has elsewhere."""
     functions = {library.name_of(f): f for f in check(PACKAGES)[0]}
-    run_frame, interpret = functions["interp.binding:run_frame"], functions["interp.loop:interpret"]
+    run_frame, interpret = functions["interp.calls.binding:run_frame"], functions["interp.machine.loop:interpret"]
     codes = JitCodes(kept)
     codes.runners[interpret] = runner = object()
     codes.portals[runner] = interpret
@@ -180,7 +180,7 @@ def test_a_function_of_another_place_is_not_found(kept: Library) -> None:
     def run_frame() -> None:
         pass
 
-    run_frame.__module__, run_frame.__qualname__ = "interp.loop", "interpret"
+    run_frame.__module__, run_frame.__qualname__ = "interp.machine.loop", "interpret"
     assert kept.find(run_frame) is None
     assert kept.find(tiny.loop) is None
     assert JitCodes(kept)[tiny.loop].graph is graph_of(tiny.loop)

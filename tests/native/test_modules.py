@@ -53,7 +53,8 @@ def in_file(file: Path) -> Parts:
 def test_every_module_is_there_and_is_what_its_source_says(kept: Path) -> None:
     modules.use(KEY)
     names = list(in_file(kept))
-    assert {"objmodel.instances.maps", "interp.loop", "codegen.translate.image.link", "tracer.opt.heap"} <= set(names)
+    known = {"objmodel.instances.maps", "interp.machine.loop", "codegen.translate.image.link", "tracer.opt.heap"}
+    assert known | {"interp.__init__", "interp.machine.__init__"} <= set(names)
     for name in names:
         finder = sys.path_importer_cache[folder_of(name)]
         assert isinstance(finder, Folder)
@@ -127,7 +128,7 @@ def test_a_native_start_takes_its_modules_from_the_file(root: Path) -> None:
 
 def test_a_host_that_optimises_runs_natively_and_compiles_modules_itself(root: Path) -> None:
     environment = {**os.environ, "MINIPY_NATIVE": "wait"}
-    source = "from interp import native; print(type(native.__loader__).__name__, native.NATIVE.code is not None)"
+    source = "from interp.machine import native as n; print(type(n.__loader__).__name__, n.NATIVE.code is not None)"
     command = [sys.executable, "-O", "-m", "minipy", "-c", source]
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout == "SourceFileLoader True\n"

@@ -52,5 +52,5 @@ def test_the_version_says_so(root: Path, environment: dict[str, str]) -> None:
 
 
 def test_it_is_native_code_that_runs(root: Path, environment: dict[str, str]) -> None:
-    source = "import sys, interp.native; print(interp.native.NATIVE.code is not None)"
+    source = "import sys, interp.machine.native; print(interp.machine.native.NATIVE.code is not None)"
     assert printed(["-m", "minipy"], source, environment, root) == "True\n"

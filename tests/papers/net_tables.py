@@ -26,9 +26,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from codegen.units.backend import NativeBackend
-from interp import tlc
-from interp.tlc_assembler import assemble
-from interp.tlc_objects import IntObj
+from interp.tlc import interpreter as tlc
+from interp.tlc.assembler import assemble
+from interp.tlc.objects import IntObj
 from tracer.driver.driver import Jit
 
 BENCH = Path(__file__).resolve().parents[2] / "bench"

@@ -44,8 +44,8 @@ LLVM_LINES = 40
 def dumps() -> dict[str, str]:
     """The contents of each block, by name; runs the program in this process, which must be a fresh one."""
     import minipy
-    from interp.compiler import compile_source
-    from interp.disassemble import disassemble, inner_codes
+    from interp.compiler.compile import compile_source
+    from interp.compiler.disassemble import disassemble, inner_codes
     from tracer.ir.text import Printer
     from tracer.resume.text import show_resume
 

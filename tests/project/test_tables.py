@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from codegen.units.lower import LOWER
-from interp.opcodes import OPCODES
+from interp.machine.opcodes import OPCODES
 from tracer.backend import executor
 from tracer.host.operations import ROWS
 from tracer.ir.ops import OPS

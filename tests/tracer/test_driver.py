@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from codegen.units.backend import NativeBackend
-from interp import tlc
-from interp.tlc_assembler import assemble
+from interp.tlc import interpreter as tlc
+from interp.tlc.assembler import assemble
 from tests.papers.interpreters import tiny
 from tracer.backend.executor import Executor
 from tracer.backend.protocol import Backend

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from interp import tlc
+from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for
 from tracer.driver.driver import CHAIN, FAILURES_PER_OPERATION, OPS_PER_TRIAL, Jit

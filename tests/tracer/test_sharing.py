@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from interp import tlc
+from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for, run_tlc
 from tracer.driver.chains import continue_chain

@@ -2,9 +2,9 @@
 
 In: objects that graphs mention.  Out: symbols; and, in the process that runs the code, their addresses.
 
-    interp.frames.UNBOUND      ->  "o:interp.frames:UNBOUND"     a global of a module, or an attribute of one
-    (1, "a")                   ->  "m:<marshalled>"              a value that is the same in every process
-    PyNumber_Add               ->  "PyNumber_Add"
+    interp.machine.frames.UNBOUND   ->  "o:interp.machine.frames:UNBOUND"   a global of a module, or an attribute of one
+    (1, "a")                        ->  "m:<marshalled>"                    a value that is the same in every process
+    PyNumber_Add                    ->  "PyNumber_Add"
 
 A tuple that is a global is that global: code may ask which tuple it has.
 Holds: a symbol means the same object in each process that runs the same source.

@@ -2,7 +2,7 @@
 
 In: what is mentioned.  Out: a name, as plain data; and, in the process that loads it, what it means there.
 
-    interp.frames.UNBOUND        "o:interp.frames:UNBOUND", and whatever else `symbols` has a name for
+    interp.machine.frames.UNBOUND        "o:interp.machine.frames:UNBOUND", and whatever else `symbols` has a name for
     a class's field              ("field", class, name)
     a resume position            ("position", instruction, behind, raised)        of the jitcode that mentions it
     what is called in place

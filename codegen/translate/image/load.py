@@ -41,7 +41,7 @@ PROCESSORS = ("x86_64", "AMD64")
 class Native:
     """Code that is bound.
 
-    functions: by name, as `interp.loop:interpret`.
+    functions: by name, as `interp.machine.loop:interpret`.
     portals: the functions of portals, by the same names and then those of PORTAL.
     forget: empties the memo.  use_slots: lets the host call it directly, or no longer.  slot_method: see `slots`.
     set_aside: see `aside`.
