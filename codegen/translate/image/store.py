@@ -85,7 +85,7 @@ def _files(folder: str) -> Iterator[tuple[str, int, int]]:
             if entry.name.endswith(".py"):
                 status = entry.stat()
                 yield entry.path, status.st_size, status.st_mtime_ns
-            elif "." not in entry.name and entry.is_dir():
+            elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():
                 yield from _files(entry.path)
 
 
