@@ -22,7 +22,7 @@ from typing import Any
 
 import attrs
 
-from tracer.trace import Field
+from tracer.ir.trace import Field
 
 
 class LayoutError(Exception):

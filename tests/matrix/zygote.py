@@ -26,7 +26,10 @@ from socket import socket
 from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-LOADED = ("interp.running", "interp.mainmodule", "interp.ending", "codegen.install", "tracer.driver", "tracer.evaluate")
+LOADED = (
+    "interp.calls.run_code", "interp.program.mainmodule", "interp.program.ending", "codegen.units.backend",
+    "tracer.driver.driver", "tracer.backend.executor",
+)  # fmt: skip
 """With what they import, what a program may need of MiniPy."""
 LINE = 1 << 16
 """More bytes than any message has."""
@@ -39,10 +42,10 @@ def load(native: str) -> None:
     minipy.native.use(native)
     for name in LOADED:
         importlib.import_module(name)
-    from codegen.translate import cache, library
+    from codegen.translate.image import library, store
 
-    kept = library.find(cache.key())
-    portal: Any = importlib.import_module("interp.portal")
+    kept = library.find(store.key())
+    portal: Any = importlib.import_module("interp.machine.portal")
     portal._no_library = lambda: kept  # native code brings one of its own
 
 

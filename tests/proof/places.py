@@ -17,11 +17,11 @@ from tests.proof.queries import Counts, Questions, Refuted
 from tests.proof.rebuilt import Matcher, New, NotTheSame, StateTerms, leaf_terms, rebuilt_frames
 from tests.proof.semantics import Term, same, word
 from tests.proof.watch import Walk
+from tracer.ir.trace import Exit, Field, Input, KnownField, Op, Trace, Value
 from tracer.opt.carried import Carried
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import Node, State
-from tracer.resume import AtExit
-from tracer.trace import Exit, Field, Input, KnownField, Op, Trace, Value
+from tracer.resume.encode import AtExit
 
 
 class Places(Questions):

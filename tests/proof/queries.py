@@ -13,7 +13,7 @@ import z3
 from tests.proof.heap import Memory, World
 from tests.proof.semantics import Term
 from tests.proof.sides import Side
-from tracer.trace import Field, Op
+from tracer.ir.trace import Field, Op
 
 
 @attrs.define

@@ -23,11 +23,11 @@ from tests.tracer.opt.runs import as_recorded, run
 from tests.tracer.opt.test_bounds_random import Watcher, WordRecorder, other_words, record_flags
 from tests.tracer.opt.traces import random_inputs, record
 from tests.tracer.support import Frame
+from tracer.ir.text import show
+from tracer.ir.trace import Exit, Trace, Unit, op
+from tracer.ir.verify import verify
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds, known_fields
-from tracer.text import show
-from tracer.trace import Exit, Trace, Unit, op
-from tracer.verify import verify
 
 
 class Wrong(AssertionError):

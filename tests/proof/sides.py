@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.proof.heap import ITEMS, LENGTH, Memory, World
 from tests.proof.semantics import MEANINGS, SORTS, Term, always, word, z3
-from tracer.trace import Const, Op, Value
+from tracer.ir.trace import Const, Op, Value
 
 KNOWN = frozenset(MEANINGS) | {
     "box_int", "box_float", "box_bool", "unbox_int", "unbox_float", "unbox_bool", "guard_int",

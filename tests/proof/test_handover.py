@@ -20,11 +20,11 @@ from tests.proof.random_traces import Wrong, check_exit, check_trace, optimised
 from tests.tracer.opt.test_bounds_random import record_flags
 from tests.tracer.opt.traces import random_inputs
 from tests.tracer.support import names
+from tracer.ir.text import parse
+from tracer.ir.trace import Input, Op, Unit, Value
 from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.ranges import Ranges
 from tracer.opt.state import State
-from tracer.text import parse
-from tracer.trace import Input, Op, Unit, Value
 
 Fault = Callable[[pytest.MonkeyPatch], None]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.support import names
-from tracer.text import parse, parse_unit
-from tracer.trace import Const, Input, Trace, op
-from tracer.verify import BadTrace, complaints_about, verify, verify_unit
+from tracer.ir.text import parse, parse_unit
+from tracer.ir.trace import Const, Input, Trace, op
+from tracer.ir.verify import BadTrace, complaints_about, verify, verify_unit
 
 
 def complaints(text: str) -> list[str]:

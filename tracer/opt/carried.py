@@ -26,12 +26,12 @@ from typing import Any
 
 import attrs
 
-from tracer.evaluate import OVERFLOWING, PURE, fits
-from tracer.ops import OPS, OpSpec
+from tracer.backend.executor import OVERFLOWING, PURE, fits
+from tracer.ir.ops import OPS, OpSpec
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure, pure_key
-from tracer.resume import Snapshot
-from tracer.trace import Const, Op, Value
+from tracer.resume.encode import Snapshot
 
 PARTIAL = frozenset((
     "int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",

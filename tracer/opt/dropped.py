@@ -21,12 +21,12 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tracer.evaluate import OVERFLOWING, PURE, fits
-from tracer.ops import OPS, OpSpec
+from tracer.backend.executor import OVERFLOWING, PURE, fits
+from tracer.ir.ops import OPS, OpSpec
+from tracer.ir.trace import NOTHING, Call, Const, Op, Value
 from tracer.opt.carried import PARTIAL
 from tracer.opt.optimizer import Optimizer
-from tracer.resume import Virtual
-from tracer.trace import NOTHING, Call, Const, Op, Value
+from tracer.resume.encode import Virtual
 
 _AGAIN = frozenset(name for name in PURE if OPS[name].result_kind == "i") - PARTIAL - {"tuple_len"}
 """Operations that may be done once more for any arguments, with a word as result."""

@@ -30,12 +30,12 @@ from collections.abc import Sequence
 import attrs
 
 from tracer.hosttypes import keeps_class
-from tracer.ops import OPS, Effect
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import Const, Exit, Field, Input, KnownField, Label, Op, Value
 from tracer.opt.intbound import IntBound
 from tracer.opt.ranges import Ranges
 from tracer.opt.state import Constant, Leaf, Node, State
 from tracer.opt.versions import holds
-from tracer.trace import Const, Exit, Field, Input, KnownField, Label, Op, Value
 
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r"))
 _STORES = frozenset(("setfield_i", "setfield_f", "setfield_r"))

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tracer.ops import OpSpec
+from tracer.ir.ops import OpSpec
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
-from tracer.trace import Const, Op, Value
 
 
 def pure_key(spec: OpSpec, descr: Any, args: Sequence[Value]) -> tuple[Any, ...]:

@@ -20,6 +20,7 @@ from typing import Any
 
 import attrs
 
+from tracer.ir.trace import Const, Field, Input, Shape, Value
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import BOXED, NAME_OF_BOX, Boxes
 from tracer.opt.carried import Carried, Unchanged, takes_index
@@ -28,7 +29,6 @@ from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure, pure_key
 from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple
-from tracer.trace import Const, Field, Input, Shape, Value
 
 
 @attrs.define(eq=False)

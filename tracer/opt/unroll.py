@@ -29,7 +29,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Assumption, Const, Input, KnownField, Label, Op, Trace, Unit, Value
 from tracer.opt import dropped
 from tracer.opt.bounds import Bounds
 from tracer.opt.dead import number_exits, without_dead_operations
@@ -49,8 +50,7 @@ from tracer.opt.state import (
     opaque_state,
 )
 from tracer.opt.versions import Versions, can_be_assumed, join, starts_valid
-from tracer.resume import Pool, Virtual
-from tracer.trace import Assumption, Const, Input, KnownField, Label, Op, Trace, Unit, Value
+from tracer.resume.encode import Pool, Virtual
 
 MAX_ROUNDS = 12
 MAX_ITERATIONS = 4  # in a preamble

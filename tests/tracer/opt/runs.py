@@ -10,10 +10,10 @@ from typing import Any
 
 from tests.tracer.opt.traces import WORLD
 from tests.tracer.support import A, B, Frame
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.ir.trace import FINISHED, Exit, Input, Label, Op, Trace, Unit, Value, op
 from tracer.opt.unroll import new_unit
-from tracer.resume import ConcreteBuilder, Pool, decode, encode
-from tracer.trace import FINISHED, Exit, Input, Label, Op, Trace, Unit, Value, op
+from tracer.resume.encode import ConcreteBuilder, Pool, decode, encode
 
 
 def as_recorded(trace: Trace) -> Unit:

@@ -11,15 +11,15 @@ import pytest
 from tests.tracer.opt.runs import as_recorded, early_exits, run
 from tests.tracer.opt.test_random import check, check_bridge
 from tests.tracer.opt.traces import COMPARE, INTS, Recorder, random_inputs, record
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.ir.text import show
+from tracer.ir.trace import Const, Exit, Label, Op, Trace, Value, op
 from tracer.opt import optimise_bridge, optimise_loop
 from tracer.opt.carried import Carried
 from tracer.opt.handover import known_bounds
 from tracer.opt.intbound import TOP
 from tracer.opt.ranges import Ranges
 from tracer.opt.state import Box, Node, Object, Sequence, State
-from tracer.text import show
-from tracer.trace import Const, Exit, Label, Op, Trace, Value, op
 
 FLAGGED = "irrrrrifii"
 """Kinds of a loop's inputs: two words more, of which one is a flag."""

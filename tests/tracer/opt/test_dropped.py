@@ -9,13 +9,13 @@ import sys
 import pytest
 
 import minipy
-import tracer.evaluate
+import tracer.backend.executor
 import tracer.opt.dropped
 from tests.proof.test_handover import preamble_values_as_inputs
 from tests.tracer.support import names
+from tracer.ir.text import parse, show
 from tracer.opt import optimise_bridge
 from tracer.opt.dropped import CheckedOptimizer, expect, expect_class, expect_fit
-from tracer.text import parse, show
 
 INDEX_OF_THE_TURN_BEFORE = """
 def run(n):
@@ -114,6 +114,6 @@ def test_a_program_that_is_right_tells_nothing(reports: list[str]) -> None:
 def test_a_fault_of_the_optimiser_is_told(reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """What the preamble has computed is taken for what every turn gets: see `tests.proof.test_handover`."""
     preamble_values_as_inputs(monkeypatch)
-    monkeypatch.setattr(tracer.evaluate, "verify_unit", lambda unit: None)  # which sees it at once
+    monkeypatch.setattr(tracer.backend.executor, "verify_unit", lambda unit: None)  # which sees it at once
     ran(INDEX_OF_THE_TURN_BEFORE)
     assert any("int_lt is decided" in report for report in reports)

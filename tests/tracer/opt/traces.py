@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
-from tracer.evaluate import HEAP, OVERFLOWING, PURE, fits, wrap
-from tracer.hostfields import make_instance, read_field, write_field
-from tracer.resume import FrozenFrame, Snapshot
-from tracer.trace import Call, Const, Field, Input, Op, Shape, Trace, Value, op
+from tracer.backend.executor import HEAP, OVERFLOWING, PURE, fits, wrap
+from tracer.host.fields import make_instance, read_field, write_field
+from tracer.ir.trace import Call, Const, Field, Input, Op, Shape, Trace, Value, op
+from tracer.resume.encode import FrozenFrame, Snapshot
 
 WORLD: list[Any] = []
 """What has escaped; a call may change all of it."""

@@ -1,0 +1,189 @@
+"""Fields, lists, tuples and new objects.
+
+In: operations on the heap.  Out: `HEAP`, their lowering functions by name.
+
+A store hands its value's reference to the heap and counts the replaced object down, which may have to wait
+in limbo.  The first store to a field of an object made in this unit replaces nothing: it is left out
+while no other code has run and nothing was stored to a field of that name elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from codegen.layout import slot_offset
+from codegen.units.emit import address
+from codegen.units.lowering import Lowering
+from codegen.units.numbers import Lower, box_double, box_truth, box_word, unbox_word
+from codegen.units.refcount import CompileError
+from tracer.hosttypes import dict_offset_of
+from tracer.ir.trace import Field, Op, Value
+
+_RAW = {("i", "word"): "i64", ("f", "double"): "double", ("r", "object"): "ptr"}
+_BOXES: dict[str, tuple[Callable[[Lowering, str], str], type]] = {"i": (box_word, int), "f": (box_double, float)}
+
+
+def _raw_type(field: Field) -> str | None:
+    """The LLVM type of what lies in the field, None for a box.  Raises CompileError for storage that cannot be."""
+    raw = _RAW.get((field.kind, field.storage))
+    if raw is None and (field.storage != "object" or field.kind == "r"):
+        raise CompileError(f"{field!r}: kind {field.kind} cannot lie in storage {field.storage!r}")
+    return raw
+
+
+def _getfield(w: Lowering, op: Op) -> None:
+    e, field = w.e, op.descr
+    raw = _raw_type(field)
+    obj, where = e.operand(op.args[0]), slot_offset(field)
+    if raw is not None:
+        e.define(op, e.load(raw, obj, where))
+        if raw == "ptr":
+            w.contents[op.args[0], field.name] = op
+    elif field.kind == "i":
+        e.define(op, unbox_word(w, e.load("ptr", obj, where), ""))
+    else:
+        e.define(op, e.load("double", e.load("ptr", obj, where), w.layout.float_value))
+
+
+def _setfield(w: Lowering, op: Op) -> None:
+    e, field = w.e, op.descr
+    raw = _raw_type(field)
+    target, value = op.args
+    obj, where = e.operand(target), slot_offset(field)
+    if raw in ("i64", "double"):
+        e.store(e.typed(value), obj, where)
+        return
+    stored, known = e.operand(value), None
+    if raw is None:
+        make, known = (box_truth, bool) if field.truth else _BOXES[field.kind]
+        stored = make(w, stored)
+    replaces = field.name in w.fresh.get(target, {field.name})
+    _now_set(w, target, field.name)
+    if not replaces:
+        e.store(f"ptr {stored}", obj, where)
+        if raw is not None:
+            w.contents[target, field.name] = value
+        return
+    before = w.contents.get((target, field.name))
+    if raw is not None:
+        w.contents = {k: v for k, v in w.contents.items() if k[1] != field.name}
+        w.contents[target, field.name] = value
+    if before is not None:  # the object that was read from here, or put here, is what is replaced
+        e.store(f"ptr {stored}", obj, where)
+        e.decref(e.operand(before), w.known(before), at_once=False)
+        return
+    old = e.load("ptr", obj, where)
+    e.store(f"ptr {stored}", obj, where)
+    if w.quick:
+        e.call("rt_drop", f"ptr {old}")
+        return
+    there, on = e.fresh("old"), e.fresh("on")
+    e.branch(e.put("icmp eq ptr {}, null", old), on, there, "!prof !1")
+    e.block(there)
+    e.decref(old, known, at_once=False)
+    e.line(f"br label %{on}")
+    e.block(on)
+
+
+def _now_set(w: Lowering, target: Value, name: str) -> None:
+    if target in w.fresh:
+        w.fresh[target].add(name)
+    else:  # it may be any of the new objects, under another name
+        for names in w.fresh.values():
+            names.add(name)
+
+
+def _new(w: Lowering, op: Op) -> None:
+    cls = op.descr.cls
+    e = w.e
+    plain = not dict_offset_of(cls) and not issubclass(cls, BaseException)
+    e.alive.append(cls)
+    if plain:
+        e.state.enter_recipe(cls)
+    e.define(op, e.call("rt_new" if plain else "rt_new_instance", f"ptr {address(id(cls))}"))
+    w.fresh[op] = set()
+
+
+def _newlist(w: Lowering, op: Op) -> None:
+    e = w.e
+    made = e.call("rt_newlist", f"i64 {len(op.args)}")
+    if op.args:
+        items = e.load("ptr", made, w.layout.list_items)
+        for k, value in enumerate(op.args):
+            e.store(e.typed(value), items, 8 * k)
+    e.define(op, made)
+
+
+def _newtuple(w: Lowering, op: Op) -> None:
+    e = w.e
+    made = e.call("rt_newtuple", f"i64 {len(op.args)}")
+    for k, value in enumerate(op.args):
+        e.store(e.typed(value), made, w.layout.tuple_items + 8 * k)
+    e.define(op, made)
+
+
+def _len(w: Lowering, op: Op) -> None:
+    w.e.define(op, w.e.load("i64", w.e.operand(op.args[0]), w.layout.size))
+
+
+def _item(w: Lowering, op: Op) -> str:
+    e = w.e
+    items = e.load("ptr", e.operand(op.args[0]), w.layout.list_items)
+    return e.put("getelementptr ptr, ptr {}, i64 {}", items, e.operand(op.args[1]))
+
+
+def _list_getitem(w: Lowering, op: Op) -> None:
+    w.e.define(op, w.e.load("ptr", _item(w, op)))
+
+
+def _tuple_getitem(w: Lowering, op: Op) -> None:
+    e = w.e
+    items = e.offset(e.operand(op.args[0]), w.layout.tuple_items)
+    e.define(op, e.load("ptr", e.put("getelementptr ptr, ptr {}, i64 {}", items, e.operand(op.args[1]))))
+
+
+def _list_setitem(w: Lowering, op: Op) -> None:
+    e = w.e
+    where = _item(w, op)
+    old = e.load("ptr", where)
+    e.store(e.typed(op.args[2]), where)
+    e.decref(old, None, at_once=False)
+
+
+def _list_append(w: Lowering, op: Op) -> None:
+    e = w.e
+    items, value = (e.operand(a) for a in op.args)
+    if w.quick:
+        e.call("rt_push", f"ptr {items}", f"ptr {value}")
+        return
+    size = e.load("i64", items, w.layout.size)
+    room = e.load("i64", items, w.layout.list_allocated)
+    fast, slow, done = e.fresh("fast"), e.fresh("slow"), e.fresh("appended")
+    e.branch(e.put("icmp slt i64 {}, {}", size, room), fast, slow, "!prof !0")
+    e.block(fast)
+    first = e.load("ptr", items, w.layout.list_items)
+    e.store(f"ptr {value}", e.put("getelementptr ptr, ptr {}, i64 {}", first, size))
+    e.store(f"i64 {e.put('add i64 {}, 1', size)}", items, w.layout.size)
+    e.line(f"br label %{done}")
+    lines, e.lines = e.lines, []
+    e.block(slow)
+    e.call("rt_append", f"ptr {items}", f"ptr {value}")
+    e.line(f"br label %{done}")
+    e.cold += e.lines
+    e.lines = lines
+    e.block(done)
+
+
+HEAP: dict[str, Lower] = {
+    **dict.fromkeys(("getfield_i", "getfield_f", "getfield_r"), _getfield),
+    **dict.fromkeys(("setfield_i", "setfield_f", "setfield_r"), _setfield),
+    "new": _new,
+    "newlist": _newlist,
+    "newtuple": _newtuple,
+    "list_len": _len,
+    "tuple_len": _len,
+    "list_getitem": _list_getitem,
+    "list_setitem": _list_setitem,
+    "list_append": _list_append,
+    "tuple_getitem": _tuple_getitem,
+}
