@@ -104,25 +104,17 @@ def op(name: str, *args: Value, descr: Any = None) -> Op:
 
 @attrs.frozen(eq=False)
 class Field:
-    """A field of a class with slots.
-
-    `storage` is how it lies in the object: "object" (a reference, a box where the
-    kind is `i` or `f`), "word" or "double" (8 raw bytes).  `immutable` fields are
-    never set after the object's creation.  Stores to `delayed` ones may reach memory late.
-    `folded` ones are constant in constant objects: setting one ends the traces that found the object.
-    In a `truth` lies True or False: an int that is as true is not what other readers expect.
-    `holds`: the exact class of what always lies there, None where that may be of several.
-    """
+    """A field of a class with slots."""
 
     cls: type
     name: str
     kind: str
-    immutable: bool = False
-    storage: str = "object"
-    delayed: bool = False
-    folded: bool = False
-    truth: bool = False
-    holds: type | None = None
+    immutable: bool = False  # never set again after the object has been made
+    storage: str = "object"  # how it lies in memory: a reference ("object"), or 8 raw bytes ("word", "double")
+    delayed: bool = False  # stores to it may reach memory late
+    folded: bool = False  # constant in a constant object: setting it ends the traces that found the object
+    truth: bool = False  # holds True or False; an int that is as true would not do for other readers
+    holds: type | None = None  # the exact class of what always lies there; None where there may be several
 
     def __repr__(self) -> str:
         return f"{self.cls.__name__}.{self.name}"
@@ -195,21 +187,16 @@ class Label:
 
 @attrs.define(eq=False)
 class Trace:
-    """A linear list of operations over inputs; the last one ends it.
-
-    `seen` are the concrete values that a recorded jump's arguments had, if known: with
-    them the optimiser emits only such guards before the jump as would have held.
-    `passed` are the keys of the merge points of the portal's own frame that it has come to.
-    `fixed_words` and `fixed_fields` always hold where it starts: inputs that are these words, and fields of inputs.
-    """
+    """A linear list of operations over inputs; the last operation ends it."""
 
     inputs: list[Input]
     ops: list[Op]
     seen: tuple[Any, ...] | None = None
+    """What a recorded jump's arguments really were, if known: only guards that would have held are put before it."""
     start: Label | None = None
-    passed: set[Any] = attrs.field(factory=set)
-    fixed_words: dict[Input, int] = attrs.field(factory=dict)
-    fixed_fields: tuple[KnownField, ...] = ()
+    passed: set[Any] = attrs.field(factory=set)  # keys of the merge points of the portal's own frame that it came to
+    fixed_words: dict[Input, int] = attrs.field(factory=dict)  # inputs that are these words whenever it starts
+    fixed_fields: tuple[KnownField, ...] = ()  # fields of inputs whose contents are known whenever it starts
 
 
 @attrs.frozen(eq=False)
@@ -232,39 +219,28 @@ class Assumption:
 
 @attrs.define(eq=False)
 class Exit:
-    """A guard's way out of an optimised trace.
-
-    `values` are what must be saved, in order; `resume` says how the interpreter's
-    frames are built from them.  Where `takes_exception`, the exception that the call
-    before raised, or None, follows the values as one more object.  `known_classes` parallel the
-    values: the exact class of an object where the optimiser knew it, for bridges.
-    `known_fields` are found when a bridge is wanted.
-    `asks`: the last of the values is such an exception, or None, and the guard is on that (`resume.encode.AtExit`).
-    `failures`: how often it was left with what it found last; `found`: with each thing (`tracer.driver.bridges`).
-    `chain`: how many bridges in a row have led here, each asking the same question again (`tracer.driver.chains`).
-    `quiet`: the backend runs nothing else between the guard and a bridge, no finaliser either.
-    `assumes_failure`: the resume data rests on what the guard's failing says.
-    `is_segment_end`: the trace was full; what comes next is the next segment.
-    """
+    """A guard's way out of an optimised trace."""
 
     number: int
     guard: Op
-    values: tuple[Value, ...]
-    resume: Resume | None
+    values: tuple[Value, ...]  # what must be saved, in order
+    resume: Resume | None  # how the interpreter's frames are built from the values
     takes_exception: bool = False
+    """One more object follows the values: the exception that the call before raised, or None."""
     unit: Unit | None = None
     asks: bool = False
-    failures: int = 0
-    found: dict[int, int] | None = None
+    """The last of the values is such an exception, or None, and the guard asks about it (`resume.encode.AtExit`)."""
+    failures: int = 0  # how often it was left with what it found last
+    found: dict[int, int] | None = None  # how often with each thing it found (`tracer.driver.bridges`)
     give_ups: int = 0
-    chain: int = 0
+    chain: int = 0  # bridges in a row that have led here, each asking the same question again (`tracer.driver.chains`)
     bridge: Unit | None = None
     backend_data: Any = None
-    known_classes: tuple[type | None, ...] = ()
-    known_fields: tuple[KnownField, ...] = ()
-    quiet: bool = True
-    assumes_failure: bool = False
-    is_segment_end: bool = False
+    known_classes: tuple[type | None, ...] = ()  # of each value: its exact class, where the optimiser knew it
+    known_fields: tuple[KnownField, ...] = ()  # found when a bridge is wanted (`tracer.opt.handover`)
+    quiet: bool = True  # the backend runs nothing between the guard and a bridge, no finaliser either
+    assumes_failure: bool = False  # the resume data, or a bridge, relies on the guard's having failed
+    is_segment_end: bool = False  # the trace was full: a bridge from here is its next segment
 
     @property
     def kinds(self) -> str:
@@ -274,44 +250,41 @@ class Exit:
 
 @attrs.define(eq=False)
 class Unit:
-    """An optimised trace on its way to and in machine code.
+    """An optimised trace on its way to machine code, and in it.
 
-    A loop's operations are a preamble, `label`, the body and `jump` to the label; a
-    bridge's end with a `jump` to some unit's label, a `finish` or an `exit`.
-    `start` is the label that stands for the unit's first operation: its arguments are `trace.inputs`.
-    `leave`, set by the driver, is what call_assembler calls where the unit did not finish: from an exit and its
-    values it goes on to what the portal returns or raises.  `root` is, of a bridge, the unit whose guards led to it
-    in the end; `bridges` says how many have grown out of this one, `grown` how many operations they have, and `passed`
-    which merge points all of them have come to: see `meeting`; `balance` and `rests` what it is good for: see `pacing`;
-    `entered` when it was entered last: see `ageing`.  `assumed` is what the unit rests on; when that is
-    gone, the word `invalid` is 1 for ever, and `drop`, set by the driver, sees to it that nobody enters it.
-    `entrance` is, of a bridge, the exit that leads to it.  A *stand-in* has no operations: its one way out is named by
-    the unit itself, and the values are its arguments.
+    A loop's operations are a preamble, `label`, the body, and a `jump` to the label.  A bridge's end with a `jump` to
+    some unit's label, a `finish` or an `exit`.  A *stand-in* has no operations: its only way out is named by the unit
+    itself, and the values that it saves are its arguments.
     """
 
     number: int
     name: str
     trace: Trace
     exits: list[Exit]
-    start: Label
-    label: Label | None = None
+    start: Label  # stands before the first operation; its arguments are `trace.inputs`
+    label: Label | None = None  # a loop's header
     is_bridge: bool = False
-    known_fields: tuple[KnownField, ...] = ()
-    known_bounds: tuple[Any, ...] = ()
+    known_fields: tuple[KnownField, ...] = ()  # what a bridge was told by the exit that it starts at
+    known_bounds: tuple[Any, ...] = ()  # as `known_fields`: the bounds of its inputs
     compiled: bool = False
     backend_data: Any = None
     leave: Callable[[Any, list[Any]], Any] | None = None
-    bridges: int = 0
-    grown: int = 0
-    passed: set[Any] = attrs.field(factory=set, repr=False)
-    balance: int = 0
-    rests: int = 0
-    entered: int = 0
-    assumed: set[Assumption] = attrs.Factory(set)
+    """Set by the driver, called where a unit that was called did not finish: from an exit and its values it goes on to
+    what the portal returns or raises."""
+    bridges: int = 0  # how many have grown out of this unit
+    grown: int = 0  # how many operations these bridges have
+    passed: set[Any] = attrs.field(factory=set, repr=False)  # merge points that these bridges came to (`meeting`)
+    balance: int = 0  # what it has earned and cost (`pacing`)
+    rests: int = 0  # how often it was set to rest (`pacing`)
+    entered: int = 0  # when it was entered last (`ageing`)
+    assumed: set[Assumption] = attrs.Factory(set)  # what it rests on
     invalid: array[int] = attrs.field(default=attrs.Factory(lambda: array("q", [0])), repr=False)
+    """One word that machine code reads: 1, for ever, once something that the unit rests on is gone."""
     drop: Callable[[Unit], None] | None = attrs.field(default=None, repr=False)
-    entrance: Exit | None = attrs.field(default=None, repr=False)
+    """Set by the driver: sees to it that nobody enters an invalid unit."""
+    entrance: Exit | None = attrs.field(default=None, repr=False)  # the exit that a bridge starts at
     root: Unit = attrs.field(default=attrs.Factory(lambda unit: unit, takes_self=True), repr=False)
+    """The loop or function that a bridge grew out of, by way of other bridges; any other unit itself."""
 
     def invalidate(self) -> None:
         """What it rests on is gone."""
