@@ -25,7 +25,7 @@ from tests.tracer.opt.traces import random_inputs, record
 from tests.tracer.support import Frame
 from tracer.ir.text import show
 from tracer.ir.trace import Exit, Trace, Unit, op
-from tracer.ir.verify import verify
+from tracer.ir.verify import verify, verify_unit
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds, known_fields
 
@@ -166,6 +166,7 @@ def _left(r: Random, loop: Unit, inputs: list[Any]) -> tuple[Exit, list[Any]]:
 def _proved(
     what: str, trace: Trace, unit: Unit, walks: list[Walk], counts: Counts, timeout: int, **known: Any
 ) -> None:
+    verify_unit(unit, what)
     try:
         prove_trace(trace, unit, walks, counts, timeout, **known)
     except Refuted as refuted:

@@ -122,3 +122,8 @@ def test_bridges_from_exits_of_random_loops() -> None:
     counts = Counts()
     assert sum(check_exit(seed, 10 + seed % 40, counts) for seed in range(40)) > 10
     assert counts.told > 100
+
+
+def test_what_a_jump_finds_computed_is_promised() -> None:
+    """A result that is known from the preamble becomes an argument of the jump: the header has to ask for it."""
+    check_exit(500172, 40, Counts())

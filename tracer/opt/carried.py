@@ -30,7 +30,7 @@ from tracer.backend.executor import OVERFLOWING, PURE, fits
 from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import Optimizer
-from tracer.opt.pure import Pure, pure_key
+from tracer.opt.pure import Pure
 from tracer.resume.encode import Snapshot
 
 PARTIAL = frozenset((
@@ -98,11 +98,10 @@ def takes_index(args: list[Value], o: Optimizer) -> bool:
     pure = o.passes[Pure]
     assert isinstance(pure, Pure)
     sequence, index = args
-    length = pure.results.get(pure_key(OPS["tuple_len"], None, [sequence]))
+    length = pure.result(OPS["tuple_len"], None, [sequence])
     if length is None or type(index) is not Const or o.class_of(sequence) is not tuple:
         return False
-    checked = pure.results.get(pure_key(OPS["uint_lt"], None, [index, o.resolve(length)]))
-    known = None if checked is None else o.resolve(checked)
+    known = pure.result(OPS["uint_lt"], None, [index, length])
     return type(known) is Const and known.value == 1
 
 
@@ -111,9 +110,9 @@ def computed(fact: Carried, args: list[Value], o: Optimizer, snapshot: Snapshot 
     pure = o.passes[Pure]
     assert isinstance(pure, Pure)
     spec = fact.spec
-    found = pure.results.get(pure_key(spec, fact.descr, args))
+    found = pure.result(spec, fact.descr, args)
     if found is not None:
-        return o.resolve(found)
+        return found
     if snapshot is None or (spec.name == "tuple_getitem" and not takes_index(args, o)):
         return None
     if (spec.name == "tuple_len" or spec.name in _CALLS) and not _same(map(o.class_of, args), fact.classes):

@@ -39,14 +39,18 @@ class Pure(Pass):
         self.imported: dict[tuple[Any, ...], object] = {}  # what was known before this walk
         self.used: set[object] = set()  # the part of it that was asked for
 
-    def _opt(self, op: Op, args: Args) -> Answer:
-        key = pure_key(op.spec, op.descr, args)
+    def result(self, spec: OpSpec, descr: Any, args: Sequence[Value]) -> Value | None:
+        """What the operation gives for these, if known.  Whoever asks relies on it: a header has to promise it."""
+        key = pure_key(spec, descr, args)
         found = self.results.get(key)
         if found is None:
             return None
         if self.imported and key in self.imported:
             self.used.add(self.imported[key])
         return self.o.resolve(found)
+
+    def _opt(self, op: Op, args: Args) -> Answer:
+        return self.result(op.spec, op.descr, args)
 
     def _saw(self, new: Op) -> None:
         self.results[pure_key(new.spec, new.descr, new.args)] = new
