@@ -79,45 +79,44 @@ class Tally:
         self.counts.update(verdict.counts)
 
 
-def keep(folder: Path, case: Case, difference: str, text: str, smaller: str) -> Path:
-    """Write down a program that differs; where the small one is."""
+def keep(folder: Path, case: Case, difference: str, text: str, name: str = "") -> Path:
+    """Write down a program that differs; where it is."""
     folder.mkdir(parents=True, exist_ok=True)
-    name = f"{case.source}_{case.seed}_{case.mode.name.replace(': ', '_').replace(' ', '_')}"
     native = "wait" if case.mode.native else "off"
     head = f"# {case}: --native {native} --jit {case.mode.settings}\n# {difference}\n"
-    (folder / f"{name}_whole.py").write_text(head + text, encoding="utf-8")
-    path = folder / f"{name}.py"
-    path.write_text(head + smaller, encoding="utf-8")
+    mode = case.mode.name.replace(": ", "_").replace(" ", "_")
+    path = folder / f"{case.source}_{case.seed}_{mode}{name}.py"
+    path.write_text(head + text, encoding="utf-8")
     return path
 
 
-def run(cases: list[str], modes: list[Mode], options: argparse.Namespace) -> int:
+def judged(judge: Judge, case: Case, options: argparse.Namespace) -> Verdict:
+    """Run one program; where it differs, tell, and keep it."""
+    text = case.text
+    verdict = judge.verdict(text, case.mode, twice=case.source == "mutants")
+    if verdict.difference is not None:
+        print(f"{time.strftime('%H:%M:%S')} {case} {verdict.difference}", flush=True)
+        path = keep(options.keep, case, verdict.difference, text, "_whole")
+        if not options.whole:
+            smaller = reduced(text, judge.differs(case.mode, verdict.difference))
+            path = keep(options.keep, case, verdict.difference, smaller)
+        print(f"    {path}", flush=True)
+    elif verdict.is_usable and case.source == "random" and case.mode.settings != "off" and not verdict.counts["loops"]:
+        print(f"{case} {NO_LOOP}", flush=True)
+    return verdict
+
+
+def run(sources: list[str], modes: list[Mode], options: argparse.Namespace) -> int:
     """So many programs, or as many as there is time for; how many differ."""
     began = time.monotonic()
+    ends = began + 60 * options.minutes if options.minutes else None
     tallies: dict[str, Tally] = {}
+    seed = options.seed
     with Judge() as judge:
-        seed = options.seed
-        while (
-            seed < options.seed + options.count
-            if not options.minutes
-            else time.monotonic() < began + 60 * options.minutes
-        ):
-            case = case_of(seed, cases, modes)
-            text = case.text
-            verdict = judge.verdict(text, case.mode, twice=case.source == "mutants")
-            tallies.setdefault(f"{case.source} [{case.mode.name}]", Tally()).add(verdict)
-            if verdict.difference is not None:
-                minutes = (time.monotonic() - began) / 60
-                print(f"{case} {verdict.difference} (after {minutes:.1f} minutes)", flush=True)
-                smaller = text if options.whole else reduced(text, judge.differs(case.mode, verdict.difference))
-                print(f"    {keep(options.keep, case, verdict.difference, text, smaller)}", flush=True)
-            elif (
-                verdict.is_usable
-                and case.source == "random"
-                and not verdict.counts["loops"]
-                and case.mode.settings != "off"
-            ):
-                print(f"{case} {NO_LOOP}", flush=True)
+        while (seed < options.seed + options.count) if ends is None else time.monotonic() < ends:
+            case = case_of(seed, sources, modes)
+            tally = tallies.setdefault(f"{case.source} [{case.mode.name}]", Tally())
+            tally.add(judged(judge, case, options))
             seed += 1
     for name, tally in sorted(tallies.items()):
         counted = ", ".join(f"{tally.counts[name]} {name.replace('_', ' ')}" for name in COUNTED)

@@ -188,7 +188,7 @@ class _Maker:
     def use(self) -> None:
         """Use a variable, with or without care."""
         kind = self.random.random()
-        if kind < 0.45:
+        if kind < 0.5 or (self.seldom and kind < 0.7):
             self.kinds.add("guarded")
             rescue = self.pick("c += 1000", "c += 1", "c += 7", f"{self.random.choice(self.variables).text} = 1")
             self.attempt(self.result(), rescue)
@@ -245,10 +245,12 @@ class _Maker:
         """What stands in the loop."""
         if self.seldom:
             self.kinds.add("seldom")
-            if self.flag:
-                self.put(f"if {self.pick('f', 'not f')}: c += {self.pick('1', '5', 'i')}")
+            asked = self.pick("f", "not f") if self.flag else ""
+            if asked:
+                self.put(f"if {asked}: c += {self.pick('1', '5', 'i')}")
             for _ in range(self.random.choice((1, 1, 2))):
-                self.block(f"if {self.rare()}:", self.random.choice((1, 1, 2)), early=self.chance(0.5))
+                condition = f"{asked} and {self.rare()}" if asked and self.chance(0.5) else self.rare()
+                self.block(f"if {condition}:", self.random.choice((1, 2, 3)), early=self.chance(0.5))
         else:
             self.common()
         if self.chance(0.2):
@@ -258,6 +260,16 @@ class _Maker:
         for variable in self.variables:
             if self.chance(0.9):
                 self.update(variable)
+        if self.flag and self.chance(0.6):
+            self.late_flag()
+
+    def late_flag(self) -> None:
+        """The flag follows from a variable in one part of the loop, and from something else in the other."""
+        self.kinds.add("flag for later")
+        name = self.random.choice(self.variables).text
+        compared = f"{name} {self.pick('<', '>', '==', '>=')} {self.pick('3', '5', '0', '8')}"
+        other = self.pick("True", "False", "i % 3 == 0", "i & 1 == 0", "not f", "i > 5", compared)
+        self.put("try:", f"    if {self.half()}: f = {compared}", f"    else: f = {other}", "except ERRORS: f = None")
 
     def common(self) -> None:
         """Uses in any turn."""

@@ -34,6 +34,11 @@ EDGES += ("(-M - 1)", "(M - 300)", "(300 - M)")
 SMALL = ("1", "2", "3", "5", "8", "10", "63")
 
 USES = {
+    "range": (
+        "T[{x}]", "L[{x}]", "100 // ({x} + 1)", "{x} < 100", "{x} < 8", "{x} >= 0", "{x} > 63", "-1 < {x} < 64",
+        "{x} + M - 9 < M", "{x} == -1", "7 >= {x}", "(5 >> {x})", "{x} > -5", "(64 - {x} < 0)", "({x} & 7) == {x}",
+        "{x} == i & 7", "min({x}, 9)", "abs({x})", "{x} != 1000", "{x} * {x} < 4000",
+    ),
     "index": (
         "T[{x}]", "T[{x}]", "L[{x}]", "L[{x} + 1]", "L[-{x}]", "S[{x}]", "T[{x} & 7]", "T[{x} % 9]", "L[{x}:{x} + 2]",
         "len(L[{x}:])", "T[{x} >> 2]", "L[{x} - {s}]", "D.get({x}, 5)", "T[{x} * 2]", "len(range({x}))",
@@ -80,7 +85,7 @@ USES = {
 NARROW = ("i & 7", "i % 5", "i & 1", "i & 63", "0", "1", "3")
 """Ints of few values."""
 
-INTS = ("index", "divisor", "shift", "comparison", "comparison", "arithmetic")
+INTS = ("range", "range", "range", "index", "divisor", "shift", "comparison", "comparison", "arithmetic")
 
 
 @attrs.frozen
