@@ -98,7 +98,7 @@ def judged(judge: Judge, case: Case, options: argparse.Namespace) -> Verdict:
         print(f"{time.strftime('%H:%M:%S')} {case} {verdict.difference}", flush=True)
         path = keep(options.keep, case, verdict.difference, text, "_whole")
         if not options.whole:
-            smaller = reduced(text, judge.differs(case.mode, verdict.difference))
+            smaller = reduced(text, judge.differs(case.mode, verdict))
             path = keep(options.keep, case, verdict.difference, smaller)
         print(f"    {path}", flush=True)
     elif verdict.is_usable and case.source == "random" and case.mode.settings != "off" and not verdict.counts["loops"]:
@@ -155,7 +155,9 @@ def main(argv: list[str] | None = None) -> int:
     if options.show or options.reduce:
         case = case_of(options.seed, sources, modes)
         with Judge() as judge:
-            print(reduced(case.text, judge.differs(case.mode)) if options.reduce else case.text)
+            text = case.text
+            question = judge.differs(case.mode, judge.verdict(text, case.mode)) if options.reduce else None
+            print(text if question is None else reduced(text, question))
         return 0
     return 1 if run(sources, modes, options) else 0
 

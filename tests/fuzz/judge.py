@@ -46,9 +46,10 @@ HOST = [sys.executable, "-I", "-S", "-c", LIMITED]
 
 @attrs.frozen
 class Verdict:
-    """How MiniPy differs, or None; whether the program is one to judge by; and what was compiled."""
+    """How MiniPy differs, or None; how the host ended; whether it is a program to judge by; and what was compiled."""
 
     difference: str | None = None
+    status: int = 0
     is_usable: bool = True
     counts: Counter[str] = attrs.field(factory=Counter)
 
@@ -87,7 +88,8 @@ class Judge:
         found = self._run(mode, SECONDS)
         if found.err.startswith("no end after"):
             found = self._run(mode, 4 * SECONDS)
-        return Verdict(None if wanted == found else difference(wanted, found), counts=self._counts())
+        differs = None if wanted == found else difference(wanted, found)
+        return Verdict(differs, wanted.status, counts=self._counts())
 
     def _run(self, mode: Mode, seconds: float) -> Ended:
         if mode.native not in self._zygotes:
@@ -103,12 +105,13 @@ class Judge:
         found = re.findall(rf"^({'|'.join(COUNTED)}) +(\d+)$", text, re.MULTILINE)
         return Counter({name: int(count) for name, count in found})
 
-    def differs(self, mode: Mode, like: str = "") -> Callable[[str], bool]:
+    def differs(self, mode: Mode, like: Verdict) -> Callable[[str], bool]:
         """The question that the reducer asks: is there still a difference, of the same kind as that one?"""
 
         def ask(text: str) -> bool:
-            found = self.verdict(text, mode).difference
-            return found is not None and (not like or kind(found) == kind(like))
+            found = self.verdict(text, mode)
+            is_like = found.status == like.status and kind(found.difference or "") == kind(like.difference or "")
+            return found.difference is not None and is_like
 
         return ask
 

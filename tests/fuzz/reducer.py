@@ -6,7 +6,7 @@ In: a program, and a question.  Out: a program of which nothing can be left out,
 
     leave out statements of one block, many at first, in the end one    Zeller's ddmin
     put a compound statement's own statements in its place
-    take a part of an expression for the whole, or a number that is nearer to 0
+    take a part of an expression for the whole, leave out an item, or take a number that is nearer to 0
 
 Holds: each step makes the program smaller, so that this ends; the same question gives the same program.
 Does not: ask twice about one text.
@@ -168,6 +168,9 @@ def _simpler(node: object) -> list[ast.expr]:
         return [ast.Constant(v) for v in (0, 1, node.value // 10, node.value // 2)] if is_number else []
     if isinstance(node, ast.Name):
         return []
+    if isinstance(node, ast.Tuple | ast.List) and len(node.elts) > 1:
+        shorter = [[*node.elts[:i], *node.elts[i + 1 :]] for i in range(len(node.elts))]
+        return [*node.elts[:3], *[type(node)(elts, ast.Load()) for elts in shorter[:20]]]
     parts = [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)]
     return [*parts[:3], ast.Constant(0), ast.Constant(1)] if len(parts) < 20 else [ast.Constant(0)]
 

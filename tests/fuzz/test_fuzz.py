@@ -176,10 +176,17 @@ def test_what_does_not_matter_goes() -> None:
 
     def differs(shorter: str) -> bool:
         asked.append(shorter)
-        return "print" in shorter and "100" in shorter
+        return "print" in shorter and "100" in shorter and "a" in shorter
 
-    assert reduced(text, differs) == "print(100)\n"
+    assert reduced(text, differs) == "print(a + 100)\n"
     assert len(asked) == len(set(asked)), "one text was asked about twice"
+
+
+def test_items_go() -> None:
+    """Of displays; what they are items of stays where it matters."""
+    wanted = "for n, k in ((5, 6),):\n    print(k)\n"
+    text = "for n, k in ((3, 4), (5, 6), (7, 8)): print(k)\n"
+    assert reduced(text, lambda shorter: all(part in shorter for part in ("((", "(5, 6)", "print(k)"))) == wanted
 
 
 def test_what_does_not_differ_stays() -> None:
