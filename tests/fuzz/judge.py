@@ -64,7 +64,7 @@ class Judge:
 
     def __init__(self) -> None:
         self._stack = ExitStack()
-        self._zygotes: dict[bool, Zygote] = {}
+        self._zygotes: dict[tuple[bool, str], Zygote] = {}
         self._folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         self._path = self._folder / "program.py"
         self._log = self._folder / "log"
@@ -92,12 +92,13 @@ class Judge:
         return Verdict(differs, wanted.status, counts=self._counts())
 
     def _run(self, mode: Mode, seconds: float) -> Ended:
-        if mode.native not in self._zygotes:
-            environment = {"MINIPYD_CHECK": "strict", "PYTHONHASHSEED": "0"}
-            self._zygotes[mode.native] = self._stack.enter_context(Zygote(mode.native, environment))
+        key = mode.native, mode.checks
+        if key not in self._zygotes:
+            environment = {"MINIPYD_CHECK": mode.checks, "PYTHONHASHSEED": "0"}
+            self._zygotes[key] = self._stack.enter_context(Zygote(mode.native, environment))
         self._log.unlink(missing_ok=True)
         command = ["--native", "wait" if mode.native else "off", "--jit", mode.settings, str(self._path)]
-        return self._zygotes[mode.native].run(command, seconds, {"MINIPYLOG": f"jit-summary:{self._log}"})
+        return self._zygotes[key].run(command, seconds, {"MINIPYLOG": f"jit-summary:{self._log}"})
 
     def _counts(self) -> Counter[str]:
         """What the log says at its end; nothing where the program has crashed."""

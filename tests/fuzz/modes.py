@@ -20,11 +20,16 @@ HOT = "threshold=2,function_threshold=2,trace_eagerness=1"
 
 @attrs.frozen
 class Mode:
-    """How MiniPy runs a program; `scale` is how many times longer its loops are."""
+    """How MiniPy runs a program.
+
+    scale: how many times longer its loops are
+    checks: what MINIPYD_CHECK says
+    """
 
     name: str
     settings: str
     scale: int = 1
+    checks: str = "strict"
 
     @property
     def native(self) -> bool:
@@ -41,13 +46,27 @@ PLAIN = {
     "later": "threshold=25,function_threshold=9,trace_eagerness=3,sync=1",
     "short traces and lives": f"{HOT},sync=1,trace_limit=200,max_inline_depth=2,loop_longevity=2",
 }
+PLAIN |= {f"checked {name}": PLAIN[name] for name in ("hot", "later", "eager for bridges", "threshold 1")}
 """Names and --jit settings of the modes whose interpreter is a Python program."""
 
 SCALES = {"default": 20, f"{NATIVE} default": 400, f"{NATIVE} warm": 50}
 """How long the loops are where little is hot."""
 
+CHECKED = {
+    "checked hot": "strict,dropped",
+    "checked later": "strict,dropped",
+    "checked eager for bridges": "strict,dropped,verify",
+    "checked threshold 1": "strict,values,refcount",
+}
+"""Modes that check what they do, and how; the names go on as those of modes whose settings they have."""
+
+
+def _checks(name: str) -> str:
+    return CHECKED.get(name.removeprefix(f"{NATIVE} "), "strict")
+
+
 MODES = {
-    name: Mode(name, settings, SCALES.get(name, 1))
+    name: Mode(name, settings, SCALES.get(name, 1), _checks(name))
     for name, settings in {
         **PLAIN,
         **{f"{NATIVE} {name}": settings for name, settings in PLAIN.items()},
