@@ -1,6 +1,7 @@
 """A process that has MiniPy loaded and forks for each program, so that no run pays for a start.
 
-In: `zygote.py NATIVE SOCKET`; from the socket, for each program, two files for what it prints and MiniPy's arguments.
+In: `zygote.py NATIVE SOCKET`; from the socket, for each program, two files for what it prints, MiniPy's arguments, and
+what the environment has besides.
 Out: to the socket the child's process id, and how it has ended.
 
     loads MiniPy ──▶ waits for a request ──fork──▶ becomes `minipy ARGUMENTS`, ends as a process does
@@ -52,7 +53,7 @@ def load(native: str) -> None:
 def serve(requests: socket) -> list[str]:
     """Fork for each request.  Returns: in each child its arguments; in the zygote, at last, none."""
     while request := requests.recv(LINE):
-        outputs, arguments = json.loads(request)
+        outputs, arguments, environment = json.loads(request)
         child = os.fork()
         if not child:
             requests.close()
@@ -60,6 +61,7 @@ def serve(requests: socket) -> list[str]:
                 file = os.open(path, os.O_WRONLY)
                 os.dup2(file, number)
                 os.close(file)
+            os.environ.update(environment)
             return [os.path.join(ROOT, "minipy.py"), *arguments]
         requests.send(str(child).encode())
         status = ended(child, requests)
