@@ -44,7 +44,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from ctypes import c_uint64
-from functools import cache
+from weakref import WeakValueDictionary
 
 SELECTOR = 0
 EXIT_RECORD = 1
@@ -73,10 +73,15 @@ VALUE_MARK = 1
 """Set in the address of what a unit returned that native code has entered: so it is told from the host's answers."""
 
 
-@cache
+_kinds_texts: WeakValueDictionary[str, array[int]] = WeakValueDictionary()
+
+
 def _kinds_text(kinds: str) -> array[int]:
-    """Where records of so many exits alike find their kinds."""
-    return array("B", kinds.encode() or b"\0")
+    """Where records of so many exits alike find their kinds; each of them keeps it."""
+    found = _kinds_texts.get(kinds)
+    if found is None:
+        found = _kinds_texts[kinds] = array("B", kinds.encode() or b"\0")
+    return found
 
 
 Frame = c_uint64 * FRAME_WORDS
@@ -93,12 +98,13 @@ class Records:
 
     def fill(self, index: int, target: int, owner: object, kinds: str) -> None:
         """Write record `index`; `owner` is the object that word 1 points to."""
-        self.alive.append(owner)
+        text = _kinds_text(kinds)
+        self.alive += (owner, text)
         base = RECORD_WORDS * index
         self.words[base + RECORD_TARGET] = target
         self.words[base + RECORD_EXIT] = id(owner)
         self.words[base + RECORD_COUNT] = len(kinds)
-        self.words[base + RECORD_KINDS] = _kinds_text(kinds).buffer_info()[0]
+        self.words[base + RECORD_KINDS] = text.buffer_info()[0]
 
     def add_portal(self, portal: int, back: int, greens: Sequence[object]) -> None:
         """Write what stands behind a stand-in's entry record."""

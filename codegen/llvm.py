@@ -222,7 +222,7 @@ class Compiler:
 
     def _dispose(self, handle: int) -> None:
         if self._session is not None:
-            self._session.trackers.pop(handle, None)
+            self._session.dispose(handle)
 
     def _compile(self, job: Job) -> None:
         try:
@@ -236,8 +236,29 @@ class Compiler:
         job.finished.set()
 
 
+LINKED = 32
+"""So many jobs a linker links."""
+
+
+@attrs.define(eq=False)
+class _Linker:
+    """One of LLVM's linkers.  libraries: what it has linked, by handles.
+
+    With a library goes its code, but what the linker itself has written down of it only goes with the linker.
+    """
+
+    lljit: Binding
+    linked: int = 0
+    libraries: dict[int, Binding] = attrs.field(factory=dict)
+
+    @property
+    def has_ended(self) -> bool:
+        """Has it linked all that it is to, and nothing of that is left?"""
+        return self.linked >= LINKED and not self.libraries
+
+
 class _Session:
-    """LLVM's state, on the compile thread."""
+    """LLVM's state, on the compile thread.  linkers: by the handles of what they have linked."""
 
     def __init__(self, optimise: bool) -> None:
         import llvmlite.binding as llvm
@@ -248,10 +269,10 @@ class _Session:
             with contextlib.suppress(RuntimeError):
                 getattr(llvm, name)()
         self.optimise = optimise
-        self.lljit = llvm.create_lljit_compiler(self._machine(2), use_jit_link=True)
         self.machines = {level: self._machine(level) for level in (0, 2)}
-        self.trackers: dict[int, Binding] = {}
+        self.linkers: dict[int, _Linker] = {}
         self.count = 0
+        self._linker = self._make_linker()
 
     def _machine(self, level: int) -> Binding:
         llvm = self.llvm
@@ -263,6 +284,9 @@ class _Session:
             codemodel="small",
             jit=True,
         )
+
+    def _make_linker(self) -> _Linker:
+        return _Linker(self.llvm.create_lljit_compiler(self._machine(2), use_jit_link=True))
 
     def compile(self, job: Job) -> None:
         if job.support is not None and job.support.error is not None:
@@ -278,10 +302,23 @@ class _Session:
             library.import_symbol(name, job.support.addresses[name])
         for name in job.exports:
             library.export_symbol(name)
-        tracker = library.link(self.lljit, f"unit{self.count}")
-        self.trackers[self.count] = tracker
+        if self._linker.linked >= LINKED:
+            self._linker = self._make_linker()
+        linker = self._linker
+        linker.linked += 1
+        linked = library.link(linker.lljit, f"unit{self.count}")
+        linker.libraries[self.count] = linked
+        self.linkers[self.count] = linker
         job.handle = self.count
-        job.addresses = {name: tracker[name] for name in job.exports}
+        job.addresses = {name: linked[name] for name in job.exports}
+
+    def dispose(self, handle: int) -> None:
+        """Free the code of a job."""
+        linker = self.linkers.pop(handle, None)
+        if linker is not None:
+            linker.libraries.pop(handle).close()
+            if linker.has_ended:
+                linker.lljit.close()
 
     def name_of(self, job: Job) -> str:
         """A name for the job's object code: what it is made of, and the processor that it is for."""
@@ -289,9 +326,19 @@ class _Session:
         return source_hash(repr((job.text, job.level, self.optimise, processor)).encode()).hex()
 
     def object_code(self, job: Job) -> bytes:
-        """What LLVM makes of the job's text."""
+        """What LLVM makes of the job's text.  A context keeps all constants and types that it ever had: each job gets
+        one of its own.
+        """
+        context = self.llvm.create_context()
+        module = self.llvm.parse_assembly(job.text, context)
+        try:
+            return self._emitted(module, job)
+        finally:
+            module.close()
+            context.close()
+
+    def _emitted(self, module: Binding, job: Job) -> bytes:
         llvm = self.llvm
-        module = llvm.parse_assembly(job.text)
         if job.verify:
             module.verify()
         machine = self.machines[job.level]
@@ -309,7 +356,9 @@ class _Session:
 
     def detach(self) -> None:
         """The process ends: let nothing be disposed of in an order that LLVM does not bear."""
-        for thing in (*self.trackers.values(), self.lljit, *self.machines.values()):
+        linkers = {*self.linkers.values(), self._linker}
+        libraries = [library for linker in linkers for library in linker.libraries.values()]
+        for thing in (*libraries, *[linker.lljit for linker in linkers], *self.machines.values()):
             thing.detach()
 
 

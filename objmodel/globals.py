@@ -8,6 +8,7 @@ In: the globals of a module, a name.  Out: a `GlobalCell`, by an elidable lookup
     count = 2          a variable: the cell is read and written, the version stays
 
            (absent) ──first──▶ constant ──second, or del──▶ variable ──any──▶ variable
+               ◀───────────── unbound, when there are too many ─────────────────┘
 
 While nobody but the program's own names uses the dict (*private*), variables live in their cells alone.  Handing
 the dict out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, host code that changes it or looks at more than a
@@ -31,6 +32,12 @@ from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replace
 from tracer.records import field, record
 
 _set_item = dict.__setitem__
+
+ROOM = 64
+"""So many cells a module has before it is looked whether they are of names that it no longer binds."""
+
+MOST_ASKED = 1000
+"""So many absent names are remembered; beyond them every name counts as asked."""
 
 
 @record
@@ -68,17 +75,19 @@ BUILTINS = Builtins(GlobalsVersion(True))
 class ModuleDict(dict[str, object]):
     """The globals of a module."""
 
-    __slots__ = ("version", "cells", "asked")
+    __slots__ = ("version", "cells", "asked", "room")
 
     version: GlobalsVersion
     cells: dict[str, GlobalCell]
     asked: set[str]  # absent names that somebody has looked up in this version
+    room: int  # for so many cells without a look for those of names that are unbound
 
     def __init__(self, *args: Any, **keywords: Any) -> None:
         super().__init__()
         self.version = GlobalsVersion(False)
         self.cells = {}
         self.asked = set()
+        self.room = ROOM
         for name, value in dict(*args, **keywords).items():
             assign(self, name, value)
 
@@ -204,9 +213,11 @@ def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
     """Bind `name`: absent becomes constant, constant becomes variable, a variable changes."""
     cell = globals_.cells.get(name)
     if cell is None:
+        if len(globals_.cells) >= globals_.room:
+            _forget_unbound(globals_)
         constant = issubclass(type(w_value), LASTING)
         globals_.cells[name] = GlobalCell(constant, w_value if constant else None, w_value)
-        if name in globals_.asked:
+        if name in globals_.asked or len(globals_.asked) >= MOST_ASKED:
             new_version(globals_, globals_.version.is_shared)
         dict.__setitem__(globals_, name, w_value if constant or globals_.version.is_shared else None)
     elif cell.is_constant:
@@ -219,6 +230,18 @@ def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
         cell.w_value = w_value
         if globals_.version.is_shared:
             dict.__setitem__(globals_, name, w_value)
+
+
+def _forget_unbound(globals_: ModuleDict) -> None:
+    """Let go of the cells of names that have been deleted."""
+    cells = list(globals_.cells.items())  # another thread may add some meanwhile
+    unbound = {name: cell for name, cell in cells if not cell.is_constant and cell.w_value is NOT_FOUND}
+    for name, cell in unbound.items():
+        if globals_.cells.get(name) is cell:
+            del globals_.cells[name]
+    if unbound:
+        new_version(globals_, globals_.version.is_shared)
+    globals_.room = ROOM + 2 * len(globals_.cells)
 
 
 @dont_look_inside
@@ -243,7 +266,7 @@ def remove(globals_: ModuleDict, name: str) -> bool:
 def find_cell(globals_: ModuleDict, name: str, version: GlobalsVersion) -> GlobalCell | None:
     """The cell of `name` in this version; None if the module does not bind it."""
     cell = globals_.cells.get(name)
-    if cell is None:
+    if cell is None and len(globals_.asked) < MOST_ASKED:
         globals_.asked.add(name)
     return cell
 
@@ -333,6 +356,8 @@ def store_global(globals_: ModuleDict, name: str, w_value: object) -> None:
         cell.w_value = w_value
         if version.is_shared:
             _set_item(here, name, w_value)
+        if promote(here.version) is not version:  # another thread has let go of the cell since, or shared the dict
+            assign(globals_, name, w_value)
     else:
         assign(globals_, name, w_value)
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 import types
 from typing import Any
+from weakref import ref
 
 from objmodel.classes.cells import is_data_descriptor
 from objmodel.classes.layouts import show_as
@@ -86,7 +87,8 @@ def _is_of_class(module: Module, name: str) -> bool:
     return type(module) is not Module and is_data_descriptor(find_raw(type(module), name))
 
 
-_joined: TypeTable[type] = TypeTable()
+_joined: TypeTable[ref[type]] = TypeTable()
+"""By the class that the program has given: of those that are some module's."""
 
 
 def _set_class(module: Module, w_type: Any) -> None:
@@ -94,13 +96,17 @@ def _set_class(module: Module, w_type: Any) -> None:
     if not issubclass(type(w_type), type) or not issubclass(w_type, types.ModuleType):
         set_type(types.ModuleType(""), w_type)  # which the host refuses
     chosen = Module if w_type is types.ModuleType else w_type
-    set_type(module, chosen if issubclass(chosen, Module) else _joined.get(w_type) or _join(w_type))
+    set_type(module, chosen if issubclass(chosen, Module) else _joined_with(w_type))
     namespace = module_dict(module)
     new_version(namespace, namespace.version.is_shared)
 
 
-def _join(w_type: type) -> type:
-    joined = _joined[w_type] = seen_as(w_type, (w_type, Module), {"__module__": namespace_of(w_type).get("__module__")})
+def _joined_with(w_type: type) -> type:
+    known = _joined.get(w_type)
+    joined = None if known is None else known()
+    if joined is None:
+        joined = seen_as(w_type, (w_type, Module), {"__module__": namespace_of(w_type).get("__module__")})
+        _joined[w_type] = ref(joined)
     return joined
 
 

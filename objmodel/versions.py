@@ -63,12 +63,25 @@ INHERITED = 64
 """A new version inherits no more answers of one sort: to copy them takes longer than to find those that are wanted."""
 
 
+MOST_ANSWERS = 1000
+"""Of one sort, that a version remembers: a program that makes up names, or layouts, asks for most of them once."""
+
+
+def remember(answers: dict[Any, Any], key: object, answer: object, most: int = MOST_ANSWERS) -> None:
+    """Keep an answer among those of a version.  Where there are too many, all others are forgotten."""
+    if len(answers) >= most:
+        answers.clear()
+    answers[key] = answer
+
+
 def new_version(w_class: Class, name: object = None) -> None:
     """What was found in the class so far no longer holds; if only the attribute `name` has changed, what that says."""
     version = w_class.version
     w_class.version = VersionTag() if name is None else _without(version, name)
     w_class.versions += 1
     replaced(version)
+    for answers in (version.found, version.reads, version.writes, version.transitions):
+        answers.clear()  # code that has rested on the version may keep it for long
 
 
 def _without(version: VersionTag, name: object) -> VersionTag:
@@ -120,7 +133,7 @@ class Class:
     has_dict: its instances take attributes beyond `__slots__`.
     has_host_dict: its instances have the host's `__dict__` too, and keep their attributes in it.
     root: the map of an instance without attributes; made by `maps.root_map`.
-    twin: stands for it beside a foreign layout; made by `twins`.
+    twin: stands for it beside a foreign layout; made by `twins`.  stands_for: of a twin, the class.
     """
 
     w_type: type = field(metadata=IMMUTABLE)
@@ -131,6 +144,7 @@ class Class:
     versions: int = 0
     root: object = None
     twin: type | None = None
+    stands_for: type | None = None
 
     def lookup(self, name: str) -> object:
         """What the class or the first of its bases holds under `name`, unbound, or NOT_FOUND."""
@@ -142,7 +156,8 @@ def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
     """As `Class.lookup`, in the state that `version` stands for."""
     w_found = version.found.get(name, version)
     if w_found is version:
-        w_found = version.found[name] = find_in_mro(w_class.w_type, name)
+        w_found = find_in_mro(w_class.w_type, name)
+        remember(version.found, name, w_found)
     return w_found
 
 

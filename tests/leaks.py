@@ -7,6 +7,7 @@ In: guest loops whose guards fail, with bridges, virtuals that are built at exit
 objects and numbers that escape.  Out: a line for each; exit status 1 if something grew.  Each is measured by
 straight code once it is warm, since a measuring loop would be traced itself and then hold what it measures.
 A leak grows in every round; what a loop that gets hot late adds to the JIT's tables is added once.
+What is made up without end, as names and functions: `tests.churn`.
 """
 
 from __future__ import annotations

@@ -81,6 +81,10 @@ def call_bound(w_function: Function, w_self: object, args_w: tuple[object, ...])
 # -- matching values with parameters --------------------------------------------------
 
 
+MOST_ORDERS = 100
+"""So many kinds of calls a code remembers; then all of them are looked at anew."""
+
+
 @elidable
 def order_of(code: Code, names: tuple[object, ...], count: Word, ndefaults: Word) -> tuple[Word, ...]:
     """For each parameter with a name its position among `count` values, or -1 for its default; then the values
@@ -89,7 +93,10 @@ def order_of(code: Code, names: tuple[object, ...], count: Word, ndefaults: Word
     key = (names, count, ndefaults)
     found = code.orders.get(key)
     if found is None:
-        found = code.orders[key] = _order_of(code, names, count, ndefaults)
+        found = _order_of(code, names, count, ndefaults)
+        if len(code.orders) >= MOST_ORDERS:
+            code.orders.clear()
+        code.orders[key] = found
     return found
 
 

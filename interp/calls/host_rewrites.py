@@ -6,7 +6,7 @@ class.  Out: the function to call in its place.
     sum(x * x for x in xs)   =>   sum_(generator), a loop into which the generator's body is inlined
 
 Holds: each generator's code and each class has functions of its own, so that a trace sees one body; what they do in
-which order is what the host's do.  Their frames are not shown, nor counted (`UNSEEN`).
+which order is what the host's do; they die with the code or class.  Their frames are not shown, nor counted (`UNSEEN`).
 Does not: stand in for `sum` where the host adds floats in higher precision (3.12 and later).
 """
 
@@ -16,6 +16,7 @@ import functools
 import sys
 from contextlib import suppress
 from typing import Any
+from weakref import ref
 
 from interp.compiler import compile as compiler
 from interp.machine.code import UNSEEN, Code
@@ -23,9 +24,7 @@ from objmodel.attributes.descriptors import type_has
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict
 from tracer.hints import elidable
-
-LIMIT = 4000
-"""How many functions are kept: programs that make code as they run have no end of generators."""
+from tracer.records import field, record
 
 _SOURCE = """
 def sum_(iterable):
@@ -188,7 +187,17 @@ MISSING = object()
 """What `reduce_` gets where no value was passed to start with."""
 
 _codes: dict[str, Code] = {}
-_made: dict[tuple[str, int, int], tuple[object, object, Function]] = {}
+
+
+@record
+class _Made:
+    """The functions made so far, with what they are for, which may die; room: for so many without a look for those."""
+
+    functions: dict[tuple[str, int, int], tuple[ref[Code | type], Function]] = field(factory=dict)
+    room: int = 64
+
+
+_MADE = _Made()
 
 
 def _pair(item: Any, number: int) -> list[object]:
@@ -260,11 +269,19 @@ def applier(w_callable: object, subject: Code | type) -> Function:
 
 
 def _function(name: str, w_callable: object, subject: Code | type) -> Function:
-    made = _made.get((name, id(w_callable), id(subject)))
-    if made is None:
-        if len(_made) >= LIMIT:
-            _made.clear()
+    key = (name, id(w_callable), id(subject))  # the callable is a builtin, and stays
+    made = _MADE.functions.get(key)
+    if made is None or made[0]() is not subject:
+        if len(_MADE.functions) >= _MADE.room:
+            _forget_the_dead()
         code, globals_ = _compiled(name), ModuleDict(HOST=w_callable, MISSING=MISSING, **_HOST_NAMES)
         function = Function(code, name, name, globals_, defaults=(False,) if code.argcount == 3 else None)
-        made = _made[name, id(w_callable), id(subject)] = (w_callable, subject, function)
-    return made[2]
+        made = _MADE.functions[key] = (ref(subject), function)
+    return made[1]
+
+
+def _forget_the_dead() -> None:
+    for key, made in list(_MADE.functions.items()):  # other threads may add some meanwhile
+        if made[0]() is None and _MADE.functions.get(key) is made:
+            del _MADE.functions[key]
+    _MADE.room = 64 + 2 * len(_MADE.functions)

@@ -14,7 +14,7 @@ from objmodel.classes.instancechecks import is_instance
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import type_error, wrap_error
 from objmodel.instances.new import Instance
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, remember
 from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
 from tracer.hosttypes import Types, flags_of, name_of, type_name
 
@@ -123,7 +123,7 @@ def names_looked_at(w_class: Class, w_names: object, version: VersionTag, positi
     names = match_args[:positional] + w_names
     if any(type(name) is not str for name in names) or len(set(names)) != len(names):
         return None
-    version.reads[key] = names
+    remember(version.reads, key, names)
     return names
 
 

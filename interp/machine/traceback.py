@@ -53,7 +53,7 @@ def is_internal(code: CodeType) -> bool:
     return _is_own_file(code.co_filename)
 
 
-@functools.cache
+@functools.lru_cache(100)
 def _is_own_file(filename: str) -> bool:
     return filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
 

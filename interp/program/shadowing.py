@@ -50,6 +50,8 @@ class Private:
 
     def settles(self, top: str) -> bool:
         """As `owns`, for an import of the program's, whose first answer stays: the module is loaded then."""
+        if top not in NEEDED:
+            return False
         known = self._settled.get(top)
         if known is None:
             known = self._settled[top] = self.owns(top)

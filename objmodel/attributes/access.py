@@ -22,7 +22,7 @@ from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
 from objmodel.native import words_type
-from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object
+from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object, remember
 from tracer.hints import IMMUTABLE, Word, elidable
 from tracer.hosttypes import Types, namespace_of
 from tracer.records import evolve, field, record
@@ -105,7 +105,8 @@ def find_read(w_map: Map, name: str, version: VersionTag) -> Access:
     key = (w_map, name)
     found = version.reads.get(key)
     if not isinstance(found, Access):
-        found = version.reads[key] = _find_read(w_map, name, version)
+        found = _find_read(w_map, name, version)
+        remember(version.reads, key, found)
     return found
 
 
@@ -132,7 +133,8 @@ def find_default_read(w_map: Map, name: str, version: VersionTag) -> Access:
     key = (w_map, name, object)
     found = version.reads.get(key)
     if not isinstance(found, Access):
-        found = version.reads[key] = default_read(w_map, name)
+        found = default_read(w_map, name)
+        remember(version.reads, key, found)
     return found
 
 
@@ -199,7 +201,8 @@ def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
     """How to read attribute `name` of the class itself; a cell with index 1 is the class's own, for assigning."""
     found = version.reads.get(name)
     if not isinstance(found, Access):
-        found = version.reads[name] = _find_class_read(w_class, name)
+        found = _find_class_read(w_class, name)
+        remember(version.reads, name, found)
     return found
 
 
@@ -256,7 +259,7 @@ def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
             found = Access(WRITE_CUSTOM, 0, name, w_custom)
         else:
             found = default_write(w_map, name)
-        version.writes[key] = found
+        remember(version.writes, key, found)
     return found
 
 
@@ -266,7 +269,8 @@ def find_default_write(w_map: Map, name: str, version: VersionTag) -> Access:
     key = (w_map, name, object)
     found = version.writes.get(key)
     if not isinstance(found, Access):
-        found = version.writes[key] = default_write(w_map, name)
+        found = default_write(w_map, name)
+        remember(version.writes, key, found)
     return found
 
 
@@ -303,7 +307,8 @@ def find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
     key = (w_map, name, None)
     found = version.writes.get(key)
     if not isinstance(found, Access):
-        found = version.writes[key] = _find_delete(w_map, name, version)
+        found = _find_delete(w_map, name, version)
+        remember(version.writes, key, found)
     return found
 
 
@@ -335,5 +340,5 @@ def find_add(w_map: Map, key: str, kind: str, version: VersionTag) -> Access:
         next_map = map_with(w_map, key, kind, version)
         slot = next_map.slots.get(key)
         found = Access(WRITE_DICT, 0, key) if slot is None else _slot_access(slot, key, WRITE_OBJECT, next_map)
-        version.writes[cached] = found
+        remember(version.writes, cached, found)
     return found

@@ -13,10 +13,10 @@ from __future__ import annotations
 from objmodel.classes.cells import slot_keys
 from objmodel.errors import operation_error, wrap_error
 from objmodel.instances.fields import get_map, set_map
-from objmodel.instances.maps import Map, is_laid_out_as, map_for_class, slot_name
+from objmodel.instances.maps import MOST_TRANSITIONS, Map, is_laid_out_as, map_for_class, slot_name
 from objmodel.instances.moving import Move, move, move_between
 from objmodel.instances.new import Instance
-from objmodel.versions import Class, VersionTag, class_of, shows_weakref
+from objmodel.versions import NOT_FOUND, Class, NotFound, VersionTag, class_of, remember, shows_weakref
 from tracer.hints import dont_look_inside, elidable, promote
 from tracer.hosttypes import name_of, set_type, type_name
 
@@ -43,17 +43,12 @@ def find_move(w_map: Map, w_class: Class, version: VersionTag, new_version: Vers
     do not go together.
     """
     key = (w_map, new_version)
-    if key in version.transitions:
-        known: Map | None = version.transitions[key]
+    known: Map | NotFound | None = version.transitions.get(key, NOT_FOUND)
+    if not isinstance(known, NotFound):
         return known
     found = _map_behind(w_map, w_class)
-    if len(version.transitions) < _MANY_TRANSITIONS:
-        version.transitions[key] = found
+    remember(version.transitions, key, found, MOST_TRANSITIONS)
     return found
-
-
-_MANY_TRANSITIONS = 256
-"""A class that so many classes follow on keeps no more of them alive."""
 
 
 def _map_behind(w_map: Map, w_class: Class) -> Map | None:

@@ -28,10 +28,11 @@ from objmodel.instances.maps import (
     Map,
     dict_map_of,
     generalised_map,
+    is_general,
     is_slot_key,
     kind_of,
-    map_of,
     map_without,
+    next_map,
 )
 from objmodel.instances.moving import Move, dict_set, move, move_between
 from objmodel.instances.new import Instance
@@ -63,11 +64,11 @@ def generalise(w_obj: Instance, key: str, w_value: object) -> None:
         slot = w_map.slots.get(key)
         if slot is None:
             only_dict = w_map.is_dict and not is_slot_key(key)
-            return None if only_dict else move_between(w_map, map_of(w_map, {key: kind_of(w_value)}), key)
+            return None if only_dict else move_between(w_map, next_map(w_map, key, kind_of(w_value)), key)
         if slot.kind in ("r", kind_of(w_value)):
             return move_between(w_map, w_map, key)
         root = w_map.root or w_map
-        if key not in root.general:
+        if not is_general(root, key):
             new_version(w_map.w_class)
         return move_between(w_map, generalised_map(w_map, key), key)
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 from types import BuiltinFunctionType
 from typing import Any
+from weakref import ref
 
 from objmodel.classes.hiddenfields import hide_fields
 from objmodel.instances.base import Instance
@@ -35,7 +36,8 @@ from tracer.hosttypes import (
 
 _POINTER = 8
 
-_shown_as: TypeTable[type] = TypeTable()
+_shown_as: TypeTable[ref[type]] = TypeTable()
+"""What is shown is a base of what it is shown for, or held by its record: this table keeps neither of them alive."""
 
 
 def show_as(metaclass: type, shown: type) -> None:
@@ -43,14 +45,15 @@ def show_as(metaclass: type, shown: type) -> None:
     metaclass.__name__ = shown.__name__
     if type(metaclass) is type and isinstance(vars(metaclass).get("__doc__"), str):
         metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
-    _shown_as[metaclass] = shown
+    _shown_as[metaclass] = ref(shown)
     hide_fields(metaclass, shown)
 
 
 @elidable
 def shown(w_type: type) -> type:
     """The class that the program sees in place of `w_type`."""
-    return _shown_as.get(w_type) or w_type
+    found = _shown_as.get(w_type)
+    return (None if found is None else found()) or w_type
 
 
 _HEAP_TYPE = 1 << 9

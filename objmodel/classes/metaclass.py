@@ -16,6 +16,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping
 from typing import Any
+from weakref import ref
 
 from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
@@ -49,7 +50,7 @@ from objmodel.functions import HOOKS, Function
 from objmodel.instances.base import Instance, leave_to_host
 from objmodel.instances.weakrefs import set_weakly_referenced
 from objmodel.versions import CENSUS, RECORD, Class, StandIn, VersionTag, all_mutated, class_of, mutated, shows_weakref
-from tracer.hosttypes import Types, dict_offset_of, host_base, host_mro, keeper, namespace_of, set_type
+from tracer.hosttypes import Types, TypeTable, dict_offset_of, host_base, host_mro, keeper, namespace_of, set_type
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
@@ -363,7 +364,8 @@ def _host_metaclass(base: type) -> type:
     return derived_metaclass(base) if isinstance(base, type) and issubclass(base, type) else base
 
 
-_derived: dict[type, type] = {}
+_derived: TypeTable[ref[type]] = TypeTable()
+"""By the metaclass: of those that some class has."""
 
 
 def derived_metaclass(metaclass: type) -> type:
@@ -375,14 +377,16 @@ def derived_metaclass(metaclass: type) -> type:
         return metaclass
     if metaclass is type:
         return MiniType
-    found = _derived.get(metaclass)
+    known = _derived.get(metaclass)
+    found = None if known is None else known()
     if found is None:
         namespace: dict[str, Any] = {"__module__": metaclass.__module__}
         if metaclass.__setattr__ is not type.__setattr__ and type(metaclass.__setattr__) is types.WrapperDescriptorType:
             namespace["__setattr__"] = MiniType.__setattr__
         joined = [derived_metaclass(base) for base in metaclass.__bases__ if issubclass(base, type)]
-        found = _derived[metaclass] = type(metaclass.__name__, (metaclass, *joined), namespace)
+        found = type(metaclass.__name__, (metaclass, *joined), namespace)
         show_as(found, metaclass)
+        _derived[metaclass] = ref(found)
     return found
 
 

@@ -13,13 +13,16 @@ A kind says how a slot is stored: "i" an exact int that fits a word, raw; "f" an
 object.  A value that does not fit moves the instance to a map where that slot is an "r"; the class
 remembers it, so that later instances store an object from the start.
 
-Holds: a map never changes after it is made, except for new entries in its caches.
+Holds: a map never changes after it is made, except for new entries in its caches.  It dies with the last instance
+that has it, with what versions remember of it and with the code that knows it; until then its parent finds it.
 Source: *Runtime Feedback in a Meta-Tracing JIT*, sections 4.1 and 4.3; kinds as PyPy's mapdict has them.
 """
 
 from __future__ import annotations
 
-from objmodel.versions import Class, VersionTag
+from weakref import ref
+
+from objmodel.versions import Class, VersionTag, remember
 from tracer.hints import IMMUTABLE, Word, elidable
 from tracer.records import field, record
 
@@ -28,6 +31,15 @@ INLINE = 8
 
 LIMIT = 80
 """With more attributes an instance gets a dict map (the limit of PyPy's mapdict)."""
+
+FAN_OUT = 128
+"""Where instances go so many ways from one map, attributes are keys: who takes another way gets a dict map."""
+
+MOST_TRANSITIONS = 256
+"""So many steps between maps a version remembers: those to the maps of other classes keep these alive."""
+
+MOST_GENERAL = 256
+"""With more names that have held several kinds, all of a class do."""
 
 MIN_WORD: Word = -(2**63)
 MAX_WORD: Word = 2**63 - 1
@@ -44,13 +56,18 @@ class Slot:
     index: Word = field(metadata=IMMUTABLE)
 
 
+ANY_NAME = "\0any name"
+"""Stands for all names; none that a program can write."""
+
+
 @record(shown=False)
 class Map:
     """A node of a class's transition tree.
 
     w_class: the class of the instances.  slots: all attributes, in the order they were added.
     words, objects: raw words and object slots in use.  is_dict: attributes live in `w_dict`.
-    general: (on the root) names that have held values of more than one kind.
+    children: the maps with one attribute more that may live, by its name and kind; room: for so many of them without a
+    look.  general: (on the root) names that have held values of more than one kind, ANY_NAME for all.
     """
 
     w_class: Class = field(metadata=IMMUTABLE)
@@ -59,7 +76,8 @@ class Map:
     words: Word = field(metadata=IMMUTABLE)
     objects: Word = field(metadata=IMMUTABLE)
     is_dict: bool = field(metadata=IMMUTABLE)
-    children: dict[tuple[str, str], Map] = field(factory=dict)
+    children: dict[tuple[str, str], ref[Map]] = field(factory=dict)
+    room: int = FAN_OUT
     general: set[str] = field(factory=set)
     dict_map: Map | None = None
 
@@ -102,33 +120,66 @@ def map_with(w_map: Map, name: str, kind: str, version: VersionTag) -> Map:
     key = (w_map, name, kind)
     found = version.transitions.get(key)
     if not isinstance(found, Map):
-        found = version.transitions[key] = _add(w_map, name, kind)
+        found = next_map(w_map, name, kind)
+        remember(version.transitions, key, found, MOST_TRANSITIONS)
     return found
 
 
+def next_map(w_map: Map, name: str, kind: str) -> Map:
+    """As `map_with`, in the state that the class is in."""
+    if not is_slot_key(name):
+        if len(w_map.slots) >= LIMIT:
+            return dict_map_of(w_map)
+        if _child(w_map, name, _kind_in(w_map, name, kind)) is None and _is_fanned_out(w_map):
+            return dict_map_of(w_map)
+    return _add(w_map, name, kind)
+
+
+def _kind_in(w_map: Map, name: str, kind: str) -> str:
+    """The kind of the slot that attribute `name` gets for a value of `kind`."""
+    return "r" if w_map.words >= INLINE or is_general(w_map.root or w_map, name) else kind
+
+
+def _child(w_map: Map, name: str, kind: str) -> Map | None:
+    found = w_map.children.get((name, kind))
+    return None if found is None else found()
+
+
+def _is_fanned_out(w_map: Map) -> bool:
+    """Do so many ways lead on from the map that another one is too much?"""
+    if len(w_map.children) >= FAN_OUT:
+        _forget_the_dead(w_map)
+    return len(w_map.children) >= FAN_OUT
+
+
+def _forget_the_dead(w_map: Map) -> None:
+    children = w_map.children
+    for key, child in list(children.items()):  # another thread may add some meanwhile
+        if child() is None and children.get(key) is child:
+            del children[key]
+    w_map.room = max(FAN_OUT, 2 * len(children))
+
+
 def _add(w_map: Map, name: str, kind: str) -> Map:
-    root = w_map.root or w_map
-    if len(w_map.slots) >= LIMIT and not is_slot_key(name):
-        return dict_map_of(w_map)
-    if w_map.words >= INLINE or name in root.general:
-        kind = "r"
-    child = w_map.children.get((name, kind))
+    kind = _kind_in(w_map, name, kind)
+    child = _child(w_map, name, kind)
     if child is None:
+        if len(w_map.children) >= w_map.room:
+            _forget_the_dead(w_map)
         raw = kind != "r"
         slot = Slot(kind, w_map.words if raw else w_map.objects)
         words, objects = w_map.words + raw, w_map.objects + (not raw)
         slots = {**w_map.slots, name: slot}
-        child = w_map.children[name, kind] = Map(w_map.w_class, root, slots, words, objects, w_map.is_dict)
+        child = Map(w_map.w_class, w_map.root or w_map, slots, words, objects, w_map.is_dict)
+        w_map.children[name, kind] = ref(child)
     return child
 
 
 def map_of(root: Map, kinds: dict[str, str]) -> Map:
-    """The map reached from `root` by adding attributes of these kinds in this order."""
+    """The map reached from `root` by adding attributes of these kinds in this order, which some map has already."""
     w_map = root
     for name, kind in kinds.items():
         w_map = _add(w_map, name, kind)
-        if w_map.is_dict and not root.is_dict:
-            break
     return w_map
 
 
@@ -144,10 +195,19 @@ def map_without(w_map: Map, name: str) -> Map:
     return map_of(w_map.root or w_map, kinds)
 
 
+def is_general(root: Map, name: str) -> bool:
+    """Has the attribute held several kinds of values in instances that started with this map?"""
+    return name in root.general or ANY_NAME in root.general
+
+
 def generalised_map(w_map: Map, name: str) -> Map:
     """The map with the same attributes in the same order, where `name` holds any object."""
     root = w_map.root or w_map
-    root.general.add(name)
+    if not is_general(root, name):
+        if len(root.general) >= MOST_GENERAL:
+            root.general = {ANY_NAME}
+        else:
+            root.general.add(name)
     return map_of(root, kinds_of(w_map))
 
 

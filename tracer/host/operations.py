@@ -16,6 +16,7 @@ import operator
 from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any
+from weakref import WeakValueDictionary
 
 import attrs
 
@@ -159,7 +160,8 @@ its arguments."""
 TAKES: dict[int, tuple[int, ...]] = {id(append_text): (0,)}
 """Which arguments' references such a function takes over."""
 
-_calls: dict[tuple[Any, ...], Call] = {}
+_calls: WeakValueDictionary[tuple[Any, ...], Call] = WeakValueDictionary()
+"""Of those that some trace or table has: the program's functions may die."""
 
 
 def call_of(function: Any, kinds: str, result: str, elidable: bool = False, changes: str = EVERYTHING) -> Call:
@@ -176,7 +178,8 @@ def call_of(function: Any, kinds: str, result: str, elidable: bool = False, chan
 
 def with_effect(call: Call, changes: str) -> Call:
     """The same call where it changes no more than this, one for equal arguments."""
-    key = (id(call), changes)
+    fields = attrs.astuple(call, recurse=False)
+    key = (id(call.function), *fields[1:], changes)
     made = _calls.get(key)
     if made is None:
         made = _calls[key] = attrs.evolve(call, changes=changes)

@@ -1,0 +1,62 @@
+"""What LLVM writes down of a job ends with the job's code."""
+
+from __future__ import annotations
+
+from codegen import llvm
+from codegen.llvm import Job, _Session
+
+TEXT = """
+define i64 @unit_{0}(i64 %x) {{
+  store volatile i64 {0}, ptr inttoptr (i64 {1} to ptr)
+  %y = add i64 %x, {0}
+  ret i64 %y
+}}
+"""
+
+
+def compiled(session: _Session, number: int) -> Job:
+    name = f"unit_{number}"
+    job = Job(TEXT.format(number, 4096 + 8 * number), {}, (name,), level=0)
+    session.compile(job)
+    assert job.addresses[name]
+    return job
+
+
+def test_linkers_end_with_the_last_of_what_they_have_linked(monkeypatch) -> None:
+    """One whose jobs are all gone is closed; one that still has a job is not."""
+    monkeypatch.setattr(llvm, "LINKED", 3)
+    session = _Session(False)
+    jobs = [compiled(session, k) for k in range(7)]
+    first, second, third = dict.fromkeys(session.linkers.values())
+    assert [linker.linked for linker in (first, second, third)] == [3, 3, 1]
+    for job in (*jobs[:3], jobs[4], jobs[6]):
+        session.dispose(job.handle)
+    assert first.lljit.closed
+    assert not second.lljit.closed
+    assert not third.lljit.closed
+    assert set(session.linkers.values()) == {second}
+    assert compiled(session, 8).handle in third.libraries
+    session.detach()
+
+
+def test_a_job_is_disposed_of_once() -> None:
+    session = _Session(False)
+    job = compiled(session, 1)
+    session.dispose(job.handle)
+    session.dispose(job.handle)
+    assert session.linkers == {}
+    session.detach()
+
+
+def test_each_job_has_a_context_of_its_own(monkeypatch) -> None:
+    """It keeps the constants of all texts that it has read: it is closed, also where the text is wrong."""
+    session = _Session(False)
+    made = []
+    create = session.llvm.create_context
+    monkeypatch.setattr(session.llvm, "create_context", lambda: made.append(create()) or made[-1])
+    compiled(session, 1)
+    compiled(session, 2)
+    assert len(made) == 2
+    assert made[0]._ptr is not made[1]._ptr
+    assert all(context.closed for context in made)
+    session.detach()
