@@ -8,15 +8,15 @@ import gc
 import types
 import weakref
 
-from objmodel.attributes import own_dict
-from objmodel.cells import MOST_ASKED, ROOM, ModuleDict, delete_global, find_cell, load_global, store_global
-from objmodel.classes import derived_metaclass
-from objmodel.layouts import shown
-from objmodel.lookup import delattr_, getattr_, setattr_
-from objmodel.maps import FAN_OUT, MOST_GENERAL, is_general, root_map
+from objmodel.attributes.lookup import delattr_, getattr_, setattr_
+from objmodel.attributes.slowpaths import own_dict
+from objmodel.classes.layouts import shown
+from objmodel.classes.metaclass import derived_metaclass
+from objmodel.classes.twins import twin_of
+from objmodel.globals import MOST_ASKED, ROOM, ModuleDict, delete_global, find_cell, load_global, store_global
+from objmodel.instances.fields import get_map
+from objmodel.instances.maps import FAN_OUT, MOST_GENERAL, is_general, root_map
 from objmodel.modules import Module, _joined
-from objmodel.slots import get_map
-from objmodel.twins import twin_of
 from objmodel.versions import MOST_ANSWERS, NOT_FOUND, class_of, remember
 
 
