@@ -82,7 +82,9 @@ TABLES: dict[str, Bound] = {
     "objmodel.finalizers._arguments_type": fixed("one answer"),
     "objmodel.functions._type_params": dies("with the function"),
     "objmodel.classes.layouts._shown_as": dies("with the class that another one is seen in place of"),
-    "objmodel.instances.maps.Map.children": dies("maps die with their last instance; looked through when it has doubled"),
+    "objmodel.instances.maps.Map.children": dies(
+        "maps die with their last instance; looked through when it has doubled"
+    ),
     "objmodel.instances.maps.Map.general": most(257, "MOST_GENERAL; then all names are"),
     "objmodel.modules._joined": dies("with the last module of the class"),
     "objmodel.native.READY": fixed("native types"),
