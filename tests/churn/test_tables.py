@@ -19,7 +19,7 @@ import minipy
 from tests.churn.__main__ import PROGRAM
 from tests.churn.inventory import inventory, names_in
 from tests.churn.tables import LIVES, TABLES
-from tracer.driver import warmstate
+from tracer import warmstate
 from tracer.hosttypes import TypeTable
 
 SLACK = 100
