@@ -23,7 +23,7 @@ from kinds import KINDS, folder
 
 FILES = (of_names, of_classes, of_functions)
 
-FEWEST = 50
+FEWEST = 200
 """Things of one kind are made, for the host keeps some of each."""
 
 
