@@ -90,6 +90,11 @@ def keep(folder: Path, case: Case, difference: str, text: str, name: str = "") -
     return path
 
 
+def is_hot(case: Case) -> bool:
+    """Must a loop of it have been compiled?"""
+    return case.source == "random" and case.mode.settings != "off" and case.mode.scale == 1
+
+
 def judged(judge: Judge, case: Case, options: argparse.Namespace) -> Verdict:
     """Run one program; where it differs, tell, and keep it."""
     text = case.text
@@ -101,7 +106,7 @@ def judged(judge: Judge, case: Case, options: argparse.Namespace) -> Verdict:
             smaller = reduced(text, judge.differs(case.mode, verdict))
             path = keep(options.keep, case, verdict.difference, smaller)
         print(f"    {path}", flush=True)
-    elif verdict.is_usable and case.source == "random" and case.mode.settings != "off" and not verdict.counts["loops"]:
+    elif verdict.is_usable and is_hot(case) and not verdict.counts["loops"]:
         print(f"{case} {NO_LOOP}", flush=True)
     return verdict
 

@@ -37,7 +37,12 @@ class Mutant:
 
 def mutant(seed: int) -> Mutant:
     """The mutant of this seed."""
-    random = Random(f"mutant {seed}")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # programs are there for their warnings, too
+        return _mutant(Random(f"mutant {seed}"))
+
+
+def _mutant(random: Random) -> Mutant:
     while True:
         tree, origin = _origin(random)
         done: list[str] = []
@@ -70,10 +75,8 @@ def _origin(random: Random) -> tuple[ast.Module, str]:
 def _is_program(tree: ast.Module) -> bool:
     """Does it compile, also as text, and is it harmless?"""
     ast.fix_missing_locations(tree)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            compile(ast.unparse(tree), "<mutant>", "exec", dont_inherit=True)
-        except (SyntaxError, ValueError, RecursionError):
-            return False
+    try:
+        compile(ast.unparse(tree), "<mutant>", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError, RecursionError):
+        return False
     return is_harmless(tree)

@@ -68,6 +68,7 @@ def test_changing_programs_end_soon(judge: Judge) -> None:
     assert sum("Error" not in out for out in printed) > 9
 
 
+@pytest.mark.filterwarnings("ignore")
 def test_mutants_are_programs() -> None:
     """They compile, are harmless, and something was done to each; each mutation is done to some."""
     found = [mutator.mutant(seed) for seed in range(60)]
@@ -100,6 +101,7 @@ def test_each_mutation_mutates() -> None:
         assert any(ast.unparse(tree) != ast.unparse(ast.parse(PLAIN)) for tree in trees), name
 
 
+@pytest.mark.filterwarnings("ignore")
 def test_what_reaches_out_is_no_guest() -> None:
     """Files, processes, threads, the clock and the moment of an object's death; most programs have none of these."""
     harmful = (

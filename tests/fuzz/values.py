@@ -63,7 +63,7 @@ USES = {
     ),
     "class": (
         "type({x}) is int", "isinstance({x}, float)", "len(str({x}))", "int({x})", "{x}.bit_length()", "{x} == {x}",
-        "len(repr({x}))", "float({x})", "type({x}) is type({y})", "bool({x})", "{x} is None", "hash({x}) % 1009",
+        "len(repr({x}))", "float({x})", "type({x}) is type({y})", "bool({x})", "{x} is None", "({x} is not None)",
     ),
     "flag": (
         "{x}", "not {x}", "{x} == {y}", "{x} and {y}", "{x} or {y}", "({x} is True)", "{x} + 1", "T[{x}]", "{x} is {y}",
