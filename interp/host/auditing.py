@@ -31,16 +31,16 @@ _RUNS_UNITS = "NativeBackend.run"
 """The function in code generation that calls the program: in machine code."""
 _OF_MINIPY = {
     (os.path.join(_HERE, "minipy.py"), "JitControl._make"),
-    (os.path.join(_HERE, "interp", "signals.py"), "_host_calls"),
+    (os.path.join(_HERE, "interp", "host", "signals.py"), "_host_calls"),
 }
 """Files and names of functions that call nothing of the program's."""
-_MAKING = ("records.py", "frontend", "jitcode.py", "making.py", "opt" + os.sep)
+_MAKING = ("records.py", "frontend", "jitcode", "driver" + os.sep + "compile.py", "opt")
 _MAKERS = tuple(os.path.join(_HERE, "tracer", name) for name in _MAKING)
 """Files, and how names of files begin, of which that holds of all functions."""
 _LOOKS = ("sys._getframe", "object.__getattr__", "builtins.id")
 """Events of who looks at the host's frames and objects, as MiniPy does everywhere."""
-_EXECUTE = ("call", "applying", "recorder", "hostops", "evaluate", "blackhole", "dispatch", "native", "jitcode")
-"""What names of files of ours have in them where the program's own calls are made."""
+_EXECUTE = ("call", "record" + os.sep, "operations", "executor", "blackhole", "dispatch", "native", "<jitcode")
+"""What paths of files of ours have in them where the program's own calls are made."""
 _LOOKED_AT = Types((FrameType, TracebackType))
 _SHOWN = Types((FrameView, HostFrameView))
 """What the program gets for frames: an event with one of these is told on purpose."""
@@ -69,7 +69,7 @@ def _looks(code: CodeType, at: object) -> bool:
     """Does this code look at the host's frames, or at an object, for MiniPy?"""
     if not is_internal(code) or type(at) in _SHOWN:
         return False
-    name = os.path.basename(code.co_filename)
+    name = code.co_filename.removeprefix(_HERE)
     return type(at) in _LOOKED_AT or not any(part in name for part in _EXECUTE)
 
 
