@@ -16,7 +16,6 @@ from _thread import allocate_lock
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from itertools import count
 from types import ModuleType
 from typing import Any
 
@@ -184,6 +183,8 @@ class JitControl:
     def __init__(self) -> None:
         self.current: Any = None
         self._starting = allocate_lock()
+        self._portal: Any = None
+        self._process: Any = None  # `interp.starting`, imported while an import was sure to find it
 
     @property
     def is_active(self) -> bool:
@@ -200,10 +201,13 @@ class JitControl:
 
         Raises: UsageError for settings that no JIT parameter has.
         """
+        from interp.host import starting
         from interp.machine import portal
         from interp.machine.native import NATIVE
 
         self.stop()
+        self._portal, self._process = portal, starting
+        starting.remember()
         if settings == "off":
             return
         parameters: dict[str, Any] = {}
@@ -229,27 +233,36 @@ class JitControl:
             if self.current is None:
                 self._make(parameters, place)
             return True
+        except BaseException as error:  # whatever the program has made of its process: it goes on, interpreted
+            self.fail(error)
+            return True
         finally:
             self._starting.release()
 
+    def fail(self, reason: BaseException | str) -> None:
+        """The JIT cannot start, or not go on: interpret from now on, and say so.  What is compiled may be running."""
+        self._portal.unhook()
+        self._process.tell(reason)
+
     def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
+        starting = self._process
+        starting.check_modules()
+        starting.check_room(starting.ROOM_TO_START)
         from interp.builtins import names as builtin_names
         from interp.host import parser
         from interp.machine import loop, portal
         from interp.machine.native import NATIVE
-        from tracer.driver.collector import ASIDE, once_and_for_all
 
+        with starting.for_minipy():
+            from tracer.driver.collector import ASIDE, once_and_for_all
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
-        with builtin_names.for_minipy(), once_and_for_all():
+        with builtin_names.for_minipy(), starting.for_minipy(), once_and_for_all():
             from tracer.driver.driver import Finished, Jit
             from tracer.frontend.statements import PARSER
             from tracer.jitcode.jitcode import ContinueRunning
 
             PARSER.parse = parser.parse
             backend = _make_backend(parameters)
-        if backend is None:
-            portal.unhook()
-            return
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
@@ -260,6 +273,7 @@ class JitControl:
         control.entered, control.waiting = self.current.enter_function, self.current.waiting
         backend.visited = portal.visitor(self.current.visited)
         self.current.install()
+        backend.fails_with(self.fail)  # later; until here that is an error
         cell = self.current.warm.cell(place)
         cell.counter, cell.calls = cell.limit, self.current.warm.function_threshold
 
@@ -297,15 +311,12 @@ class JitControl:
 jit = JitControl()
 
 
-LOOK_AROUND = 1000
-"""Iterations after which a loop on the executor is left, as machine code is when the host wants to switch threads."""
-
-
 def _make_backend(parameters: dict[str, Any]) -> Any:
-    """The code generator the parameters ask for, or None where this host's objects are not as it expects."""
+    """The code generator the parameters ask for."""
+    from interp.host import starting
     from interp.host.signals import SIGNALS, raise_late
     from interp.machine.loop import driver
-    from interp.machine.state import STATE
+    from interp.machine.turns import get_host_interval, hurry, looking_around
     from objmodel.finalizers import QUEUE
     from tracer.host.operations import awaited
 
@@ -313,35 +324,27 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     if parameters.get("backend") == "executor":
         from tracer.backend.executor import Executor
 
-        turns = count(1)  # other threads and handlers of signals have their turn at any time: loops look around
-
-        def interrupted() -> bool:
-            return QUEUE.is_pending or STATE.pending != 0 or next(turns) % LOOK_AROUND == 0
-
         stress, fail_at = int(parameters.get("stress", 0)), int(parameters.get("fail_at", 0))
-        executor = Executor(interrupted, stress=stress, fail_at=fail_at)
+        executor = Executor(looking_around(), stress=stress, fail_at=fail_at)
         executor.late = raise_late
         return executor
-    from codegen.layout import LayoutError
+    from codegen.llvm import Process
     from codegen.units.backend import NativeBackend
 
-    try:
-        library = driver.library()
-        backend = NativeBackend(bool(parameters.get("sync", 0)), kept_code=library and library.object_code)
-        backend.late = raise_late
-        SIGNALS.in_compiled_call = backend.in_call
-        QUEUE.notify = backend.interrupt
-        return backend
-    except LayoutError as e:
-        print(f"minipy: the JIT is off: {e}", file=sys.stderr)
-        return None
+    library = driver.library()
+    process = Process(starting.for_minipy, starting.check_room, get_interval=get_host_interval, set_interval=hurry)
+    backend = NativeBackend(bool(parameters.get("sync", 0)), kept_code=library and library.object_code, process=process)
+    backend.late = raise_late
+    SIGNALS.in_compiled_call = backend.in_call
+    QUEUE.notify = backend.interrupt
+    return backend
 
 
 @contextmanager
 def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]:
     """What the host shows a program while it runs, put back afterwards."""
     from interp.builtins import names as builtin_names
-    from interp.host import replaced, signals
+    from interp.host import replaced, signals, starting
     from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
     from interp.program import ending, imports
 
@@ -363,6 +366,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     try:
         yield
     finally:
+        starting.put_back()
         _flush()
         jit.log_summary()
         if _process.is_ours:

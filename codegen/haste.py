@@ -15,28 +15,32 @@ Does not: hide the interval; a program that asks while something is compiled see
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 
 class Haste:
-    """One compile thread's wish to be let in."""
+    """One compile thread's wish to be let in; `get` and `set_` are of the host's interval."""
 
     INTERVAL = 0.0002
     """Seconds; a switch costs some microseconds."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, get: Callable[[], float] = sys.getswitchinterval, set_: Callable[[float], None] = sys.setswitchinterval
+    ) -> None:
+        self._get, self._set_interval = get, set_
         self._before: float | None = None
         self._set = 0.0
 
     def begin(self) -> None:
         """There is work."""
-        before = sys.getswitchinterval()
+        before = self._get()
         if self._before is None and before > self.INTERVAL:
             self._before = before
-            sys.setswitchinterval(self.INTERVAL)
-            self._set = sys.getswitchinterval()
+            self._set_interval(self.INTERVAL)
+            self._set = self._get()
 
     def end(self) -> None:
         """There is none left."""
         before, self._before = self._before, None
-        if before is not None and sys.getswitchinterval() == self._set:
-            sys.setswitchinterval(before)
+        if before is not None and self._get() == self._set:
+            self._set_interval(before)

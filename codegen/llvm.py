@@ -18,6 +18,7 @@ import atexit
 import contextlib
 import os
 import queue
+import sys
 import threading
 import time
 import weakref
@@ -53,6 +54,25 @@ class Job:
     is_awaited: bool = False  # by one thread, which alone goes on with it
     handle: int = 0  # names the compiled library to `dispose`
     kept: KeptCode | None = None  # is asked before LLVM is
+
+
+def _refuse(reason: BaseException | str) -> None:
+    raise RuntimeError(str(reason))
+
+
+@attrs.define
+class Process:
+    """How to deal with the process, which is the program's, too.
+
+    importing: what this thread imports meanwhile is MiniPy's.  check: raises MemoryError where too little is left to
+    compile something.  broken: is told why nothing can be compiled any more.  get_interval, set_interval: of the host.
+    """
+
+    importing: Callable[[], contextlib.AbstractContextManager[None]] = contextlib.nullcontext
+    check: Callable[[], None] = lambda: None
+    broken: Callable[[BaseException | str], None] = _refuse
+    get_interval: Callable[[], float] = sys.getswitchinterval
+    set_interval: Callable[[float], None] = sys.setswitchinterval
 
 
 _all: weakref.WeakSet[Compiler] = weakref.WeakSet()
@@ -112,10 +132,12 @@ class _Worker:
 class Compiler:
     """A compile thread with LLVM behind it.  `optimise` runs instcombine and simplifycfg."""
 
-    def __init__(self, optimise: bool = False) -> None:
+    def __init__(self, optimise: bool = False, process: Process | None = None) -> None:
         self.optimise = optimise
+        self.process = process or Process()
         self._session: _Session | None = None
-        self._haste = Haste()
+        self._is_broken = False
+        self._haste = Haste(self.process.get_interval, self.process.set_interval)
         self._start_anew()
         _all.add(self)
         _hook()
@@ -151,17 +173,43 @@ class Compiler:
     def _go_on(self) -> None:
         for _ in range(len(self._soon) + len(self._later)):
             self._queue.put(True)
-        self._thread = _Worker(self._loop)
+        try:
+            self._thread = _Worker(self._loop)
+        except RuntimeError as error:  # the process may have no more threads
+            self._soon.clear()
+            self._later.clear()
+            self._break(error)
+
+    def _break(self, error: BaseException) -> None:
+        self._is_broken = True
+        self.process.broken(error)
+
+    def _may_compile(self, job: Job) -> bool:
+        """May this job be compiled?  Where it may not, it is done, with an error."""
+        if not self._is_broken:
+            try:
+                self.process.check()
+                return True
+            except MemoryError as error:
+                self._break(error)
+        job.error = "nothing is compiled any more"
+        job.finished.set()
+        return False
 
     def submit(self, job: Job) -> None:
         """Compile `job` in the background; `take_finished` returns it when it is done."""
-        self._enqueue(lambda: self._compile(job), later=job.level > 0 and job.support is not None)
+        if self._may_compile(job):
+            self._enqueue(lambda: self._compile(job), later=job.level > 0 and job.support is not None)
+        else:
+            self._finished.append(job)
 
     def compile(self, job: Job) -> None:
         """Compile `job` and wait."""
+        if not self._may_compile(job):
+            return
         job.is_awaited = True
         self._enqueue(lambda: self._compile(job))
-        while not job.finished.wait(1.0):
+        while not job.finished.wait(0.0 if self._thread is None else 1.0):
             if self.is_paused:
                 self._go_on()
             if self._thread is None or not self._thread.is_alive():
@@ -204,7 +252,7 @@ class Compiler:
 
     def _enqueue(self, work: Callable[[], None], later: bool = False) -> None:
         """Have `work` done, `later` than all that is not."""
-        if self._ending:
+        if self._ending or (self._is_broken and self._thread is None):
             return
         (self._later if later else self._soon).append(work)
         self._haste.begin()
@@ -227,7 +275,8 @@ class Compiler:
     def _compile(self, job: Job) -> None:
         try:
             if self._session is None:
-                self._session = _Session(self.optimise)
+                with self.process.importing():
+                    self._session = _Session(self.optimise)
             self._session.compile(job)
         except Exception as error:
             job.error = f"{type(error).__name__}: {error}"

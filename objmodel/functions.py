@@ -47,6 +47,7 @@ class Function(_Attributed, metaclass=_FunctionMeta):
     code: the interpreter's code object.  globals: the globals dict of its module.
     defaults: values of the last positional parameters.  kwdefaults: of keyword-only ones.
     closure: the interpreter's cells.
+    builtins: what `__builtins__` was among the globals when the function was made; None where that is a module.
     """
 
     code: object = field(metadata=FOLDED)
@@ -59,6 +60,7 @@ class Function(_Attributed, metaclass=_FunctionMeta):
     doc: object = None
     annotations: dict[str, object] | None = None
     module: object = None
+    builtins: object = field(default=None, metadata=IMMUTABLE)
 
     def __call__(self, /, *args: object, **kwargs: object) -> object:
         """Called by host code."""
@@ -243,7 +245,9 @@ def _delete_type_params(function: Function) -> None:
 
 
 def _builtins_of(function: Any) -> object:
-    found = dict.get(function.globals, "__builtins__", builtins)
+    found = function.builtins
+    if found is None:
+        found = dict.get(function.globals, "__builtins__", builtins)
     return found if isinstance(found, dict) else vars(found)
 
 

@@ -14,7 +14,11 @@ While nobody but the program's own names uses the dict (*private*), variables li
 the dict out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, host code that changes it or looks at more than a
 name) *shares* it: cells are written back, and every assignment goes to both from then on.
 
-Holds: every method of the dict sees and makes the same changes as the program's names.
+The cells say what holds; the dict follows.  A thread may be interrupted at each call: what tests and changes something
+has no call in between, and whoever has changed a cell then copies what the cell holds *by now* into the dict.
+
+Holds: every method of the dict sees and makes the same changes as the program's names; as the host's dicts do, one
+call does it all, whatever other threads and handlers of signals do meanwhile.
 Does not: see writes that host C code makes behind the dict's methods (a host `exec` with these globals).
 """
 
@@ -72,15 +76,24 @@ class Builtins:
 BUILTINS = Builtins(GlobalsVersion(True))
 
 
-class ModuleDict(dict[str, object]):
-    """The globals of a module."""
+_put_item: Any = dict.__setitem__
+_pop_item: Any = dict.pop
+_get_item: Any = dict.get
 
-    __slots__ = ("version", "cells", "asked", "room")
+
+class ModuleDict(dict[str, object]):
+    """The globals of a module.
+
+    is_mirrored: the dict itself has all values, and gets every change.
+    """
+
+    __slots__ = ("version", "cells", "asked", "room", "is_mirrored")
 
     version: GlobalsVersion
     cells: dict[str, GlobalCell]
     asked: set[str]  # absent names that somebody has looked up in this version
     room: int  # for so many cells without a look for those of names that are unbound
+    is_mirrored: bool
 
     def __init__(self, *args: Any, **keywords: Any) -> None:
         super().__init__()
@@ -88,6 +101,7 @@ class ModuleDict(dict[str, object]):
         self.cells = {}
         self.asked = set()
         self.room = ROOM
+        self.is_mirrored = False
         for name, value in dict(*args, **keywords).items():
             assign(self, name, value)
 
@@ -99,16 +113,15 @@ class ModuleDict(dict[str, object]):
 
     def __delitem__(self, name: str) -> None:
         share(self)
-        if not remove(self, name):
+        if take(self, name) is NOT_FOUND:
             raise KeyError(name)
 
     def __getitem__(self, name: str) -> object:
-        cell: Any = self.cells.get(name)
-        return super().__getitem__(name) if cell is None or cell.w_value is NOT_FOUND else cell.w_value
+        w_value = _find(self, name)
+        return super().__getitem__(name) if w_value is NOT_FOUND else w_value
 
     def __contains__(self, name: object) -> bool:
-        cell: Any = self.cells.get(name)  # type: ignore[call-overload]
-        return super().__contains__(name) if cell is None or cell.w_value is NOT_FOUND else True
+        return _find(self, name) is not NOT_FOUND
 
     def __iter__(self) -> Iterator[str]:
         share(self)
@@ -129,9 +142,8 @@ class ModuleDict(dict[str, object]):
     __hash__ = None
 
     def get(self, name: str, default: Any = None) -> Any:
-        if name in self:
-            return self[name]
-        return default
+        w_value = _find(self, name)
+        return default if w_value is NOT_FOUND else w_value
 
     def keys(self) -> Any:
         share(self)
@@ -151,21 +163,30 @@ class ModuleDict(dict[str, object]):
 
     def pop(self, name: str, *default: Any) -> Any:
         share(self)
-        if name not in self and default:
+        w_value = take(self, name)
+        if w_value is not NOT_FOUND:
+            return w_value
+        if default:
             return default[0]
-        value = self[name]
-        remove(self, name)
-        return value
+        raise KeyError(name)
 
     def popitem(self) -> tuple[str, object]:
         share(self)
-        name = next(reversed(list(self)))
-        return name, self.pop(name)
+        while True:
+            names = super().copy()
+            name, _ = names.popitem()
+            w_value = take(self, name)
+            if w_value is not NOT_FOUND:
+                return name, w_value
 
     def setdefault(self, name: str, default: Any = None) -> Any:
-        if name not in self:
-            self[name] = default
-        return self[name]
+        share(self)
+        while True:
+            w_value = _find(self, name)
+            if w_value is not NOT_FOUND:
+                return w_value
+            if _bind_absent(self, name, default):
+                return default
 
     def update(self, *args: Any, **keywords: Any) -> None:
         for name, value in dict(*args, **keywords).items():
@@ -177,59 +198,122 @@ class ModuleDict(dict[str, object]):
 
     def clear(self) -> None:
         for name in list(self):
-            del self[name]
+            take(self, name)
+
+
+def _find(globals_: ModuleDict, name: Any) -> object:
+    """What is bound to `name`, or NOT_FOUND; what C code has put into the dict is found, too."""
+    while True:
+        cell = globals_.cells.get(name)
+        w_value = NOT_FOUND if cell is None else cell.w_value
+        if w_value is not NOT_FOUND:
+            return w_value
+        if cell is not None and not globals_.is_mirrored:
+            return NOT_FOUND
+        w_value = _get_item(globals_, name, NOT_FOUND)
+        if globals_.cells.get(name) is cell and (cell is None or cell.w_value is NOT_FOUND):
+            return w_value
 
 
 # -- state changes ------------------------------------------------------------------
 
 
-def new_version(globals_: ModuleDict, is_shared: bool) -> None:
-    """What was found in the names so far no longer holds."""
-    version = globals_.version
-    globals_.version = GlobalsVersion(is_shared)
-    globals_.asked = set()
-    replaced(version)
+def new_version(globals_: ModuleDict, is_shared: bool = False) -> None:
+    """What was found in the names so far no longer holds.  A dict that is shared stays so."""
+    while True:
+        before = globals_.version
+        made = GlobalsVersion(is_shared or before.is_shared)
+        globals_.asked = set()  # first: who asks in the new version adds to this one
+        if globals_.version is before:
+            globals_.version = made
+            replaced(before)
+            return
 
 
 @dont_look_inside
 def share(globals_: ModuleDict) -> None:
     """Let the dict itself hold all values from now on: somebody else is going to look at it."""
-    if not globals_.version.is_shared:
-        new_version(globals_, True)
-        for name, cell in globals_.cells.items():
-            if not cell.is_constant:
-                _write_back(globals_, name, cell.w_value)
+    if not globals_.is_mirrored:  # who comes while another thread is at it does all of it, too
+        if not globals_.version.is_shared:
+            new_version(globals_, True)
+        for name in list(globals_.cells):
+            _copy_to_dict(globals_, name)
+        globals_.is_mirrored = True
 
 
-def _write_back(globals_: ModuleDict, name: str, w_value: object) -> None:
-    if w_value is not NOT_FOUND:
-        dict.__setitem__(globals_, name, w_value)
-    elif dict.__contains__(globals_, name):
-        dict.__delitem__(globals_, name)
+def _copy_to_dict(globals_: ModuleDict, name: str) -> None:
+    """The dict follows the name's cell.  No call comes between the look at the cell and the change of the dict."""
+    cell = globals_.cells.get(name)
+    w_value = NOT_FOUND if cell is None else cell.w_value
+    if cell is None or w_value is NOT_FOUND:
+        _pop_item(globals_, name, None)
+    elif cell.is_constant or globals_.version.is_shared:
+        _put_item(globals_, name, w_value)
+    else:
+        _put_item(globals_, name, None)
+
+
+def _exchange_cell(globals_: ModuleDict, name: str, before: GlobalCell, made: GlobalCell) -> bool:
+    """Another cell for `name`, if it still has the one that it had before."""
+    cells = globals_.cells
+    if cells.get(name) is not before:
+        return False
+    cells[name] = made
+    new_version(globals_)
+    return True
+
+
+def _add_cell(globals_: ModuleDict, name: str, w_value: object) -> bool:
+    """The first cell for `name`; False if it has one by now."""
+    if len(globals_.cells) >= globals_.room:
+        _forget_unbound(globals_)
+    constant = issubclass(type(w_value), LASTING)
+    made = GlobalCell(constant, w_value if constant else None, w_value)
+    if globals_.cells.setdefault(name, made) is not made:
+        return False
+    if name in globals_.asked or len(globals_.asked) >= MOST_ASKED:
+        new_version(globals_)
+    return True
 
 
 @dont_look_inside
 def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
     """Bind `name`: absent becomes constant, constant becomes variable, a variable changes."""
-    cell = globals_.cells.get(name)
-    if cell is None:
-        if len(globals_.cells) >= globals_.room:
-            _forget_unbound(globals_)
-        constant = issubclass(type(w_value), LASTING)
-        globals_.cells[name] = GlobalCell(constant, w_value if constant else None, w_value)
-        if name in globals_.asked or len(globals_.asked) >= MOST_ASKED:
-            new_version(globals_, globals_.version.is_shared)
-        dict.__setitem__(globals_, name, w_value if constant or globals_.version.is_shared else None)
-    elif cell.is_constant:
-        if w_value is cell.w_constant:
-            return
-        globals_.cells[name] = GlobalCell(False, None, w_value)
-        new_version(globals_, globals_.version.is_shared)
-        dict.__setitem__(globals_, name, w_value if globals_.version.is_shared else None)
-    else:
+    while True:
+        cell = globals_.cells.get(name)
+        if cell is None:
+            if _add_cell(globals_, name, w_value):
+                break
+        elif cell.is_constant:
+            if w_value is cell.w_constant:
+                return
+            if _exchange_cell(globals_, name, cell, GlobalCell(False, None, w_value)):
+                break
+        else:
+            cell.w_value = w_value
+            if globals_.cells.get(name) is not cell:
+                continue  # another thread has let go of the cell, which was unbound
+            if not globals_.version.is_shared:
+                return
+            break
+    _copy_to_dict(globals_, name)
+
+
+def _bind_absent(globals_: ModuleDict, name: str, w_value: object) -> bool:
+    """Bind `name`, unless it is bound by now."""
+    while True:
+        cell = globals_.cells.get(name)
+        if cell is None:
+            if not _add_cell(globals_, name, w_value):
+                return False
+            break
+        if cell.w_value is not NOT_FOUND:
+            return False
         cell.w_value = w_value
-        if globals_.version.is_shared:
-            dict.__setitem__(globals_, name, w_value)
+        if globals_.cells.get(name) is cell:  # else another thread has let go of the cell, which was unbound
+            break
+    _copy_to_dict(globals_, name)
+    return True
 
 
 def _forget_unbound(globals_: ModuleDict) -> None:
@@ -237,26 +321,36 @@ def _forget_unbound(globals_: ModuleDict) -> None:
     cells = list(globals_.cells.items())  # another thread may add some meanwhile
     unbound = {name: cell for name, cell in cells if not cell.is_constant and cell.w_value is NOT_FOUND}
     for name, cell in unbound.items():
-        if globals_.cells.get(name) is cell:
+        if globals_.cells.get(name) is cell and cell.w_value is NOT_FOUND:  # no call comes before it is deleted
             del globals_.cells[name]
     if unbound:
-        new_version(globals_, globals_.version.is_shared)
+        new_version(globals_)
     globals_.room = ROOM + 2 * len(globals_.cells)
 
 
 @dont_look_inside
+def take(globals_: ModuleDict, name: str) -> object:
+    """Unbind `name`; what it was bound to, or NOT_FOUND.  It stays a variable, so that binding it again is cheap."""
+    while True:
+        cell = globals_.cells.get(name)
+        if cell is None:
+            if name not in globals_.cells:
+                return _pop_item(globals_, name, NOT_FOUND)
+        elif cell.is_constant:
+            if _exchange_cell(globals_, name, cell, GlobalCell(False, None, NOT_FOUND)):
+                _copy_to_dict(globals_, name)
+                return cell.w_constant
+        else:
+            w_value = cell.w_value
+            cell.w_value = NOT_FOUND
+            if w_value is not NOT_FOUND:
+                _copy_to_dict(globals_, name)
+            return w_value
+
+
 def remove(globals_: ModuleDict, name: str) -> bool:
-    """Unbind `name`; False if it is not bound.  The name stays a variable, so that binding it again is cheap."""
-    cell = globals_.cells.get(name)
-    if cell is None or cell.w_value is NOT_FOUND:
-        return False
-    if cell.is_constant:
-        globals_.cells[name] = GlobalCell(False, None, NOT_FOUND)
-        new_version(globals_, globals_.version.is_shared)
-    else:
-        cell.w_value = NOT_FOUND
-    _write_back(globals_, name, NOT_FOUND)
-    return True
+    """Unbind `name`; False if it is not bound."""
+    return take(globals_, name) is not NOT_FOUND
 
 
 # -- what the interpreter uses --------------------------------------------------------
@@ -268,6 +362,7 @@ def find_cell(globals_: ModuleDict, name: str, version: GlobalsVersion) -> Globa
     cell = globals_.cells.get(name)
     if cell is None and len(globals_.asked) < MOST_ASKED:
         globals_.asked.add(name)
+        cell = globals_.cells.get(name)  # another thread may have bound it before it could see that somebody asks
     return cell
 
 
@@ -281,20 +376,23 @@ def find_variable(globals_: ModuleDict, name: str, version: GlobalsVersion) -> G
 @elidable
 def find_builtin(name: str, version: GlobalsVersion) -> GlobalCell | None:
     """The constant cell of a builtin in this version of the builtins."""
-    cell = BUILTINS.cells.get(name)
-    if cell is None and name in vars(BUILTINS.w_module):
-        w_value = vars(BUILTINS.w_module)[name]
-        cell = BUILTINS.cells[name] = GlobalCell(True, w_value, w_value)
+    cells = BUILTINS.cells  # of this version or a later one, whatever happens meanwhile
+    cell = cells.get(name)
+    if cell is None:
+        w_value = vars(BUILTINS.w_module).get(name, NOT_FOUND)
+        if w_value is not NOT_FOUND:
+            cell = cells[name] = GlobalCell(True, w_value, w_value)
     return cell
 
 
 @dont_look_inside
 def builtins_changed() -> None:
     """The program has assigned to a builtin: a new version."""
-    version = BUILTINS.version
-    BUILTINS.version = GlobalsVersion(True)
-    BUILTINS.cells = {}
-    replaced(version)
+    BUILTINS.cells = {}  # first: who looks in the new version finds nothing of the old one
+    made = GlobalsVersion(True)
+    before = BUILTINS.version
+    BUILTINS.version = made  # no call in between: each version is replaced once
+    replaced(before)
 
 
 def load_global(globals_: ModuleDict, name: str) -> object:
@@ -328,9 +426,8 @@ def read_global(globals_: dict[str, object], name: str) -> Any:
     if type(globals_) is not ModuleDict:
         return globals_.get(name)
     cell = globals_.cells.get(name)
-    if cell is None:
-        return None
-    return None if cell.w_value is NOT_FOUND else cell.w_value
+    w_value = NOT_FOUND if cell is None else cell.w_value
+    return None if w_value is NOT_FOUND else w_value
 
 
 def load_builtin(name: str) -> object:
@@ -354,8 +451,10 @@ def store_global(globals_: ModuleDict, name: str, w_value: object) -> None:
     cell = find_variable(here, name, version)
     if cell is not None:
         cell.w_value = w_value
-        if version.is_shared:
-            _set_item(here, name, w_value)
+        if promote(here.version).is_shared:
+            w_now = cell.w_value  # another thread may have come in between; who unbinds the name sees to the dict, too
+            if w_now is not NOT_FOUND:
+                _set_item(here, name, w_now)
         if promote(here.version) is not version:  # another thread has let go of the cell since, or shared the dict
             assign(globals_, name, w_value)
     else:

@@ -48,15 +48,14 @@ class Module(types.ModuleType):
             return namespace
         if _is_of_class(self, name):
             return super().__getattribute__(name)
-        cell = namespace.cells.get(name)
-        if cell is not None and cell.w_value is not NOT_FOUND:
-            return cell.w_value
+        w_value = namespace.get(name, NOT_FOUND)
+        if w_value is not NOT_FOUND:
+            return w_value
         if type_holds(type(self), name):
             return super().__getattribute__(name)
-        hook = namespace.cells.get("__getattr__")
-        if hook is not None and hook.w_value is not NOT_FOUND:
-            run: Any = hook.w_value
-            return run(name)
+        hook: Any = namespace.get("__getattr__", NOT_FOUND)
+        if hook is not NOT_FOUND:
+            return hook(name)
         raise AttributeError(_refusal(namespace, name), name=name, obj=self)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -75,10 +74,9 @@ class Module(types.ModuleType):
 
     def __dir__(self) -> list[str]:
         namespace = module_dict(self)
-        hook = namespace.cells.get("__dir__")
-        if hook is not None and hook.w_value is not NOT_FOUND:
-            run: Any = hook.w_value
-            return list(run())
+        hook: Any = namespace.get("__dir__", NOT_FOUND)
+        if hook is not NOT_FOUND:
+            return list(hook())
         return sorted(namespace)
 
 
@@ -98,7 +96,7 @@ def _set_class(module: Module, w_type: Any) -> None:
     chosen = Module if w_type is types.ModuleType else w_type
     set_type(module, chosen if issubclass(chosen, Module) else _joined_with(w_type))
     namespace = module_dict(module)
-    new_version(namespace, namespace.version.is_shared)
+    new_version(namespace)
 
 
 def _joined_with(w_type: type) -> type:
@@ -125,7 +123,7 @@ def code_replaced(function: Function) -> None:
     if isinstance(function.globals, ModuleDict):
         namespaces.append(function.globals)
     for namespace in namespaces:
-        new_version(namespace, namespace.version.is_shared)
+        new_version(namespace)
 
 
 HOOKS.code_replaced = code_replaced

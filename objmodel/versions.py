@@ -15,6 +15,7 @@ Does not: see changes that host code makes to host base classes written in Pytho
 
 from __future__ import annotations
 
+from _thread import allocate_lock
 from functools import cache
 from typing import Any
 from weakref import ref
@@ -76,12 +77,16 @@ def remember(answers: dict[Any, Any], key: object, answer: object, most: int = M
 
 def new_version(w_class: Class, name: object = None) -> None:
     """What was found in the class so far no longer holds; if only the attribute `name` has changed, what that says."""
-    version = w_class.version
-    w_class.version = VersionTag() if name is None else _without(version, name)
-    w_class.versions += 1
-    replaced(version)
-    for answers in (version.found, version.reads, version.writes, version.transitions):
-        answers.clear()  # code that has rested on the version may keep it for long
+    while True:
+        before = w_class.version
+        made = VersionTag() if name is None else _without(before, name)
+        if w_class.version is before:  # no call in between: each version is replaced once, by what follows on it
+            w_class.version = made
+            w_class.versions += 1
+            replaced(before)
+            for answers in (before.found, before.reads, before.writes, before.transitions):
+                answers.clear()  # code that has rested on the version may keep it for long
+            return
 
 
 def _without(version: VersionTag, name: object) -> VersionTag:
@@ -97,6 +102,9 @@ def _others(found: dict[Any, Any], name: str) -> dict[Any, Any]:
         return {}
     answers = list(found.items())  # another thread may find more meanwhile
     return {key: w for key, w in answers if (key[1] if type(key) is tuple else key) != name}
+
+
+_tidying = allocate_lock()
 
 
 @record
@@ -115,9 +123,13 @@ class Census:
         """A class has been made."""
         self.classes += 1
         self.members.append(ref(w_type))
-        if len(self.members) > self.room:
-            self.members = [member for member in self.members if member() is not None]
-            self.room = 64 + 2 * len(self.members)
+        if len(self.members) > self.room and _tidying.acquire(blocking=False):
+            try:
+                known = len(self.members)  # others may add to them meanwhile
+                self.members[:known] = [member for member in self.members[:known] if member() is not None]
+                self.room = 64 + 2 * len(self.members)
+            finally:
+                _tidying.release()
 
 
 CENSUS = Census()
@@ -187,13 +199,13 @@ def find_raw(w_type: type, name: str) -> object:
 def find_in_mro(w_type: type, name: str) -> object:
     """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
     for base in host_mro(w_type):
-        namespace = namespace_of(base)
-        if name in namespace and (not is_hidden_base(base) or (name == "__weakref__" and shows_weakref(w_type))):
-            replaced = object_method(base, name)
-            if replaced is not None:
-                return replaced
-            w_value = namespace[name]
-            return w_value.w_shown if isinstance(w_value, StandIn) else w_value
+        w_value: Any = namespace_of(base).get(name, NOT_FOUND)
+        if w_value is NOT_FOUND or (is_hidden_base(base) and not (name == "__weakref__" and shows_weakref(w_type))):
+            continue
+        replaced = object_method(base, name)
+        if replaced is not None:
+            return replaced
+        return w_value.w_shown if isinstance(w_value, StandIn) else w_value
     return NOT_FOUND
 
 

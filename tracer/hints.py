@@ -216,6 +216,27 @@ def force(frame: object) -> None:
     """Store the contents of a virtualizable to memory: whoever holds it finds them there."""
 
 
+def undivided() -> bool:
+    """Does all that follows, up to the next call of the host, happen without another thread's or a handler's turn?
+
+    So it is in native code; where Python runs, another thread may have its turn at each call and each jump backward.
+    """
+    return False
+
+
+def item_or(items: list[Any], index: int, default: Any) -> Any:
+    """`items[index]`, or `default` where the list, as it is by now, has no such item.  The index is not negative."""
+    try:
+        return items[index]
+    except IndexError:
+        return default
+
+
+def items_now(items: list[Any]) -> tuple[Any, ...]:
+    """All items that the list has at one time; a trace takes their number for a constant."""
+    return tuple(items)
+
+
 def stack_is_low() -> bool:
     """Is so little left of the machine's stack that nothing more should be called?
 
@@ -296,6 +317,7 @@ class JitDriver:
         self.library: Callable[[], Any] = _nothing  # gives what is kept of jitcode, or None
         self.native: Any = None  # native code of the portal, which enters units that it is offered
         self.too_deep: Callable[[], BaseException] = _too_deep
+        self.take_turns: Callable[[], None] = _nothing  # between two instructions: lets other threads run in time
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:
         """The top of the main loop: a place where interpretation may stop and go on."""

@@ -30,7 +30,7 @@ import attrs
 
 from codegen.abi import Records
 from codegen.layout import LayoutError, function_address, probe
-from codegen.llvm import Compiler, Job, KeptCode
+from codegen.llvm import Compiler, Job, KeptCode, Process
 from codegen.runtime.job import support_job
 from codegen.runtime.module import (
     ALL_FRAMES,
@@ -109,12 +109,12 @@ class NativeBackend:
 
     `sync` compiles in the foreground.  `hot`: after how many rounds a unit is compiled again; 0 goes to the
     second tier at once.  `report` is told why a unit could not be compiled.  `kept_code` gives code of the support
-    routines that another process has made.
+    routines that another process has made.  `process` says how to deal with this one.
     Raises LayoutError where the host's objects do not lie as described, or LLVM is missing.
     """
 
     def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
-                 kept_code: KeptCode | None = None) -> None:  # fmt: skip
+                 kept_code: KeptCode | None = None, process: Process | None = None) -> None:  # fmt: skip
         self.sync = sync
         self.hot = hot
         self.reheated = 0  # units that the second tier was asked for
@@ -125,7 +125,7 @@ class NativeBackend:
         self.checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
         self.layout = probe()
         self.state = State()
-        self._compiler = Compiler(optimise)
+        self._compiler = Compiler(optimise, process)
         self._kept_code = kept_code
         self._running = 0
         self._serial = itertools.count(1)
@@ -175,6 +175,10 @@ class NativeBackend:
             self._finish(job)
         else:
             self._compiler.submit(job)
+
+    def fails_with(self, broken: Callable[[BaseException | str], None]) -> None:
+        """From now on, `broken` is told why nothing can be compiled any more; until now that raises an error."""
+        self._compiler.process.broken = broken
 
     @property
     def has_finished(self) -> bool:
@@ -420,7 +424,9 @@ class NativeBackend:
 
     def _finish(self, job: Job) -> None:
         if job is self._support:
-            if job.error is None and self._enter is None:
+            if job.error is not None:
+                self._compiler.process.broken(f"the support routines do not compile: {job.error}")
+            elif self._enter is None:
                 self._make_entry(job)
             return
         unit, w, done = job.owner

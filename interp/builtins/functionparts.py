@@ -15,6 +15,7 @@ from typing import Any
 
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell
+from interp.machine.names import kept_builtins
 from objmodel.functions import Function
 from tracer.hosttypes import type_name
 
@@ -46,7 +47,10 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
     closure = _checked_closure(code, parts.get("closure"))
     module = dict.get(globals_, "__name__")
     shown_name = code.name if name is None else name
-    return Function(code, shown_name, code.qualname, globals_, defaults, kwdefaults, closure, code.doc, None, module)
+    own = kept_builtins(globals_)
+    return Function(
+        code, shown_name, code.qualname, globals_, defaults, kwdefaults, closure, code.doc, None, module, own
+    )
 
 
 def _of_host(value: object) -> object:

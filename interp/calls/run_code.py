@@ -15,6 +15,7 @@ from interp.compiler.compile import Mode
 from interp.handlers import table
 from interp.machine.code import OPTIMIZED, Code
 from interp.machine.frames import make_frame
+from interp.machine.names import kept_builtins
 from interp.machine.state import STATE, handling
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from objmodel.functions import Function
@@ -62,7 +63,8 @@ def run_code(
         w_namespace = None
     w_function = None
     if code.flags & OPTIMIZED or closure:  # the code of a function, without arguments
-        w_function = Function(code, code.name, code.qualname, globals_, closure=closure)
+        w_builtins = kept_builtins(globals_)
+        w_function = Function(code, code.name, code.qualname, globals_, closure=closure, builtins=w_builtins)
         w_namespace = None
     frame = make_frame(code, globals_, w_namespace, w_function)
     own = handling()

@@ -24,7 +24,7 @@ from interp.calls.superattr import (
 from interp.handlers.objects import NO_SELF
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, Frame
-from interp.machine.names import find_in_dict
+from interp.machine.names import find_in_dict, kept_builtins
 from interp.machine.opcodes import MAKE_FUNCTION
 from interp.machine.state import STATE
 from interp.suspended.stepping import loop_call
@@ -179,9 +179,11 @@ def op_make_function(frame: Frame, arg: Word, pc: Word) -> Word:
         defaults = w_defaults
     here = frame.globals
     w_module = module_name(here)
-    frame.push(
-        Function(code, code.name, code.qualname, here, defaults, kwdefaults, closure, code.doc, annotations, w_module)
+    w_builtins = kept_builtins(here)
+    made = Function(
+        code, code.name, code.qualname, here, defaults, kwdefaults, closure, code.doc, annotations, w_module, w_builtins
     )
+    frame.push(made)
     return pc
 
 

@@ -48,7 +48,7 @@ def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_import_name(frame: Frame, arg: Word, pc: Word) -> Word:
     w_fromlist = frame.pop()
     w_level = frame.pop()
-    frame.push(imports.import_name(frame.globals, frame.code.names[arg], w_fromlist, w_level))
+    frame.push(imports.import_name(frame.globals, frame.code.names[arg], w_fromlist, w_level, frame.w_function))
     return pc
 
 

@@ -166,7 +166,7 @@ def op_delete_name(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def op_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(load_global(frame.globals, frame.code.names[arg]))
+    frame.push(load_global(frame.globals, frame.code.names[arg], frame.w_function))
     return pc
 
 

@@ -25,7 +25,7 @@ from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
 from objmodel.operators.containers import contains, delitem, getitem, setitem
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE, UNARY
-from tracer.hints import Word, elidable, isvirtual, promote, unroll_safe
+from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivided, unroll_safe
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 
 SHORT_MAP: Word = 4
@@ -339,11 +339,13 @@ def op_list_to_tuple(frame: Frame, arg: Word, pc: Word) -> Word:
 @unroll_safe
 def op_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
     w_values = frame.pop()
-    if type(w_values) is tuple and len(w_values) == arg:
-        for i in range(arg):
-            frame.push(w_values[arg - 1 - i])
-        return pc
     if type(w_values) is list and len(w_values) == arg:
+        if undivided():
+            for i in range(arg):
+                frame.push(w_values[arg - 1 - i])
+            return pc
+        w_values = items_now(w_values)
+    if type(w_values) is tuple and len(w_values) == arg:
         for i in range(arg):
             frame.push(w_values[arg - 1 - i])
         return pc
@@ -365,8 +367,10 @@ def op_unpack_ex(frame: Frame, arg: Word, pc: Word) -> Word:
     after = arg >> 8
     w_values = frame.pop()
     if type(w_values) is list and len(w_values) >= before + after:
-        push_list_parts(frame, w_values, before, after)
-        return pc
+        if undivided():
+            push_list_parts(frame, w_values, before, after)
+            return pc
+        w_values = tuple(w_values)
     if type(w_values) is tuple and len(w_values) >= before + after:
         push_tuple_parts(frame, w_values, before, after)
         return pc

@@ -15,9 +15,11 @@ import sys
 from types import ModuleType
 from typing import Any
 
+from interp.host.auditing import addaudithook
 from interp.host.lateimports import when_imported
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
 from interp.host.warnings import filters_mutated, show, use_patterns, warn
+from interp.machine import turns
 from interp.machine.frameviews import INTERPRET, getframe, getframemodulename
 from interp.machine.native import caller_of_native
 from interp.machine.state import STATE, handled_now, set_limit
@@ -64,6 +66,7 @@ class _Replaced:
     """The host's functions while ours stand in their place."""
 
     originals: dict[str, Any] = field(factory=dict)
+    modules: dict[str, ModuleType] = field(factory=dict)
 
 
 _replaced = _Replaced()
@@ -72,6 +75,8 @@ _replaced = _Replaced()
 def host_function(name: str) -> Any:
     """A function of the host's `sys`, whether or not ours stands in its place."""
     return _replaced.originals.get(name) or getattr(sys, name)
+
+
 _real_getframe = sys._getframe
 
 
@@ -140,12 +145,15 @@ def _reconstructor(cls: type, base: type, state: object) -> object:
 
 
 _OURS: dict[str, tuple[str, Any]] = {
+    "addaudithook": ("sys", addaudithook),
     "exc_info": ("sys", exc_info),
     "exception": ("sys", _exception),
     "_getframe": ("sys", getframe),
     "_getframemodulename": ("sys", getframemodulename),
     "getrecursionlimit": ("sys", _getrecursionlimit),
     "setrecursionlimit": ("sys", _setrecursionlimit),
+    "getswitchinterval": ("sys", turns.get_interval),
+    "setswitchinterval": ("sys", turns.set_interval),
     "set_coroutine_origin_tracking_depth": ("sys", _set_coroutine_origin_tracking_depth),
     "_calculate_meta": ("types", _calculate_meta),
     "_reconstructor": ("copyreg", _reconstructor),
@@ -162,6 +170,7 @@ def install() -> None:
     """Put our functions into the host's modules, and make room on the stack; nested programs share both."""
     grow_stack()
     if not _replaced.originals:
+        turns.begin()
         for name, (module, _) in _OURS.items():
             when_imported(module, functools.partial(_replace, name))
         use_patterns()
@@ -175,6 +184,7 @@ def _replace(name: str, module: ModuleType) -> None:
     ours.__name__ = ours.__qualname__ = name
     ours.__module__ = _OURS[name][0]
     _replaced.originals[name] = original
+    _replaced.modules[name] = module
     setattr(module, name, ours)
     if name == "getattr_static":
         HOST.getattr_static = original
@@ -186,9 +196,11 @@ def _replace(name: str, module: ModuleType) -> None:
 def uninstall() -> None:
     """Put the host's functions back."""
     _thread.stack_size(0)
+    turns.end()
     for name, original in _replaced.originals.items():
-        setattr(sys.modules[_OURS[name][0]], name, original)
+        setattr(_replaced.modules[name], name, original)
     _replaced.originals.clear()
+    _replaced.modules.clear()
     use_patterns(False)
     _forget_bound()
 

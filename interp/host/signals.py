@@ -31,11 +31,12 @@ from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
 from interp.machine.state import STATE
 from interp.machine.traceback import is_internal
+from interp.machine.turns import take_turns
 from objmodel import finalizers
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.hosterrors import this_thread
-from tracer.hints import dont_look_inside, we_are_jitted
+from tracer.hints import dont_look_inside, undivided, we_are_jitted
 from tracer.records import field, record
 
 
@@ -52,6 +53,7 @@ class _Signals:
     """late: what the next safe points raise, one each, an error or a class, with the thread that it is for.
     is_waiting: does a thread of ours wait to have all others look again?
     in_compiled_call: does a frame wait for a call that machine code makes?
+    module, originals: the host's `signal`, and what stood there.
     awaited: what a frame calls for a trace, with its errors expected, or None.
     forget_ctypes: undoes what was done to `ctypes`, where it was.
     """
@@ -60,6 +62,7 @@ class _Signals:
     is_waiting: bool = False
     in_compiled_call: Callable[[FrameType], bool] = _nowhere
     awaited: Callable[[FrameType], Any] = _nothing
+    module: Any = None
     originals: dict[str, Any] = field(factory=dict)
     is_installed: bool = False
     forget_ctypes: Callable[[], None] | None = None
@@ -112,7 +115,7 @@ def install() -> None:
 
 def _replace(module: ModuleType) -> None:
     for ours, name in ((_signal, "signal"), (_getsignal, "getsignal")):
-        SIGNALS.originals[name] = getattr(module, name)
+        SIGNALS.module, SIGNALS.originals[name] = module, getattr(module, name)
         ours.__name__ = ours.__qualname__ = name
         ours.__module__ = "signal"
         setattr(module, name, ours)
@@ -127,7 +130,7 @@ def _see_other_threads(ctypes: ModuleType) -> None:
 def uninstall() -> None:
     """Give `signal` and SIGINT back to the host."""
     for name, original in SIGNALS.originals.items():
-        setattr(sys.modules["signal"], name, original)
+        setattr(SIGNALS.module, name, original)
     SIGNALS.originals.clear()
     SIGNALS.is_installed = False
     if SIGNALS.forget_ctypes is not None:
@@ -201,6 +204,8 @@ def safe_point() -> None:
     if not we_are_jitted():
         if STATE.pending != 0 or QUEUE.is_pending:
             run_pending()
+        if not undivided():
+            take_turns()
 
 
 @dont_look_inside

@@ -113,7 +113,7 @@ class FrameView:
     @property
     def f_builtins(self) -> dict[str, object]:
         """The builtins it sees."""
-        return builtins_of(self.frame.globals)
+        return builtins_of(self.frame.globals, self.frame.w_function)
 
     @property
     def f_locals(self) -> object:
@@ -357,10 +357,12 @@ def getframe(depth: int = 0, /) -> Any:
     found = calling_frame(max(depth, 0), _real_frame(0))
     if found is None:
         raise ValueError("call stack is not deep enough")
+    sys.audit("sys._getframe", found)
     return found
 
 
 def getframemodulename(depth: int = 0) -> object:
     """`sys._getframemodulename`, which hosts have from 3.12 on: the name of a frame's module, or None."""
+    sys.audit("sys._getframemodulename", depth)
     found = calling_frame(max(depth, 0), _real_frame(0))
     return None if found is None else found.f_globals.get("__name__")

@@ -13,6 +13,7 @@ from interp.machine.frames import UNBOUND
 from objmodel import globals as cells
 from objmodel.attributes.slowpaths import dict_get
 from objmodel.errors import OperationError, wrap_error
+from objmodel.functions import Function
 from objmodel.globals import ModuleDict
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside
@@ -85,13 +86,34 @@ def delete_from_namespace(w_namespace: object, name: str) -> None:
         raise wrap_error(error)
 
 
-def load_global(globals_: dict[str, object], name: str) -> object:
-    """The value of a global, or of a builtin behind it."""
+def load_global(globals_: dict[str, object], name: str, w_function: object) -> object:
+    """The value of a global, or of a builtin behind it: of those that the function, if any, was made with."""
     if type(globals_) is ModuleDict:
         return cells.load_global(globals_, name)
+    w_builtins: object = None
+    if type(w_function) is Function:
+        w_builtins = w_function.builtins
+    if w_builtins is None:
+        w_builtins = kept_builtins(globals_)
     if type(globals_) is dict:
-        return _load_from_dict(globals_, name)
-    return _load_from_any(globals_, name)
+        return _load_from_dict(globals_, name, w_builtins)
+    return _load_from_any(globals_, name, w_builtins)
+
+
+def kept_builtins(globals_: dict[str, object]) -> object:
+    """What a function that is made now keeps as its builtins: a module or a dict; None with a module's globals."""
+    if type(globals_) is ModuleDict:
+        return None
+    if type(globals_) is dict:
+        w_found = find_in_dict(globals_, "__builtins__")
+        return cells.BUILTINS.w_module if w_found is NOT_FOUND else w_found
+    return _builtins_in_any(globals_)
+
+
+@dont_look_inside
+def _builtins_in_any(globals_: dict[str, object]) -> object:
+    """As `kept_builtins`, of a derived dict, whose methods are not asked."""
+    return dict.get(globals_, "__builtins__", cells.BUILTINS.w_module)
 
 
 def store_global(globals_: dict[str, object], name: str, w_value: object) -> None:
@@ -110,14 +132,14 @@ def delete_global(globals_: dict[str, object], name: str) -> None:
         delete_from_namespace(globals_, name)
 
 
-def _load_from_dict(globals_: dict[str, object], name: str) -> object:
+def _load_from_dict(globals_: dict[str, object], name: str, w_builtins: object) -> object:
     """A global of code that `exec` runs in a plain dict, or the builtin behind it."""
     w_value = find_in_dict(globals_, name)
     if w_value is not NOT_FOUND:
         return w_value
-    if find_in_dict(globals_, "__builtins__") is cells.BUILTINS.w_module:
+    if w_builtins is cells.BUILTINS.w_module:
         return cells.load_builtin(name)
-    return _load_from_any(globals_, name)
+    return _load_from_any(globals_, name, w_builtins)
 
 
 def find_in_dict(names: dict[str, object], name: str) -> object:
@@ -129,20 +151,22 @@ def find_in_dict(names: dict[str, object], name: str) -> object:
 
 
 @dont_look_inside
-def _load_from_any(globals_: dict[str, object], name: str) -> object:
+def _load_from_any(globals_: dict[str, object], name: str, w_builtins: object) -> object:
     """A global of code with a derived dict, or with builtins of its own."""
-    try:
-        if name in globals_:
-            return globals_[name]
-        found = builtins_of(globals_)
-        if name in found:
-            return found[name]
-    except BaseException as error:
-        raise wrap_error(error)
+    found: Any = w_builtins
+    for names in (globals_, found if isinstance(found, dict) else vars(found)):
+        try:
+            return names[name]  # at once: another thread may unbind it after a look
+        except KeyError:
+            continue
+        except BaseException as error:
+            raise wrap_error(error)
     raise name_error(name)
 
 
-def builtins_of(globals_: dict[str, object]) -> dict[str, object]:
-    """The builtins that code with these globals sees."""
-    found = dict.get(globals_, "__builtins__", builtins)
+def builtins_of(globals_: dict[str, object], w_function: object) -> dict[str, object]:
+    """The builtins that code with these globals, perhaps of a function, sees."""
+    found: Any = w_function.builtins if isinstance(w_function, Function) else None
+    if found is None:
+        found = dict.get(globals_, "__builtins__", builtins)
     return found if isinstance(found, dict) else vars(found)

@@ -25,6 +25,7 @@ from interp.machine.frames import Frame
 from interp.machine.loop import driver, interpret
 from interp.machine.native import NATIVE, NativeCode, run_natively
 from interp.machine.state import STATE
+from interp.machine.turns import take_turns
 from objmodel import finalizers
 from objmodel.classes.shownmethods import stand_for
 from objmodel.finalizers import QUEUE
@@ -100,6 +101,7 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
 
 
 run._jit_portal_ = interpret  # type: ignore[attr-defined]
+driver.take_turns = take_turns
 
 Hook = Callable[[Word, Code, Frame], None]
 Answer = tuple[object, ...] | int | None

@@ -147,7 +147,8 @@ def install_finder(folder: str) -> ProgramFinder:
 
 def remove_finder(finder: ProgramFinder) -> None:
     """Undo `install_finder` and forget the modules it found."""
-    sys.meta_path.remove(finder)
+    if finder in sys.meta_path:  # the program may have taken it out
+        sys.meta_path.remove(finder)
     forget()
     for name, module in list(sys.modules.items()):
         spec = getattr(module, "__spec__", None)
@@ -156,9 +157,11 @@ def remove_finder(finder: ProgramFinder) -> None:
 
 
 @dont_look_inside
-def import_name(globals_: dict[str, object], name: str, w_fromlist: object, w_level: object) -> object:
-    """What `import name` or `from name import ...` binds or reads from."""
-    importer: Any = builtins_of(globals_).get("__import__", __import__)
+def import_name(
+    globals_: dict[str, object], name: str, w_fromlist: object, w_level: object, w_function: object
+) -> object:
+    """What `import name` or `from name import ...` binds or reads from, in a function or None."""
+    importer: Any = builtins_of(globals_, w_function).get("__import__", __import__)
     if name == "builtins" and w_level == 0:
         return BUILTINS
     try:

@@ -21,7 +21,7 @@ from interp.machine.frames import UNBOUND
 from objmodel.classes.layouts import show_as
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.native import words_type
-from tracer.hints import Word
+from tracer.hints import Word, item_or
 from tracer.records import record
 
 EXHAUSTED = UNBOUND
@@ -89,12 +89,13 @@ class ListIterator(IndexWords):
     def step_on(self) -> object:
         """The next item, or EXHAUSTED, from then on for ever."""
         index = self.index
+        self.index = index + 1  # before the list is asked: each step of several threads gets an item of its own
         w_list = self.w_list
-        if index < len(w_list):
-            self.index = index + 1
-            return w_list[index]
-        self.w_list = _NO_ITEMS
-        return EXHAUSTED
+        w_item = item_or(w_list, index, EXHAUSTED)
+        if w_item is EXHAUSTED:
+            self.index = index
+            self.w_list = _NO_ITEMS
+        return w_item
 
     def __iter__(self) -> ListIterator:
         return self
@@ -146,13 +147,15 @@ class ReversedIterator(IndexWords):
     def step_on(self) -> object:
         """The next item, or EXHAUSTED, from then on for ever."""
         index = self.index
+        if index < 0:
+            return EXHAUSTED
+        self.index = index - 1
         w_list = self.w_list
-        if index >= 0 and index < len(w_list):
-            self.index = index - 1
-            return w_list[index]
-        self.index = -1
-        self.w_list = _NO_ITEMS
-        return EXHAUSTED
+        w_item = item_or(w_list, index, EXHAUSTED)
+        if w_item is EXHAUSTED:
+            self.index = -1
+            self.w_list = _NO_ITEMS
+        return w_item
 
     def __iter__(self) -> ReversedIterator:
         return self

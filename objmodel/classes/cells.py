@@ -114,13 +114,13 @@ def is_own_slot(w_found: object, w_type: type) -> TypeGuard[SlotDescriptor]:
 
 def slot_keys(w_type: type) -> list[str]:
     """The keys of the `__slots__` of a class and its bases, bases last; without those of others that it refers to."""
-    found = [(base, value) for base in host_mro(w_type) for value in namespace_of(base).values()]
+    found = [(base, value) for base in host_mro(w_type) for value in list(namespace_of(base).values())]
     return [value.key for base, value in found if type(value) is SlotDescriptor and value.owner is base]
 
 
 def has_own_slots(w_type: type) -> bool:
     """Has the class itself a slot of ours?"""
-    return any(type(value) is SlotDescriptor for value in namespace_of(w_type).values())
+    return any(type(value) is SlotDescriptor for value in list(namespace_of(w_type).values()))
 
 
 @record(shown=False)

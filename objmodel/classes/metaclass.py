@@ -49,7 +49,18 @@ from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import HOOKS, Function
 from objmodel.instances.base import Instance, leave_to_host
 from objmodel.instances.weakrefs import set_weakly_referenced
-from objmodel.versions import CENSUS, RECORD, Class, StandIn, VersionTag, all_mutated, class_of, mutated, shows_weakref
+from objmodel.versions import (
+    CENSUS,
+    NOT_FOUND,
+    RECORD,
+    Class,
+    StandIn,
+    VersionTag,
+    all_mutated,
+    class_of,
+    mutated,
+    shows_weakref,
+)
 from tracer.hosttypes import Types, TypeTable, dict_offset_of, host_base, host_mro, keeper, namespace_of, set_type
 from tracer.records import record
 
@@ -130,7 +141,7 @@ class MiniType(type):
         return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
 
     def __dir__(cls) -> list[str]:
-        names = {name for base in visible_mro(cls) for name in namespace_of(base)}
+        names = {name for base in visible_mro(cls) for name in list(namespace_of(base))}
         record = class_of(cls)
         if record is not None and record.is_instance:
             names |= {"__dict__", "__weakref__"} if record.has_dict else set()
@@ -174,7 +185,7 @@ show_as(HostAttribute, types.GetSetDescriptorType)
 def visible_namespace(w_type: type) -> dict[str, object]:
     """The namespace of a class as the program sees it; a copy."""
     shown: dict[str, object] = {}
-    for name, value in namespace_of(w_type).items():
+    for name, value in list(namespace_of(w_type).items()):
         if type(value) is ClassCell:
             shown[name] = value.w_value
         elif type(value) is MethodCell:
@@ -210,13 +221,13 @@ def _assign_cell(cls: type, name: str, value: object) -> bool:
     if not isinstance(name, str) or _setter(cls) is not type.__setattr__:
         return False
     own = namespace_of(cls)
-    if name not in own and wants_cell(name, value):
+    current = own.get(name, NOT_FOUND)
+    if current is NOT_FOUND and wants_cell(name, value):
         type.__setattr__(cls, name, ClassCell(value))
         _changed(cls, name)
         return True
-    if name not in own or name.startswith("__"):
+    if current is NOT_FOUND or name.startswith("__"):
         return False
-    current = own[name]
     if type(value) is Function:
         return _assign_method(cls, name, value, current)
     if not is_plain(value):

@@ -32,7 +32,7 @@ def twin_of(base: Any) -> Any:
         return object
     if record.twin is None:
         bases = tuple(twin_of(parent) for parent in host_bases(base) if parent is not Instance) or (object,)
-        entries = {name: value for name, value in namespace_of(base).items() if _is_carried(name, value)}
+        entries = {name: value for name, value in list(namespace_of(base).items()) if _is_carried(name, value)}
         twin = seen_as(base, bases, entries)
         namespace_of(twin)[RECORD].stands_for = base
         record.twin = twin

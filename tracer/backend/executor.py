@@ -190,6 +190,9 @@ class Executor:
         unit.compiled = True
         done(unit)
 
+    def fails_with(self, broken: Callable[[BaseException | str], None]) -> None:
+        """It never fails."""
+
     def poll(self) -> None:
         """Nothing is ever in the background."""
 
@@ -326,6 +329,7 @@ class Executor:
         ops = unit.trace.ops
         exception: BaseException | None = None
         overflowed = False
+        checked: Op | None = None  # the last guard, where nothing has been changed since
 
         def get(value: Value) -> Any:
             return value.value if type(value) is Const else env[value]
@@ -349,20 +353,29 @@ class Executor:
             elif name in GUARDS:
                 if not GUARDS[name](*args):
                     return leave(op)
+                checked = op if op.exit is not None and not op.exit.assumes_failure else None
             elif name.startswith("getfield"):
                 env[op] = read_field(args[0], op.descr)
             elif name.startswith("setfield"):
+                checked = None
                 if op.spec.name == "setfield_r":
                     limbo.append(read_field(args[0], op.descr, None))
                 write_field(args[0], op.descr, args[1])
             elif name in HEAP:
-                if name == "list_setitem":
-                    limbo.append(args[0][args[1]])
-                env[op] = HEAP[name](*args)
+                try:
+                    if name == "list_setitem":
+                        limbo.append(args[0][args[1]])
+                    env[op] = HEAP[name](*args)
+                except IndexError:  # what the guard has seen, another thread has changed
+                    if checked is None:
+                        raise
+                    return leave(checked)
+                if name in ("list_setitem", "list_append"):
+                    checked = None
             elif name == "new":
                 env[op] = make_instance(op.descr.cls)
             elif name.startswith("call"):
-                exception = None
+                exception = checked = None
                 limbo.clear()
                 for value in env.keys() - self._used_from(unit, index):
                     del env[value]
@@ -401,6 +414,7 @@ class Executor:
                     return leave(op)
                 env[op], exception = exception, None
             elif name == "guard_not_interrupted":
+                checked = None
                 limbo += [env.pop(value) for value in env.keys() - self._used_from(unit, index - 1)]
                 if die_aloud(limbo):
                     return leave(op)

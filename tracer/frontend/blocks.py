@@ -21,7 +21,7 @@ NEVER_RAISES = frozenset((
     "move", "type_is", "isinstance", "ptr_eq", "promote", "getfield", "setfield", "getframe", "setframe",
     "elidable", "isconstant", "isvirtual", "merge_point", "can_enter_jit", "new", "newtuple", "newlist",
     "newlist_n", "box_int", "box_bool", "box_float", "unbox_int", "unbox_bool", "unbox_float", "goto", "branch",
-    "return", "list_len", "tuple_len",
+    "return", "list_len", "tuple_len", "item_or",
 ))  # fmt: skip
 
 

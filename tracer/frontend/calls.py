@@ -179,6 +179,31 @@ def _jitted(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return Literal(r.jitted, BOOL)
 
 
+def _undivided(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+    return Literal(not r.jitted, BOOL)
+
+
+def _item_or(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+    """One instruction for the tracer; in native code nobody comes between the test and the load."""
+    items, index, default = args
+    if r.jitted:
+        return r.emit("item_or", OBJECT, [r.expression(items), r.expression(index), r.expression(default)])
+    for part in args:
+        if not isinstance(part, ast.Name):
+            raise r.error(part, "expected a variable, which has the same value twice")
+    test = ast.Compare(index, [ast.Lt()], [ast.Call(ast.Name("len", ast.Load()), [items], [])])
+    load = ast.Subscript(items, index, ast.Load())
+    chosen = ast.fix_missing_locations(ast.copy_location(ast.IfExp(test, load, default), node))
+    return r.convert(r.expression(chosen), OBJECT, node)
+
+
+def _items_now(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+    result, items = Type("r", tuple, OBJECT), r.expression(args[0])
+    if r.jitted:
+        return r.emit("items_now", result, [items])
+    return r.emit("residual", result, [Literal(tuple, OBJECT), items])
+
+
 def _stack_is_low(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return Literal(False, BOOL) if r.jitted else r.emit("stack_is_low", BOOL, [])
 
@@ -242,6 +267,9 @@ _SPECIAL: dict[Any, Special] = {
     hints.promote: _promote,
     hints.we_are_jitted: _jitted,
     hints.stack_is_low: _stack_is_low,
+    hints.undivided: _undivided,
+    hints.item_or: _item_or,
+    hints.items_now: _items_now,
     hints.isconstant: _knowledge("isconstant"),
     hints.isvirtual: _knowledge("isvirtual"),
     hints.allocate: _allocate,

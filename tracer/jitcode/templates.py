@@ -19,6 +19,7 @@ from collections.abc import Callable
 import attrs
 
 from tracer.frontend.flowgraph import Instruction, Literal, Operand
+from tracer.hints import item_or
 from tracer.host.operations import call_of
 from tracer.ir.trace import Call
 
@@ -227,6 +228,15 @@ def _item(o: Operands) -> list[str]:
     return _with_symbol(o, f"{o.values[0]}[{o.values[1]}]", symbol)
 
 
+def _item_or(o: Operands) -> list[str]:
+    found = f"{o.constant(item_or)}({o.all_values})"  # one call: the list may change before it and behind it
+    return _with_symbol(o, found, f"rec.item_or({o.v}, {o.pairs}, {o.before})")
+
+
+def _items_now(o: Operands) -> list[str]:
+    return _with_symbol(o, f"tuple({o.values[0]})", f"rec.items_now({o.v}, {o.pairs}, {o.before})")
+
+
 def _array_get(o: Operands) -> list[str]:
     field = o.instruction.extra
     symbol = f"rec.array_get({o.pairs}, {o.extra}, {o.before})"
@@ -366,6 +376,8 @@ TEMPLATES: dict[str, Template] = {
     "newtuple": _newtuple,
     **dict.fromkeys(("list_len", "tuple_len", "bytes_len"), _len),
     **dict.fromkeys(("list_get", "tuple_get", "bytes_get"), _item),
+    "item_or": _item_or,
+    "items_now": _items_now,
     "array_get": _array_get,
     "list_set": _set_item,
     "array_set": _array_set,

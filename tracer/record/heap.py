@@ -246,6 +246,37 @@ class HeapRecorder(Recorder):
             self.heap.item_loaded(key, v1, item)
         return item
 
+    def item_or(
+        self, found: Any, v0: list[Any], s0: Symbol, v1: int, s1: Symbol, v2: Any, s2: Symbol, raw: Raw
+    ) -> Symbol:
+        """`found` is an item of an exact list, by a word; or `v2`, as it had none there."""
+        is_inside = found is not v2
+        length = self.list_len(v0, s0)
+        index: Value = Const("i", v1) if self._known(s1) else s1
+        if not self._known(length):
+            within = self.record(OPS["int_lt"], (index, length))
+            self.guard("guard_true" if is_inside else "guard_false", (within,), raw)
+        return self.list_get(v0, s0, v1, s1, raw) if is_inside else s2
+
+    def items_now(self, items: tuple[Any, ...], v0: list[Any], s0: Symbol, raw: Raw) -> Symbol:
+        """A tuple of the items that an exact list has; their number is promoted."""
+        known = self.fresh.get(s0)
+        if known is None:
+            length = self.list_len(v0, s0)
+            if not self._known(length):
+                self.promote("i", len(items), length, raw)
+            key = self.heap.key(v0, s0)
+            known = [self._item_at(v0, s0, key, index) for index in range(len(items))]
+        return self.newtuple(items, *(part for pair in zip(items, known, strict=True) for part in pair))
+
+    def _item_at(self, items: list[Any], symbol: Symbol, key: Any, index: int) -> Symbol:
+        """An item that the list has."""
+        known = self.heap.load_item(key, index)
+        if known is _MISSING:
+            known = self.record(OPS["list_getitem"], (self.argument("r", items, symbol), Const("i", index)))
+            self.heap.item_loaded(key, index, known)
+        return known
+
     def list_set(self, v0: list[Any], s0: Symbol, v1: int, s1: Symbol, v2: Any, s2: Symbol, raw: Raw) -> None:
         """Store an item of an exact list, by a word."""
         items = self.fresh.get(s0)

@@ -182,16 +182,20 @@ class HostRecorder(HeapRecorder):
 
     def _getitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index = values
-        if type(container) not in _INDEXED or not _is_index(container, index):
+        if type(container) not in _INDEXED or type(index) is not int:
+            return None
+        try:
+            item = container[index]  # at once: another thread may change the list while this is recorded
+        except IndexError:
             return None
         length, word = self._index(before, values, symbols)
         name = "list_getitem" if type(container) is list else "tuple_getitem"
         if type(container) is tuple and isinstance(word, Const):
             items = self.tuple_items(container, symbols[0])
             if items is not None:
-                return container[index], items[index]
+                return item, items[index]
         position = self._checked(length, len(container), index, word, before)
-        return container[index], self._load(name, container, symbols[0], position)
+        return item, self._load(name, container, symbols[0], position)
 
     def _load(self, name: str, container: Any, symbol: Symbol, position: Value) -> Op:
         if name == "list_getitem" and isinstance(position, Const):
@@ -229,7 +233,11 @@ class HostRecorder(HeapRecorder):
 
     def _setitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index, item = values
-        if type(container) is not list or not _is_index(container, index):
+        if type(container) is not list or type(index) is not int:
+            return None
+        try:
+            container[index] = item  # at once, as for loads; done twice it does the same
+        except IndexError:
             return None
         length, word = self._index(before, values, symbols)
         position = self._checked(length, len(container), index, word, before)
@@ -239,7 +247,6 @@ class HostRecorder(HeapRecorder):
         )
         constant = position.value if isinstance(position, Const) else None
         self.heap.item_stored(self.heap.key(container, symbols[0]), constant, symbols[2])
-        container[index] = item
         return None, None
 
     def _contains(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
@@ -269,10 +276,6 @@ def _of_ints(symbol: Symbol) -> bool:
         return False
     parts = [type(a.value) if isinstance(a, Const) else getattr(a, "known_class", None) for a in symbol.args]
     return all(part is int or part is type(None) for part in parts)
-
-
-def _is_index(container: Any, index: Any) -> bool:
-    return type(index) is int and -len(container) <= index < len(container)
 
 
 def _possible(row: Row, values: tuple[Any, ...]) -> bool:

@@ -245,6 +245,7 @@ class MetaInterp(PortalCalls):
         """The program is at a merge point: of the portal's own frame, or of one inlined."""
         if len(self.ops) > self.limits.trace_limit:
             raise _Full(raw)
+        driver.take_turns()
         values = pairs[0::2]
         greens = values[: self.portal.green_count]
         if parent is not None:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.frontend.flowgraph import Block, Instruction, Literal, Operand, Reg
+from tracer.hints import item_or
 from tracer.host.fields import make_instance
 from tracer.host.operations import GENERIC
 from tracer.jitcode.jitcode import JitCodes, Position
@@ -54,6 +55,8 @@ _SIMPLE: dict[str, Callable[..., Any]] = {
     "newlist_n": lambda item, count: [item] * count,
     "newtuple": lambda *items: items,
     **dict.fromkeys(("list_len", "tuple_len", "bytes_len"), len),
+    "item_or": item_or,
+    "items_now": tuple,
     **dict.fromkeys(("list_get", "tuple_get", "bytes_get"), lambda items, index: items[index]),
 }
 

@@ -1,0 +1,105 @@
+"""Audit hooks of the program hear of what the program does, not of what MiniPy does for itself.
+
+In: an event, and the host's frame that it was raised in.  Out: a call of the program's hook, or none.
+
+    open() of the program     portal | open                                  told
+    the JIT starts            portal | ... JitControl._make | import, open   not told
+    a unit is compiled        portal | ... Maker.made | ctypes               not told
+    who calls the program?    portal | frames of ours | sys._getframe        not told
+
+Holds: the frames between an event and the portal that runs the program's code say whose it is.
+Does not: hide what MiniPy does in the program's place, such as the compilation of its modules.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from _thread import get_ident
+from types import CodeType, FrameType, TracebackType
+from typing import Any
+
+from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView, HostFrameView
+from interp.machine.native import caller_of_native, run_natively
+from interp.machine.traceback import is_internal
+from tracer.hosttypes import Types
+from tracer.records import record
+
+_HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+_CODEGEN = os.path.join(_HERE, "codegen") + os.sep
+_RUNS_UNITS = "NativeBackend.run"
+"""The function in code generation that calls the program: in machine code."""
+_OF_MINIPY = {
+    (os.path.join(_HERE, "minipy.py"), "JitControl._make"),
+    (os.path.join(_HERE, "interp", "host", "signals.py"), "_host_calls"),
+}
+"""Files and names of functions that call nothing of the program's."""
+_MAKING = ("records.py", "frontend", "jitcode", "driver" + os.sep + "compile.py", "opt")
+_MAKERS = tuple(os.path.join(_HERE, "tracer", name) for name in _MAKING)
+"""Files, and how names of files begin, of which that holds of all functions."""
+_LOOKS = ("sys._getframe", "object.__getattr__", "builtins.id")
+"""Events of who looks at the host's frames and objects, as MiniPy does everywhere."""
+_EXECUTE = ("call", "record" + os.sep, "operations", "executor", "blackhole", "dispatch", "native", "<jitcode")
+"""What paths of files of ours have in them where the program's own calls are made."""
+_LOOKED_AT = Types((FrameType, TracebackType))
+_SHOWN = Types((FrameView, HostFrameView))
+"""What the program gets for frames: an event with one of these is told on purpose."""
+_PORTALS = {*RUN_A_FRAME, RUN, run_natively.__code__}
+
+
+def _is_at_work(code: CodeType) -> bool:
+    filename = code.co_filename
+    return (filename, code.co_qualname) in _OF_MINIPY or filename.startswith((_CODEGEN, *_MAKERS))
+
+
+def is_of_minipy(frame: FrameType | None) -> bool:
+    """Does this frame of the host's run for MiniPy itself, and not for the program?"""
+    native = caller_of_native()
+    while frame is not None and frame is not native:
+        code = frame.f_code
+        if code in _PORTALS or code.co_qualname == _RUNS_UNITS:
+            return False
+        if _is_at_work(code):
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _looks(code: CodeType, at: object) -> bool:
+    """Does this code look at the host's frames, or at an object, for MiniPy?"""
+    if not is_internal(code) or type(at) in _SHOWN:
+        return False
+    name = code.co_filename.removeprefix(_HERE)
+    return type(at) in _LOOKED_AT or not any(part in name for part in _EXECUTE)
+
+
+_asking: set[int] = set()
+"""The threads that are about to find out whose an event is: what they do for that are events, too."""
+
+
+@record
+class _Hook:
+    """What the host calls in place of a hook of the program."""
+
+    w_hook: Any
+
+    def __call__(self, event: str, values: tuple[object, ...]) -> object:
+        thread = get_ident()
+        if thread in _asking:
+            return None
+        _asking.add(thread)
+        try:
+            frame: Any = _real_frame(1)
+            is_ours = (event in _LOOKS and _looks(frame.f_code, values[0])) or is_of_minipy(frame)
+        finally:
+            _asking.discard(thread)
+        return None if is_ours else self.w_hook(event, values)
+
+
+_add = sys.addaudithook
+_real_frame = sys._getframe
+
+
+def addaudithook(hook: Any) -> None:
+    """`sys.addaudithook`."""
+    _add(_Hook(hook))

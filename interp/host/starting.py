@@ -1,0 +1,160 @@
+"""How the JIT is started in a process that is the program's by then.
+
+In: the search path and the standard error stream when the program began.  Out: a context in which this thread's imports
+find what they would have found then, whatever the program has done to `sys.path` or `sys.meta_path`; a reason where
+the JIT had better not start; one line where it does not.
+
+    with for_minipy():
+        from tracer.driver import Jit     found by the path of the start, not a `queue.py` of the program's
+
+Holds: a module that the program's own path has another one for is not left in `sys.modules` for the program to find.
+Does not: undo what the program has done to modules that are imported already; who starts the JIT catches all errors.
+"""
+
+from __future__ import annotations
+
+import sys
+from _thread import get_ident
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.machinery import BuiltinImporter, FrozenImporter, ModuleSpec, PathFinder
+from types import ModuleType
+from typing import Any
+
+from interp.host.lateimports import prepared
+from tracer.records import field, record
+
+_OWN = ("interp", "objmodel", "tracer", "codegen")
+_FINDERS: tuple[Any, ...] = (BuiltinImporter, FrozenImporter)
+
+
+@record
+class _Finder:
+    """Stands first in `sys.meta_path` for as long as a thread of ours imports.  path: the one of the start."""
+
+    path: list[str] = field(factory=list)
+    threads: list[int] = field(factory=list)
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The host's spec, for a thread that imports for us."""
+        if get_ident() not in self.threads:
+            return None
+        for finder in _FINDERS:
+            found: ModuleSpec | None = finder.find_spec(name, path, target)
+            if found is not None:
+                return found
+        return prepared(PathFinder.find_spec(name, self.path if path is None else path, target))
+
+
+_finder = _Finder()
+_known: dict[str, ModuleType] = {}
+
+
+@record
+class _Errors:
+    """The stream that was standard error when the program began: what is there now may be for something else."""
+
+    stream: Any = None
+
+
+_errors = _Errors()
+
+
+def remember() -> None:
+    """A program is about to begin."""
+    _errors.stream = sys.stderr
+    if not _finder.path:
+        _finder.path[:] = sys.path
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in _OWN:
+            _known.setdefault(name, module)
+
+
+def tell(reason: BaseException | str) -> None:
+    """Say in one line why the program goes on without a JIT."""
+    text = reason if isinstance(reason, str) else f"{type(reason).__name__}: {reason}"
+    try:
+        _errors.stream.write(f"minipy: the JIT is off: {' '.join(text.split())}\n")
+        _errors.stream.flush()
+    except Exception:  # the program has closed it, or runs without: nobody is there to be told
+        pass
+
+
+ROOM_TO_START = 768 << 20
+"""Bytes of addresses that the JIT, LLVM and a thread with a stack like ours need, where the process has a limit."""
+ROOM_TO_COMPILE = 192 << 20
+"""Those that LLVM may need for one unit: it ends the process where it gets no memory."""
+
+
+def check_room(wanted: int = ROOM_TO_COMPILE) -> None:
+    """See whether a limit of the process leaves so many bytes of addresses.
+
+    Raises:
+        MemoryError: it does not.
+    """
+    try:
+        import resource
+    except ImportError:
+        return
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit == resource.RLIM_INFINITY:
+        return
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            used = int(file.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        used = limit
+    if limit - used < wanted:
+        raise MemoryError(f"the limit of the process's memory leaves less than {wanted >> 20} MB")
+
+
+def check_modules() -> None:
+    """See whether an import still finds those modules of MiniPy's that run.
+
+    Raises:
+        ImportError: it does not; an import would run them a second time.
+    """
+    for name, module in _known.items():
+        if sys.modules.get(name) is not module:
+            raise ImportError(f"the program has taken {name} out of sys.modules")
+
+
+def put_back() -> None:
+    """The program has ended: an import finds MiniPy's modules again, even if the program has emptied `sys.modules`."""
+    for name, module in _known.items():
+        sys.modules[name] = module
+
+
+@contextmanager
+def for_minipy() -> Iterator[None]:
+    """This thread imports for MiniPy."""
+    before = set(sys.modules)
+    _finder.threads.append(get_ident())
+    sys.meta_path.insert(0, _finder)
+    try:
+        yield
+    finally:
+        if _finder in sys.meta_path:  # the program may have another list there by now
+            sys.meta_path.remove(_finder)
+        _finder.threads.remove(get_ident())
+        for name in set(sys.modules) - before:
+            if _is_shadowed(name):
+                sys.modules.pop(name, None)
+
+
+def _is_shadowed(name: str) -> bool:
+    """Would the program find another module of this name on its own path?"""
+    module = sys.modules.get(name)
+    spec: ModuleSpec | None = getattr(module, "__spec__", None)
+    top = sys.modules.get(name.partition(".")[0])
+    if top is not module:
+        return top is None
+    if spec is None or spec.origin is None or not spec.has_location:
+        return False
+    try:
+        found = PathFinder.find_spec(name, None)
+    except Exception:  # the program's own finders of folders
+        return False
+    return found is not None and found.origin != spec.origin
