@@ -49,7 +49,7 @@ from objmodel.slotnames import checked_slots
 from objmodel.twins import follow, twin_of
 from objmodel.versions import CENSUS, RECORD, Class, StandIn, VersionTag, all_mutated, class_of, mutated, shows_weakref
 from objmodel.weakrefs import set_weakly_referenced
-from tracer.hosttypes import Types, dict_offset_of, host_base, host_mro, keeper, namespace_of, set_type
+from tracer.hosttypes import Types, dict_offset_of, host_base, host_mro, identified, keeper, namespace_of, set_type
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
@@ -93,6 +93,7 @@ def _call_type(cls: Any, /, *args: object, **keywords: object) -> Any:
     return leave_to_host(type_call, (cls, args, keywords))
 
 
+@identified
 @keeper
 class MiniType(type):
     """The metaclass of all classes of the program.  Programs see `type` in its place.

@@ -54,7 +54,8 @@ class ShownMethod:
         return getattr(self.method, name)
 
     def __eq__(self, other: object) -> bool:
-        return bool(self.method == (other.method if isinstance(other, ShownMethod) else other))
+        compare = type(self.method).__eq__  # it may not know the other, which is asked then
+        return compare(self.method, other.method if isinstance(other, ShownMethod) else other)
 
     def __hash__(self) -> int:
         return hash(self.method)

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.hosteffects import effect_of_operation
-from tracer.hostops import GENERIC, ROWS, SAME_TEXT, Row, with_effect
+from tracer.hostops import GENERIC, ROWS, Row, with_effect
 from tracer.hostsets import HAS_INT, SETS, UNKNOWN, has_int
 from tracer.hosttypes import Types
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
-from tracer.recorder_heap import HeapRecorder
+from tracer.recorder_compare import CompareRecorder
 from tracer.shadows import Shadow, Symbol
 from tracer.trace import EVERYTHING, Call, Const, Op, Value
 
@@ -24,7 +24,7 @@ _EXACT = range(-(1 << 53), (1 << 53) + 1)
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
 
 
-class HostRecorder(HeapRecorder):
+class HostRecorder(CompareRecorder):
     """Executes and records operations on objects by their classes."""
 
     def host(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
@@ -60,11 +60,6 @@ class HostRecorder(HeapRecorder):
             self.know_class(symbols[1], slice)
         self.know_classes(before, values, symbols)
         return with_effect(call, effect)
-
-    def know_classes(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> None:
-        """Guard the classes of these objects, where they are not known."""
-        for value, symbol in zip(values, symbols, strict=True):
-            self.class_known(value, symbol, before)
 
     def _is_int(self, symbol: Symbol) -> bool:
         return self._known(symbol) or symbol.known_class is int
@@ -132,23 +127,6 @@ class HostRecorder(HeapRecorder):
                 else:
                     nonzero = self.record(OPS["float_ne"], (last, Const("f", 0.0)))
                     self.guard("guard_true", (nonzero,), before)
-
-    def _eq(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        return self._compare_texts(True, before, values, symbols)
-
-    def _ne(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        return self._compare_texts(False, before, values, symbols)
-
-    def _compare_texts(self, equal: bool, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        a, b = values
-        if type(a) is not str or type(b) is not str:
-            return None
-        self.know_classes(before, values, symbols)
-        same = self.elidable(SAME_TEXT, int(a == b), a, symbols[0], b, symbols[1])
-        if same is None:
-            return (a == b) is equal, None
-        answer = same if equal else self.record(OPS["int_is_zero"], (same,))
-        return (a == b) is equal, self.box(OPS["box_bool"], (a == b) is equal, answer)
 
     # -- containers and truth -----------------------------------------------------
 
