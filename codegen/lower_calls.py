@@ -54,6 +54,9 @@ def _call(w: Lowering, op: Op) -> None:
         raise CompileError(f"a call of {call!r} has arguments {[a.kind for a in op.args]}, not {call.argument_kinds!r}")
     w.fresh.clear()
     w.contents.clear()
+    if call.counter is not None:
+        place = address(call.counter.buffer_info()[0])
+        e.store(f"i64 {e.put('add i64 {}, 1', e.load('i64', place))}", place)
     boxes: list[tuple[str, type]] = []
     arguments = []
     for argument in op.args:

@@ -30,6 +30,7 @@ from tracer.jitcode import ContinueRunning, JitCodes, goes_on
 from tracer.making import Maker
 from tracer.meeting import meeting_points
 from tracer.metainterp import MetaInterp
+from tracer.opaque import CATEGORY, OpaqueCalls
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
 from tracer.opt.unroll import new_unit
@@ -88,6 +89,7 @@ class Jit(Maker):
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
+        self.opaque = OpaqueCalls(self.portal) if self.log.wants(CATEGORY) else None
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
         self.carry_on = self.runner if carry_on is None else carry_on

@@ -26,7 +26,7 @@ from tracer.dying import die_aloud
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.hostops import call_expecting_errors
 from tracer.ops import OPS, Effect
-from tracer.trace import FINISHED, RAISED, RETURNS, Const, Exit, Label, Op, Unit, Value
+from tracer.trace import FINISHED, RAISED, RETURNS, Call, Const, Exit, Label, Op, Unit, Value
 from tracer.verify import verify_unit
 
 
@@ -369,6 +369,8 @@ class Executor:
                 running.values = env
                 running.exit = ops[index].exit if ops[index].spec.name in _AFTER_CALL else None
                 try:
+                    if type(op.descr) is Call and op.descr.counter is not None:
+                        op.descr.counter[0] += 1
                     if type(op.descr) is Label:
                         result = self._assembler(op, args, running)
                     else:

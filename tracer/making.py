@@ -29,6 +29,7 @@ from tracer.giveup import GiveUp
 from tracer.hints import JitDriver
 from tracer.meeting import grow
 from tracer.metainterp import Outcome
+from tracer.opaque import OpaqueCalls
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds
 from tracer.opt.intbound import TOP, exactly
@@ -70,6 +71,7 @@ class Maker:
             int(parameters["threshold"]), int(parameters["function_threshold"]), int(parameters["decay"])
         )
         self.log = log.from_environment()
+        self.opaque: OpaqueCalls | None = None  # where the log wants it
         self.units: list[Unit] = []
         self.traces = 0  # recorded to their end
         self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
@@ -185,6 +187,8 @@ class Maker:
         if exit is not None:
             continue_chain(exit, unit)
             grow(unit.root, unit)
+        if self.opaque is not None:
+            self.opaque.count(unit)
         self.backend.compile(unit, self._compiled_unit)
 
     def _dropped(self, unit: Unit) -> None:

@@ -91,10 +91,11 @@ def test_others_are_asked(a: object, b: object) -> None:
 
 def test_a_row_tells_what_the_host_says() -> None:
     """Objects of each two classes that are told to be unrelated answer NotImplemented to one another."""
-    objects = [None, ..., NotImplemented, int, equal, 1, True, 1.0, 1j, "1", b"1", (1,), [1], {1: 1}, {1},
+    objects: list[Any] = [None, ..., NotImplemented, int, equal, 1, True, 1.0, 1j, "1", b"1", (1,), [1], {1: 1}, {1},
                frozenset((1,)), range(1), slice(1), len, bytearray(b"1"), types.SimpleNamespace()]  # fmt: skip
     told = [(a, b) for a in objects for b in objects if are_unrelated(type(a), type(b))]
     assert len(told) > 150
     for a, b in told:
-        assert type(a).__eq__(a, b) is NotImplemented
-        assert type(a).__ne__(a, b) is NotImplemented
+        asked: Any = type(a)
+        assert asked.__eq__(a, b) is NotImplemented
+        assert asked.__ne__(a, b) is NotImplemented
