@@ -17,6 +17,7 @@ import struct
 import sys
 import threading
 import weakref
+from array import array
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, TracebackType
 from typing import Any
 
@@ -50,6 +51,9 @@ class Layout:
     list_allocated: int = 32
     tuple_items: int = 24
     bytes_items: int = 32
+    bytearray_items: int = 40
+    array_items: int = 24
+    array_descr: int = 40  # what the host knows of the type code, which is its first byte
     builtin_self: int = 24  # of a builtin function: its module, or what a bound method is bound to
     type_basicsize: int = 32
     type_flags: int = 168
@@ -191,6 +195,27 @@ def _check_containers(layout: Layout) -> None:
     _expect("items of a tuple", [id(x) for x in group], [word_at(first), word_at(first + 8)])
 
 
+def _check_buffers(layout: Layout) -> None:
+    room = bytearray(b"abc")
+    del room[0]  # what is left begins behind where it was allocated
+    _expect("length of a bytearray", 2, word_at(id(room) + layout.size))
+    _expect("items of a bytearray", b"bc", _bytes_at("a bytearray", word_at(id(room) + layout.bytearray_items), 2))
+    _expect("length of bytes", 3, word_at(id(b"abc") + layout.size))
+    for code in "bBhHiIlLqQfd":
+        items = array(code, [1, 2])
+        _expect("length of an array", 2, word_at(id(items) + layout.size))
+        held = _bytes_at("an array", word_at(id(items) + layout.array_items), 2 * items.itemsize)
+        _expect("items of an array", items.tobytes(), held)
+        known = _bytes_at("a type code", word_at(id(items) + layout.array_descr), 8)
+        _expect("type code of an array", (ord(code), items.itemsize), struct.unpack("<B3xi", known))
+
+
+def _bytes_at(what: str, where: int, size: int) -> bytes:
+    if not 1 << 12 < where < 1 << 47:  # before it is followed
+        raise LayoutError(f"place of {what}: expected an address, found {where}")
+    return ctypes.string_at(where, size)
+
+
 class _Slotted:
     __slots__ = ("first", "second")
 
@@ -326,6 +351,6 @@ def probe() -> Layout:
         breaker_mask=row["mask"],
         own_boxes=_blocks_are_exchangeable(),
     )
-    for check in (_check_numbers, _check_containers, _check_types, _check_tracebacks, _check_breaker):
+    for check in (_check_numbers, _check_containers, _check_buffers, _check_types, _check_tracebacks, _check_breaker):
         check(layout)
     return layout

@@ -24,6 +24,7 @@ import attrs
 from tracer.backend import refuse_late, refuse_visit
 from tracer.dying import die_aloud
 from tracer.hostfields import make_instance, read_field, write_field
+from tracer.hostitems import array_code
 from tracer.hostops import call_expecting_errors
 from tracer.ops import OPS, Effect
 from tracer.trace import FINISHED, RAISED, RETURNS, Call, Const, Exit, Label, Op, Unit, Value
@@ -95,6 +96,9 @@ PURE: dict[str, Callable[..., Any]] = {
     "unbox_bool": int,
     "tuple_len": len,
     "tuple_getitem": operator.getitem,
+    "bytes_len": len,
+    "bytes_getitem": operator.getitem,
+    "array_code": array_code,
 }
 """What each pure operation computes; constant folding uses the same table."""
 
@@ -112,6 +116,11 @@ HEAP: dict[str, Callable[..., Any]] = {
     "list_getitem": operator.getitem,
     "list_setitem": operator.setitem,
     "list_append": list.append,
+    "raw_len": len,
+    "raw_getitem_i": lambda items, index: wrap(items[index]),
+    "raw_getitem_f": operator.getitem,
+    "raw_setitem_i": operator.setitem,
+    "raw_setitem_f": operator.setitem,
 }
 GUARDS: dict[str, Callable[..., bool]] = {
     "guard_true": lambda a: a != 0,

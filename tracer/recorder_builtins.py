@@ -86,7 +86,7 @@ class BuiltinRecorder(HostRecorder):
             return value, symbol
         if type(value) is not float or self._known(symbol) or not abs(value) < _TRUNCATED:
             return None
-        double = self._unboxed(value, symbol, before)
+        double = self.number(value, symbol, before)
         for compare, limit in (("float_lt", _TRUNCATED), ("float_gt", -_TRUNCATED)):
             self.guard("guard_true", (self.record(OPS[compare], (double, Const("f", limit))),), before)
         return int(value), self.box(OPS["box_int"], int(value), self.record(OPS["float_to_int"], (double,)))
@@ -108,7 +108,7 @@ class BuiltinRecorder(HostRecorder):
             return value, symbol
         if type(value) is not int or value not in WORD_RANGE or self._known(symbol):
             return None
-        word = self._unboxed(value, symbol, before)
+        word = self.number(value, symbol, before)
         return float(value), self.box(OPS["box_float"], float(value), self.record(OPS["int_to_float"], (word,)))
 
     def _abs(self, before: Raw, values: Values, symbols: Symbols) -> Found:
@@ -116,11 +116,11 @@ class BuiltinRecorder(HostRecorder):
         if self._known(symbol):
             return None
         if type(value) is float:
-            result = self.record(OPS["float_abs"], (self._unboxed(value, symbol, before),))
+            result = self.record(OPS["float_abs"], (self.number(value, symbol, before),))
             return abs(value), self.box(OPS["box_float"], abs(value), result)
         if type(value) is not int or value not in WORD_RANGE or value == WORD_RANGE[0]:
             return None
-        word = self._unboxed(value, symbol, before)
+        word = self.number(value, symbol, before)
         negative = self.record(OPS["int_lt"], (word, Const("i", 0)))
         self.guard("guard_true" if value < 0 else "guard_false", (negative,), before)
         if value >= 0:
@@ -138,7 +138,7 @@ class BuiltinRecorder(HostRecorder):
         if kind == "int" and (a not in WORD_RANGE or b not in WORD_RANGE):
             return None
         name = "lt" if compare is operator.lt else "gt"
-        words = (self._unboxed(b, sb, before), self._unboxed(a, sa, before))
+        words = (self.number(b, sb, before), self.number(a, sa, before))
         second = self.record(OPS[f"{kind}_{name}"], words)
         chosen = compare(b, a)
         self.guard("guard_true" if chosen else "guard_false", (second,), before)

@@ -16,7 +16,7 @@ from tracer.hostsets import HAS_INT, SETS, UNKNOWN, has_int
 from tracer.hosttypes import Types
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
-from tracer.recorder_compare import CompareRecorder
+from tracer.recorder_buffers import BufferRecorder, is_index
 from tracer.shadows import Shadow, Symbol
 from tracer.trace import EVERYTHING, Call, Const, Op, Value
 
@@ -24,7 +24,7 @@ _EXACT = range(-(1 << 53), (1 << 53) + 1)
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
 
 
-class HostRecorder(CompareRecorder):
+class HostRecorder(BufferRecorder):
     """Executes and records operations on objects by their classes."""
 
     def host(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
@@ -77,7 +77,7 @@ class HostRecorder(CompareRecorder):
         value = GENERIC[row.operation].function(*values) if _possible(row, values) else None
         if value is None or (type(value) is int and value not in WORD_RANGE):
             return None
-        words = [self._unboxed(v, s, before) for v, s in zip(values, symbols, strict=True)]
+        words = [self.number(v, s, before) for v, s in zip(values, symbols, strict=True)]
         self._check(row, values, words, before)
         if row.ir == "move":
             return value, symbols[0]
@@ -85,26 +85,13 @@ class HostRecorder(CompareRecorder):
             words = [Const("i", 0), *words]
         spec = OPS[row.ir]
         kinds = spec.argument_kinds
-        result = self.record(spec, tuple(self._widened(w, k) for w, k in zip(words, kinds, strict=True)))
+        result = self.record(spec, tuple(self.widened(w, k) for w, k in zip(words, kinds, strict=True)))
         if "overflow" in row.needs:
             self.guard("guard_no_overflow", (), before)
         if "lshift" in row.needs:
             back = self.record(OPS["int_rshift"], (result, words[1]))
             self.guard("guard_true", (self.record(OPS["int_eq"], (back, words[0])),), before)
         return value, self.box(_BOX[row.result], value, result)
-
-    def _unboxed(self, value: Any, symbol: Symbol, before: Raw) -> Value:
-        if self._known(symbol):
-            return Const("f", value) if type(value) is float else Const("i", int(value))
-        unboxed: Value = self.unbox(value, symbol, before)
-        return unboxed
-
-    def _widened(self, value: Value, kind: str) -> Value:
-        if value.kind == kind:
-            return value
-        if isinstance(value, Const):
-            return Const("f", float(value.value))
-        return self.record(OPS["int_to_float"], (value,))
 
     def _check(self, row: Row, values: tuple[Any, ...], words: list[Value], before: Raw) -> None:
         """Guard what the row needs; `_possible` has seen that it holds now."""
@@ -139,10 +126,10 @@ class HostRecorder(CompareRecorder):
             self.class_known(value, symbol, before)
             return False, None
         if cls is bool or (cls is int and value in WORD_RANGE):
-            word = self._unboxed(value, symbol, before)
+            word = self.number(value, symbol, before)
             return bool(value), word if cls is bool else self.record(OPS["int_is_true"], (word,))
         if cls is float:
-            return bool(value), self.record(OPS["float_ne"], (self._unboxed(value, symbol, before), Const("f", 0.0)))
+            return bool(value), self.record(OPS["float_ne"], (self.number(value, symbol, before), Const("f", 0.0)))
         if cls is list or cls is tuple:
             _, length = self._len(before, values, symbols)
             return bool(value), None if length is None else self.record(OPS["int_is_true"], (length,))
@@ -156,11 +143,16 @@ class HostRecorder(CompareRecorder):
         if type(value) is tuple:
             self.class_known(value, symbol, before)
             return len(value), self.tuple_len(value, symbol)
+        if self.is_buffer(value):
+            self.class_known(value, symbol, before)
+            return len(value), self.buffer_len(value, symbol)
         return None
 
     def _getitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index = values
-        if type(container) not in _INDEXED or not _is_index(container, index):
+        if self.is_buffer(container):
+            return self.buffer_get(before, values, symbols)
+        if type(container) not in _INDEXED or not is_index(container, index):
             return None
         length, word = self._index(before, values, symbols)
         name = "list_getitem" if type(container) is list else "tuple_getitem"
@@ -168,7 +160,7 @@ class HostRecorder(CompareRecorder):
             items = self.tuple_items(container, symbols[0])
             if items is not None:
                 return container[index], items[index]
-        position = self._checked(length, len(container), index, word, before)
+        position = self.checked_index(length, len(container), index, word, before)
         return container[index], self._load(name, container, symbols[0], position)
 
     def _load(self, name: str, container: Any, symbol: Symbol, position: Value) -> Op:
@@ -186,31 +178,19 @@ class HostRecorder(CompareRecorder):
     def _index(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> tuple[Symbol, Value]:
         container = values[0]
         self.class_known(container, symbols[0], before)
-        word = self._unboxed(values[1], symbols[1], before)
+        word = self.number(values[1], symbols[1], before)
         if type(container) is list:
             return self.list_len(container, symbols[0]), word
         return self.tuple_len(container, symbols[0]), word
 
-    def _checked(self, slen: Symbol, length: int, index: int, word: Value, before: Raw) -> Value:
-        """A user's index as one that counts from the start, guarded to be within bounds."""
-        if index < 0:
-            limit: Value = Const("i", length) if slen is None else slen
-            if isinstance(word, Const) and isinstance(limit, Const):
-                word = Const("i", index + length)
-            else:
-                if not isinstance(word, Const):
-                    self.guard("guard_true", (self.record(OPS["int_lt"], (word, Const("i", 0))),), before)
-                word = self.record(OPS["int_add"], (word, limit))
-            index += length
-        symbol = None if isinstance(word, Const) else word
-        return self.check_index(length, slen, index, symbol, before)
-
     def _setitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index, item = values
-        if type(container) is not list or not _is_index(container, index):
+        if self.is_buffer(container):
+            return self.buffer_set(before, values, symbols)
+        if type(container) is not list or not is_index(container, index):
             return None
         length, word = self._index(before, values, symbols)
-        position = self._checked(length, len(container), index, word, before)
+        position = self.checked_index(length, len(container), index, word, before)
         self.record(
             OPS["list_setitem"],
             (self.argument("r", container, symbols[0]), position, self.argument("r", item, symbols[2])),
@@ -229,7 +209,7 @@ class HostRecorder(CompareRecorder):
         if answer == UNKNOWN:
             return None
         self.class_known(items, symbols[0], before)
-        word = self._unboxed(item, symbols[1], before)
+        word = self.number(item, symbols[1], before)
         asked = self.record(OPS["call_i"], (self.argument("r", items, symbols[0]), word), HAS_INT)
         return bool(answer), self.promote("i", answer, asked, before)
 
@@ -247,10 +227,6 @@ def _of_ints(symbol: Symbol) -> bool:
         return False
     parts = [type(a.value) if isinstance(a, Const) else getattr(a, "known_class", None) for a in symbol.args]
     return all(part is int or part is type(None) for part in parts)
-
-
-def _is_index(container: Any, index: Any) -> bool:
-    return type(index) is int and -len(container) <= index < len(container)
 
 
 def _possible(row: Row, values: tuple[Any, ...]) -> bool:
