@@ -23,6 +23,7 @@ from typing import Any
 
 import attrs
 
+from tracer.hostversions import VERSION_OFFSET
 from tracer.trace import Field
 
 
@@ -53,6 +54,7 @@ class Layout:
     bytes_items: int = 32
     bytearray_items: int = 40
     array_items: int = 24
+    dict_version: int = VERSION_OFFSET  # on hosts that have one
     array_descr: int = 40  # what the host knows of the type code, which is its first byte
     builtin_self: int = 24  # of a builtin function: its module, or what a bound method is bound to
     type_basicsize: int = 32
@@ -95,6 +97,17 @@ def function_address(name: str) -> int:
         found = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
     except AttributeError:
         raise LayoutError(f"the host has no C function named {name}") from None
+    assert found is not None
+    return found
+
+
+@functools.cache
+def c_function(name: str) -> int:
+    """The address of a function of the C library.  Raises LayoutError where this process has none of this name."""
+    try:
+        found = ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
+    except (AttributeError, OSError):
+        raise LayoutError(f"the C library has no function named {name}") from None
     assert found is not None
     return found
 

@@ -16,12 +16,13 @@ from contextlib import contextmanager
 
 from codegen import abi
 from codegen.emit import address
-from codegen.layout import vectorcall_address
+from codegen.layout import c_function, vectorcall_address
 from codegen.lower_numbers import Lower, box_double, box_word
 from codegen.lowering import Lowering
 from codegen.refcount import CALLS as CALL_SPECS
 from codegen.refcount import CompileError
 from tracer.hints import call_named
+from tracer.hostmath import c_name
 from tracer.hostops import call_object
 from tracer.trace import Call, Const, Op
 from tracer.waiting import shown
@@ -61,8 +62,8 @@ def _call(w: Lowering, op: Op) -> None:
     arguments = []
     for argument in op.args:
         text = e.operand(argument)
-        if call.raw and argument.kind == "i":
-            arguments.append(f"i64 {text}")
+        if call.raw and argument.kind != "r":
+            arguments.append(f"{'i64' if argument.kind == 'i' else 'double'} {text}")
             continue
         if argument.kind != "r":
             known: type = int if argument.kind == "i" else float
@@ -117,6 +118,9 @@ def _capi(w: Lowering, call: Call, arguments: list[str]) -> str:
     assert call.capi is not None
     kinds = [argument.partition(" ")[0] for argument in arguments] + ["i32"] * len(call.capi_words)
     prototype = f"{call.capi_result} ({', '.join(kinds)})"
+    name = c_name(call)
+    if name is not None:
+        w.e.symbol(call.capi, prototype, c_function(name))
     return w.e.call(call.capi, *arguments, *(f"i32 {word}" for word in call.capi_words), prototype=prototype)
 
 
@@ -171,6 +175,10 @@ def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:
 def _take_number(w: Lowering, op: Op, result: str, call: Call) -> None:
     """The result of a C-API function that gives a number, negative where it raises."""
     e = w.e
+    if call.capi_result == "double":
+        e.define(op, result)
+        w.failed = "false"
+        return
     following = w.next_op()
     culprit = f"ptr {e.constant('r', call.function)}"
     w.failed = e.put(f"icmp slt {call.capi_result} {{}}, 0", result)

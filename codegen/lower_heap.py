@@ -187,6 +187,10 @@ def _array_code(w: Lowering, op: Op) -> None:
     e.define(op, e.put("zext i8 {} to i64", code))
 
 
+def _dict_version(w: Lowering, op: Op) -> None:
+    w.e.define(op, w.e.load("i64", w.e.operand(op.args[0]), w.layout.dict_version))
+
+
 def _raw(w: Lowering, op: Op) -> tuple[str, str]:
     """The LLVM type of an item of a buffer, and where it lies."""
     e, items = w.e, op.descr
@@ -233,6 +237,7 @@ HEAP: dict[str, Lower] = {
     "bytes_len": _len,
     "bytes_getitem": _bytes_getitem,
     "array_code": _array_code,
+    "dict_version": _dict_version,
     "raw_len": _len,
     **dict.fromkeys(("raw_getitem_i", "raw_getitem_f"), _raw_getitem),
     **dict.fromkeys(("raw_setitem_i", "raw_setitem_f"), _raw_setitem),

@@ -26,6 +26,7 @@ from tracer.dying import die_aloud
 from tracer.hostfields import make_instance, read_field, write_field
 from tracer.hostitems import array_code
 from tracer.hostops import call_expecting_errors
+from tracer.hostversions import dict_version
 from tracer.ops import OPS, Effect
 from tracer.trace import FINISHED, RAISED, RETURNS, Call, Const, Exit, Label, Op, Unit, Value
 from tracer.verify import verify_unit
@@ -116,6 +117,7 @@ HEAP: dict[str, Callable[..., Any]] = {
     "list_getitem": operator.getitem,
     "list_setitem": operator.setitem,
     "list_append": list.append,
+    "dict_version": dict_version,
     "raw_len": len,
     "raw_getitem_i": lambda items, index: wrap(items[index]),
     "raw_getitem_f": operator.getitem,

@@ -161,6 +161,7 @@ _ROWS = [
     OpSpec("bytes_len", "r -> i", PURE, "len(a) of an exact bytes object"),
     OpSpec("bytes_getitem", "ri -> i", PURE, "a[b] of an exact bytes object; 0 <= b < len(a)"),
     OpSpec("array_code", "r -> i", PURE, "the type code of an exact array.array"),
+    OpSpec("dict_version", "r -> i", READ, "the version of an exact dict: another one after each change"),
     OpSpec("raw_len", "r -> i", READ, "len(a) of an exact array.array or bytearray"),
     OpSpec("raw_getitem_i", "ri -> i", READ, "the word a[b], as descr's items lie; 0 <= b < len(a)", descr="items"),
     OpSpec("raw_getitem_f", "ri -> f", READ, "the double a[b], as descr's items lie; 0 <= b < len(a)", descr="items"),

@@ -11,6 +11,7 @@ In: a builtin that is constant in the trace, and its arguments.  Out: as for hos
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 from tracer.hosteffects import effect_of_builtin
 from tracer.hostops import GENERIC, ROWS, call_of, with_effect
 from tracer.hosttypes import Types, dict_offset_of, flags_of
+from tracer.hostversions import dict_version, seldom_changes
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_host import HostRecorder
@@ -39,8 +41,10 @@ class BuiltinRecorder(HostRecorder):
             row = BUILTINS.get((function, len(pairs) // 2))
             if row is not None:
                 found = row(self, before, tuple(pairs[0::2]), tuple(pairs[1::2]))
-                if found is not None:
-                    return found
+            else:
+                found = self.library_call(function, before, tuple(pairs[0::2]), tuple(pairs[1::2]))
+            if found is not None:
+                return found
             changes, checked = effect_of_builtin(function, tuple(pairs[0::2]))
             if changes != EVERYTHING:
                 self.know_classes(before, tuple(pairs[0 : 2 * checked : 2]), tuple(pairs[1 : 2 * checked : 2]))
@@ -162,6 +166,17 @@ class BuiltinRecorder(HostRecorder):
         self.class_known(value, symbol, before)
         return isinstance(value, classes), None
 
+    def _dict_get(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """Of a constant dict that seldom changes, such as that of a module: constant as long as its version stays."""
+        names, name, default = values
+        if type(names) is not dict or type(name) is not str or not all(map(self._known, symbols)):
+            return None
+        if not seldom_changes(names):
+            return None
+        version = self.record(OPS["dict_version"], (Const("r", names),))
+        self.promote("i", dict_version(names), version, before)
+        return names.get(name, default), None
+
 
 _BUILTIN_TYPES = (type(len), type(list.append), type)
 _SIZED = Types((dict, set, bytearray))
@@ -182,5 +197,10 @@ BUILTINS: dict[tuple[Any, int], Callable[[BuiltinRecorder, Raw, Values, Symbols]
     (min, 2): BuiltinRecorder._min,
     (max, 2): BuiltinRecorder._max,
     (isinstance, 2): BuiltinRecorder._isinstance,
+    (math.sqrt, 1): BuiltinRecorder._sqrt,
+    (math.fabs, 1): BuiltinRecorder._fabs,
+    (math.floor, 1): BuiltinRecorder._floor,
+    (math.ceil, 1): BuiltinRecorder._ceil,
+    (dict.get, 3): BuiltinRecorder._dict_get,
 }
 """Builtins with a fast path, by function and number of arguments."""

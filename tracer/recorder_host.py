@@ -16,7 +16,8 @@ from tracer.hostsets import HAS_INT, SETS, UNKNOWN, has_int
 from tracer.hosttypes import Types
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
-from tracer.recorder_buffers import BufferRecorder, is_index
+from tracer.recorder_buffers import is_index
+from tracer.recorder_math import MathRecorder
 from tracer.shadows import Shadow, Symbol
 from tracer.trace import EVERYTHING, Call, Const, Op, Value
 
@@ -24,7 +25,7 @@ _EXACT = range(-(1 << 53), (1 << 53) + 1)
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
 
 
-class HostRecorder(BufferRecorder):
+class HostRecorder(MathRecorder):
     """Executes and records operations on objects by their classes."""
 
     def host(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
@@ -260,5 +261,6 @@ _SPECIAL: dict[str, _Special] = {
     "setitem": HostRecorder._setitem,
     "append": HostRecorder._append,
     "contains": HostRecorder._contains,
+    "pow": HostRecorder._pow,
 }
 

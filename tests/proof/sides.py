@@ -20,8 +20,8 @@ KNOWN = frozenset(MEANINGS) | {
     "new", "newlist", "newtuple",
     "getfield_i", "getfield_f", "getfield_r", "setfield_i", "setfield_f", "setfield_r",
     "list_len", "list_getitem", "list_setitem", "list_append", "tuple_len", "tuple_getitem",
-    "bytes_len", "bytes_getitem", "array_code", "raw_len", "raw_getitem_i", "raw_getitem_f", "raw_setitem_i",
-    "raw_setitem_f",
+    "dict_version", "bytes_len", "bytes_getitem", "array_code",
+    "raw_len", "raw_getitem_i", "raw_getitem_f", "raw_setitem_i", "raw_setitem_f",
     "call_pure_i", "call_pure_f", "call_pure_r",
 }  # fmt: skip
 
@@ -153,6 +153,9 @@ class Side:
 
     def _array_code(self, op: Op, args: list[Term], made: Term | None) -> Any:
         return self._fixed("type code", args, 0, 127), self.world.has_class(args[0], array)
+
+    def _dict_version(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.memory.raw("version", "i", args[0], word(0))
 
     def _raw_len(self, op: Op, args: list[Term], made: Term | None) -> Any:
         length = self.memory.raw("length", "i", args[0], word(0))
