@@ -56,6 +56,13 @@ class Layout:
     array_items: int = 24
     dict_version: int = VERSION_OFFSET  # on hosts that have one
     array_descr: int = 40  # what the host knows of the type code, which is its first byte
+    str_state: int = 32  # how a string lies: these bits of it
+    str_kinds: int = 0b11100  # bytes for each character, shifted
+    str_narrow: int = 0b00100
+    str_compact: int = 1 << 5
+    str_ascii: int = 1 << 6
+    ascii_items: int = 0  # depends on the version, as the next
+    latin_items: int = 0
     builtin_self: int = 24  # of a builtin function: its module, or what a bound method is bound to
     type_basicsize: int = 32
     type_flags: int = 168
@@ -223,6 +230,21 @@ def _check_buffers(layout: Layout) -> None:
         _expect("type code of an array", (ord(code), items.itemsize), struct.unpack("<B3xi", known))
 
 
+def _check_strings(layout: Layout) -> None:
+    for text, is_ascii in (("a", True), ("a" * 9, True), ("\x7f\x80\xff", False), ("", True)):
+        state = ctypes.c_uint32.from_address(id(text) + layout.str_state).value
+        mask = layout.str_kinds | layout.str_compact | layout.str_ascii
+        expected = layout.str_narrow | layout.str_compact | (layout.str_ascii if is_ascii else 0)
+        _expect(f"state of the string {text!r}", expected, state & mask)
+        _expect("length of a string", len(text), word_at(id(text) + layout.size))
+        first = id(text) + (layout.ascii_items if is_ascii else layout.latin_items)
+        _expect("characters of a string", text.encode("latin-1"), ctypes.string_at(first, len(text)))
+    for text in ("\u20ac", "\U0001f600"):
+        state = ctypes.c_uint32.from_address(id(text) + layout.str_state).value
+        if state & layout.str_kinds == layout.str_narrow:
+            raise LayoutError(f"state of the string {text!r}: found {state:#x}, as for a narrow one")
+
+
 def _bytes_at(what: str, where: int, size: int) -> bytes:
     if not 1 << 12 < where < 1 << 47:  # before it is followed
         raise LayoutError(f"place of {what}: expected an address, found {where}")
@@ -343,6 +365,11 @@ def _blocks_are_exchangeable() -> bool:
     return bool(small & middle & large) and len({block & 31 for block in blocks}) <= 2
 
 
+_CHECKS = (
+    _check_numbers, _check_containers, _check_buffers, _check_strings, _check_types, _check_tracebacks, _check_breaker,
+)  # fmt: skip
+
+
 def probe() -> Layout:
     """The layout of this host.  Raises LayoutError where the host is not as described."""
     version = sys.version_info[:2]
@@ -363,7 +390,9 @@ def probe() -> Layout:
         breaker_in_thread=row["thread"],
         breaker_mask=row["mask"],
         own_boxes=_blocks_are_exchangeable(),
+        ascii_items=sys.getsizeof("") - 1,
+        latin_items=sys.getsizeof("\x80\x80") - 3,
     )
-    for check in (_check_numbers, _check_containers, _check_buffers, _check_types, _check_tracebacks, _check_breaker):
+    for check in _CHECKS:
         check(layout)
     return layout

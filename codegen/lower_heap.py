@@ -181,6 +181,30 @@ def _bytes_getitem(w: Lowering, op: Op) -> None:
     e.define(op, e.put("zext i8 {} to i64", byte))
 
 
+def _str_getitem(w: Lowering, op: Op) -> None:
+    """A byte where the string is compact and narrow; any other is asked."""
+    e = w.e
+    text, index = (e.operand(a) for a in op.args)
+    state = e.load("i32", text, w.layout.str_state)
+    narrow, wide, done = e.fresh("narrow"), e.fresh("wide"), e.fresh("read")
+    shape = e.put("and i32 {}, {}", state, str(w.layout.str_compact | w.layout.str_kinds))
+    is_narrow = e.put("icmp eq i32 {}, {}", shape, str(w.layout.str_compact | w.layout.str_narrow))
+    e.branch(is_narrow, narrow, wide, "!prof !0")
+    e.block(narrow)
+    ascii_bit = e.put("and i32 {}, {}", state, str(w.layout.str_ascii))
+    is_latin = e.put("icmp eq i32 {}, 0", ascii_bit)
+    first = e.put("select i1 {}, i64 {}, i64 {}", is_latin, str(w.layout.latin_items), str(w.layout.ascii_items))
+    byte = e.load("i8", e.put("getelementptr i8, ptr {}, i64 {}", text, e.put("add i64 {}, {}", first, index)))
+    near = e.put("zext i8 {} to i64", byte)
+    e.line(f"br label %{done}")
+    e.block(wide)
+    far = e.call("PyUnicode_ReadChar", f"ptr {text}", f"i64 {index}", prototype="i32 (ptr, i64)")
+    code = e.put("zext i32 {} to i64", far)
+    e.line(f"br label %{done}")
+    e.block(done)
+    e.define(op, e.put(f"phi i64 [ {near}, %{narrow} ], [ {code}, %{wide} ]"))
+
+
 def _array_code(w: Lowering, op: Op) -> None:
     e = w.e
     code = e.load("i8", e.load("ptr", e.operand(op.args[0]), w.layout.array_descr))
@@ -236,6 +260,8 @@ HEAP: dict[str, Lower] = {
     "tuple_getitem": _tuple_getitem,
     "bytes_len": _len,
     "bytes_getitem": _bytes_getitem,
+    "str_len": _len,
+    "str_getitem": _str_getitem,
     "array_code": _array_code,
     "dict_version": _dict_version,
     "raw_len": _len,

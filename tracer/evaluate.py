@@ -99,6 +99,8 @@ PURE: dict[str, Callable[..., Any]] = {
     "tuple_getitem": operator.getitem,
     "bytes_len": len,
     "bytes_getitem": operator.getitem,
+    "str_len": len,
+    "str_getitem": lambda text, index: ord(text[index]),
     "array_code": array_code,
 }
 """What each pure operation computes; constant folding uses the same table."""

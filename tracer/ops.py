@@ -160,6 +160,8 @@ _ROWS = [
     OpSpec("tuple_getitem", "ri -> r", PURE, "a[b] of an exact tuple; 0 <= b < len(a)"),
     OpSpec("bytes_len", "r -> i", PURE, "len(a) of an exact bytes object"),
     OpSpec("bytes_getitem", "ri -> i", PURE, "a[b] of an exact bytes object; 0 <= b < len(a)"),
+    OpSpec("str_len", "r -> i", PURE, "len(a) of an exact str"),
+    OpSpec("str_getitem", "ri -> i", PURE, "ord(a[b]) of an exact str; 0 <= b < len(a)"),
     OpSpec("array_code", "r -> i", PURE, "the type code of an exact array.array"),
     OpSpec("dict_version", "r -> i", READ, "the version of an exact dict: another one after each change"),
     OpSpec("raw_len", "r -> i", READ, "len(a) of an exact array.array or bytearray"),

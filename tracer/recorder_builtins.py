@@ -197,6 +197,8 @@ BUILTINS: dict[tuple[Any, int], Callable[[BuiltinRecorder, Raw, Values, Symbols]
     (min, 2): BuiltinRecorder._min,
     (max, 2): BuiltinRecorder._max,
     (isinstance, 2): BuiltinRecorder._isinstance,
+    (ord, 1): BuiltinRecorder._ord,
+    (chr, 1): BuiltinRecorder._chr,
     (math.sqrt, 1): BuiltinRecorder._sqrt,
     (math.fabs, 1): BuiltinRecorder._fabs,
     (math.floor, 1): BuiltinRecorder._floor,

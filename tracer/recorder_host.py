@@ -17,7 +17,7 @@ from tracer.hosttypes import Types
 from tracer.ops import OPS
 from tracer.recorder import WORD_RANGE, Raw
 from tracer.recorder_buffers import is_index
-from tracer.recorder_math import MathRecorder
+from tracer.recorder_chars import CharRecorder
 from tracer.shadows import Shadow, Symbol
 from tracer.trace import EVERYTHING, Call, Const, Op, Value
 
@@ -25,7 +25,7 @@ _EXACT = range(-(1 << 53), (1 << 53) + 1)
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
 
 
-class HostRecorder(MathRecorder):
+class HostRecorder(CharRecorder):
     """Executes and records operations on objects by their classes."""
 
     def host(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
@@ -39,6 +39,10 @@ class HostRecorder(MathRecorder):
             result: tuple[Any, Symbol] | None = self._row(row, before, values, symbols)
             if result is not None:
                 return result
+        if name in _COMPARISONS:
+            compared: tuple[Any, Symbol] | None = self.compare_chars(name, before, values, symbols)
+            if compared is not None:
+                return compared
         special = _SPECIAL.get(name)
         if special is not None:
             found: tuple[Any, Symbol] | None = special(self, before, values, symbols)
@@ -131,7 +135,7 @@ class HostRecorder(MathRecorder):
             return bool(value), word if cls is bool else self.record(OPS["int_is_true"], (word,))
         if cls is float:
             return bool(value), self.record(OPS["float_ne"], (self.number(value, symbol, before), Const("f", 0.0)))
-        if cls is list or cls is tuple:
+        if cls in _SIZED:
             _, length = self._len(before, values, symbols)
             return bool(value), None if length is None else self.record(OPS["int_is_true"], (length,))
         return None
@@ -147,10 +151,15 @@ class HostRecorder(MathRecorder):
         if self.is_buffer(value):
             self.class_known(value, symbol, before)
             return len(value), self.buffer_len(value, symbol)
+        if type(value) is str:
+            self.class_known(value, symbol, before)
+            return len(value), self.str_len(value, symbol)
         return None
 
     def _getitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index = values
+        if type(container) is str:
+            return self._char_at(before, values, symbols)
         if self.is_buffer(container):
             return self.buffer_get(before, values, symbols)
         if type(container) not in _INDEXED or not is_index(container, index):
@@ -204,6 +213,8 @@ class HostRecorder(MathRecorder):
     def _contains(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         """Whether a set has an int, where that is told without asking an item."""
         items, item = values
+        if type(items) is str:
+            return self._char_in(before, values, symbols)
         if type(items) not in SETS or type(item) is not int or item not in WORD_RANGE:
             return None
         answer = has_int(items, item)
@@ -247,8 +258,10 @@ def _possible(row: Row, values: tuple[Any, ...]) -> bool:
     return True
 
 
+_COMPARISONS = frozenset(("lt", "le", "eq", "ne", "gt", "ge"))
 _IMMUTABLE = Types((int, float, bool, str, type(None), bytes))
 _INDEXED = Types((list, tuple))
+_SIZED = Types((list, tuple, str, bytes))
 _FOLDABLE = frozenset(GENERIC) - {"setitem", "append"}
 _INT_CLOSED = frozenset(("add", "sub", "mul", "floordiv", "mod", "and", "or", "xor", "lshift", "rshift", "neg"))
 _Special = Callable[[HostRecorder, Raw, tuple[Any, ...], tuple[Symbol, ...]], Any]

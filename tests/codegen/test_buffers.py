@@ -10,6 +10,7 @@ import pytest
 
 from tests.codegen.harness import both
 from tracer.hostitems import ITEMS, Items
+from tracer.recorder_chars import CHAR
 
 WORDS = [row for row in ITEMS.values() if row.kind == "i"]
 DOUBLES = [row for row in ITEMS.values() if row.kind == "f"]
@@ -87,3 +88,22 @@ def test_a_bytearray_that_begins_behind_its_block() -> None:
 
     text = "[r0]\ni1 = raw_getitem_i(bytearray.B, r0, 0)\nguard_false(1) [i1]\nfinish(None)"
     assert words(text, arguments) == [ord("d")]
+
+
+@pytest.mark.parametrize("text", ["abc", "\x00\x7f", "caf\xe9\xff", "\u20acx\xe9", "a\U0001f600", "x" * 300])
+def test_characters(text: str) -> None:
+    unit = """[r0, i1]
+    i2 = str_len(r0)
+    i3 = str_getitem(r0, i1)
+    guard_false(1) [i2, i3]
+    finish(None)"""
+    for index in {0, 1, len(text) - 1}:
+        assert words(unit, lambda i=index: [text, i]) == [len(text), ord(text[index])]
+
+
+def test_strings_of_one_character() -> None:
+    """The host has one of each of the first 256."""
+    text = "[i0]\nr1 = call_pure_r(char, i0)\nguard_false(1) [r1]\nfinish(None)"
+    for code in (0, 65, 127, 128, 255):
+        ((_, found),) = both(text, lambda c=code: [c], {"char": CHAR})[1]
+        assert found == chr(code)

@@ -20,7 +20,7 @@ KNOWN = frozenset(MEANINGS) | {
     "new", "newlist", "newtuple",
     "getfield_i", "getfield_f", "getfield_r", "setfield_i", "setfield_f", "setfield_r",
     "list_len", "list_getitem", "list_setitem", "list_append", "tuple_len", "tuple_getitem",
-    "dict_version", "bytes_len", "bytes_getitem", "array_code",
+    "dict_version", "bytes_len", "bytes_getitem", "str_len", "str_getitem", "array_code",
     "raw_len", "raw_getitem_i", "raw_getitem_f", "raw_setitem_i", "raw_setitem_f",
     "call_pure_i", "call_pure_f", "call_pure_r",
 }  # fmt: skip
@@ -150,6 +150,13 @@ class Side:
     def _bytes_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
         needs = z3.ULT(args[1], self._fixed("bytes length", args[:1], 0, LONGEST))
         return self._fixed("byte", args, 0, 255), needs
+
+    def _str_len(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self._fixed("text length", args, 0, LONGEST), self.world.has_class(args[0], str)
+
+    def _str_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        needs = z3.ULT(args[1], self._fixed("text length", args[:1], 0, LONGEST))
+        return self._fixed("character", args, 0, 0x10FFFF), needs
 
     def _array_code(self, op: Op, args: list[Term], made: Term | None) -> Any:
         return self._fixed("type code", args, 0, 127), self.world.has_class(args[0], array)
