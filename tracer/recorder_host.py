@@ -57,14 +57,20 @@ class HostRecorder(CharRecorder):
     def _with_effect(self, name: str, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Call:
         """The host's operation; where it changes less than everything for these classes, they are made sure of."""
         call = GENERIC[name]
-        plain_slice = name == "getitem" and type(values[1]) is slice and _of_ints(symbols[1])
+        plain_slice = name == "getitem" and _of_ints(values[1], symbols[1])
         effect = effect_of_operation(name, tuple(map(type, values)), plain_slice)
         if effect == EVERYTHING or any(type(symbol) is Shadow for symbol in symbols):
             return call
         if plain_slice:
-            self.know_class(symbols[1], slice)
+            self._know_parts(before, values[1], symbols[1])
         self.know_classes(before, values, symbols)
         return with_effect(call, effect)
+
+    def _know_parts(self, before: Raw, value: slice, symbol: Op) -> None:
+        """Guard that this slice, which the trace has made, is of ints and None."""
+        for part, argument in zip(_parts(value), symbol.args, strict=True):
+            self.class_known(part, None if isinstance(argument, Const) else argument, before)
+        self.know_class(symbol, slice)
 
     def _is_int(self, symbol: Symbol) -> bool:
         return self._known(symbol) or symbol.known_class is int
@@ -233,12 +239,15 @@ class HostRecorder(CharRecorder):
         return None, None
 
 
-def _of_ints(symbol: Symbol) -> bool:
-    """Was this slice made by the trace, of ints and None?"""
-    if type(symbol) is not Op or getattr(symbol.descr, "function", None) is not slice:
+def _of_ints(value: Any, symbol: Symbol) -> bool:
+    """Is this a slice that was made by the trace, of ints and None?"""
+    if type(value) is not slice or type(symbol) is not Op or getattr(symbol.descr, "function", None) is not slice:
         return False
-    parts = [type(a.value) if isinstance(a, Const) else getattr(a, "known_class", None) for a in symbol.args]
-    return all(part is int or part is type(None) for part in parts)
+    return len(symbol.args) == 3 and all(type(part) is int or part is None for part in _parts(value))
+
+
+def _parts(value: slice) -> tuple[Any, Any, Any]:
+    return value.start, value.stop, value.step
 
 
 def _possible(row: Row, values: tuple[Any, ...]) -> bool:

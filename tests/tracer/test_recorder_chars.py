@@ -8,7 +8,7 @@ import pytest
 
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver, promote
-from tracer.trace import Trace
+from tracer.trace import EVERYTHING, NOTHING, Trace
 
 driver = JitDriver(greens=(), reds=("w_a", "w_b", "w_c"))
 
@@ -96,3 +96,24 @@ def test_codes_and_characters() -> None:
     assert not calls(made)
     assert "uint_lt" in names(made)
     assert [op.descr.function for op in trace_of(called, 300, chr, None).ops if op.name == "call_r"] == [chr]
+
+
+def sliced(w_a: Any, w_b: Any, w_c: Any) -> object:
+    """A slice whose end is known to be an int only where it is guarded."""
+    while True:
+        driver.jit_merge_point(w_a, w_b, w_c)
+        w_slice = slice(0, w_b, None)
+        w_c = w_a[w_slice]
+        driver.can_enter_jit(w_a, w_b, w_c)
+
+
+@pytest.mark.parametrize(
+    ("text", "end", "effect"), [("abc", 2, NOTHING), ([1, 2], 2, NOTHING), ("abc", True, EVERYTHING)]
+)
+def test_a_slice_of_ints_asks_nobody(text: object, end: object, effect: str) -> None:
+    trace = trace_of(sliced, text, end, None)
+    (cut,) = [op for op in trace.ops if repr(op.descr) == "getitem"]
+    assert cut.descr.changes == effect
+    if effect == NOTHING:
+        before = trace.ops[: trace.ops.index(cut)]
+        assert [getattr(op.args[1], "value", None) for op in before if op.name == "guard_class"].count(int) == 1
