@@ -52,7 +52,7 @@ def run_source(source: str, argv: list[str] | None = None, jit: str | None = Non
 
 
 def _run_module(name: str, argv: list[str], jit: str | None) -> int:
-    from interp.imports import find_source
+    from interp.program.imports import find_source
 
     spec = find_source(name, [os.getcwd(), *sys.path])
     if spec is not None and spec.submodule_search_locations is not None:
@@ -66,7 +66,7 @@ def _run_module(name: str, argv: list[str], jit: str | None) -> int:
 
 def _run_folder(path: str, argv: list[str], jit: str | None) -> int:
     """Run the `__main__.py` of a folder, as `minipy folder` does."""
-    from interp.imports import find_source
+    from interp.program.imports import find_source
 
     filename = os.path.join(os.path.abspath(path), "__main__.py")
     spec = find_source("__main__", [os.path.abspath(path)])
@@ -79,8 +79,8 @@ def _run_folder(path: str, argv: list[str], jit: str | None) -> int:
 def _interactive(jit_settings: str | None) -> int:
     """Read statements from the terminal and run them."""
     native.use(os.environ.get("MINIPY_NATIVE", ""))
-    from interp.console import interact
-    from interp.mainmodule import main_module
+    from interp.program.console import interact
+    from interp.program.mainmodule import main_module
 
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
@@ -98,8 +98,8 @@ def _run(
 ) -> int:
     """Compile and run a program as `__main__`."""
     native.use(os.environ.get("MINIPY_NATIVE", ""))
-    from interp.mainmodule import main_module
-    from interp.running import compile_source, decode, run_code
+    from interp.calls.run_code import compile_source, decode, run_code
+    from interp.program.mainmodule import main_module
     from objmodel.modules import module_dict
 
     if settings is None:
@@ -141,27 +141,27 @@ class NativeControl:
             raise UsageError(f"--native: expected on, off or wait, found {mode!r}")
         if mode != "off" and self._code is None:
             self._code = self._obtain(mode == "wait")
-        from interp import portal
+        from interp.machine import portal
 
         portal.use(self._code if mode != "off" else None)
 
     def describe(self) -> str:
         """How the interpreter itself would run now, for users."""
-        from codegen.translate import cache
+        from codegen.translate.image import store
 
         if os.environ.get("MINIPY_NATIVE") == "off":
             return "its interpreter run by Python (native code is switched off)"
-        if cache.find(cache.key()) is None:
+        if store.find(store.key()) is None:
             return "its interpreter run by Python (native code is not built yet)"
         return "its interpreter in native code"
 
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
-        from codegen.translate import cache, modules
+        from codegen.translate.image import modules, store
 
-        key = cache.key()
+        key = store.key()
         is_whole = modules.use(key)  # the modules from here on are in its file
-        from codegen.translate.install import forget_with_collections, obtain
+        from codegen.translate.image.load import forget_with_collections, obtain
         from objmodel.native import READY
         from objmodel.versions import CENSUS
 
@@ -172,7 +172,7 @@ class NativeControl:
         native = found.bind()
         READY.clear()
         forget_with_collections(native, lambda: CENSUS.classes)
-        return native.portal("interp.loop:interpret")
+        return native.portal("interp.machine.loop:interpret")
 
 
 native = NativeControl()
@@ -200,8 +200,8 @@ class JitControl:
 
         Raises: UsageError for settings that no JIT parameter has.
         """
-        from interp import portal
-        from interp.native import NATIVE
+        from interp.machine import portal
+        from interp.machine.native import NATIVE
 
         self.stop()
         if settings == "off":
@@ -233,17 +233,19 @@ class JitControl:
             self._starting.release()
 
     def _make(self, parameters: dict[str, Any], place: tuple[int, Any]) -> None:
-        from interp import builtin_names, hostparser, loop, portal
-        from interp.native import NATIVE
-        from tracer.collector import ASIDE, once_and_for_all
+        from interp.builtins import names as builtin_names
+        from interp.host import parser
+        from interp.machine import loop, portal
+        from interp.machine.native import NATIVE
+        from tracer.driver.collector import ASIDE, once_and_for_all
 
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtin_names.for_minipy(), once_and_for_all():
-            from tracer.driver import Finished, Jit
-            from tracer.frontend import PARSER
-            from tracer.jitcode import ContinueRunning
+            from tracer.driver.driver import Finished, Jit
+            from tracer.frontend.statements import PARSER
+            from tracer.jitcode.jitcode import ContinueRunning
 
-            PARSER.parse = hostparser.parse
+            PARSER.parse = parser.parse
             backend = _make_backend(parameters)
         if backend is None:
             portal.unhook()
@@ -284,7 +286,7 @@ class JitControl:
 
     def stop(self, at_end: bool = False) -> None:
         """Interpret plainly from now on, end work in the background, and at the process's end free what it has made."""
-        from interp import portal
+        from interp.machine import portal
 
         portal.unhook()
         if self.current is not None:
@@ -303,15 +305,15 @@ LOOK_AROUND = 1000
 
 def _make_backend(parameters: dict[str, Any]) -> Any:
     """The code generator the parameters ask for, or None where this host's objects are not as it expects."""
-    from interp.loop import driver
-    from interp.signals import SIGNALS, raise_late
-    from interp.state import STATE
+    from interp.host.signals import SIGNALS, raise_late
+    from interp.machine.loop import driver
+    from interp.machine.state import STATE
     from objmodel.finalizers import QUEUE
-    from tracer.hostops import awaited
+    from tracer.host.operations import awaited
 
     SIGNALS.awaited = awaited
     if parameters.get("backend") == "executor":
-        from tracer.evaluate import Executor
+        from tracer.backend.executor import Executor
 
         turns = count(1)  # other threads and handlers of signals have their turn at any time: loops look around
 
@@ -322,8 +324,8 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
         executor = Executor(interrupted, stress=stress, fail_at=fail_at)
         executor.late = raise_late
         return executor
-    from codegen.install import NativeBackend
     from codegen.layout import LayoutError
+    from codegen.units.backend import NativeBackend
 
     try:
         library = driver.library()
@@ -340,8 +342,10 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
 @contextmanager
 def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]:
     """What the host shows a program while it runs, put back afterwards."""
-    from interp import builtin_names, ending, hostcalls, imports, signals
-    from interp.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
+    from interp.builtins import names as builtin_names
+    from interp.host import replaced, signals
+    from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
+    from interp.program import ending, imports
 
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
     hooks = sys.excepthook, sys.displayhook, sys.unraisablehook
@@ -353,7 +357,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     sys.setrecursionlimit(max(before[3], HOST_FRAMES_PER_CALL * DEFAULT_RECURSION_LIMIT))
     finder = imports.install_finder(folder or os.getcwd())
     names = builtin_names.install()
-    hostcalls.install()
+    replaced.install()
     signals.install()
     if _process.is_ours:
         gc.freeze()
@@ -368,7 +372,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
         ending.end_program()
         _flush()
         signals.uninstall()
-        hostcalls.uninstall()
+        replaced.uninstall()
         builtin_names.uninstall(names)
         imports.remove_finder(finder)
         sys.argv, sys.path[:] = before[:2]
@@ -389,7 +393,7 @@ def _flush() -> None:
 
 def _report(error: BaseException) -> None:
     """Print an uncaught error as the host does."""
-    from interp.traceback import without_internals
+    from interp.machine.traceback import without_internals
     from objmodel.errors import InternalError
 
     if sys.stdout is not None:
@@ -429,7 +433,7 @@ def _command(arguments: list[str]) -> int:
         first = arguments.pop(0)
         name, _, value = first.partition("=")
         if first in ("-h", "--help"):
-            from interp.usage import HELP
+            from interp.program.usage import HELP
 
             print(HELP, end="")
             return 0

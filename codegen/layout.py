@@ -23,8 +23,8 @@ from typing import Any
 
 import attrs
 
-from tracer.hostversions import VERSION_OFFSET
-from tracer.trace import Field
+from tracer.host.hostversions import VERSION_OFFSET
+from tracer.ir.trace import Field
 
 
 class LayoutError(Exception):

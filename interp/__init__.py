@@ -2,6 +2,9 @@
 
 In: source.  Out: what the program does.
 
-Read in this order: `opcodes`, `code`, `compiler`; then `frames`, `loop`, `handlers` and the handler modules it
-joins, `calls`, `exceptions`, `generators`; last `running`, `imports`, `builtin_names`.
+    source ──compiler──▶ `Code` ──machine──▶ handlers, one for each instruction ──▶ calls, suspended frames, builtins
+
+Read in this order: `machine`, `compiler`, `handlers`, `calls`, `suspended`, `builtins`; then `program`, modules and
+the process around them, and `host`, what the host's own functions are told.  `tlc` is a second language on the same
+tracer.
 """

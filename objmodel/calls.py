@@ -16,15 +16,15 @@ import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from objmodel.classes import MiniType, build_class, derived_metaclass
+from objmodel.classes.layouts import visible_type
+from objmodel.classes.metaclass import MiniType, build_class, derived_metaclass
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
 from objmodel.hosterrors import is_subclass, plain_call, plain_new, spread_call
-from objmodel.instances import Instance, new_instance
-from objmodel.layouts import visible_type
-from objmodel.maps import Map, root_map
+from objmodel.instances.fields import get_map
+from objmodel.instances.maps import Map, root_map
+from objmodel.instances.new import Instance, new_instance
 from objmodel.native import words_type
-from objmodel.slots import get_map
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_holds, type_name
@@ -356,7 +356,7 @@ def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dic
     if type(w_call) is Function:
         return call_keywords(w_call, (w_type, *args_w), keywords or {})
     if calls_itself(type(w_type)):
-        from objmodel.descriptors import bind_host
+        from objmodel.attributes.descriptors import bind_host
 
         return _call_with(bind_host(w_call, w_type), args_w, keywords or {})
     return type_call(w_type, args_w, keywords or {})
@@ -364,7 +364,7 @@ def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dic
 
 def _found_on_class(w_found: Any, w_type: type) -> object:
     """What reading `w_found`, held by a class, from that class gives."""
-    from objmodel.descriptors import find_on_type
+    from objmodel.attributes.descriptors import find_on_type
 
     if type(w_found) is staticmethod:
         return w_found.__func__
@@ -374,7 +374,7 @@ def _found_on_class(w_found: Any, w_type: type) -> object:
 
 def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """As `type.__call__`: `__new__`, then `__init__` if that gave an instance of the class."""
-    from objmodel.objectmethods import allocate_for_program
+    from objmodel.attributes.objectmethods import allocate_for_program
 
     w_class = class_of(w_type)
     if w_class is None or not w_class.is_instance:
@@ -392,7 +392,7 @@ def initialised(
     w_type: type, w_obj: object, args_w: tuple[object, ...], keywords: dict[str, object] | None
 ) -> object:
     """What `__new__` of the class has made; its `__init__` has been called, if it is an instance of the class."""
-    from objmodel.descriptors import bind
+    from objmodel.attributes.descriptors import bind
 
     w_init = find_in_mro(type(w_obj), "__init__")
     if not is_subclass(type(w_obj), w_type) or w_init is find_in_object("__init__"):

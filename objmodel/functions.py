@@ -7,7 +7,7 @@ call, bind, introspect and weakly reference like its own.
     len(w_obj)             host -> __len__ of the class -> Function.__get__ -> BoundMethod -> the same
 
 Holds: an `OperationError` never reaches host code: `invoke_from_host` takes the user's exception out.
-Does not: make functions from parts, as `types.FunctionType` does; `interp.functionparts` does.
+Does not: make functions from parts, as `types.FunctionType` does; `interp.builtins.functionparts` does.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 In: exceptions of the program.  Out: their traceback, context and cause; new traceback entries.
 
-Does not: decide what these are to be; `interp.exceptions` does.
+Does not: decide what these are to be; `interp.machine.unwinding` does.
 """
 
 from __future__ import annotations

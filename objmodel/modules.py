@@ -16,11 +16,11 @@ import sys
 import types
 from typing import Any
 
-from objmodel.cells import ModuleDict, assign, new_version, remove, share
-from objmodel.classcells import is_data_descriptor
+from objmodel.classes.cells import is_data_descriptor
+from objmodel.classes.layouts import show_as
+from objmodel.classes.twins import seen_as
 from objmodel.functions import HOOKS, Function
-from objmodel.layouts import show_as
-from objmodel.twins import seen_as
+from objmodel.globals import ModuleDict, assign, new_version, remove, share
 from objmodel.versions import NOT_FOUND, all_mutated, find_raw
 from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_holds
 

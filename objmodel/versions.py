@@ -149,7 +149,7 @@ def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
 @cache
 def _replaced_methods(w_type: type) -> dict[str, object]:
     """What stands for methods of `object` and `type` whose host version knows nothing of maps and versions."""
-    from objmodel.objectmethods import OBJECT_METHODS, TYPE_METHODS
+    from objmodel.attributes.objectmethods import OBJECT_METHODS, TYPE_METHODS
 
     return OBJECT_METHODS if w_type is object else TYPE_METHODS
 

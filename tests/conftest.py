@@ -31,4 +31,4 @@ def _no_switches(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in SWITCHES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("MINIPY_NATIVE", os.environ.get("MINIPY_TEST_NATIVE", "off"))  # tests of native code say so
-    monkeypatch.setattr("tracer.making.STRICT", True)
+    monkeypatch.setattr("tracer.driver.compile.STRICT", True)

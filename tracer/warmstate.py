@@ -15,8 +15,8 @@ from typing import Any
 
 import attrs
 
+from tracer.ir.trace import Unit
 from tracer.opt import SWITCHES
-from tracer.trace import Unit
 
 
 @attrs.frozen

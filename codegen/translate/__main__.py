@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from codegen.translate.cache import build_now, key, note_failure
+from codegen.translate.image.store import build_now, key, note_failure
 
 
 def main() -> int:

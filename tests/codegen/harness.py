@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
-from tracer.evaluate import Executor
-from tracer.text import parse_unit
-from tracer.trace import Call, Exit, Field, Shape, Unit
+from codegen.units.backend import NativeBackend
+from tracer.backend.executor import Executor
+from tracer.ir.text import parse_unit
+from tracer.ir.trace import Call, Exit, Field, Shape, Unit
 
 
 class Point:

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from codegen import install
-from codegen.install import NativeBackend
 from codegen.llvm import Job
+from codegen.units import backend as install
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import compiled, native, outcome
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.ir.text import parse_unit, show
+from tracer.ir.trace import Exit, Input, Trace
 from tracer.opt.unroll import new_unit
-from tracer.text import parse_unit, show
-from tracer.trace import Exit, Input, Trace
 
 FIBONACCI = """[i0, r1]
 i2 = int_lt(i0, 2)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from codegen.blocks import recipe
-from objmodel.instance import Instance
+from codegen.runtime.blocks import recipe
+from objmodel.instances.base import Instance
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
-from tracer.trace import Field, Shape
+from tracer.ir.trace import Field, Shape
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.codegen.harness import both
-from tracer.hostitems import ITEMS, Items
-from tracer.recorder_chars import CHAR
+from tracer.host.hostitems import ITEMS, Items
+from tracer.record.chars import CHAR
 
 WORDS = [row for row in ITEMS.values() if row.kind == "i"]
 DOUBLES = [row for row in ITEMS.values() if row.kind == "f"]

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from codegen import balance
 from codegen.layout import probe
-from codegen.quick import QuickEmitter
-from codegen.refcount import make_plan
-from codegen.runtime import State
+from codegen.runtime.module import State
+from codegen.units import balance
+from codegen.units.quick import QuickEmitter
+from codegen.units.refcount import make_plan
 from tests.codegen.harness import (
     NAMES,
     Node,
@@ -23,7 +23,7 @@ from tests.codegen.harness import (
     compiled,
     native,
 )
-from tracer.text import parse_unit
+from tracer.ir.text import parse_unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

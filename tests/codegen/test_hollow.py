@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from codegen.hollow import ROOM, hollow_calls
-from codegen.refcount import make_plan
+from codegen.units.hollow import ROOM, hollow_calls
+from codegen.units.refcount import make_plan
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
-from tracer.text import parse_unit
-from tracer.trace import Exit, Field, Shape, Unit
+from tracer.ir.text import parse_unit
+from tracer.ir.trace import Exit, Field, Shape, Unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

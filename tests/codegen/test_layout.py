@@ -11,7 +11,7 @@ from codegen import layout
 from codegen.layout import LayoutError, function_address, probe, slot_offset
 from codegen.llvm import Compiler, Job
 from tests.codegen.harness import Point
-from tracer.trace import Field
+from tracer.ir.trace import Field
 
 
 def test_this_host_is_as_described() -> None:
@@ -100,14 +100,14 @@ def test_text_that_llvm_refuses_is_an_error_of_the_job(text: str) -> None:
 def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> None:
     import llvmlite.binding as llvm
 
-    from codegen.lower import lower_unit
-    from codegen.lowering import Lowering
-    from codegen.quick import Quick
-    from codegen.refcount import make_plan
-    from codegen.runtime import Hooks, State, module_text
+    from codegen.runtime.module import Hooks, State, module_text
+    from codegen.units.lower import lower_unit
+    from codegen.units.lowering import Lowering
+    from codegen.units.quick import Quick
+    from codegen.units.refcount import make_plan
     from tests.codegen.harness import NAMES
     from tests.codegen.test_counts import CHASE, STORE
-    from tracer.text import parse_unit
+    from tracer.ir.text import parse_unit
 
     row = layout._VERSIONS[version]
     changes: dict[str, Any] = {

@@ -12,8 +12,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PRELUDE = """
 import gc, os, sys, threading, time
-from codegen.install import NativeBackend
-from tracer.text import parse_unit
+from codegen.units.backend import NativeBackend
+from tracer.ir.text import parse_unit
 lines = ["[i0]"] + [f"i{k + 1} = int_add(i{k}, i0)\\nguard_true(i{k + 1}) [i{k + 1}, i0]" for k in range(400)]
 text = "\\n".join([*lines, "r999 = box_int(i400)", "finish(r999)"])
 done = []

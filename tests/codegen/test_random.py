@@ -15,15 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import (
     both_tiers,  # noqa: F401
     call,
     compiled,
     native,
 )
-from tracer.evaluate import Executor
-from tracer.trace import Exit, Field, Shape, Unit
+from tracer.backend.executor import Executor
+from tracer.ir.trace import Exit, Field, Shape, Unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

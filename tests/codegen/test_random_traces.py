@@ -20,11 +20,11 @@ from tests.codegen.harness import both_tiers, native  # noqa: F401
 from tests.tracer.opt.runs import as_recorded, canonical
 from tests.tracer.opt.traces import WORLD, random_inputs, record
 from tests.tracer.support import A, B, Frame
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.ir.text import show
+from tracer.ir.trace import FINISHED, Unit
 from tracer.opt import optimise_loop
-from tracer.resume import ConcreteBuilder, decode
-from tracer.text import show
-from tracer.trace import FINISHED, Unit
+from tracer.resume.encode import ConcreteBuilder, decode
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

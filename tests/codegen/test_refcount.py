@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from codegen import balance
-from codegen.refcount import CompileError, make_plan
+from codegen.units import balance
+from codegen.units.refcount import CompileError, make_plan
 from tests.codegen.harness import NAMES, call
 from tracer.hints import append_text
-from tracer.hostops import call_of
-from tracer.text import parse_unit
-from tracer.trace import Const, Value
+from tracer.host.operations import call_of
+from tracer.ir.text import parse_unit
+from tracer.ir.trace import Const, Value
 
 
 def counted(text: str, **names: object) -> list[str]:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import NAMES, call, compiled
 from tests.codegen.test_assembler import BACKENDS, backend_named
+from tracer.ir.text import parse_unit
+from tracer.ir.trace import FINISHED, Input, Trace, Unit
 from tracer.opt.unroll import new_unit
-from tracer.text import parse_unit
-from tracer.trace import FINISHED, Input, Trace, Unit
 
 CALLS = """[i0]
 guard_false(i0) [i0]

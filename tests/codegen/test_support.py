@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from codegen.install import NativeBackend
 from codegen.layout import probe
 from codegen.llvm import Job, code_to_keep
-from codegen.runtime import Hooks, State
-from codegen.support import named, support_job
+from codegen.runtime.job import named, support_job
+from codegen.runtime.module import Hooks, State
+from codegen.units.backend import NativeBackend
 
 
 def job() -> tuple[Job, list[object]]:

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from codegen.install import NativeBackend
+from codegen.units.backend import NativeBackend
 from tests.codegen.harness import compiled
-from tracer.text import parse_unit
-from tracer.trace import FINISHED, Unit
+from tracer.ir.text import parse_unit
+from tracer.ir.trace import FINISHED, Unit
 
 LOOP = """[i0, i1]
 label(L, i0, i1)

@@ -29,7 +29,7 @@ def runs_here(name: str) -> bool:
 
 def main() -> int:
     """Run the suite; the exit status is MiniPy's."""
-    from interp import imports
+    from interp.program import imports
 
     faulthandler.enable()
     name, report, settings = sys.argv[1:]

@@ -9,9 +9,9 @@ import traceback
 
 import pytest
 
-from interp.compiler import compile_source
-from interp.running import run_code
-from objmodel.cells import ModuleDict
+from interp.calls.run_code import run_code
+from interp.compiler.compile import compile_source
+from objmodel.globals import ModuleDict
 
 Place = tuple[object, ...]
 

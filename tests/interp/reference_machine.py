@@ -14,8 +14,8 @@ import operator
 import types
 from typing import Any
 
-from interp.code import ASYNC_GENERATOR, COROUTINE, GENERATOR, VARARGS, VARKEYWORDS, Code
-from interp.opcodes import LOCAL_BITS, LOCAL_MASK, OPCODES
+from interp.machine.code import ASYNC_GENERATOR, COROUTINE, GENERATOR, VARARGS, VARKEYWORDS, Code
+from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK, OPCODES
 from tests.interp.reference_parts import (
     NO_SELF,
     Frame,

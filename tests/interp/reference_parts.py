@@ -10,7 +10,7 @@ import inspect
 import types
 from typing import Any
 
-from interp.code import Code
+from interp.machine.code import Code
 
 UNBOUND, NO_SELF = object(), object()
 CONVERT = [lambda v: v, str, repr, ascii]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from interp.bytecode_cache import HEADER, cache_path, cached_code
-from interp.code import Code
-from interp.compiler import compile_source
+from interp.compiler.cache import HEADER, cache_path, cached_code
+from interp.compiler.compile import compile_source
+from interp.machine.code import Code
 
 SOURCE = b'''
 """A module."""

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from interp.code import Code
-from interp.compiler import compile_source
-from interp.disassemble import disassemble, inner_codes, instructions
-from interp.hostversion import INLINES_COMPREHENSIONS
-from interp.opcodes import NUMBER, OPCODES
-from interp.stackcheck import BadCode, measure
+from interp.compiler.compile import compile_source
+from interp.compiler.disassemble import disassemble, inner_codes, instructions
+from interp.compiler.stackcheck import BadCode, measure
+from interp.machine.code import Code
+from interp.machine.hostversion import INLINES_COMPREHENSIONS
+from interp.machine.opcodes import NUMBER, OPCODES
 
 like_311 = pytest.mark.skipif(sys.version_info >= (3, 12), reason="code has the shape the host of 3.11 gives it")
 

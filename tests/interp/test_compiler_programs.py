@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from interp.compiler import compile_source
+from interp.compiler.compile import compile_source
 from tests.interp import programs_control
 from tests.interp.reference_machine import run_module
 

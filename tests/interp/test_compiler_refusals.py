@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from interp.compiler import VISITORS, compile_source, compile_tree
-from interp.refusals import REFUSALS, Refused
+from interp.compiler.compile import VISITORS, compile_source, compile_tree
+from interp.compiler.refusals import REFUSALS, Refused
 
 needs_312 = pytest.mark.skipif(sys.version_info < (3, 12), reason="the host's grammar has no such construct")
 

@@ -84,7 +84,7 @@ def test_a_wrong_command_line(arguments: tuple[str, ...], message: str) -> None:
 
 def test_start_up_imports_neither_tracer_nor_llvmlite() -> None:
     """Until a loop is hot, only the hints of the tracer are there."""
-    names = ("llvmlite", "codegen.install", "codegen.lower", "tracer.driver", "tracer.ops")
+    names = ("llvmlite", "codegen.units.backend", "codegen.units.lower", "tracer.driver.driver", "tracer.ir.ops")
     text = f"import sys; print([m for m in {names} if m in sys.modules])"
     assert minipy("-c", text).stdout == "[]\n"
 

@@ -6,15 +6,15 @@ from _thread import get_ident
 
 import pytest
 
-from interp.binding import NO_ORDER, order_of
-from interp.code import Code
-from interp.frames import UNBOUND, Frame, make_frame
-from interp.handlers import HANDLERS
-from interp.opcodes import JOINED, OPCODES
-from interp.running import compile_source, run_code
-from interp.state import STATE, THREAD, handled_now
-from objmodel.cells import ModuleDict
+from interp.calls.binding import NO_ORDER, order_of
+from interp.calls.run_code import compile_source, run_code
+from interp.handlers.table import HANDLERS
+from interp.machine.code import Code
+from interp.machine.frames import UNBOUND, Frame, make_frame
+from interp.machine.opcodes import JOINED, OPCODES
+from interp.machine.state import STATE, THREAD, handled_now
 from objmodel.functions import Function
+from objmodel.globals import ModuleDict
 
 
 def define(source: str, name: str) -> Function:

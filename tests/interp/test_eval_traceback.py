@@ -7,9 +7,9 @@ import traceback
 
 import pytest
 
-from interp.running import compile_source, run_code
-from interp.traceback import line_table, without_internals
-from objmodel.cells import ModuleDict
+from interp.calls.run_code import compile_source, run_code
+from interp.machine.traceback import line_table, without_internals
+from objmodel.globals import ModuleDict
 
 SOURCE = """\
 def f(x):

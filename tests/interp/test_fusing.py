@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from interp.code import Code
-from interp.compiler import compile_source
-from interp.disassemble import inner_codes, instructions
-from interp.running import run_code
-from objmodel.cells import ModuleDict
+from interp.calls.run_code import run_code
+from interp.compiler.compile import compile_source
+from interp.compiler.disassemble import inner_codes, instructions
+from interp.machine.code import Code
+from objmodel.globals import ModuleDict
 from tests.interp.errorplaces import error_places
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from interp.compiler import compile_source
-from interp.evaluation import compile_
-from interp.hostparser import parse
+from interp.builtins.evaluation import compile_
+from interp.compiler.compile import compile_source
+from interp.host.parser import parse
 
 SOURCE = f"def f(a):\n    return {'(' * 40}a{')' * 40}\n" + "\n".join(
     f"x{i} = [a for a in range({i}) if a]" for i in range(100)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from interp.code import Code
-from interp.compiler import compile_source
-from interp.disassemble import inner_codes
-from interp.opcodes import FIELD, FIELD_MASK, JOINED, OPCODES
-from interp.running import run_code
-from objmodel.cells import ModuleDict
+from interp.calls.run_code import run_code
+from interp.compiler.compile import compile_source
+from interp.compiler.disassemble import inner_codes
+from interp.machine.code import Code
+from interp.machine.opcodes import FIELD, FIELD_MASK, JOINED, OPCODES
+from objmodel.globals import ModuleDict
 from tests.interp.errorplaces import error_places
 
 

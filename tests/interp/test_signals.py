@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from interp.signals import SIGNALS, waits_for_host
-from objmodel.arithmetic import add_
-from tracer.hostops import awaited, call_expecting_errors, call_object
+from interp.host.signals import SIGNALS, waits_for_host
+from objmodel.operators.arithmetic import add_
+from tracer.host.operations import awaited, call_expecting_errors, call_object
 
 
 def places(function: Callable[..., object], *args: object) -> dict[str, bool]:

@@ -1,4 +1,4 @@
-"""Programs that make functions and classes without end: what is compiled for them is freed; see `tracer.ageing`."""
+"""Programs that make functions and classes without end: what is compiled for them is freed (`tracer.driver.ageing`)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ assert often(step, {turns}) == 12 * {turns}
 
 @pytest.mark.parametrize("changes", [1, 3, 25])
 def test_what_called_a_unit_that_was_replaced_calls_its_successor(changes: int) -> None:
-    """However many turns there are, the interpreter has no more to do; see `tracer.outdated.MOST` for the last case."""
+    """However many turns there are, the interpreter has no more to do; the last case: `tracer.driver.outdated.MOST`."""
     entries = []
     for turns in (50, 250):
         program = REPLACED.format(changes=changes, turns=turns)

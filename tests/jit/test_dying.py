@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import minipy
-from interp.asyncgens import AsyncGenerator
-from interp.coroutines import Coroutine
-from interp.generators import Generator
-from tracer.dying import finalizer_of
+from interp.suspended.asyncgens import AsyncGenerator
+from interp.suspended.coroutines import Coroutine
+from interp.suspended.generators import Generator
+from tracer.host.dying import finalizer_of
 
 FINISHED = """
 def pieces(n):

@@ -6,8 +6,8 @@ import pytest
 
 import minipy
 from bench.run import PROGRAMS
-from tracer.driver import Jit
-from tracer.trace import Call, Op, Trace, Unit
+from tracer.driver.driver import Jit
+from tracer.ir.trace import Call, Op, Trace, Unit
 
 NESTED = """
 class Tree:

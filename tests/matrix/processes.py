@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from socket import AF_UNIX, SHUT_RDWR, SOCK_SEQPACKET, socketpair
 from typing import Self
@@ -39,10 +39,10 @@ class Ended:
     seconds: float = attrs.field(eq=False)
 
 
-def run_apart(command: Sequence[str], seconds: float) -> Ended:
-    """A command in a process of its own."""
+def run_apart(command: Sequence[str], seconds: float, environment: Mapping[str, str] | None = None) -> Ended:
+    """A command in a process of its own; `environment` is what it has besides."""
     with _outputs() as outputs:
-        process = _start(command, outputs)
+        process = _start(command, outputs, environment=environment)
         try:
             return outputs.ended(process.wait(seconds))
         except subprocess.TimeoutExpired:
@@ -52,19 +52,23 @@ def run_apart(command: Sequence[str], seconds: float) -> Ended:
 
 
 class Zygote:
-    """`zygote.py`, as who wants something of it sees it.  native: do its programs have native code?"""
+    """`zygote.py`, as who wants something of it sees it.
 
-    def __init__(self, native: bool) -> None:
+    native: do its programs have native code?
+    environment: what they all have in their environment besides, which is there while MiniPy is loaded.
+    """
+
+    def __init__(self, native: bool, environment: Mapping[str, str] | None = None) -> None:
         self._socket, theirs = socketpair(AF_UNIX, SOCK_SEQPACKET)
         command = [sys.executable, "-W", "ignore", "-X", "faulthandler", zygote.__file__]
         with _outputs() as outputs, theirs:
             command += ["wait" if native else "off", str(theirs.fileno())]
-            self._process = _start(command, outputs, theirs.fileno())
+            self._process = _start(command, outputs, theirs.fileno(), environment=environment)
 
-    def run(self, arguments: list[str], seconds: float) -> Ended:
-        """What `minipy arguments` prints, and how it ends."""
+    def run(self, arguments: list[str], seconds: float, environment: Mapping[str, str] | None = None) -> Ended:
+        """What `minipy arguments` prints, and how it ends; `environment` is what this program alone has."""
         with _outputs() as outputs:
-            self._socket.send(json.dumps([outputs.paths, arguments]).encode())
+            self._socket.send(json.dumps([outputs.paths, arguments, dict(environment or {})]).encode())
             child = self._answer()
             self._socket.settimeout(seconds)
             try:
@@ -117,13 +121,16 @@ def _outputs() -> Iterator[_Outputs]:
         yield _Outputs(paths)
 
 
-def _start(command: Sequence[str], outputs: _Outputs, *inherited: int) -> subprocess.Popen[bytes]:
-    """Switches of MiniPy in the environment are not passed on."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("MINIPY")}
+def _start(
+    command: Sequence[str], outputs: _Outputs, *inherited: int, environment: Mapping[str, str] | None = None
+) -> subprocess.Popen[bytes]:
+    """Switches of MiniPy in the environment are not passed on, unless they are given."""
+    passed = {name: value for name, value in os.environ.items() if not name.startswith("MINIPY")}
+    passed |= environment or {}
     out, err = (os.open(path, os.O_WRONLY) for path in outputs.paths)
     try:
         return subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=environment, pass_fds=inherited
+            command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=passed, pass_fds=inherited
         )
     finally:
         os.close(out)

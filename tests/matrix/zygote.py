@@ -1,6 +1,7 @@
 """A process that has MiniPy loaded and forks for each program, so that no run pays for a start.
 
-In: `zygote.py NATIVE SOCKET`; from the socket, for each program, two files for what it prints and MiniPy's arguments.
+In: `zygote.py NATIVE SOCKET`; from the socket, for each program, two files for what it prints, MiniPy's arguments, and
+what the environment has besides.
 Out: to the socket the child's process id, and how it has ended.
 
     loads MiniPy ──▶ waits for a request ──fork──▶ becomes `minipy ARGUMENTS`, ends as a process does
@@ -26,7 +27,10 @@ from socket import socket
 from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-LOADED = ("interp.running", "interp.mainmodule", "interp.ending", "codegen.install", "tracer.driver", "tracer.evaluate")
+LOADED = (
+    "interp.calls.run_code", "interp.program.mainmodule", "interp.program.ending", "codegen.units.backend",
+    "tracer.driver.driver", "tracer.backend.executor",
+)  # fmt: skip
 """With what they import, what a program may need of MiniPy."""
 LINE = 1 << 16
 """More bytes than any message has."""
@@ -39,17 +43,17 @@ def load(native: str) -> None:
     minipy.native.use(native)
     for name in LOADED:
         importlib.import_module(name)
-    from codegen.translate import cache, library
+    from codegen.translate.image import library, store
 
-    kept = library.find(cache.key())
-    portal: Any = importlib.import_module("interp.portal")
+    kept = library.find(store.key())
+    portal: Any = importlib.import_module("interp.machine.portal")
     portal._no_library = lambda: kept  # native code brings one of its own
 
 
 def serve(requests: socket) -> list[str]:
     """Fork for each request.  Returns: in each child its arguments; in the zygote, at last, none."""
     while request := requests.recv(LINE):
-        outputs, arguments = json.loads(request)
+        outputs, arguments, environment = json.loads(request)
         child = os.fork()
         if not child:
             requests.close()
@@ -57,6 +61,7 @@ def serve(requests: socket) -> list[str]:
                 file = os.open(path, os.O_WRONLY)
                 os.dup2(file, number)
                 os.close(file)
+            os.environ.update(environment)
             return [os.path.join(ROOT, "minipy.py"), *arguments]
         requests.send(str(child).encode())
         status = ended(child, requests)

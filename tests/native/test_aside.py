@@ -19,7 +19,8 @@ def run(n):
 
 print(run(300000))
 kinds = [type(o).__module__ for o in gc.get_objects()]
-print(sum(k == "tracer.flowgraph" for k in kinds), any(k.startswith("codegen.l") for k in kinds))
+ours = "codegen.l", "codegen.units.l"
+print(sum(k == "tracer.frontend.flowgraph" for k in kinds), any(k.startswith(ours) for k in kinds))
 gc.collect()
 """
 

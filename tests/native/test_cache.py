@@ -14,10 +14,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from codegen.translate import cache, install
-from codegen.translate.image import Image
-from codegen.translate.link import link
-from codegen.translate.objectfile import UnknownRelocation
+from codegen.translate.image import load, store
+from codegen.translate.image.image import Image
+from codegen.translate.image.link import link
+from codegen.translate.image.objectfile import UnknownRelocation
 
 KEY = "k" * 32
 FLIPS = 3000
@@ -27,21 +27,21 @@ FLIPS = 3000
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An image in a cache of its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return Path(cache.save(Image(KEY, b"code" * 100, ["m:"], {"a:f": "enter_0"}, ["t"])))
+    return Path(store.save(Image(KEY, b"code" * 100, ["m:"], {"a:f": "enter_0"}, ["t"])))
 
 
 def test_what_is_kept_is_found(kept: Path) -> None:
-    image = cache.find(KEY)
+    image = store.find(KEY)
     assert image is not None
     assert (image.code, image.objects, image.exports) == (b"code" * 100, ["m:"], {"a:f": "enter_0"})
-    assert cache.find("other") is None
+    assert store.find("other") is None
     assert kept.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("text", [b"", b"minipy2\n", b"minipy2\n\xff\xff", b"something else", bytes(100)])
 def test_a_damaged_file_is_not_used(kept: Path, text: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     kept.write_bytes(text)
-    assert cache.find(KEY) is None
+    assert store.find(KEY) is None
     assert "is not used" in capsys.readouterr().err
 
 
@@ -49,7 +49,7 @@ def test_a_cut_file_is_not_used(kept: Path, capsys: pytest.CaptureFixture[str]) 
     whole = kept.read_bytes()
     for size in range(len(whole)):
         kept.write_bytes(whole[:size])
-        assert cache.find(KEY) is None
+        assert store.find(KEY) is None
 
 
 def test_no_changed_byte_is_ever_used(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,16 +67,16 @@ def test_no_changed_byte_is_ever_used(kept: Path, capsys: pytest.CaptureFixture[
             changed = changed[middle:] + changed[:middle]
         if changed != whole:
             kept.write_bytes(changed)
-            assert cache.find(KEY) is None
+            assert store.find(KEY) is None
 
 
 def test_a_file_that_others_may_write_is_not_used(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for mode in (0o666, 0o620, 0o602):
         kept.chmod(mode)
-        assert cache.find(KEY) is None
+        assert store.find(KEY) is None
         assert "others may write it" in capsys.readouterr().err
     kept.chmod(0o644)
-    assert cache.find(KEY) is not None
+    assert store.find(KEY) is not None
 
 
 def test_a_file_of_somebody_else_is_not_used(
@@ -84,57 +84,57 @@ def test_a_file_of_somebody_else_is_not_used(
 ) -> None:
     mine = os.getuid()
     monkeypatch.setattr(os, "getuid", lambda: mine + 1)
-    assert cache.find(KEY) is None
+    assert store.find(KEY) is None
     assert "belongs to somebody else" in capsys.readouterr().err
 
 
 def test_a_file_for_something_else_is_not_used(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept.rename(kept.with_name("native-other"))
-    assert cache.find("other") is None
+    assert store.find("other") is None
     assert "built for something else" in capsys.readouterr().err
 
 
 def test_what_is_no_file_is_not_used(kept: Path) -> None:
     kept.unlink()
     kept.mkdir()
-    assert cache.find(KEY) is None
+    assert store.find(KEY) is None
 
 
 def test_old_images_go(kept: Path) -> None:
-    for number in range(cache.KEPT + 5):
-        cache.save(Image(f"{number:032}", b"", [], {}, []))
-    assert len(list(kept.parent.glob("native-*"))) == cache.KEPT + 1
+    for number in range(store.KEPT + 5):
+        store.save(Image(f"{number:032}", b"", [], {}, []))
+    assert len(list(kept.parent.glob("native-*"))) == store.KEPT + 1
 
 
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A source file that the key is of."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(cache, "ROOT", str(tmp_path))
-    for name in cache._SOURCES:
+    monkeypatch.setattr(store, "ROOT", str(tmp_path))
+    for name in store._SOURCES:
         (tmp_path / name).mkdir()
     (tmp_path / "interp" / "loop.py").write_text("a = 1\n")
     return tmp_path / "interp" / "loop.py"
 
 
 def test_a_touched_file_builds_nothing_anew(sources: Path) -> None:
-    before = cache.key()
+    before = store.key()
     os.utime(sources, (1, 1))
-    assert cache.key() == before == cache.key()
+    assert store.key() == before == store.key()
 
 
 def test_an_edited_file_and_another_name_make_another_key(sources: Path) -> None:
-    before = cache.key()
+    before = store.key()
     sources.write_text("a = 12\n")
-    edited = cache.key()
+    edited = store.key()
     sources.rename(sources.with_name("other.py"))
-    assert len({before, edited, cache.key()}) == 3
+    assert len({before, edited, store.key()}) == 3
 
 
 def test_what_says_how_objects_lie_is_in_the_key(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = cache.key()
+    before = store.key()
     monkeypatch.setenv("PYTHONMALLOC", "debug")
-    assert cache.key() != before
+    assert store.key() != before
 
 
 def test_an_object_file_of_another_processor_is_refused() -> None:
@@ -146,15 +146,15 @@ def test_another_processor_runs_untranslated_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(os, "uname", lambda: SimpleNamespace(machine="aarch64"))
-    monkeypatch.setattr(install, "_refused", [])
-    assert [install.obtain("", True), install.obtain("", False)] == [None, None]
+    monkeypatch.setattr(load, "_refused", [])
+    assert [load.obtain("", True), load.obtain("", False)] == [None, None]
     said = "minipy: the interpreter runs untranslated: expected a processor of x86_64, found aarch64\n"
     assert capsys.readouterr().err == said
 
 
 def test_what_could_not_be_built_is_told(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    cache.note_failure(cache.key())
-    assert install.obtain(cache.key(), False) is None
+    store.note_failure(store.key())
+    assert load.obtain(store.key(), False) is None
     assert "minipy --build says why" in capsys.readouterr().err
 
 

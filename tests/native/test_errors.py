@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from codegen.translate.build import build
-from codegen.translate.cache import save
-from codegen.translate.install import Native, load
-from interp.native import NATIVE_MODULE
+from codegen.translate.image.build import build
+from codegen.translate.image.load import Native, load
+from codegen.translate.image.store import save
+from interp.machine.native import NATIVE_MODULE
 from tests.native import sample_errors
 from tests.native.test_functions import outcome
 

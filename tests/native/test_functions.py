@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from codegen.translate.build import build
-from codegen.translate.cache import save
-from codegen.translate.install import Native, load
-from codegen.translate.reach import reach
+from codegen.translate.function.reach import reach
+from codegen.translate.image.build import build
+from codegen.translate.image.load import Native, load
+from codegen.translate.image.store import save
 from tests.native import sample
 
 

@@ -17,15 +17,15 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
-from codegen.translate import cache, library, parts
-from codegen.translate.library import Library
-from codegen.translate.parts import Parts, Writer
+from codegen.translate.image import library, parts, store
+from codegen.translate.image.library import Library
+from codegen.translate.image.parts import Parts, Writer
+from codegen.units.backend import NativeBackend
 from tests.papers.interpreters import tiny
-from tracer.check import check
-from tracer.flowgraph import Graph, Literal
-from tracer.frontend import graph_of
-from tracer.jitcode import JitCode, JitCodes, Position
+from tracer.frontend.check import check
+from tracer.frontend.flowgraph import Graph, Literal
+from tracer.frontend.statements import graph_of
+from tracer.jitcode.jitcode import JitCode, JitCodes, Position
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
 
@@ -35,9 +35,9 @@ BUILD = """
 import sys
 import minipy
 assert minipy.run_source("t = 0\\nfor i in range(200): t += i", jit="backend=executor") == 0
-from codegen.translate import cache, library_build
+from codegen.translate.image import library_build, store
 path, key, *packages = sys.argv[1:]
-cache.keep(path, library_build.build_library(packages, key))
+store.keep(path, library_build.build_library(packages, key))
 """
 
 
@@ -45,7 +45,7 @@ cache.keep(path, library_build.build_library(packages, key))
 def graphs() -> dict[Any, Graph]:
     """Of every function that a trace may look into, made of the sources."""
     found = check(PACKAGES)[0]
-    assert "interp.loop:interpret" in {library.name_of(function) for function in found}
+    assert "interp.machine.loop:interpret" in {library.name_of(function) for function in found}
     return found
 
 
@@ -165,7 +165,7 @@ def test_the_support_routines_are_kept(kept: Library) -> None:
 def test_what_is_called_as_a_whole_is_what_this_process_calls(kept: Library) -> None:
     """Native code of a function, say, which another process has elsewhere."""
     functions = {library.name_of(f): f for f in check(PACKAGES)[0]}
-    run_frame, interpret = functions["interp.binding:run_frame"], functions["interp.loop:interpret"]
+    run_frame, interpret = functions["interp.calls.binding:run_frame"], functions["interp.machine.loop:interpret"]
     codes = JitCodes(kept)
     codes.runners[interpret] = runner = object()
     codes.portals[runner] = interpret
@@ -180,7 +180,7 @@ def test_a_function_of_another_place_is_not_found(kept: Library) -> None:
     def run_frame() -> None:
         pass
 
-    run_frame.__module__, run_frame.__qualname__ = "interp.loop", "interpret"
+    run_frame.__module__, run_frame.__qualname__ = "interp.machine.loop", "interpret"
     assert kept.find(run_frame) is None
     assert kept.find(tiny.loop) is None
     assert JitCodes(kept)[tiny.loop].graph is graph_of(tiny.loop)
@@ -211,7 +211,7 @@ def test_a_file_that_is_no_library_is_not_used(
     text: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    cache.keep(library.place(KEY), text)
+    store.keep(library.place(KEY), text)
     assert library.find(KEY) is None
     assert "is not used" in capsys.readouterr().err
 
@@ -225,7 +225,7 @@ def test_no_changed_index_is_used(
     whole = writer.file(KEY)
     part = len(marshal.dumps((None, [], {}, {})))
     place = Path(library.place(KEY))
-    cache.keep(str(place), whole)
+    store.keep(str(place), whole)
     assert library.find(KEY) is not None
     for position in range(part, len(whole)):
         changed = bytearray(whole)
@@ -240,7 +240,7 @@ def test_what_others_may_write_and_what_is_of_another_key_is_not_used(
     path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    cache.keep(library.place("other"), path.read_bytes())
+    store.keep(library.place("other"), path.read_bytes())
     assert library.find("other") is None
     assert "built for something else" in capsys.readouterr().err
     Path(library.place("other")).chmod(0o666)
@@ -258,7 +258,7 @@ def add(n):
     for i in range(n):
         total += i & 7
     return total
-print(add(100000), sys.modules["tracer.frontend"].graph_of.cache_info().misses)
+print(add(100000), sys.modules["tracer.frontend.statements"].graph_of.cache_info().misses)
 """
 
 
@@ -268,8 +268,8 @@ def test_a_library_that_is_not_used_is_told_once_and_built_anew(root: Path, tmp_
     built = Path(subprocess.run(build, cwd=root, capture_output=True, text=True, check=True).stdout.splitlines()[-1])
     environment = {**os.environ, "MINIPY_NATIVE": "on", "XDG_CACHE_HOME": str(tmp_path)}
     place = tmp_path / "minipy" / built.name.replace("native", "jitcode")
-    cache.keep(str(place.with_name(built.name)), built.read_bytes())
-    cache.keep(str(place), b"something else")
+    store.keep(str(place.with_name(built.name)), built.read_bytes())
+    store.keep(str(place), b"something else")
     command = [sys.executable, "-m", "minipy", "--jit", "sync=1", "-c", PROGRAM]
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("350000 ")

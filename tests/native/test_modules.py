@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from codegen.translate import cache, modules, parts
-from codegen.translate.modules import Folder, KeptLoader
-from codegen.translate.parts import Parts
+from codegen.translate.image import modules, parts, store
+from codegen.translate.image.modules import Folder, KeptLoader
+from codegen.translate.image.parts import Parts
 
 KEY = "k" * 32
 
@@ -30,19 +30,19 @@ def built() -> bytes:
 def kept(built: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file in a cache of its own; the host's finders are put back."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(cache, "build_in_background", lambda wanted: None)
+    monkeypatch.setattr(store, "build_in_background", lambda wanted: None)
     before = dict(sys.path_importer_cache)
     for folder, finder in before.items():  # this process may have started natively
         if isinstance(finder, Folder):
             del sys.path_importer_cache[folder]
-    cache.keep(modules.place(KEY), built)
+    store.keep(modules.place(KEY), built)
     yield Path(modules.place(KEY))
     sys.path_importer_cache.clear()
     sys.path_importer_cache.update(before)
 
 
 def folder_of(name: str) -> str:
-    return os.path.join(cache.ROOT, *name.split(".")[:-1])
+    return os.path.join(store.ROOT, *name.split(".")[:-1])
 
 
 def in_file(file: Path) -> Parts:
@@ -53,7 +53,8 @@ def in_file(file: Path) -> Parts:
 def test_every_module_is_there_and_is_what_its_source_says(kept: Path) -> None:
     modules.use(KEY)
     names = list(in_file(kept))
-    assert {"objmodel.maps", "interp.loop", "codegen.translate.link", "tracer.opt.heap"} <= set(names)
+    known = {"objmodel.instances.maps", "interp.machine.loop", "codegen.translate.image.link", "tracer.opt.heap"}
+    assert known | {"interp.__init__", "interp.machine.__init__"} <= set(names)
     for name in names:
         finder = sys.path_importer_cache[folder_of(name)]
         assert isinstance(finder, Folder)
@@ -68,30 +69,37 @@ def test_every_module_is_there_and_is_what_its_source_says(kept: Path) -> None:
 
 def test_code_says_the_file_that_it_is_of(kept: Path) -> None:
     path = os.path.join("somewhere", "maps.py")
-    code = KeptLoader("objmodel.maps", path, in_file(kept)).get_code("objmodel.maps")
+    code = KeptLoader("objmodel.instances.maps", path, in_file(kept)).get_code("objmodel.instances.maps")
     assert code is not None
     assert {c.co_filename for c in (code, *code.co_consts) if hasattr(c, "co_filename")} == {path}
 
 
-def test_what_is_not_in_the_file_is_found_as_ever(kept: Path) -> None:
-    modules.use(KEY)
-    finder = sys.path_importer_cache[folder_of("codegen.maps")]
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_package_is_found_whether_or_not_it_is_in_the_file(kept: Path, is_kept: bool) -> None:
+    """And a module that is nowhere is not."""
+    finder = Folder(folder_of("codegen.x"), in_file(kept) if is_kept else Parts(KEY, b"", {}))
     package = finder.find_spec("codegen.translate")
     assert package is not None
-    assert package.submodule_search_locations == [folder_of("codegen.translate.link")]
+    assert type(package.loader) is (KeptLoader if is_kept else SourceFileLoader)
+    assert package.submodule_search_locations == [folder_of("codegen.translate.x")]
+    assert package.parent == "codegen.translate"
+    assert isinstance(package.loader, SourceFileLoader)
+    assert package.loader.is_package("codegen.translate")
+    plain = SourceFileLoader("codegen.translate", str(package.origin))
+    assert package.loader.get_code("codegen.translate") == plain.get_code("codegen.translate")
     assert finder.find_spec("codegen.nothing") is None
 
 
 def test_a_damaged_module_is_taken_from_its_source(kept: Path) -> None:
     whole = bytearray(kept.read_bytes())
-    start, size, _ = in_file(kept)._index["objmodel.maps"]
+    start, size, _ = in_file(kept)._index["objmodel.instances.maps"]
     whole[start + size // 2] ^= 8
     kept.write_bytes(whole)
     modules.use(KEY)
-    spec = sys.path_importer_cache[folder_of("objmodel.maps")].find_spec("objmodel.maps")
+    spec = sys.path_importer_cache[folder_of("objmodel.instances.maps")].find_spec("objmodel.instances.maps")
     assert spec is not None
     assert isinstance(spec.loader, KeptLoader)
-    assert spec.loader.get_code("objmodel.maps") == SourceFileLoader("", str(spec.origin)).get_code("")
+    assert spec.loader.get_code("objmodel.instances.maps") == SourceFileLoader("", str(spec.origin)).get_code("")
 
 
 @pytest.mark.parametrize("text", [b"", parts.MAGIC, bytes(100)], ids=["empty", "cut", "zeros"])
@@ -107,19 +115,20 @@ def test_a_native_start_takes_its_modules_from_the_file(root: Path) -> None:
     source = """if 1:
         import sys
         packages = "codegen", "interp", "objmodel", "tracer"
-        ours = {n: m for n, m in sys.modules.items() if n.startswith(packages) and not hasattr(m, "__path__")}
+        ours = {n: m for n, m in sys.modules.items() if n.startswith(packages) and "." in n}
         print(len(ours) > 50, *sorted(n for n, m in ours.items() if type(m.__loader__).__name__ != "KeptLoader"))
     """
     command = [sys.executable, "-m", "minipy", "-c", source]
     subprocess.run(command, env=environment, cwd=root, check=True)  # builds, maybe
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
-    first = [f"codegen.translate.{name}" for name in ("cache", "image", "modules", "parts")]
+    image = "codegen.translate.image"
+    first = ["codegen.translate", image, *(f"{image}.{name}" for name in ("image", "modules", "parts", "store"))]
     assert done.stdout.split() == ["True", *first]
 
 
 def test_a_host_that_optimises_runs_natively_and_compiles_modules_itself(root: Path) -> None:
     environment = {**os.environ, "MINIPY_NATIVE": "wait"}
-    source = "from interp import native; print(type(native.__loader__).__name__, native.NATIVE.code is not None)"
+    source = "from interp.machine import native as n; print(type(n.__loader__).__name__, n.NATIVE.code is not None)"
     command = [sys.executable, "-O", "-m", "minipy", "-c", source]
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout == "SourceFileLoader True\n"

@@ -173,10 +173,10 @@ def test_ctrl_c_ends_a_loop_and_a_sleep(jit: str) -> None:
 
 ENDS = '''
 import sys
-from interp import handlers
-from interp.asyncgens import AsyncGenerator
-from interp.coroutines import Coroutine
-from interp.generators import Generator
+from interp.handlers import table
+from interp.suspended.asyncgens import AsyncGenerator
+from interp.suspended.coroutines import Coroutine
+from interp.suspended.generators import Generator
 
 calls = []
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from codegen.translate.symbols import Symbols, resolve
-from interp.objectcalls import OBJECT_INIT, OBJECT_NEW, OBJECT_SETATTR
+from codegen.translate.function.symbols import Symbols, resolve
+from interp.calls.objectcalls import OBJECT_INIT, OBJECT_NEW, OBJECT_SETATTR
 
 
 def test_what_is_shown_as_a_method_of_the_host_has_a_name_of_its_own() -> None:

@@ -1,4 +1,4 @@
-"""Native code enters units on its own; see `codegen.translate.visits`."""
+"""Native code enters units on its own; see `codegen.translate.jit.visits`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import minipy
 
 COUNTING = """
 import minipy
-from tracer import driver
+from tracer.driver import driver
 
 calls = []
 enter = driver.Jit._enter
@@ -90,7 +90,7 @@ def test_a_thread_is_in_a_unit_when_the_program_ends(tmp_path: Path) -> None:
 
 STANDING = """
 import minipy
-from tracer import driver
+from tracer.driver import driver
 
 left = []
 leave = driver.Jit._leave_stand_in
@@ -144,7 +144,7 @@ def test_machine_code_calls_the_interpreter_where_there_is_no_unit() -> None:
 
 RESTING = """
 import minipy
-from tracer import pacing
+from tracer.driver import pacing
 
 pacing.LOSS, pacing.REST = 100_000, 200_000
 settle, called = pacing.Pacing._settle, []

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from objmodel.classes import build_class
+from objmodel.classes.metaclass import build_class
 from objmodel.functions import HOOKS, Function
 
 

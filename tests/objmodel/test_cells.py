@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
-from objmodel import cells
-from objmodel.cells import ModuleDict, delete_global, find_cell, load_global, store_global
+from objmodel import globals as cells
+from objmodel.attributes.lookup import setattr_
 from objmodel.errors import OperationError
-from objmodel.lookup import setattr_
+from objmodel.globals import ModuleDict, delete_global, find_cell, load_global, store_global
 from objmodel.modules import Module, module_dict
 
 

@@ -17,13 +17,13 @@ import weakref
 import pytest
 
 from objmodel import finalizers
+from objmodel.attributes.lookup import getattr_, setattr_
 from objmodel.calls import call_function, call_host
+from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import HOOKS, BoundMethod
-from objmodel.instances import Instance
-from objmodel.layouts import visible_type
-from objmodel.lookup import getattr_, setattr_
-from objmodel.slots import get_map
+from objmodel.instances.fields import get_map
+from objmodel.instances.new import Instance
 from objmodel.versions import class_of
 
 

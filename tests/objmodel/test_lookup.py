@@ -8,11 +8,25 @@ import operator
 
 import pytest
 
+from objmodel.attributes.lookup import delattr_, getattr_, lookup_special, setattr_
 from objmodel.calls import call_function
 from objmodel.errors import OperationError
-from objmodel.lookup import delattr_, getattr_, lookup_special, setattr_
-from objmodel.operators import ADD, BINARY, COMPARE, EQ, INPLACE, LT, NE, UNARY, contains, getitem, is_true, iter_, len_
-from objmodel.slots import get_map
+from objmodel.instances.fields import get_map
+from objmodel.operators.tables import (
+    ADD,
+    BINARY,
+    COMPARE,
+    EQ,
+    INPLACE,
+    LT,
+    NE,
+    UNARY,
+    contains,
+    getitem,
+    is_true,
+    iter_,
+    len_,
+)
 from objmodel.versions import NOT_FOUND
 
 

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import pytest
 
-from objmodel import lookup
-from objmodel.access import find_delete, find_write
-from objmodel.attributes import attribute_names
+from objmodel.attributes import lookup
+from objmodel.attributes.access import find_delete, find_write
+from objmodel.attributes.lookup import delattr_, getattr_, setattr_, write
+from objmodel.attributes.slowpaths import attribute_names
 from objmodel.errors import OperationError
-from objmodel.lookup import delattr_, getattr_, setattr_, write
-from objmodel.maps import LIMIT, find_slot, root_map
-from objmodel.moving import values_of
-from objmodel.slots import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, get_map, get_storage
+from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, get_map, get_storage
+from objmodel.instances.maps import LIMIT, find_slot, root_map
+from objmodel.instances.moving import values_of
 from objmodel.versions import class_of
 
 

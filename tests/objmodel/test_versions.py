@@ -9,11 +9,11 @@ import weakref
 
 import pytest
 
-from objmodel.access import READ_CELL, READ_METHOD, READ_METHOD_CELL, find_class_read, find_read
+from objmodel.attributes.access import READ_CELL, READ_METHOD, READ_METHOD_CELL, find_class_read, find_read
+from objmodel.attributes.lookup import getattr_, lookup_method, setattr_
 from objmodel.calls import call_function
-from objmodel.classcells import FEW_VERSIONS, ClassCell
-from objmodel.lookup import getattr_, lookup_method, setattr_
-from objmodel.slots import get_map
+from objmodel.classes.cells import FEW_VERSIONS, ClassCell
+from objmodel.instances.fields import get_map
 from objmodel.versions import CENSUS, INHERITED, NOT_FOUND, class_of
 from tracer.hosttypes import namespace_of
 

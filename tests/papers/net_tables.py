@@ -25,11 +25,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from codegen.install import NativeBackend
-from interp import tlc
-from interp.tlc_assembler import assemble
-from interp.tlc_objects import IntObj
-from tracer.driver import Jit
+from codegen.units.backend import NativeBackend
+from interp.tlc import interpreter as tlc
+from interp.tlc.assembler import assemble
+from interp.tlc.objects import IntObj
+from tracer.driver.driver import Jit
 
 BENCH = Path(__file__).resolve().parents[2] / "bench"
 PROGRAMS = ("factorial", "fibonacci", "accumulator")

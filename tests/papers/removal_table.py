@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.run import PROGRAM_TABLE, PROGRAMS
-from tracer.ops import OPS, Effect, OpSpec
-from tracer.trace import Op, Trace, Unit
+from tracer.ir.ops import OPS, Effect, OpSpec
+from tracer.ir.trace import Op, Trace, Unit
 
 SETTINGS = "heapcache=0,fold=0,trace_limit=60000,sync=1"
 KINDS = ("new", "get/set", "guards", "all")
@@ -89,7 +89,7 @@ class Counts:
 def measure(name: str, size: int) -> Counts:
     """Run a program in this process, and count."""
     import minipy
-    from tracer.driver import Jit
+    from tracer.driver.driver import Jit
 
     counts = Counts()
     optimised = Jit._optimised

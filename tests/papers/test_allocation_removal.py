@@ -25,14 +25,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tracer.opt.checks import compare
+from tracer.ir.text import fresh_names, parse, show
+from tracer.ir.trace import Const, Field, Input, Shape, Trace, Value, op
+from tracer.ir.verify import verify
 from tracer.opt.optimizer import Constants, Optimizer
 from tracer.opt.unroll import new_unit
 from tracer.opt.virtuals import Virtuals
 from tracer.opt.virtualvalues import VirtualObject
-from tracer.resume import Pool, Snapshot
-from tracer.text import fresh_names, parse, show
-from tracer.trace import Const, Field, Input, Shape, Trace, Value, op
-from tracer.verify import verify
+from tracer.resume.encode import Pool, Snapshot
 
 
 @attrs.define(eq=False)

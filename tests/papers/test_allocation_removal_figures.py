@@ -13,9 +13,9 @@ import pytest
 
 from tests.papers.interpreters import tiny
 from tests.tracer.tracing import count, names, record
+from tracer.ir.trace import Op, Trace, Unit
+from tracer.ir.verify import verify_unit
 from tracer.opt import SWITCHES, optimise_loop
-from tracer.trace import Op, Trace, Unit
-from tracer.verify import verify_unit
 
 FIGURE_2 = """
     guard_class get guard_class get int_add new set

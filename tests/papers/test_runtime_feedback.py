@@ -14,8 +14,8 @@ import pytest
 from tests.papers.interpreters import feedback
 from tests.tracer.tracing import record
 from tracer.hints import JitDriver, Word
+from tracer.ir.trace import Op, Trace
 from tracer.opt import SWITCHES, optimise_loop
-from tracer.trace import Op, Trace
 
 
 def dict_instance() -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.papers.removal_table import in_new_process, kinds_of, removed
 from tests.shapes.loops import JIT, run
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
 
 ATTRIBUTES = """
 class Point:

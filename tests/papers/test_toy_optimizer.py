@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from tests.tracer.opt.checks import check_opt
 from tests.tracer.support import names
+from tracer.ir.text import parse
+from tracer.ir.trace import Const, Input
 from tracer.opt import PIPELINE
 from tracer.opt.fold import Fold
 from tracer.opt.optimizer import Constants, Optimizer
@@ -17,9 +19,7 @@ from tracer.opt.pure import Pure
 from tracer.opt.rewrite import Rewrite
 from tracer.opt.unroll import new_unit
 from tracer.opt.virtuals import Virtuals
-from tracer.resume import Pool
-from tracer.text import parse
-from tracer.trace import Const, Input
+from tracer.resume.encode import Pool
 
 # -- the first post --------------------------------------------------------------------
 

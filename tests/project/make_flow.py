@@ -44,10 +44,10 @@ LLVM_LINES = 40
 def dumps() -> dict[str, str]:
     """The contents of each block, by name; runs the program in this process, which must be a fresh one."""
     import minipy
-    from interp.compiler import compile_source
-    from interp.disassemble import disassemble, inner_codes
-    from tracer.resumetext import show_resume
-    from tracer.text import Printer
+    from interp.compiler.compile import compile_source
+    from interp.compiler.disassemble import disassemble, inner_codes
+    from tracer.ir.text import Printer
+    from tracer.resume.text import show_resume
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log"

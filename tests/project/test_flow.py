@@ -23,7 +23,7 @@ def test_the_dumps_are_what_the_program_leaves() -> None:
 
 def test_the_portal_is_shown_as_it_is(root: Path) -> None:
     """The page's copy of the interpreter's main loop, without its docstring."""
-    source = (root / "interp" / "loop.py").read_text()
+    source = (root / "interp" / "machine" / "loop.py").read_text()
     head, _, rest = source[source.index("def interpret(") :].partition('    """')
     body = rest.partition('"""\n')[2].partition("\n\n\n")[0]
     assert head + body in PAGE.read_text(encoding="utf-8")

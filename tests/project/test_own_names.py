@@ -47,17 +47,17 @@ def test_a_package_beside_the_script_wins(tmp_path: Path) -> None:
     """With submodules, relative imports, a cycle, `import *` and what is not there."""
     package = tmp_path / "interp"
     package.mkdir()
-    (package / "__init__.py").write_text("from . import loop\n__all__ = ['frames', 'loop']\n")
-    (package / "loop.py").write_text("import interp.frames\nfrom .frames import answer\n")
-    (package / "frames.py").write_text("import interp\nanswer = 42\n")
+    (package / "__init__.py").write_text("from . import machine\n__all__ = ['calls', 'machine']\n")
+    (package / "machine.py").write_text("import interp.calls\nfrom .calls import answer\n")
+    (package / "calls.py").write_text("import interp\nanswer = 42\n")
     (tmp_path / "main.py").write_text(
-        "from interp import loop\n"
-        "import interp.frames as f\n"
-        "import interp.loop\n"
-        "print(loop.answer, f.answer, interp.loop is loop, f.__name__, f.__package__)\n"
+        "from interp import machine\n"
+        "import interp.calls as f\n"
+        "import interp.machine\n"
+        "print(machine.answer, f.answer, interp.machine is machine, f.__name__, f.__package__)\n"
         "from interp import *\n"
-        "print(frames is f)\n"
-        "for statement in 'import interp.portal', 'from interp import portal', 'import interp.loop.x':\n"
+        "print(calls is f)\n"
+        "for statement in 'import interp.compiler', 'from interp import compiler', 'import interp.machine.x':\n"
         "    try:\n"
         "        exec(statement)\n"
         "    except ImportError as e:\n"
@@ -65,7 +65,7 @@ def test_a_package_beside_the_script_wins(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-S", "main.py"]  # no finder of an editable install of MiniPy
     wanted = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    assert wanted.startswith("42 42 True interp.frames interp\nTrue\n")
+    assert wanted.startswith("42 42 True interp.calls interp\nTrue\n")
     assert run(tmp_path / "main.py") == wanted
 
 
@@ -78,7 +78,7 @@ def test_the_hosts_library_does_not_see_them(tmp_path: Path) -> None:
 
 def test_without_such_a_module_the_name_is_as_ever(tmp_path: Path) -> None:
     """MiniPy's own packages can be imported by a program."""
-    (tmp_path / "main.py").write_text("import interp.opcodes\nprint(len(interp.opcodes.OPCODES) > 10)\n")
+    (tmp_path / "main.py").write_text("import interp.machine.opcodes as o\nprint(len(o.OPCODES) > 10)\n")
     assert run(tmp_path / "main.py") == "True\n"
 
 

@@ -80,7 +80,7 @@ def test_links_of_the_documents_lead_somewhere() -> None:
 
 
 def test_files_named_in_the_documents_exist() -> None:
-    """Paths such as `tracer/ops.py` in Markdown text."""
+    """Paths such as `tracer/ir/ops.py` in Markdown text."""
     path = re.compile(rf"`((?:{'|'.join(FOLDERS)}|docs)/[\w/]+\.\w+)`")
     for name in files(".md"):
         for target in path.findall((ROOT / name).read_text()):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from codegen.lower import LOWER
-from interp.opcodes import OPCODES
-from tracer import evaluate
-from tracer.hostops import ROWS
+from codegen.units.lower import LOWER
+from interp.machine.opcodes import OPCODES
+from tracer.backend import executor
+from tracer.host.operations import ROWS
+from tracer.ir.ops import OPS
 from tracer.log import CATEGORIES
-from tracer.ops import OPS
 from tracer.warmstate import PARAMETERS
 
 FIRST_CELL = re.compile(r"^\| `([\w-]+)` \|", re.MULTILINE)
@@ -32,7 +32,7 @@ def test_every_pure_operation_is_evaluated() -> None:
     calls = {name for name in OPS if name.startswith("call_")}
     not_values = {"label", "jump", "finish", "raise", "exit"}
     pure = {name for name, row in OPS.items() if row.is_pure} - calls - not_values
-    known = evaluate.PURE.keys() | evaluate.OVERFLOWING.keys() | evaluate.HEAP.keys()
+    known = executor.PURE.keys() | executor.OVERFLOWING.keys() | executor.HEAP.keys()
     assert pure <= known
     assert known <= OPS.keys()
 

@@ -1,6 +1,6 @@
 """Proves optimised traces equivalent to recorded ones, for as long as is wanted.
 
-    python -m tests.proof --seed 1 --minutes 10           random loops and bridges, from this seed on
+    python -m tests.proof --seed 1 --minutes 10           random loops, bridges and exits, from this seed on
     python -m tests.proof --golden                        the optimiser's tests: each pair of traces in them
     python -m tests.proof --program FILE [--args N]       what a program records
 
@@ -15,7 +15,7 @@ import time
 import traceback
 
 from tests.proof.queries import Counts
-from tests.proof.random_traces import Wrong, check_bridge, check_loop
+from tests.proof.random_traces import Wrong, check_bridge, check_exit, check_loop
 
 
 def random_minutes(seed: int, minutes: float, timeout: int, counts: Counts) -> list[str]:
@@ -24,7 +24,7 @@ def random_minutes(seed: int, minutes: float, timeout: int, counts: Counts) -> l
     ends = time.monotonic() + 60 * minutes
     while time.monotonic() < ends:
         length = (12, 25, 40, 60, 90)[seed % 5]
-        for check in (check_loop, check_bridge):
+        for check in (check_loop, check_bridge, check_exit):
             try:
                 check(seed, length, counts, timeout)
             except Wrong as e:

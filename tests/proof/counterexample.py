@@ -18,10 +18,10 @@ from tests.proof.heap import ITEMS, LENGTH, Memory
 from tests.proof.queries import Refuted
 from tests.proof.semantics import Term, word
 from tests.tracer.opt.runs import as_recorded, early_exits, run
-from tracer.evaluate import Executor
-from tracer.hostfields import make_instance, write_field
-from tracer.resume import FrozenFrame
-from tracer.trace import Field, Trace, Unit, Value
+from tracer.backend.executor import Executor
+from tracer.host.fields import make_instance, write_field
+from tracer.ir.trace import Field, Trace, Unit, Value
+from tracer.resume.encode import FrozenFrame
 
 MAX_ITEMS = 6
 MAX_STEPS = 20_000

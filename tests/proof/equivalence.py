@@ -28,10 +28,10 @@ from tests.proof.queries import Counts, Refuted
 from tests.proof.section import Section
 from tests.proof.sides import Unsupported
 from tests.proof.watch import Walk
-from tracer.ops import Effect
+from tracer.ir.ops import Effect
+from tracer.ir.trace import EVERYTHING, Field, KnownField, Label, Op, Trace, Unit
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import State
-from tracer.trace import EVERYTHING, Field, KnownField, Label, Op, Trace, Unit
 
 # -- whole traces ----------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ def _prove(
         section.walk = walks[-1] if walks[-1].state is None else [w for w in walks if w.state is None][-1]
         section.allocations = section.walk.allocations()
         terms = [section.world.fresh(v.kind, f"input {k}") for k, v in enumerate(trace.inputs)]
-        given = list(ops[0].args) if label == 0 else list(unit.trace.inputs)
+        given = list(ops[0].descr.inputs) if label == 0 else list(unit.trace.inputs)
         section.start(list(trace.inputs), terms, given)
         section.rests_on(unit.assumed, label is None or starts_valid(trace))
         section.handed_over(trace, known_classes, known_fields, known_bounds)
@@ -112,7 +112,7 @@ def _prove(
     if section.run(trace):
         section.reaches(state, list(trace.ops[-1].args), list(ops[label].args))
     section = Section(counts, timeout, fields, body_walk, ops[label + 1 : -1])
-    section.enter(state, list(trace.inputs), list(ops[label].args))
+    section.enter(state, list(trace.inputs), list(ops[label].descr.inputs))
     section.rests_on(unit.assumed, starts_valid(trace))
     if section.run(trace):
         section.reaches(state, list(trace.ops[-1].args), list(ops[-1].args))

@@ -21,8 +21,8 @@ from typing import Any
 import z3
 
 from tests.proof.semantics import DOUBLE, OBJECT, SORTS, WORD, Term, double, same, variable, word
-from tracer.hostfields import read_field
-from tracer.trace import EVERYTHING, LISTS, NOTHING, Const, Field
+from tracer.host.fields import read_field
+from tracer.ir.trace import EVERYTHING, LISTS, NOTHING, Const, Field
 
 FIRST_NEW = 1 << 40
 LONGEST = 1 << 58

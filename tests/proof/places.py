@@ -11,16 +11,17 @@ from typing import Any
 import z3
 
 from tests.proof.bounds import within
+from tests.proof.handover import told
 from tests.proof.heap import ITEMS, LENGTH, Memory
 from tests.proof.queries import Counts, Questions, Refuted
 from tests.proof.rebuilt import Matcher, New, NotTheSame, StateTerms, leaf_terms, rebuilt_frames
 from tests.proof.semantics import Term, same, word
 from tests.proof.watch import Walk
+from tracer.ir.trace import Exit, Field, Input, KnownField, Op, Trace, Value
 from tracer.opt.carried import Carried
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import Node, State
-from tracer.resume import AtExit
-from tracer.trace import Field, Input, KnownField, Op, Trace, Value
+from tracer.resume.encode import AtExit
 
 
 class Places(Questions):
@@ -127,7 +128,10 @@ class Places(Questions):
     def _exit(self, op: Op, holds: Term) -> None:
         """Where this guard fails, the interpreter gets what the recording has there."""
         left, snapshot = op.exit, self.walk.snapshots.get(op)
-        if left is None or left.resume is None or snapshot is None or type(snapshot) is AtExit:
+        if left is None:
+            return
+        self._told(left, z3.Not(holds))
+        if left.resume is None or snapshot is None or type(snapshot) is AtExit:
             return
         values = [self.optimised.get(v) for v in left.values]
         frames, stores = rebuilt_frames(self.world, left.resume, values)
@@ -141,6 +145,17 @@ class Places(Questions):
             self._refute_unless_dead(str(e), z3.Not(holds))
             return
         self._same(matcher, z3.Not(holds), "where a guard fails, something is not as it was recorded")
+
+    def _told(self, left: Exit, fails: Term) -> None:
+        """What this exit tells its bridge is so whenever its guard fails."""
+        claims = told(left, self.optimised)
+        self.counts.told += len(claims)
+        try:
+            all_hold = z3.And([term for _, term in claims])
+            self.prove(z3.Implies(fails, all_hold), "an exit tells its bridge what is not so")
+        except Refuted as e:
+            wrong = [text for text, term in claims if z3.is_false(e.model.eval(term, model_completion=True))]
+            raise Refuted(f"{e.what}: {'; '.join(wrong)}", e.step, e.model, self) from None
 
     def _refute_unless_dead(self, what: str, condition: Term) -> None:
         found = self.check(condition)

@@ -13,7 +13,7 @@ import z3
 from tests.proof.heap import Memory, World
 from tests.proof.semantics import Term
 from tests.proof.sides import Side
-from tracer.trace import Field, Op
+from tracer.ir.trace import Field, Op
 
 
 @attrs.define
@@ -24,12 +24,13 @@ class Counts:
     plain: int = 0  # both sides are the same term
     timeouts: int = 0
     refuted: int = 0
+    told: int = 0  # bounds, classes, constants and fields that exits hand to their bridges: part of what is proved
     traces: int = 0
     unsupported: dict[str, int] = attrs.field(factory=dict)
 
     def __str__(self) -> str:
         text = f"{self.traces} traces: {self.proved} queries proved, {self.plain} plain, "
-        text += f"{self.timeouts} timed out, {self.refuted} refuted"
+        text += f"{self.timeouts} timed out, {self.refuted} refuted, {self.told} facts told at exits"
         left = ", ".join(f"{name} {count}" for name, count in sorted(self.unsupported.items()))
         return f"{text}; not in the model: {left}" if left else text
 

@@ -19,9 +19,9 @@ import z3
 
 from tests.proof.heap import ITEMS, Memory, World, is_known
 from tests.proof.semantics import Term, same, word
+from tracer.ir.trace import Const, Field, Shape
 from tracer.opt.state import Box, Constant, Leaf, Node, Object, Sequence, State
-from tracer.resume import HELD, FrameShape, FrozenFrame, Resume, Snapshot, decode
-from tracer.trace import Const, Field, Shape
+from tracer.resume.encode import HELD, FrameShape, FrozenFrame, Resume, Snapshot, decode
 
 
 @attrs.define(eq=False)

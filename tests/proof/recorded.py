@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-import tracer.making
+import tracer.driver.compile
 from tests.proof.equivalence import prove_trace
 from tests.proof.queries import Counts, Refuted
 from tests.proof.watch import watching
+from tracer.ir.text import show
+from tracer.ir.trace import Trace, Unit
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
-from tracer.text import show
-from tracer.trace import Trace, Unit
 
 JIT = "threshold=3,trace_eagerness=2,backend=executor"
 LONGEST = 400
@@ -81,8 +81,8 @@ def prove_program(
 
     prover = Prover(counts, timeout, seconds, longest)
     with (
-        mock.patch.object(tracer.making, "optimise_loop", prover.loop),
-        mock.patch.object(tracer.making, "optimise_bridge", prover.bridge),
+        mock.patch.object(tracer.driver.compile, "optimise_loop", prover.loop),
+        mock.patch.object(tracer.driver.compile, "optimise_bridge", prover.bridge),
         contextlib.redirect_stdout(io.StringIO()),
     ):
         minipy.run_source(Path(path).read_text(encoding="utf-8"), arguments, jit)

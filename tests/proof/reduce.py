@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.ops import Effect
-from tracer.resume import FrozenFrame, Snapshot
-from tracer.trace import Const, Input, Op, Trace, Value
+from tracer.ir.ops import Effect
+from tracer.ir.trace import Const, Input, Op, Trace, Value
+from tracer.resume.encode import FrozenFrame, Snapshot
 
 _DEFAULTS: dict[str, Any] = {"i": 0, "f": 0.0, "r": None}
 _TIED = ("guard_no_overflow", "guard_no_exception", "guard_exception")

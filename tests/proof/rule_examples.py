@@ -20,13 +20,13 @@ from typing import Any
 import attrs
 
 from tests.tracer.support import A, B, escape
-from tracer.evaluate import Executor, fits
+from tracer.backend.executor import Executor, fits
+from tracer.ir.trace import Call, Const, Exit, Input, Op, Trace, Unit, Value, op
 from tracer.opt.dead import number_exits
 from tracer.opt.optimizer import Constants, Optimizer, Pass
 from tracer.opt.patterns import Apply, Letter, Literal, Pattern, Reading
 from tracer.opt.unroll import new_unit
-from tracer.resume import Pool
-from tracer.trace import Call, Const, Exit, Input, Op, Trace, Unit, Value, op
+from tracer.resume.encode import Pool
 
 WORDS = [0, 1, -1, 2, -2, 3, 5, 10, 12, 15, 31, 63, 64, -64, 2**31, -(2**31), 2**62, -(2**62)]
 WORDS += [2**63 - 1, -(2**63), 1 - 2**63]

@@ -24,7 +24,7 @@ import attrs
 import z3
 
 from tests.proof.semantics import MEANINGS, OBJECT, WORD, Meaning, Term, double, same, variable, word
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
 from tracer.opt.patterns import Apply, Letter, Literal, Pattern, Reading, Result, read
 from tracer.opt.rules import LIMITS, Rule
 

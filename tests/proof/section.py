@@ -14,9 +14,9 @@ from tests.proof.queries import Counts, Refuted
 from tests.proof.semantics import Term, same, word
 from tests.proof.sides import Side, Unsupported, guard_condition
 from tests.proof.watch import Walk, all_constant
-from tracer.ops import Effect
+from tracer.ir.ops import Effect
+from tracer.ir.trace import EVERYTHING, Assumption, Const, Field, Op, Trace
 from tracer.opt.inttransfer import RESULTS
-from tracer.trace import EVERYTHING, Assumption, Const, Field, Op, Trace
 
 
 class Section(Places):

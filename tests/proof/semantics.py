@@ -1,6 +1,6 @@
 """What the operations mean, as Z3 terms: the one model that every proof reads.
 
-In: rows of `tracer.ops`.  Out: `MEANINGS`, for each operation on words, doubles and identity its result as a term,
+In: rows of `tracer.ir.ops`.  Out: `MEANINGS`, for each operation on words, doubles and identity its result as a term,
 what it promises of its arguments, and when it fits; `HOLDS`, when a guard that only looks at its arguments holds.
 
     meaning = MEANINGS["int_floordiv"]
@@ -10,7 +10,7 @@ what it promises of its arguments, and when it fits; `HOLDS`, when a guard that 
 
 A word is a vector of 64 bits, a double an IEEE number, an object an address of 64 bits.  A truth is the word 0 or 1.
 
-Holds: a test evaluates each row on edge values and compares with `tracer.evaluate`.
+Holds: a test evaluates each row on edge values and compares with `tracer.backend.executor`.
 Does not: tell one NaN from another (the host promises nothing about their bits), nor know the heap and calls.
 """
 

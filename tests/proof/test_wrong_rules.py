@@ -17,13 +17,13 @@ from tests.proof.random_traces import Wrong, check_loop, check_trace, optimised
 from tests.proof.watch import watching
 from tests.tracer.opt.traces import random_inputs, record
 from tests.tracer.support import names
+from tracer.ir.text import parse
+from tracer.ir.trace import Op
 from tracer.opt import optimise_bridge
 from tracer.opt.guards import Guards
 from tracer.opt.heap import Heap
 from tracer.opt.optimizer import DROP, Pass
 from tracer.opt.virtualvalues import VirtualObject
-from tracer.text import parse
-from tracer.trace import Op
 
 
 @pytest.fixture

@@ -15,11 +15,11 @@ from unittest import mock
 
 import attrs
 
-from tracer.ops import OpSpec
+from tracer.ir.ops import OpSpec
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import Entry, Node, State
-from tracer.resume import Snapshot
-from tracer.trace import Const, Op, Value
+from tracer.resume.encode import Snapshot
 
 
 @attrs.define(eq=False)

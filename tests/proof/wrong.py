@@ -5,8 +5,8 @@ The rules on words are the miscompilations of *Finding JIT Optimizer Bugs using 
 
 from __future__ import annotations
 
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
-from tracer.trace import Const, Op, Value
 
 
 def number(value: Value) -> int | None:

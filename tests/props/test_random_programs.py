@@ -5,23 +5,29 @@ More of them: `python -m tests.fuzz`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from tests.fuzz import MODES, check
+from tests.fuzz.judge import Judge
+from tests.fuzz.modes import MODES
 from tests.props.random_programs import make_program
 
 
+@pytest.fixture(scope="module")
+def judge() -> Iterator[Judge]:
+    """Runs programs, each in a fork."""
+    with Judge() as judge:
+        yield judge
+
+
 @pytest.mark.parametrize("seed", range(16))
-def test_prints_the_same(seed: int) -> None:
+def test_prints_the_same(seed: int, judge: Judge) -> None:
     """Half of the programs in machine code, half on the executor."""
-    mode = "machine code" if seed % 2 else "executor"
-    assert check(make_program(seed), MODES[mode]) is None
-
-
-def test_a_difference_is_seen() -> None:
-    """The comparison compares, and a program without a compiled loop does not count."""
-    assert check("import os\nprint(os.urandom(8))", "off") is not None
-    assert check("print(1)", "threshold=2") == "no loop was compiled"
+    verdict = judge.verdict(make_program(seed), MODES["hot" if seed % 2 else "hot executor"], twice=False)
+    assert verdict.difference is None
+    assert verdict.is_usable
+    assert verdict.counts["loops"] > 0
 
 
 def test_a_seed_is_a_program() -> None:

@@ -23,9 +23,9 @@ import re
 import attrs
 
 import minipy
-from tracer.stats import Stats
-from tracer.text import Printer
-from tracer.trace import Exit, Op, Unit
+from tracer.driver.stats import Stats
+from tracer.ir.text import Printer
+from tracer.ir.trace import Exit, Op, Unit
 
 JIT = "threshold=15,function_threshold=150,trace_eagerness=5,max_unroll_recursion=1,backend=executor"
 """Hot early, but not in a loop's first turns, which are not like the others."""

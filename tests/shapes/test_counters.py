@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from tests.shapes.loops import JIT, Run, run
-from tracer.evaluate import Executor
-from tracer.trace import Unit
+from tracer.backend.executor import Executor
+from tracer.ir.trace import Unit
 
 COUNTED = """
 import minipy

@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
-from tracer.resume import FrameShape
-from tracer.text import Names, fresh_names
-from tracer.trace import Call, Field, Shape
+from tracer.ir.text import Names, fresh_names
+from tracer.ir.trace import Call, Field, Shape
+from tracer.resume.encode import FrameShape
 
 
 @attrs.define(eq=False)

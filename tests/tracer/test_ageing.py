@@ -1,4 +1,4 @@
-"""What is no longer of use is let go of, by a clock of traces; see `tracer.ageing`."""
+"""What is no longer of use is let go of, by a clock of traces; see `tracer.driver.ageing`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tracer import warmstate
-from tracer.ageing import Ageing
+from tracer.driver.ageing import Ageing
+from tracer.driver.pacing import Pacing
+from tracer.ir.trace import Trace, Unit, op
 from tracer.opt.unroll import new_unit
-from tracer.pacing import Pacing
-from tracer.trace import Trace, Unit, op
 from tracer.warmstate import Cell, WarmState
 
 LONGEVITY = 16

@@ -1,4 +1,4 @@
-"""What the recorder makes of calls of the host's builtins: `tracer.recorder_builtins` and `tracer.hostops.DIRECT`."""
+"""What the recorder makes of calls of the host's builtins: `record/builtins.py` and `host/operations.py`, `DIRECT`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver, promote
-from tracer.hostsets import HAS_INT
-from tracer.trace import EVERYTHING, NOTHING, Trace
+from tracer.host.hostsets import HAS_INT
+from tracer.ir.trace import EVERYTHING, NOTHING, Trace
 
 driver = JitDriver(greens=(), reds=("w_f", "w_a", "w_b"))
 

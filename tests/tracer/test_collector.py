@@ -1,4 +1,4 @@
-"""The collector waits in the JIT's own work, and only where nobody can tell; see `tracer.collector`."""
+"""The collector waits in the JIT's own work, and only where nobody can tell; see `tracer.driver.collector`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tracer import making
-from tracer.collector import ASIDE, once_and_for_all, set_graph_aside, set_unit_aside, uncollected
-from tracer.frontend import graph_of
-from tracer.text import parse_unit
+from tracer.driver import compile as making
+from tracer.driver.collector import ASIDE, once_and_for_all, set_graph_aside, set_unit_aside, uncollected
+from tracer.frontend.statements import graph_of
+from tracer.ir.text import parse_unit
 
 
 @pytest.fixture(autouse=True)

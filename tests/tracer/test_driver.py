@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from codegen.install import NativeBackend
-from interp import tlc
-from interp.tlc_assembler import assemble
+from codegen.units.backend import NativeBackend
+from interp.tlc import interpreter as tlc
+from interp.tlc.assembler import assemble
 from tests.papers.interpreters import tiny
-from tracer.backend import Backend
-from tracer.driver import Jit
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.backend.protocol import Backend
+from tracer.driver.driver import Jit
 from tracer.hints import JitDriver
 
 PROGRAMS = Path(__file__).parents[2] / "bench" / "tlc"

@@ -1,4 +1,4 @@
-"""What native code is offered, and what is taken back; see `tracer.entrances`."""
+"""What native code is offered, and what is taken back; see `tracer.driver.entrances`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tracer.backend import Entrance
-from tracer.driver import Jit
-from tracer.entrances import ENTERED, FEWEST, JUMPED, MOST, SPAN, Entrances
+from tracer.backend.protocol import Entrance
+from tracer.driver.driver import Jit
+from tracer.driver.entrances import ENTERED, FEWEST, JUMPED, MOST, SPAN, Entrances
+from tracer.driver.pacing import LOSS, Pacing
+from tracer.ir.trace import Trace, Unit
 from tracer.opt.unroll import new_unit
-from tracer.pacing import LOSS, Pacing
-from tracer.trace import Trace, Unit
 from tracer.warmstate import Cell
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.tracer.support import SHAPE_A, A, names
-from tracer.backend import Backend
-from tracer.evaluate import Executor, executable_names
-from tracer.hostfields import read_field, write_field
-from tracer.ops import OPS
-from tracer.text import parse_unit
-from tracer.trace import FINISHED, Exit, Label, Unit
+from tracer.backend.executor import Executor, executable_names
+from tracer.backend.protocol import Backend
+from tracer.host.fields import read_field, write_field
+from tracer.ir.ops import OPS
+from tracer.ir.text import parse_unit
+from tracer.ir.trace import FINISHED, Exit, Label, Unit
 
 
 def compiled(text: str, executor: Executor | None = None, labels: dict[str, Label] | None = None) -> Unit:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.support import names
-from tracer.failures import MOST, begin_anew, count
+from tracer.driver.bridges import MOST, begin_anew, count
+from tracer.ir.text import parse
+from tracer.ir.trace import Exit
 from tracer.opt import optimise_loop
-from tracer.text import parse
-from tracer.trace import Exit
 
 
 class A:

@@ -7,8 +7,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tracer.frontend import graph_of
-from tracer.frontend_blocks import NotRestricted
+from tracer.frontend.blocks import NotRestricted
+from tracer.frontend.statements import graph_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.tracer.tracing import count, record
-from tracer import recorder
 from tracer.hints import JitDriver, Word, dont_look_inside, elidable, elidable_promote, look_inside_iff, promote
+from tracer.record import recorder
 
 driver = JitDriver(greens=(), reds=("n", "total"))
 

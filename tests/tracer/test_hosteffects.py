@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import minipy
-from tracer.hosteffects import effect_of_builtin, effect_of_operation
-from tracer.trace import EVERYTHING, LISTS, NOTHING
+from tracer.host.effects import effect_of_builtin, effect_of_operation
+from tracer.ir.trace import EVERYTHING, LISTS, NOTHING
 
 
 class Odd:

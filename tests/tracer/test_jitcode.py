@@ -9,13 +9,13 @@ import attrs
 import pytest
 
 from tests.papers.interpreters import tiny
-from tracer import blackhole
-from tracer.dispatch import Dispatcher
-from tracer.flowgraph import Graph
-from tracer.frontend import graph_of
+from tracer.frontend.flowgraph import Graph
+from tracer.frontend.statements import graph_of
 from tracer.hints import Word
-from tracer.jitcode import ContinueRunning, JitCodes, Position
-from tracer.templates import TEMPLATES
+from tracer.jitcode.jitcode import ContinueRunning, JitCodes, Position
+from tracer.jitcode.templates import TEMPLATES
+from tracer.resume import blackhole
+from tracer.resume.plain_dispatch import Dispatcher
 
 
 @attrs.define(eq=False)

@@ -1,13 +1,26 @@
-"""A unit that costs more than it gains rests, for twice as long each time; see `tracer.pacing`."""
+"""A unit that costs more than it gains rests, for twice as long each time; see `tracer.driver.pacing`."""
 
 from __future__ import annotations
 
 import pytest
 
-from tracer import pacing as pacing_module
+from tracer.driver import pacing as pacing_module
+from tracer.driver.pacing import (
+    CREDIT,
+    ENTRY,
+    FAILURE,
+    FREE,
+    GAIN,
+    LOSS,
+    OPERATION,
+    RECORDING,
+    REST,
+    SHARE,
+    SOON,
+    Pacing,
+)
+from tracer.ir.trace import Trace, Unit
 from tracer.opt.unroll import new_unit
-from tracer.pacing import CREDIT, ENTRY, FAILURE, FREE, GAIN, LOSS, OPERATION, RECORDING, REST, SHARE, SOON, Pacing
-from tracer.trace import Trace, Unit
 from tracer.warmstate import Cell
 
 

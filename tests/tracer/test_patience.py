@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from interp import tlc
+from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for
-from tracer.driver import CHAIN, FAILURES_PER_OPERATION, OPS_PER_TRIAL, Jit
-from tracer.ops import OPS
+from tracer.driver.driver import CHAIN, FAILURES_PER_OPERATION, OPS_PER_TRIAL, Jit
+from tracer.ir.ops import OPS
+from tracer.ir.text import parse
+from tracer.ir.trace import Op, Unit
 from tracer.opt import optimise_loop
-from tracer.portalcalls import LONG_RECURSION, LONG_UNIT
-from tracer.text import parse
-from tracer.trace import Op, Unit
+from tracer.record.portalcalls import LONG_RECURSION, LONG_UNIT
 
 
 @pytest.fixture

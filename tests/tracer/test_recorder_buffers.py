@@ -9,7 +9,7 @@ import pytest
 
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver
-from tracer.trace import Trace
+from tracer.ir.trace import Trace
 
 driver = JitDriver(greens=(), reds=("w_a", "w_i", "w_x"))
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver
-from tracer.recorder_compare import are_unrelated
-from tracer.trace import Trace
+from tracer.ir.trace import Trace
+from tracer.record.comparisons import are_unrelated
 
 driver = JitDriver(greens=(), reds=("w_a", "w_b", "w_c"))
 

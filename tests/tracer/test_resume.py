@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
-from tracer.resume import (
+from tracer.ir.trace import Const, Field, Input, Shape, Value
+from tracer.resume.encode import (
     HELD,
     LIST,
     NEW,
@@ -18,7 +19,6 @@ from tracer.resume import (
     decode,
     encode,
 )
-from tracer.trace import Const, Field, Input, Shape, Value
 
 
 class Object(Virtual):

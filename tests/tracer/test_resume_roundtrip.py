@@ -8,9 +8,9 @@ from hypothesis import given
 
 from tests.tracer.test_resume import Listing, Object
 from tests.tracer.test_resumecode import BOXED, WORDS, Truth, Tupling, concrete, shown, snapshots
-from tracer.hostfields import make_instance, write_field
-from tracer.resume import HELD, ConcreteBuilder, FrozenFrame, Pool, Snapshot, decode, encode
-from tracer.trace import Const, Field, Value
+from tracer.host.fields import make_instance, write_field
+from tracer.ir.trace import Const, Field, Value
+from tracer.resume.encode import HELD, ConcreteBuilder, FrozenFrame, Pool, Snapshot, decode, encode
 
 
 class Meaning:

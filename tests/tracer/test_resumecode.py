@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
 from tests.tracer.test_resume import Listing, Object
-from tracer.resume import (
+from tracer.ir.trace import Const, Field, Input, Shape, Value
+from tracer.resume.compiled import OFTEN, decoder, rebuild
+from tracer.resume.encode import (
     BOX_BOOL,
     HELD,
     TUPLE,
@@ -26,8 +28,6 @@ from tracer.resume import (
     decode,
     encode,
 )
-from tracer.resumecode import OFTEN, decoder, rebuild
-from tracer.trace import Const, Field, Input, Shape, Value
 
 
 class Truth(Virtual):

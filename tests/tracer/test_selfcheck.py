@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import minipy
-from tracer import selfcheck
-from tracer.heapcache import HeapCache
-from tracer.selfcheck import same
+from tracer.record import selfcheck
+from tracer.record.heapcache import HeapCache
+from tracer.record.selfcheck import same
 
 PROGRAM = """
 import re

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from interp import tlc
+from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for, run_tlc
-from tracer.chains import continue_chain
+from tracer.driver.chains import continue_chain
+from tracer.ir.text import parse
+from tracer.ir.trace import Trace
 from tracer.opt import optimise_bridge, optimise_loop
-from tracer.text import parse
-from tracer.trace import Trace
 
 
 def guards(trace: Trace) -> list[Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.support import A, names
-from tracer.ops import OPS
-from tracer.text import TextError, parse, parse_unit, show
-from tracer.trace import Const, Trace, op
+from tracer.ir.ops import OPS
+from tracer.ir.text import TextError, parse, parse_unit, show
+from tracer.ir.trace import Const, Trace, op
 
 EXAMPLE = """\
 [r0, i1, f2]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.support import names
-from tracer.text import parse, parse_unit
-from tracer.trace import Const, Input, Trace, op
-from tracer.verify import BadTrace, complaints_about, verify, verify_unit
+from tracer.ir.text import parse, parse_unit
+from tracer.ir.trace import Const, Input, Trace, op
+from tracer.ir.verify import BadTrace, complaints_about, verify, verify_unit
 
 
 def complaints(text: str) -> list[str]:
@@ -32,7 +32,7 @@ def test_a_good_trace_has_no_complaints() -> None:
         ("[i0]\ni1 = int_add_ovf(i0, 1)\njump(i1)", "wants guard_no_overflow behind it, got jump"),
         ("[i0]\nguard_no_overflow() []\njump(i0)", "wants an int_*_ovf before it"),
         ("[i0]\nguard_no_exception() []\njump(i0)", "wants a call before it"),
-        ("[i0, i1]\nlabel(L, i0)\njump(L, i1)", "a value of kind i is not an argument of the label before"),
+        ("[i0, i1]\nlabel(L, i0)\njump(L, i1)", "a value of kind i is not an input of the label before"),
         ("[i0]\nlabel(L, i0, i0)\njump(L, i0, i0)", "takes a value twice"),
         ("[i0]\nlabel(L, i0, 3)\njump(L, i0, 3)", "takes a constant"),
         ("[i0]\njump(i0)\njump(i0)", "ends the trace, but is not the last operation"),

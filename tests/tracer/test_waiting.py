@@ -6,9 +6,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.tracer.support import FRAME, Frame
-from tracer.resume import FrozenFrame, Pool, Snapshot, encode
-from tracer.trace import Const, Exit, Input, Op, Value
-from tracer.waiting import shown, states
+from tracer.driver.waiting import shown, states
+from tracer.ir.trace import Const, Exit, Input, Op, Value
+from tracer.resume.encode import FrozenFrame, Pool, Snapshot, encode
 
 R, S, T, W = Input("r"), Input("r"), Input("r"), Input("i")
 PORTAL: Any = SimpleNamespace(code="portal", registers=["pc", "frame"])

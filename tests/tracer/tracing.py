@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.hints import JitDriver
-from tracer.jitcode import JitCodes
-from tracer.metainterp import MetaInterp, Outcome
-from tracer.portal import Portal
-from tracer.trace import Trace
+from tracer.ir.trace import Trace
+from tracer.jitcode.jitcode import JitCodes
+from tracer.jitcode.portal import Portal
+from tracer.record.metainterp import MetaInterp, Outcome
 from tracer.warmstate import Limits, WarmState
 
 

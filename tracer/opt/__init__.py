@@ -8,6 +8,7 @@ whether a loop is peeled (`tracer.opt.unroll`).  Dead operations are always drop
 
 from __future__ import annotations
 
+from tracer.ir.trace import KnownField, Trace, Unit
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
 from tracer.opt.fold import Fold
@@ -21,7 +22,6 @@ from tracer.opt.rewrite import Rewrite
 from tracer.opt.unroll import new_unit, optimised_bridge, peel, plain_loop
 from tracer.opt.versions import Versions
 from tracer.opt.virtuals import Virtuals
-from tracer.trace import KnownField, Trace, Unit
 
 PIPELINE: list[type[Pass]] = [
     Fold,  # first: what is constant needs no other pass

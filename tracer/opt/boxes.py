@@ -14,10 +14,10 @@ Does not: track a number through a list or a field; that is the heap's work.
 from __future__ import annotations
 
 from tracer.hosttypes import Types
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox
-from tracer.trace import Const, Op, Value
 
 NAME_OF_BOX = {cls: which for which, cls in BOX_CLASSES.items()}
 BOXED = Types(NAME_OF_BOX)

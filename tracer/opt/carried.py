@@ -26,16 +26,19 @@ from typing import Any
 
 import attrs
 
-from tracer.evaluate import OVERFLOWING, PURE, fits
-from tracer.ops import OPS, OpSpec
+from tracer.backend.executor import OVERFLOWING, PURE, fits
+from tracer.ir.ops import OPS, OpSpec
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import Optimizer
-from tracer.opt.pure import Pure, pure_key
-from tracer.resume import Snapshot
-from tracer.trace import Const, Op, Value
+from tracer.opt.pure import Pure
+from tracer.resume.encode import Snapshot
 
-_PARTIAL = ("int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
-            "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool")  # fmt: skip
-CARRIED = (frozenset(PURE) | frozenset(OVERFLOWING)) - frozenset(_PARTIAL)
+PARTIAL = frozenset((
+    "int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
+    "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool",
+))  # fmt: skip
+"""Operations that not all arguments of their kinds will do for."""
+CARRIED = (frozenset(PURE) | frozenset(OVERFLOWING)) - PARTIAL
 """Operations that may be computed before a loop and on the way into it."""
 _CALLS = frozenset(("call_pure_i", "call_pure_f"))
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r", "list_len", "list_getitem"))
@@ -95,11 +98,10 @@ def takes_index(args: list[Value], o: Optimizer) -> bool:
     pure = o.passes[Pure]
     assert isinstance(pure, Pure)
     sequence, index = args
-    length = pure.results.get(pure_key(OPS["tuple_len"], None, [sequence]))
+    length = pure.result(OPS["tuple_len"], None, [sequence])
     if length is None or type(index) is not Const or o.class_of(sequence) is not tuple:
         return False
-    checked = pure.results.get(pure_key(OPS["uint_lt"], None, [index, o.resolve(length)]))
-    known = None if checked is None else o.resolve(checked)
+    known = pure.result(OPS["uint_lt"], None, [index, length])
     return type(known) is Const and known.value == 1
 
 
@@ -108,9 +110,9 @@ def computed(fact: Carried, args: list[Value], o: Optimizer, snapshot: Snapshot 
     pure = o.passes[Pure]
     assert isinstance(pure, Pure)
     spec = fact.spec
-    found = pure.results.get(pure_key(spec, fact.descr, args))
+    found = pure.result(spec, fact.descr, args)
     if found is not None:
-        return o.resolve(found)
+        return found
     if snapshot is None or (spec.name == "tuple_getitem" and not takes_index(args, o)):
         return None
     if (spec.name == "tuple_len" or spec.name in _CALLS) and not _same(map(o.class_of, args), fact.classes):

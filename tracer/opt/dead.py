@@ -9,9 +9,9 @@ Does not: drop stores, calls of functions that are not elidable, objects with fi
 
 from __future__ import annotations
 
-from tracer.dying import finalizer_of
-from tracer.ops import OPS, Effect
-from tracer.trace import Exit, Op, Value
+from tracer.host.dying import finalizer_of
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import Exit, Op, Value
 
 _REMOVABLE = frozenset(
     name

@@ -21,9 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.evaluate import OVERFLOWING
-from tracer.hostfields import read_field
-from tracer.ops import OPS, Effect
+from tracer.backend.executor import OVERFLOWING
+from tracer.host.fields import read_field
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import Const, Field, Op, Value
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
 from tracer.opt.carried import Carried, calculate, computed
@@ -33,8 +34,7 @@ from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import Box, Constant, Fact, Leaf, Node, Object, Sequence, State
 from tracer.opt.versions import Versions
 from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox, VirtualList, VirtualObject, VirtualTuple
-from tracer.resume import Snapshot, Virtual
-from tracer.trace import Const, Field, Op, Value
+from tracer.resume.encode import Snapshot, Virtual
 
 
 class Mismatch(Exception):

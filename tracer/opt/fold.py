@@ -10,9 +10,9 @@ Does not: fold what raises, which then raises where the program does.
 
 from __future__ import annotations
 
-from tracer.evaluate import OVERFLOWING, PURE, fits
+from tracer.backend.executor import OVERFLOWING, PURE, fits
+from tracer.ir.trace import Const, Op
 from tracer.opt.optimizer import Answer, Args, Pass
-from tracer.trace import Const, Op
 
 
 class Fold(Pass):

@@ -26,10 +26,10 @@ an int asks where its class is asked for.
 from __future__ import annotations
 
 from tracer.hosttypes import keeps_class
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
 from tracer.opt.truths import compared, equality, is_truth
-from tracer.trace import Const, Op, Value
 
 
 class Guards(Pass):

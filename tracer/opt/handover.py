@@ -30,12 +30,12 @@ from collections.abc import Sequence
 import attrs
 
 from tracer.hosttypes import keeps_class
-from tracer.ops import OPS, Effect
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import Const, Exit, Field, Input, KnownField, Label, Op, Value
 from tracer.opt.intbound import IntBound
 from tracer.opt.ranges import Ranges
-from tracer.opt.state import Constant, Leaf, State
+from tracer.opt.state import Constant, Leaf, Node, State
 from tracer.opt.versions import holds
-from tracer.trace import Const, Exit, Field, Input, KnownField, Op, Value
 
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r"))
 _STORES = frozenset(("setfield_i", "setfield_f", "setfield_r"))
@@ -98,15 +98,18 @@ class _Knowledge:
             self.fields = {key: known for key, known in self.fields.items() if key[0].immutable}
 
 
-def _at_label(state: object) -> _Knowledge:
+def _at_label(label: Label) -> _Knowledge:
     known = _Knowledge()
+    state = label.virtual_state
     if isinstance(state, State):
+        values: dict[Node, Value] = dict(zip(state.leaves, label.inputs, strict=True))
         for leaf in state.leaves:
             if leaf.cls is not None:
-                known.classes[leaf.value] = leaf.cls
+                known.classes[values[leaf]] = leaf.cls
         for fact in state.facts:
             if isinstance(fact.key, Field) and all(isinstance(n, Leaf | Constant) for n in (fact.obj, fact.node)):
-                known.put(fact.key, fact.obj.value, fact.node.value)
+                obj, held = (values.get(node, node.value) for node in (fact.obj, fact.node))
+                known.put(fact.key, obj, held)
     return known
 
 
@@ -130,7 +133,7 @@ def known_fields(exit: Exit) -> tuple[KnownField, ...]:
         if op is exit.guard:
             break
         if op.spec.name == "label":
-            known = _at_label(op.descr.virtual_state)
+            known = _at_label(op.descr)
         else:
             known.step(op)
     if exit.guard.spec.name == "guard_true":
@@ -177,8 +180,8 @@ def known_bounds(exit: Exit) -> tuple[IntBound, ...]:
             break
         if op.spec.name == "label":
             state = op.descr.virtual_state
-            leaves = state.leaves if isinstance(state, State) else []
-            ranges = _ranges_at_start([leaf.value for leaf in leaves], [leaf.bound for leaf in leaves])
+            promised = [leaf.bound for leaf in state.leaves] if isinstance(state, State) else []
+            ranges = _ranges_at_start(op.descr.inputs, promised)
         else:
             ranges.passed(op)
     found = tuple(map(ranges.of, exit.values))

@@ -25,11 +25,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.hostfields import read_field
-from tracer.ops import OPS
+from tracer.host.fields import read_field
+from tracer.ir.ops import OPS
+from tracer.ir.trace import EVERYTHING, LISTS, NOTHING, Const, Field, Op, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass, is_leaf
-from tracer.resume import Store
-from tracer.trace import EVERYTHING, LISTS, NOTHING, Const, Field, Op, Value
+from tracer.resume.encode import Store
 
 LENGTH = "length"
 _SETFIELD = {kind: OPS[f"setfield_{kind}"] for kind in "ifr"}

@@ -16,11 +16,11 @@ Does not: touch a guard whose exit rests on its failure, nor limits that are not
 
 from __future__ import annotations
 
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.bounds import Bounds
 from tracer.opt.intbound import GREATEST, LEAST
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
-from tracer.trace import Const, Op, Value
 
 _NEGATED = {"int_lt": "int_ge", "int_le": "int_gt", "int_gt": "int_le", "int_ge": "int_lt"}
 _LIMITS = {"int_lt": (True, -1), "int_le": (True, 0), "int_gt": (False, 1), "int_ge": (False, 0)}

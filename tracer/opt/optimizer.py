@@ -32,10 +32,10 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from tracer.hosttypes import keeps_class
-from tracer.ops import OPS, Effect, OpSpec
+from tracer.ir.ops import OPS, Effect, OpSpec
+from tracer.ir.trace import EVERYTHING, Const, Exit, Field, Input, Op, Unit, Value
 from tracer.opt.truths import equality, is_truth
-from tracer.resume import AtExit, Pool, Resume, Snapshot, Store, Virtual, encode
-from tracer.trace import EVERYTHING, Const, Exit, Field, Input, Op, Unit, Value
+from tracer.resume.encode import AtExit, Pool, Resume, Snapshot, Store, Virtual, encode
 
 Args = list[Value]
 Answer = Value | None

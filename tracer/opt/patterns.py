@@ -18,7 +18,7 @@ from typing import Any
 
 import attrs
 
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
 from tracer.opt.rules import FACTS, FUNCTIONS, LIMITS, MIRRORS, Rule
 
 Path = tuple[int, ...]

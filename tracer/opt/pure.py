@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tracer.ops import OpSpec
+from tracer.ir.ops import OpSpec
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
-from tracer.trace import Const, Op, Value
 
 
 def pure_key(spec: OpSpec, descr: Any, args: Sequence[Value]) -> tuple[Any, ...]:
@@ -39,14 +39,18 @@ class Pure(Pass):
         self.imported: dict[tuple[Any, ...], object] = {}  # what was known before this walk
         self.used: set[object] = set()  # the part of it that was asked for
 
-    def _opt(self, op: Op, args: Args) -> Answer:
-        key = pure_key(op.spec, op.descr, args)
+    def result(self, spec: OpSpec, descr: Any, args: Sequence[Value]) -> Value | None:
+        """What the operation gives for these, if known.  Whoever asks relies on it: a header has to promise it."""
+        key = pure_key(spec, descr, args)
         found = self.results.get(key)
         if found is None:
             return None
         if self.imported and key in self.imported:
             self.used.add(self.imported[key])
         return self.o.resolve(found)
+
+    def _opt(self, op: Op, args: Args) -> Answer:
+        return self.result(op.spec, op.descr, args)
 
     def _saw(self, new: Op) -> None:
         self.results[pure_key(new.spec, new.descr, new.args)] = new

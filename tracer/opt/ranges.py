@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tracer.ir.trace import Const, Op, Value
 from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, IntBound, exactly, make, ranged
 from tracer.opt.inttransfer import BACKWARD, FIXED, RESULTS, TRANSFER
-from tracer.trace import Const, Op, Value
 
 _FAR = 6  # how many operations back a bound is computed at once
 _BACK = 2  # how many operations back a result is followed to its arguments

@@ -17,13 +17,13 @@ from collections.abc import Callable
 from math import copysign
 from typing import Any
 
-from tracer.evaluate import wrap
-from tracer.kept import Library
-from tracer.ops import OPS
+from tracer.backend.executor import wrap
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Const, Op, Value
+from tracer.jitcode.kept import Library
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.opt.rules import FUNCTIONS, RULES, Rule, root_names
 from tracer.opt.truths import is_truth
-from tracer.trace import Const, Op, Value
 
 Rewriting = Callable[["Rewrite", Op, Args], Answer]
 

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from tracer.evaluate import fits
+from tracer.backend.executor import fits
 
 
 @attrs.frozen

@@ -22,7 +22,7 @@ from math import copysign
 from types import CodeType
 from typing import Any
 
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
 from tracer.opt.patterns import CHECKED, Apply, Computed, Letter, Literal, Path, Reading, places, read, variants
 from tracer.opt.rules import LIMITS, Rule
 

@@ -20,6 +20,7 @@ from typing import Any
 
 import attrs
 
+from tracer.ir.trace import Const, Field, Input, Shape, Value
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import BOXED, NAME_OF_BOX, Boxes
 from tracer.opt.carried import Carried, Unchanged, takes_index
@@ -28,7 +29,6 @@ from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure, pure_key
 from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple
-from tracer.trace import Const, Field, Input, Shape, Value
 
 
 @attrs.define(eq=False)
@@ -248,6 +248,7 @@ class Entry:
 
     def __init__(self, state: State, o: Optimizer) -> None:
         self.o = o
+        self.state = state
         self.values: dict[Node, Value] = {}
         self.args = [self.value(node) for node in state.args]
         heap: Any = o.passes.get(Heap)
@@ -261,6 +262,12 @@ class Entry:
             obj = self.value(fact.obj)
             heap.table(fact.key)[obj] = self.value(fact.node)
             heap.imported.add((fact.key, obj))
+
+    def inputs(self) -> list[Input]:
+        """The values that stand for the state's leaves, in their order: the label's inputs."""
+        found = [self.values[leaf] for leaf in self.state.leaves]
+        assert all(type(value) is Input for value in found)
+        return found  # type: ignore[return-value]
 
     def value(self, node: Node) -> Value:
         """The value that stands for `node`."""

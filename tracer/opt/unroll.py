@@ -20,7 +20,8 @@ its path is never taken twice in a row, the loop is left unpeeled.
 In `a, b = b, C(b)` the header behind one iteration finds an object in `a`, and every later
 one a virtual: there the preamble becomes one iteration longer, as long as it stays short.
 
-Holds: behind the label only its arguments and constants are used.
+Holds: behind the label only its inputs and constants are used.  An input is no operation of the preamble's: what the
+preamble has found out about the value that it gives says nothing about the values that later turns and bridges give.
 Does not: move anything out of the loop that the preamble has not computed.
 """
 
@@ -28,7 +29,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Assumption, Const, Input, KnownField, Label, Op, Trace, Unit, Value
+from tracer.opt import dropped
 from tracer.opt.bounds import Bounds
 from tracer.opt.dead import number_exits, without_dead_operations
 from tracer.opt.fit import Fitter, Mismatch
@@ -47,8 +50,7 @@ from tracer.opt.state import (
     opaque_state,
 )
 from tracer.opt.versions import Versions, can_be_assumed, join, starts_valid
-from tracer.resume import Pool, Virtual
-from tracer.trace import Assumption, Const, Input, KnownField, Label, Op, Trace, Unit, Value
+from tracer.resume.encode import Pool, Virtual
 
 MAX_ROUNDS = 12
 MAX_ITERATIONS = 4  # in a preamble
@@ -77,24 +79,27 @@ def finish_unit(unit: Unit, ops: list[Op]) -> Unit:
     return unit
 
 
-def close_loop(unit: Unit, state: State, preamble: list[Op], body: list[Op], args: list[Value]) -> Unit:
-    """Join preamble, label, body and jump."""
+def close_loop(
+    unit: Unit, state: State, preamble: list[Op], inputs: list[Input], body: list[Op], args: list[Value]
+) -> Unit:
+    """Join preamble, label, body and jump; `inputs`, one for each leaf, are what the body has started with."""
     leaves = [leaf.value for leaf in state.leaves]
     kinds = "".join([value.kind for value in leaves])
-    unit.label = label = Label(unit.name, unit, kinds, state)
+    unit.label = label = Label(unit.name, unit, kinds, state, inputs)
     header = Op(OPS["label"], tuple(leaves), label)
     return finish_unit(unit, [*preamble, header, *body, Op(OPS["jump"], tuple(args), label)])
 
 
 def plain_loop(trace: Trace, unit: Unit, passes: Passes) -> Unit:
     """The loop as it was recorded: label first, everything opaque at the jump."""
-    unit.trace.inputs = trace.inputs
-    o = Optimizer(unit, passes, Constants(), Pool())
+    unit.trace.inputs = [Input(value.kind) for value in trace.inputs]
+    o = dropped.walk_class(unit, passes, Constants(), Pool())
     starts_valid(o, trace.ops)
     if not o.feed_all(trace.ops[:-1]):
         return finish_unit(unit, o.ops)
     args = [o.force(value) for value in trace.ops[-1].args]
-    return close_loop(unit, opaque_state(trace.inputs), [], o.ops, [o.resolve(value) for value in args])
+    state = opaque_state(unit.trace.inputs)
+    return close_loop(unit, state, [], trace.inputs, o.ops, [o.resolve(value) for value in args])
 
 
 def peel(trace: Trace, unit: Unit, passes: Passes) -> Unit:
@@ -133,7 +138,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
     Raises: PeelAgain, unless virtuals that meet a leaf among the header's arguments are to be lifted.
     """
     constants, pool = Constants(), Pool()
-    preamble = Optimizer(unit, passes, constants, pool)
+    preamble = dropped.walk_class(unit, passes, constants, pool)
     unit.trace.inputs = [Input(value.kind) for value in trace.inputs]
     if not _walk(trace, preamble, iterations):
         return finish_unit(unit, preamble.ops) if iterations == 1 else None
@@ -141,7 +146,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
     refused = Refused()
     for _ in range(MAX_ROUNDS):
         state = describe(preamble, list(jump.args), refused, trace.inputs)
-        body = Optimizer(unit, passes, constants, pool)
+        body = dropped.walk_class(unit, passes, constants, pool)
         entry = Entry(state, body)
         starts_valid(body, trace.ops)
         body.forward.update(zip(trace.inputs, entry.args, strict=True))
@@ -161,8 +166,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
             if not _generalise(mismatch, preamble, refused):
                 return None
             continue
-        _rename_inputs(body.ops, args, {entry.values[leaf]: leaf.value for leaf in state.leaves})
-        return close_loop(unit, state, preamble.ops, body.ops, args)
+        return close_loop(unit, state, preamble.ops, entry.inputs(), body.ops, args)
     return None
 
 
@@ -193,16 +197,6 @@ def _generalise(mismatch: Mismatch, preamble: Optimizer, refused: Refused) -> bo
         return True
     refused.boxes.add(preamble.force(node.value))
     return True
-
-
-def _rename_inputs(ops: list[Op], args: list[Value], renamed: dict[Value, Value]) -> None:
-    """Let the body use the values that the label takes, in place of the walk's own inputs."""
-    get = renamed.get
-    for op in ops:
-        op.args = tuple([get(a, a) for a in op.args])
-        if op.exit is not None:
-            op.exit.values = tuple([get(v, v) for v in op.exit.values])
-    args[:] = [get(a, a) for a in args]
 
 
 def end_bridge(trace: Trace, o: Optimizer) -> None:
@@ -255,7 +249,7 @@ def optimised_bridge(
     """A trace that starts at a guard and ends in a jump, a finish or an exit."""
     unit.is_bridge = True
     unit.known_fields, unit.known_bounds = known_fields, known_bounds
-    o = Optimizer(unit, passes, Constants(), Pool())
+    o = dropped.walk_class(unit, passes, Constants(), Pool())
     for value, cls in zip(trace.inputs, known_classes, strict=False):
         if cls is not None:
             o.classes[value] = cls

@@ -18,12 +18,12 @@ Source: quasi-immutable fields of RPython (`rpython/jit/metainterp/quasiimmut.py
 
 from __future__ import annotations
 
-from tracer.hostfields import read_field
+from tracer.host.fields import read_field
 from tracer.hosttypes import type_holds
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
+from tracer.ir.trace import EVERYTHING, Assumption, Const, Field, Op, Unit, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
-from tracer.resume import Snapshot
-from tracer.trace import EVERYTHING, Assumption, Const, Field, Op, Unit, Value
+from tracer.resume.encode import Snapshot
 
 
 class Versions(Pass):

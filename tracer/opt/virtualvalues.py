@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.ops import OPS
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Const, Field, Shape, Value
 from tracer.opt.optimizer import Optimizer
-from tracer.resume import BOX_BOOL, BOX_FLOAT, BOX_INT, LIST, NEW, TUPLE, Pool, Ref, Virtual
-from tracer.trace import Const, Field, Shape, Value
+from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, LIST, NEW, TUPLE, Pool, Ref, Virtual
 
 BOX_CLASSES = {"int": int, "float": float, "bool": bool}
 _BOX_ITEMS = {"int": BOX_INT, "float": BOX_FLOAT, "bool": BOX_BOOL}

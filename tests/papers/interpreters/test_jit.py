@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from interp import tlc
-from interp.tlc_assembler import assemble
-from interp.tlc_objects import IntObj, TLCError
+from interp.tlc import interpreter as tlc
+from interp.tlc.assembler import assemble
+from interp.tlc.objects import IntObj, TLCError
 from tests.papers.interpreters import feedback, tiny
-from tracer.driver import Jit
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.driver.driver import Jit
 from tracer.hints import JitDriver
 
 PROGRAMS = Path(__file__).resolve().parents[3] / "bench" / "tlc"

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from interp import tlc, tlc_objects
+from interp.tlc import interpreter as tlc
+from interp.tlc import objects as tlc_objects
 from tests.papers.interpreters import feedback, tiny
-from tracer.frontend import graph_of
+from tracer.frontend.statements import graph_of
 
 HOST_ONLY = {"run", "printable_location", "describe"}
 """Functions that only host code calls."""

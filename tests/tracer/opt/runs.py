@@ -10,17 +10,18 @@ from typing import Any
 
 from tests.tracer.opt.traces import WORLD
 from tests.tracer.support import A, B, Frame
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.ir.trace import FINISHED, Exit, Input, Label, Op, Trace, Unit, Value, op
 from tracer.opt.unroll import new_unit
-from tracer.resume import ConcreteBuilder, Pool, decode, encode
-from tracer.trace import FINISHED, Exit, Label, Op, Trace, Unit, Value, op
+from tracer.resume.encode import ConcreteBuilder, Pool, decode, encode
 
 
 def as_recorded(trace: Trace) -> Unit:
     """A unit that does exactly what was recorded."""
     unit = new_unit(trace, 0, "recorded")
-    unit.label = Label("recorded", unit, unit.start.kinds)
-    unit.trace.ops.append(op("label", *trace.inputs, descr=unit.label))
+    unit.trace.inputs = [Input(value.kind) for value in trace.inputs]
+    unit.label = Label("recorded", unit, unit.start.kinds, inputs=trace.inputs)
+    unit.trace.ops.append(op("label", *unit.trace.inputs, descr=unit.label))
     became: dict[Value, Value] = {}
     for old in trace.ops:
         new = _again(unit, old, became)

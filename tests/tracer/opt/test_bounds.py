@@ -6,6 +6,8 @@ import pytest
 
 from tests.tracer.opt.checks import check_bridge, check_loop, check_opt, compare, proved_bridge
 from tests.tracer.support import names
+from tracer.ir.text import parse
+from tracer.ir.trace import Unit
 from tracer.opt import SWITCHES, optimise_bridge
 from tracer.opt.bounds import Bounds
 from tracer.opt.fold import Fold
@@ -14,8 +16,6 @@ from tracer.opt.handover import known_bounds
 from tracer.opt.intbound import GREATEST, LEAST, TOP, ranged
 from tracer.opt.pure import Pure
 from tracer.opt.rewrite import Rewrite
-from tracer.text import parse
-from tracer.trace import Unit
 
 PASSES = [Fold, Rewrite, Bounds, Guards, Pure]
 

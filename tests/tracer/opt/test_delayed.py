@@ -7,13 +7,13 @@ import pytest
 
 from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
 from tests.tracer.support import names
-from tracer.evaluate import Executor
-from tracer.fields import field_of
+from tracer.backend.executor import Executor
+from tracer.frontend.fields import field_of
 from tracer.hints import Word, delayed_stores
-from tracer.resume import ConcreteBuilder, decode
-from tracer.text import Names, fresh_names, parse
-from tracer.trace import Field, Shape, Unit
-from tracer.verify import verify_unit
+from tracer.ir.text import Names, fresh_names, parse
+from tracer.ir.trace import Field, Shape, Unit
+from tracer.ir.verify import verify_unit
+from tracer.resume.encode import ConcreteBuilder, decode
 
 
 @delayed_stores("depth")

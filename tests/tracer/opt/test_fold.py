@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.opt.checks import check_opt
-from tracer.evaluate import is_foldable
-from tracer.ops import OPS
+from tracer.backend.executor import is_foldable
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Op
 from tracer.opt.fold import Fold
 from tracer.opt.optimizer import Constants, Pass
-from tracer.trace import Op
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
 from tests.tracer.support import names
+from tracer.ir.text import parse
+from tracer.ir.trace import Const, Unit
 from tracer.opt.handover import known_fields
-from tracer.text import parse
-from tracer.trace import Const, Unit
 
 
 def shown(unit: Unit, exit: int) -> dict[str, object]:

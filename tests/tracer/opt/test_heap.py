@@ -6,12 +6,12 @@ import pytest
 
 from tests.tracer.opt.checks import check_opt
 from tests.tracer.support import A, names
-from tracer.ops import OPS, Effect
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.text import parse
+from tracer.ir.trace import Call
 from tracer.opt import optimise_bridge
 from tracer.opt.guards import Guards
 from tracer.opt.heap import Heap
-from tracer.text import parse
-from tracer.trace import Call
 
 
 def test_a_second_load_is_the_first() -> None:
@@ -95,7 +95,7 @@ def test_an_immutable_field_of_a_constant_is_a_constant() -> None:
     """A mutable one is loaded."""
     from tests.tracer.opt.checks import compare, proved_walk
     from tests.tracer.support import names
-    from tracer.text import parse
+    from tracer.ir.text import parse
 
     known = names(thing=A(x=1, fixed="here"))
     trace = parse("[]\nr0 = getfield_r(thing, A.fixed)\nr1 = getfield_r(thing, A.x)\njump(r0, r1)", known)

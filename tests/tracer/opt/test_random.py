@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from tests.tracer.opt.runs import as_recorded, early_exits, run
 from tests.tracer.opt.traces import Recorder, random_inputs, record
+from tracer.ir.text import show
+from tracer.ir.trace import Op, Trace, op
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.heap import Heap
-from tracer.text import show
-from tracer.trace import Op, Trace, op
 
 
 def check(seed: int, length: int, enable: frozenset[str] = SWITCHES, make: type[Recorder] = Recorder) -> None:

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.tracer.opt.traces import random_inputs, record
+from tracer.ir.trace import Input, Value
 from tracer.opt import PIPELINE
 from tracer.opt.fit import Fitter
 from tracer.opt.optimizer import Constants, Optimizer
@@ -30,8 +31,7 @@ from tracer.opt.state import (
     opaque_state,
 )
 from tracer.opt.unroll import new_unit
-from tracer.resume import Pool
-from tracer.trace import Input, Value
+from tracer.resume.encode import Pool
 
 SEEDS = st.tuples(st.integers(0, 10**9), st.integers(3, 60))
 

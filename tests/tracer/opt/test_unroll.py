@@ -6,8 +6,8 @@ import pytest
 
 from tests.tracer.opt.checks import check_bridge, check_loop, proved_loop
 from tests.tracer.support import A, B, names
+from tracer.ir.text import parse
 from tracer.opt import SWITCHES, enabled_passes
-from tracer.text import parse
 
 COUNT = """
     [r0]

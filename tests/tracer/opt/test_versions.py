@@ -9,14 +9,14 @@ import pytest
 
 from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
 from tests.tracer.support import A, names
-from tracer.evaluate import Executor
+from tracer.backend.executor import Executor
+from tracer.driver.outdated import register
 from tracer.hints import replaced, replaced_for_good
+from tracer.ir.text import parse
+from tracer.ir.trace import Unit
+from tracer.ir.verify import verify_unit
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_fields
-from tracer.outdated import register
-from tracer.text import parse
-from tracer.trace import Unit
-from tracer.verify import verify_unit
 
 
 @replaced_for_good

@@ -6,11 +6,11 @@ from typing import Any
 
 from tests.tracer.opt.checks import check_opt
 from tests.tracer.support import A
+from tracer.ir.trace import Unit
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
 from tracer.opt.virtuals import Virtuals
-from tracer.resume import ConcreteBuilder, decode
-from tracer.trace import Unit
+from tracer.resume.encode import ConcreteBuilder, decode
 
 
 def rebuilt(unit: Unit, *values: Any) -> list[Any]:

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
-from tracer.evaluate import HEAP, OVERFLOWING, PURE, fits, wrap
-from tracer.hostfields import make_instance, read_field, write_field
-from tracer.resume import FrozenFrame, Snapshot
-from tracer.trace import Call, Const, Field, Input, Op, Shape, Trace, Value, op
+from tracer.backend.executor import HEAP, OVERFLOWING, PURE, fits, wrap
+from tracer.host.fields import make_instance, read_field, write_field
+from tracer.ir.trace import Call, Const, Field, Input, Op, Shape, Trace, Value, op
+from tracer.resume.encode import FrozenFrame, Snapshot
 
 WORLD: list[Any] = []
 """What has escaped; a call may change all of it."""
@@ -71,22 +71,26 @@ def random_inputs(r: Random) -> list[Any]:
 class Recorder:
     """Makes one trace."""
 
-    def __init__(self, r: Random, inputs: list[Any]) -> None:
+    def __init__(self, r: Random, inputs: list[Any], kinds: str = "irrrrrif") -> None:
         self.r = r
         WORLD.clear()
         self.concrete: dict[Value, Any] = {}
         self.trace = Trace([], [])
         self.classes: dict[Value, type] = {}
         self.values: dict[str, list[Value]] = {"i": [], "f": [], "r": []}
-        for value in copy.deepcopy(inputs):
-            box = Input("irrrrrif"[len(self.trace.inputs)])
+        for value, kind in zip(copy.deepcopy(inputs), kinds, strict=True):
+            box = Input(kind)
             self.trace.inputs.append(box)
             self.concrete[box] = value
-            if len(self.trace.inputs) not in (1, 2):
+        self.counter, self.frame = self._found("i", int), self._found("r", Frame)
+        for box in self.trace.inputs:
+            if box not in (self.counter, self.frame):
                 self.values[box.kind].append(box)
-        self.counter, self.frame = self.trace.inputs[:2]
         self.locals: list[Value] = []
         self.last_field: Field | None = None
+
+    def _found(self, kind: str, cls: type) -> Input:
+        return next(v for v in self.trace.inputs if v.kind == kind and type(self.concrete[v]) is cls)
 
     def known(self, cls: type) -> Value | None:
         """A value whose class the trace knows to be `cls`, made known if need be."""

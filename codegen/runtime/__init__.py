@@ -1,0 +1,7 @@
+"""The runtime of compiled units: support routines in LLVM text that every unit's code calls.
+
+In: a `Layout`.  Out: one LLVM module, made at start-up, and the `State` that it shares with Python.
+
+Read in this order: `module`; `objects`, `blocks`, `lists`, `sets`, `direct`; `calls`, `turn`, `visit`, `quick`;
+`job`.
+"""

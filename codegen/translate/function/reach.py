@@ -1,0 +1,190 @@
+"""The functions to translate: what can be reached from the portals, the tables of functions and the slots.
+
+In: packages.  Out: `Program`: graphs by function, in a fixed order, with a name for each.
+
+Everything that a graph calls by name is reached, but for functions marked opaque or elidable, which stay calls into the
+host.  What a method call may mean is all overrides of the method.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from tracer.frontend.blocks import NotRestricted
+from tracer.frontend.check import modules_of, overrides, roots_of
+from tracer.frontend.fields import declared_fields, field_of
+from tracer.frontend.flowgraph import Graph, Instruction, Literal
+from tracer.frontend.statements import graph_of
+from tracer.ir.trace import Field
+
+Function = Callable[..., Any]
+
+
+@attrs.define(eq=False)
+class Program:
+    """The graphs of all functions to translate; the names of their LLVM functions."""
+
+    graphs: dict[Function, Graph] = attrs.Factory(dict)
+    portals: list[Function] = attrs.Factory(list)
+    slots: list[Function] = attrs.Factory(list)
+    virtualizables: list[type] = attrs.Factory(list)
+    kept: dict[Function, frozenset[int]] = attrs.Factory(dict)  # `ownership.kept_parameters`, and the next its own too
+    harmless: dict[Function, bool] = attrs.Factory(dict)
+
+    def name(self, function: Any) -> str:
+        """The LLVM name of a function's code."""
+        return f'"{function.__module__}.{function.__qualname__}"'
+
+
+def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
+    """All functions of `packages` to translate, and what these `functions` reach.
+
+    Raises:
+        NotRestricted: one that is reached, and not marked as opaque, is not restricted Python.
+    """
+    program = Program()
+    roots: list[Any] = [f for name in packages for module in modules_of(name) for f in roots_of(module)]
+    stack = [*reversed(functions), *reversed(roots)]
+    while stack:
+        function = stack.pop()
+        if function in program.graphs:
+            continue
+        graph = program.graphs[function] = graph_of(function, False)
+        if "jit_merge_point" in function.__code__.co_names:
+            program.portals.append(function)
+            classes = [a.type.cls for a in graph.args if getattr(a.type.cls, "_jit_virtualizable_", False)]
+            program.virtualizables += [cls for cls in classes if cls is not None]
+        if hasattr(function, "_jit_slot_"):
+            program.slots.append(function)
+        stack.extend(reversed(list(_called(graph))))
+    _read_in_place(program)
+    return program
+
+
+def _read_in_place(program: Program) -> None:
+    """Where a function is called that only reads a field, the caller reads it: what is read so is not counted."""
+    for graph in program.graphs.values():
+        for i in graph.instructions:
+            access = only_access(program, i.extra) if i.name == "call" else None
+            if access is not None and access.name == "getfield":
+                i.name, i.extra = access.name, access.extra
+
+
+def only_access(program: Program, function: Any) -> Instruction | None:
+    """The access that is all that a function does."""
+    graph = program.graphs.get(function)
+    if graph is None or len(graph.blocks) != 1:
+        return None
+    i = graph.instructions[0]
+    if i.name not in ("getfield", "setfield") or i.args != graph.args:
+        return None
+    if (i.extra.kind == "r") != (i.extra.storage == "object"):
+        return None
+    following = graph.instructions[1:]
+    if [f.name for f in following] != ["return"] or (i.name == "getfield") != (following[0].args == [i.target]):
+        return None
+    return i
+
+
+def _called(graph: Graph) -> Iterator[Any]:
+    for instruction in graph.instructions:
+        if instruction.name == "call":
+            yield instruction.extra
+        elif instruction.name == "call_method":
+            yield from candidates(instruction.args[0].type.cls, instruction.extra)
+        elif instruction.name == "call_dynamic":
+            yield from (f for f in known_targets(graph, instruction.args[0]) if is_translated(f))
+
+
+def candidates(cls: type | None, name: str) -> list[Any]:
+    """The functions that a call of method `name` of an object of `cls` or a subclass may reach."""
+    return [f for f in overrides(cls, name) if is_translated(f)]
+
+
+def is_translated(function: Any) -> bool:
+    """Is this a function whose source is to be read?"""
+    if not isinstance(function, types.FunctionType):
+        return False
+    hint = getattr(function, "_jit_hint_", None)
+    if hint in ("dont_look_inside", "elidable", "elidable_promote") and not hasattr(function, "_jit_translated_"):
+        return False
+    try:
+        graph_of(function, False)
+    except NotRestricted:
+        return False
+    return True
+
+
+def table_of(graph: Graph, callee: Any) -> tuple[tuple[Any, ...], Any] | None:
+    """The constant table that the callee of a dynamic call was read from, and the operand of its index."""
+    definition = definition_of(graph, callee)
+    if definition is not None and definition.name == "tuple_get" and isinstance(definition.args[0], Literal):
+        return definition.args[0].value, definition.args[1]
+    return None
+
+
+TABLE = 5
+"""From this many functions on a table is switched over."""
+
+
+def is_table(graph: Graph, get: Instruction) -> bool:
+    """Does the instruction read a function from a constant table, only for calls of it?"""
+    container = get.args[0]
+    if not isinstance(container, Literal) or get.name != "tuple_get" or len(container.value) < TABLE:
+        return False
+    if not all(is_translated(f) for f in container.value):
+        return False
+    names, wanted = {get.target}, True
+    for i in graph.instructions:
+        if i.name == "promote" and i.args[0] in names:
+            names.add(i.target)
+        elif any(a in names for a in i.args):
+            is_call = i.name == "call_dynamic" and i.args[0] in names
+            wanted = wanted and is_call and not any(a in names for a in i.args[1:])
+    return wanted and all(table_of(graph, n) is not None for n in names)
+
+
+def packed_item(graph: Graph, get: Instruction) -> tuple[Instruction, Field] | None:
+    """Where an item of a packed tuple of words is read, only as a word, behind a read of another sequence of the same
+    object at the same index: what read the tuple, and the field that has the words.
+    """
+    source = definition_of(graph, get.args[0]) if get.name == "tuple_get" else None
+    if source is None or source.name != "getfield" or get.block is None:
+        return None
+    cls = source.extra.cls
+    words: Any = next((f.metadata.get("packed") for f in declared_fields(cls) if f.name == source.extra.name), None)
+    if words is None or not all(i.name == "unbox_int" for i in graph.instructions if get.target in i.args):
+        return None
+    for before in get.block.instructions[: get.index]:
+        other = definition_of(graph, before.args[0]) if before.name in ("bytes_get", "tuple_get") else None
+        if other is not None and other.name == "getfield":
+            if other.args[0] is source.args[0] and before.args[1] is get.args[1]:
+                found = field_of(cls, words)
+                return None if found is None else (source, found[0])
+    return None
+
+
+def definition_of(graph: Graph, register: Any) -> Any:
+    """The one instruction that gives `register` its value, past promotions and moves; None if there are several."""
+    while True:
+        found = [i for i in graph.instructions if i.target is register]
+        if len(found) != 1:
+            return None
+        if found[0].name not in ("promote", "move") or isinstance(found[0].args[0], Literal):
+            return found[0]
+        register = found[0].args[0]
+
+
+def known_targets(graph: Graph, callee: Any) -> list[Any]:
+    """The functions that a dynamic call probably calls: a table's, or what a constant object's field holds now."""
+    table = table_of(graph, callee)
+    if table is not None:
+        return [f for f in table[0] if isinstance(f, types.FunctionType)]
+    definition = definition_of(graph, callee)
+    if definition is not None and definition.name == "getfield" and isinstance(definition.args[0], Literal):
+        return [getattr(definition.args[0].value, definition.extra.name)]
+    return []

@@ -1,0 +1,115 @@
+"""What translated code refers to: objects and C functions of the host, by name.
+
+In: objects that graphs mention.  Out: symbols; and, in the process that runs the code, their addresses.
+
+    interp.machine.frames.UNBOUND   ->  "o:interp.machine.frames:UNBOUND"   a global of a module, or an attribute of one
+    (1, "a")                        ->  "m:<marshalled>"                    a value that is the same in every process
+    PyNumber_Add                    ->  "PyNumber_Add"
+
+A tuple that is a global is that global: code may ask which tuple it has.
+Holds: a symbol means the same object in each process that runs the same source.
+"""
+
+from __future__ import annotations
+
+import builtins
+import marshal
+import operator
+import sys
+import types
+from typing import Any
+
+from tracer.hints import portal_of
+
+_PLAIN = (int, float, str, bytes, type(None), bool)
+_METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
+
+
+class Unnamed(Exception):
+    """An object that no other process could find."""
+
+
+class Symbols:
+    """The symbols of one module of code."""
+
+    def __init__(self, packages: list[str]) -> None:
+        self.packages = tuple(packages)
+        self.objects: dict[str, str] = {}  # symbol -> name
+        self.functions: dict[str, str] = {}  # C function -> prototype
+        self._by_identity: dict[int, str] = {}
+        self._alive: list[object] = []
+        self._globals: dict[int, str] | None = None
+
+    def object(self, value: Any) -> str:
+        """The LLVM text of a pointer to `value`.  Raises Unnamed."""
+        found = self._by_identity.get(id(value))
+        if found is None:
+            name = self.name_of(value)
+            found = f"o{len(self.objects)}"
+            self.objects[found] = name
+            self._by_identity[id(value)] = found
+            self._alive.append(value)
+        return "@" + found
+
+    def function(self, name: str, prototype: str) -> str:
+        """The LLVM text of a C function of the host."""
+        self.functions[name] = prototype
+        return "@" + name
+
+    def name_of(self, value: Any) -> str:
+        """A name that `resolve` understands."""
+        if type(value) in _PLAIN or value == ():
+            return "m:" + marshal.dumps(value).hex()
+        if isinstance(value, (type, types.FunctionType)):
+            if portal_of(_at(value.__module__, value.__qualname__)) is value:
+                return f"o:{value.__module__}:{value.__qualname__}"
+        if isinstance(value, _METHODS):
+            module, path = value.__objclass__.__module__, f"{value.__objclass__.__qualname__}.{value.__name__}"
+            if _at(module, path) is value:  # another one may say the same of itself
+                return f"o:{module}:{path}"
+        if type(value) is types.BuiltinFunctionType:  # what stands for one says that it is one
+            owner = value.__self__
+            if isinstance(owner, types.ModuleType):
+                return f"o:{owner.__name__}:{value.__name__}"
+            if isinstance(owner, type):
+                return f"o:{owner.__module__}:{owner.__qualname__}.{value.__name__}"
+        if self._globals is None:
+            self._globals = self._find_globals()
+        found = self._globals.get(id(value))
+        if found is None and type(value) is tuple:
+            return "t:" + marshal.dumps([self.name_of(item) for item in value]).hex()
+        if found is None:
+            raise Unnamed(f"expected a global of {', '.join(self.packages)}, found {value!r}")
+        return found
+
+    def _find_globals(self) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for name, module in sorted(sys.modules.items()):
+            if any(name == p or name.startswith(p + ".") for p in (*self.packages, "tracer")):
+                for key, value in vars(module).items():
+                    found.setdefault(id(value), f"o:{name}:{key}")
+        for key, value in vars(types).items():
+            found.setdefault(id(value), f"o:types:{key}")
+        return found
+
+
+def _at(module: str, path: str) -> Any:
+    try:
+        return operator.attrgetter(path)(sys.modules[module])
+    except (KeyError, AttributeError):
+        return None
+
+
+def resolve(name: str) -> Any:
+    """The object that a symbol's name means in this process.  Raises KeyError, AttributeError."""
+    kind, _, rest = name.partition(":")
+    if kind == "m":
+        value = marshal.loads(bytes.fromhex(rest))
+        return sys.intern(value) if type(value) is str else value
+    if kind == "t":
+        return tuple(resolve(item) for item in marshal.loads(bytes.fromhex(rest)))
+    module, _, path = rest.partition(":")
+    if module == "builtins":
+        return operator.attrgetter(path)(builtins)
+    __import__(module)
+    return operator.attrgetter(path)(sys.modules[module])

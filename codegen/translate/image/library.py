@@ -1,0 +1,120 @@
+"""What a build leaves for the JIT of other processes: graphs and jitcode by function, rewrite rules, support routines.
+
+In: the file of `parts` that `library_build` made.  Out: `Library`, which the tracer asks before it reads any source.
+
+    index       {function: place of its head, operation: place of the code of its rewrite rules,
+                name: place of object code}
+    head        graph, names of what it mentions, names of what the code mentions, {continuation: place of its code}
+
+A process reads the heads of the functions that it traces, and of their code what it runs.
+What a name means: `library_names`.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+from functools import cached_property
+from types import CodeType
+from typing import Any
+
+from codegen.translate.image import parts, store
+from codegen.translate.image.library_names import Meanings
+from codegen.translate.image.parts import Parts, Place
+from tracer.frontend.flowgraph import Graph
+from tracer.frontend.plaingraph import from_plain
+
+Key = tuple[str, int, str]
+"""Of a continuation, as in `JitCode`: mode, position, where."""
+
+
+class Library:
+    """What is in a file."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.meanings = Meanings()
+        self.parts = parts
+        self._found: dict[Any, Kept | None] = {}
+
+    def find(self, function: Any) -> Kept | None:
+        """What is kept of this function."""
+        if function not in self._found:
+            self._found[function] = self._look_up(function)
+        return self._found[function]
+
+    def _look_up(self, function: Any) -> Kept | None:
+        name = name_of(function)
+        head = self.parts.find(name)
+        if head is None or self.meanings.of("o:" + name) is not function:
+            return None
+        return Kept(function, head, self)
+
+    def rules(self, operation: str) -> tuple[CodeType, dict[str, list[str]]] | None:
+        """The code of the rewrite rules about an operation, and the operations that it asks for."""
+        data = self.parts.find(operation)
+        return None if data is None else marshal.loads(data)
+
+    def object_code(self, name: str) -> bytes | None:
+        """Object code of the JIT's support routines, by its name, see `codegen.llvm`."""
+        return self.parts.find(name)
+
+
+class Kept:
+    """What is kept of one function."""
+
+    def __init__(self, function: Any, head: bytes, library: Library) -> None:
+        self._function = function
+        self._library = library
+        self._head = head
+        self._graph: Graph | None = None
+
+    @cached_property
+    def _parts(self) -> tuple[Any, list[Any], dict[str, Any], dict[Key, Place]]:
+        parts: tuple[Any, list[Any], dict[str, Any], dict[Key, Place]] = marshal.loads(self._head)
+        return parts
+
+    @property
+    def names(self) -> dict[str, Any]:
+        """Of the constants that the code uses."""
+        return self._parts[2]
+
+    def graph(self) -> Graph:
+        """The function's flow graph, the same at each call."""
+        if self._graph is None:
+            mentioned = [self._library.meanings.of(name) for name in self._parts[1]]
+            self._graph = from_plain(self._function, self._parts[0], mentioned.__getitem__)
+        return self._graph
+
+    def code(self, key: Key) -> CodeType | None:
+        """The continuation of this key, if it is there."""
+        place = self._parts[3].get(key)
+        data = None if place is None else self._library.parts.at(place)
+        return None if data is None else marshal.loads(data)
+
+    def constant(self, name: str, jitcode: Any) -> Any:
+        """What the code means by a name, in a `JitCode` of the function."""
+        return self._library.meanings.within(jitcode, self.names[name])
+
+
+def name_of(function: Any) -> str:
+    """A function in the index."""
+    return f"{function.__module__}:{function.__qualname__}"
+
+
+def place(wanted: str) -> str:
+    """Where the library of this key is kept."""
+    return os.path.join(store.folder(), f"jitcode-{wanted}")
+
+
+def find(wanted: str) -> Library | None:
+    """The library of this key, or None where there is none to trust."""
+    found = store.read(place(wanted), wanted, parts.parse)
+    return None if found is None else Library(found)
+
+
+def obtain(wanted: str) -> Library | None:
+    """The library of this key; where there is none, another process builds it in the background."""
+    found = find(wanted)
+    if found is None:
+        store.build_in_background(wanted)
+    return found

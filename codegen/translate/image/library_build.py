@@ -1,0 +1,87 @@
+"""Builds the library: what the tracer of other processes need not make.
+
+In: packages.  Out: the file that `library` reads, with every function that a trace may look into: its graph, the code
+that records it from its start, and code that records or only executes from each place that a trace may be left at; the
+code of the rewrite rules; the support routines of units.
+
+Does not: keep what another process could not find, such as a function that mentions an object without a name; it is
+made of the source there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import attrs
+
+from codegen.layout import probe
+from codegen.llvm import code_to_keep
+from codegen.runtime.job import support_job
+from codegen.runtime.module import Hooks, State
+from codegen.translate.function.symbols import Unnamed
+from codegen.translate.image.library import name_of
+from codegen.translate.image.library_names import Names, Whole
+from codegen.translate.image.parts import Writer
+from tracer.frontend.check import check
+from tracer.frontend.plaingraph import to_plain
+from tracer.jitcode.jitcode import JitCode, JitCodes, Position
+from tracer.opt.rewrite import BY_OPERATION
+from tracer.opt.ruletext import code_of
+
+
+class _Unbound(JitCodes):
+    """Jitcode in which what is called in place of functions is not known."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wholes: dict[Any, Whole] = {}
+
+    def runner(self, function: Any) -> Any:
+        """A stand-in, which has a name."""
+        return self._wholes.setdefault(function, Whole(function))
+
+
+def build_library(packages: list[str], key: str) -> bytes:
+    """The library of these packages; `key` says what from."""
+    names, codes = Names(packages), _Unbound()
+    graphs, _ = check(packages)
+    writer = Writer()
+    for function in graphs:
+        with contextlib.suppress(Unnamed):
+            if names.of(function) == "o:" + name_of(function):
+                writer.add(name_of(function), _head(codes[function], names, writer))
+    for operation, rules in BY_OPERATION.items():
+        writer.add(operation, code_of(operation, rules))
+    hooks = Hooks(*(object() for _ in attrs.fields(Hooks)))  # stand-ins, each with an address of its own
+    writer.add(*code_to_keep(support_job(probe(), State(), hooks)))
+    return writer.file(key)
+
+
+def _head(jitcode: JitCode, names: Names, writer: Writer) -> Any:
+    mentioned: dict[Any, int] = {}
+
+    def number(value: Any) -> int:
+        return mentioned.setdefault(names.of(value), len(mentioned))
+
+    plain = to_plain(jitcode.graph, number)
+    _make_all(jitcode)
+    continuations, constants = jitcode.made()
+    mentioned_by_code = {name: names.of(value) for name, value in constants.items()}
+    places = {key: writer.put(continuation.__code__) for key, continuation in continuations.items()}
+    return plain, list(mentioned), mentioned_by_code, places
+
+
+def _make_all(jitcode: JitCode) -> None:
+    """The code from the start, and from each position that it and what is made here mention."""
+    jitcode.continuation("trace", jitcode.graph.entry.instructions[0], "entry")
+    done: set[Position] = set()
+    while positions := set(jitcode.positions()) - done:
+        for position in sorted(positions, key=_order):
+            for mode in ("trace", "blackhole"):
+                jitcode.continuation(mode, position.instruction, "behind" if position.behind else "before")
+        done |= positions
+
+
+def _order(position: Position) -> tuple[int, bool]:
+    return position.instruction.position, position.behind

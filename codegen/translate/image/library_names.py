@@ -1,0 +1,142 @@
+"""What jitcode mentions, by names that another process understands.
+
+In: what is mentioned.  Out: a name, as plain data; and, in the process that loads it, what it means there.
+
+    interp.machine.frames.UNBOUND        "o:interp.machine.frames:UNBOUND", and whatever else `symbols` has a name for
+    a class's field              ("field", class, name)
+    a resume position            ("position", instruction, behind, raised)        of the jitcode that mentions it
+    what is called in place
+    of a function as a whole     ("whole", function)                              differs between processes
+
+The names of what a name is about are names as well.
+Holds: a name means what was named, or in another process its counterpart; what would not come back is Unnamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from codegen.translate.function.symbols import Symbols, Unnamed, resolve
+from tracer.frontend.fields import class_with, field_of, shape_of
+from tracer.frontend.statictypes import Type
+from tracer.hints import portal_of
+from tracer.host.operations import call_of
+from tracer.ir.ops import OPS, OpSpec
+from tracer.ir.trace import Call, Field, Shape
+from tracer.jitcode.jitcode import JitCode, Position
+
+Name = Any
+"""A string, or a tuple of a kind and of what that kind takes."""
+
+
+class Whole:
+    """Stands for what is called in place of a function, while names are given."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+
+
+class Names:
+    """Gives names."""
+
+    def __init__(self, packages: list[str]) -> None:
+        self._symbols = Symbols(packages)
+
+    def of(self, value: Any) -> Name:
+        """The name of what jitcode mentions.  Raises Unnamed."""
+        give = _GIVE.get(type(value))
+        return self._symbols.name_of(value) if give is None else give(self.of, value)
+
+
+def _field(of: Callable[[Any], Name], field: Field) -> Name:
+    cls = class_with(field)
+    if cls is None:
+        raise Unnamed(f"expected a field that a class declares, found {field!r}")
+    return "field", of(cls), field.name
+
+
+def _shape(of: Callable[[Any], Name], shape: Shape) -> Name:
+    if shape_of(shape.cls) is not shape:
+        raise Unnamed(f"expected the shape of a class, found one with another layout, {shape!r}")
+    return "shape", of(shape.cls)
+
+
+def _call(of: Callable[[Any], Name], call: Call) -> Name:
+    described = call.argument_kinds, call.result_kind, call.elidable, call.changes
+    if call_of(call.function, *described) is not call:
+        raise Unnamed(f"expected a call of a function of the interpreter, found {call!r}")
+    return "call", of(call.function), *described
+
+
+def _type(of: Callable[[Any], Name], type_: Type) -> Name:
+    cls, element = (None if value is None else of(value) for value in (type_.cls, type_.element))
+    return "type", type_.kind, cls, element, type_.optional, type_.exact, type_.parameters
+
+
+_GIVE: dict[type, Callable[[Callable[[Any], Name], Any], Name]] = {
+    Field: _field,
+    Shape: _shape,
+    Call: _call,
+    Type: _type,
+    OpSpec: lambda of, spec: ("op", spec.name),
+    Position: lambda of, p: ("position", p.instruction.position, p.behind, p.raised),
+    JitCode: lambda of, code: ("jitcode", of(code.function)),
+    Whole: lambda of, whole: ("whole", of(whole.function)),
+}
+"""How the names are given that `symbols` has none for, by class."""
+
+
+class Meanings:
+    """Knows what names mean in this process."""
+
+    def __init__(self) -> None:
+        self._known: dict[Name, Any] = {}
+
+    def of(self, name: Name) -> Any:
+        """What a name means everywhere.  Raises KeyError, AttributeError where it means nothing."""
+        if name not in self._known:
+            self._known[name] = _object(name) if type(name) is str else _EVERYWHERE[name[0]](self, *name[1:])
+        return self._known[name]
+
+    def within(self, jitcode: JitCode, name: Name) -> Any:
+        """What a name means to the code of `jitcode`."""
+        meaning = None if type(name) is str else _WITHIN.get(name[0])
+        return self.of(name) if meaning is None else meaning(self, jitcode, *name[1:])
+
+
+def _object(name: str) -> Any:
+    return portal_of(resolve(name))
+
+
+def _known_field(meanings: Meanings, cls: Name, name: str) -> Field:
+    found = field_of(meanings.of(cls), name)
+    if found is None:
+        raise KeyError(name)
+    return found[0]
+
+
+def _known_type(meanings: Meanings, kind: str, cls: Name | None, element: Name | None, *rest: Any) -> Type:
+    known_cls, known_element = (None if name is None else meanings.of(name) for name in (cls, element))
+    return Type(kind, known_cls, known_element, *rest)
+
+
+def _known_call(meanings: Meanings, jitcode: JitCode, function: Name, *described: Any) -> Call:
+    return call_of(meanings.within(jitcode, function), *described)
+
+
+_EVERYWHERE: dict[str, Callable[..., Any]] = {
+    "field": _known_field,
+    "shape": lambda meanings, cls: shape_of(meanings.of(cls)),
+    "type": _known_type,
+    "op": lambda meanings, name: OPS[name],
+}
+"""What the kinds of names mean that mean the same to all jitcode."""
+
+_WITHIN: dict[str, Callable[..., Any]] = {
+    "call": _known_call,
+    "position": lambda meanings, code, number, *rest: code.position(code.graph.instructions[number], *rest),
+    "jitcode": lambda meanings, code, function: code.codes[meanings.of(function)],
+    "whole": lambda meanings, code, function: code.codes.runner(meanings.of(function)),
+}
+"""What the other kinds mean."""

@@ -1,0 +1,97 @@
+"""The project's own modules, compiled, in one file: a start reads that, not one file for each module.
+
+In: the sources, when the native code is built.  Out: a file of `parts`, and finders for the folders of our packages.
+
+    ~/.cache/minipy/modules-<key>       package.module: its code, marshalled; of a package, package.__init__
+
+    import package.module    the host's import system asks the finder of .../package, which it keeps by folder
+                             in the file  =>  its code, as if from __pycache__, but nothing is looked for on the disk
+                             else         =>  the host's own finder
+
+Holds: the code is that of the sources as they are: the key says so.  Modules and `sys.modules` are as ever.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from _imp import _fix_co_filename  # type: ignore[attr-defined]  # the stubs leave out what importlib itself calls
+from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
+from types import CodeType, ModuleType
+
+from codegen.translate.image import parts, store
+from codegen.translate.image.parts import Parts
+
+
+def place(wanted: str) -> str:
+    """Where the modules of this key are kept."""
+    return os.path.join(store.folder(), f"modules-{wanted}")
+
+
+def build_modules(key: str) -> bytes:
+    """The file of all modules below our packages; `key` says what from."""
+    writer = parts.Writer()
+    for path in store.sources():
+        name = os.path.relpath(path, store.ROOT)[: -len(".py")].replace(os.sep, ".")
+        with open(path, "rb") as source:
+            writer.add(name, compile(source.read(), path, "exec", dont_inherit=True, optimize=0))
+    return writer.file(key)
+
+
+def use(wanted: str) -> bool:
+    """Have our modules found in the file of this key from now on.  Returns: is there a file to trust?
+
+    Does not: where the host runs with -O, whose modules have no assertions.
+    """
+    if sys.flags.optimize:
+        return True
+    found = store.read(place(wanted), wanted, parts.parse)
+    if found is None:
+        return False
+    for name in found:
+        folder = os.path.join(store.ROOT, *name.split(".")[:-1])
+        if type(sys.path_importer_cache.get(folder)) is not Folder:
+            sys.path_importer_cache[folder] = Folder(folder, found)
+    return True
+
+
+class Folder(FileFinder):
+    """Finds what is in a folder of ours."""
+
+    def __init__(self, folder: str, kept: Parts) -> None:
+        super().__init__(folder, (SourceFileLoader, [".py"]))
+        self._kept = kept
+
+    def find_spec(self, fullname: str, target: ModuleType | None = None) -> ModuleSpec | None:
+        """The spec of a module in the folder, or of a package."""
+        path = os.path.join(self.path, fullname.rpartition(".")[2])
+        if fullname in self._kept:
+            return self._spec(fullname, f"{path}.py")
+        if f"{fullname}.__init__" not in self._kept:
+            return super().find_spec(fullname, target)
+        spec = self._spec(fullname, os.path.join(path, "__init__.py"))
+        spec.submodule_search_locations = [path]
+        return spec
+
+    def _spec(self, fullname: str, path: str) -> ModuleSpec:
+        spec = ModuleSpec(fullname, KeptLoader(fullname, path, self._kept), origin=path)
+        spec.has_location, spec.cached = True, path
+        return spec
+
+
+class KeptLoader(SourceFileLoader):
+    """Loads a module of the file."""
+
+    def __init__(self, fullname: str, path: str, kept: Parts) -> None:
+        super().__init__(fullname, path)
+        self._kept = kept
+
+    def get_code(self, fullname: str) -> CodeType | None:
+        """The module's code; of the same sources elsewhere, maybe, so its file's name is put right."""
+        data = self._kept.find(f"{fullname}.__init__" if self.is_package(fullname) else fullname)
+        if data is None:
+            return super().get_code(fullname)
+        code: CodeType = marshal.loads(data)
+        _fix_co_filename(code, self.path)
+        return code

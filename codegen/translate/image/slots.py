@@ -1,0 +1,281 @@
+"""Slots of the host's types, in which the host calls translated functions directly.
+
+In: functions marked `host_slot`.  Out: the LLVM text of the C function of each; and of `use_slots`, which puts them in,
+or back what was there.
+
+    @host_slot(Function, "tp_call")         tp_call of `Function`: found by offset, checked against PyType_GetSlot
+    def call_from_host(f, args, keywords)   null pointers are None; a null pointer comes back where it raised
+
+The one for `am_send` gives what was yielded, or says at the end what was returned: no StopIteration is made.
+The function for `tp_finalize` only says whether there is something to do: then what stands there otherwise is called.
+The function for `tp_setattro` may only raise; the host then sets the attribute as it does.
+The one for `tp_getattro` is for the classes below, too: the host gives it to those for which it finds, as their
+`__getattribute__`, the method that `slot_method` makes.
+Types whose `tp_descr_get` is one of these are also marked as method descriptors: the host's own slots then pass an
+object as first argument, and bind nothing.
+"""
+
+from __future__ import annotations
+
+import ctypes
+
+import attrs
+
+from codegen.layout import Layout, LayoutError
+from codegen.translate.function.reach import Program
+from codegen.translate.function.symbols import Symbols
+from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
+from tracer.frontend.flowgraph import Graph
+
+
+@attrs.frozen
+class _Slot:
+    offset: int  # in the structure of a type, or in a table that it points to
+    number: int  # for PyType_GetSlot
+    parameters: int
+    table: int = 0  # where the type points to the table
+    failure: str = "ptr null"  # what comes back where it raised
+
+
+SLOTS = {
+    "tp_call": _Slot(128, 50, 3),
+    "tp_iter": _Slot(216, 62, 1),
+    "tp_iternext": _Slot(224, 63, 1),
+    "tp_descr_get": _Slot(272, 54, 3),
+    "tp_getattro": _Slot(144, 58, 2),
+    "tp_setattro": _Slot(152, 69, 3, failure="i32 -1"),
+    "tp_finalize": _Slot(392, 80, 1),
+    "am_send": _Slot(24, 81, 2, table=80, failure="i32 -1"),
+}
+"""What a function may stand in, by the name that the C structure has for it."""
+
+_INHERITED = "tp_getattro"
+_METHOD_OF_OBJECT = "__getattribute__"
+_METHOD_BASE, _METHOD_FUNCTION = 40, 48  # in a wrapper descriptor
+_FLAGS = 168
+_METHOD_DESCRIPTOR = 1 << 17
+
+
+def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> str:
+    """The text of the C function that stands in the slot for the function of `graph`.
+
+    Raises:
+        TypeError: the function has other parameters than the slot.
+    """
+    cls, slot = graph.function._jit_slot_  # type: ignore[attr-defined]
+    row = SLOTS[slot]
+    kinds = [a.type.kind for a in graph.args] + [graph.result.kind]
+    is_finalizer = slot == "tp_finalize"
+    if kinds != ["r"] * row.parameters + ["i" if is_finalizer else "r"] or graph.args[0].type.cls is not cls:
+        raise TypeError(f"{graph.function.__qualname__} does not have the {row.parameters} parameters of {slot}")
+    if is_finalizer:
+        return _finalizer_text(name, program.name(graph.function))
+    end, result = graph.function._jit_end_  # type: ignore[attr-defined]
+    parameters, before, done = [f"ptr %a{k}" for k in range(row.parameters)], "", "\n  ret ptr %r"
+    if slot == "tp_setattro":
+        before, done = _delete_text(symbols), _SET
+    elif slot == "am_send":
+        parameters.append("ptr %there")
+        before, done = "\n  store ptr null, ptr %there", _sent_text(symbols.object(end), program.name(result))
+    elif end is not None:
+        done = _next_text(symbols.object(end))
+    given = ["ptr %a0"]
+    for k in range(1, row.parameters):
+        before += f"""
+  %z{k} = icmp eq ptr %a{k}, null
+  %n{k} = select i1 %z{k}, ptr {symbols.object(None)}, ptr %a{k}"""
+        given.append(f"ptr %n{k}")
+    entered = entered_text(symbols, row.failure) + first_entry_text(symbols) + _turn_text(row.failure)
+    return f"""define internal {row.failure.split()[0]} @{name}({", ".join(parameters)}) {{
+  %node = alloca [3 x ptr]{before}{entered}
+  %r = call ptr @{program.name(graph.function)}({", ".join(given)}){pop_text()}
+  %bad = icmp eq ptr %r, null
+  br i1 %bad, label %failed, label %done, !prof !1
+failed:
+  call void @rt_raise_to_host()
+  ret {row.failure}
+done:{done}
+}}"""
+
+
+def _turn_text(failure: str) -> str:
+    """Handlers of signals and other threads have their turn, as where the host calls a function of its own."""
+    return f"""
+  %turn = call i32 @rt_turn()
+  %stopped = icmp slt i32 %turn, 0
+  br i1 %stopped, label %stop, label %go, !prof !1
+stop:{pop_text()}
+  ret {failure}
+go:"""
+
+
+def _finalizer_text(name: str, function: str) -> str:
+    return f"""
+define internal void @{name}(ptr %a0) {{
+  %answer = call i64 @{function}(ptr %a0)
+  %idle = icmp eq i64 %answer, 0
+  br i1 %idle, label %done, label %finish
+finish:
+  %plain = load ptr, ptr @{name.replace("slot", "plain")}
+  call void %plain(ptr %a0)
+  ret void
+done:
+  ret void
+}}"""
+
+
+def _next_text(end: str) -> str:
+    return f"""
+  %over = icmp eq ptr %r, {end}
+  br i1 %over, label %none, label %more
+none:
+  call void @decref(ptr %r)
+  ret ptr null
+more:
+  ret ptr %r"""
+
+
+def _delete_text(symbols: Symbols) -> str:
+    """The function is not asked before the host deletes an attribute."""
+    return f"""
+  %deletes = icmp eq ptr %a2, null
+  br i1 %deletes, label %delete, label %store
+delete:
+  %deleted = call i32 {symbols.function("PyObject_GenericSetAttr", "i32 (ptr, ptr, ptr)")}(ptr %a0, ptr %a1, ptr null)
+  ret i32 %deleted
+store:"""
+
+
+_SET = """
+  call void @decref(ptr %r)
+  %set = call i32 @PyObject_GenericSetAttr(ptr %a0, ptr %a1, ptr %a2)
+  ret i32 %set"""
+
+
+def _sent_text(end: str, result: str) -> str:
+    """What the host calls tells it by a number what it has put where the host said: the result, or what was yielded."""
+    return f"""
+  %over = icmp eq ptr %r, {end}
+  br i1 %over, label %returned, label %yielded
+returned:
+  call void @decref(ptr %r)
+  %result = call ptr @{result}(ptr %a0)
+  store ptr %result, ptr %there
+  ret i32 0
+yielded:
+  store ptr %r, ptr %there
+  ret i32 1"""
+
+
+def raise_text(layout: Layout, symbols: Symbols) -> str:
+    """The text of `rt_raise_to_host`: the error on its way gets the traceback that it has, and as its context what the
+    host handles, as by `raise` in host code.
+    """
+    set_object = symbols.function("PyErr_SetObject", "void (ptr, ptr)")
+    return f"""
+define internal void @rt_raise_to_host() noinline cold {{
+  %value = call ptr @rt_fetch()
+  %tp = getelementptr i8, ptr %value, i64 {layout.type_of}
+  %type = load ptr, ptr %tp
+  call void {set_object}(ptr %type, ptr %value)
+  call void @decref(ptr %value)
+  ret void
+}}"""
+
+
+def use_text(program: Program, symbols: Symbols) -> str:
+    """The text of `use_slots(natively)`: puts the functions into their slots, or back what was there.
+
+    Raises:
+        LayoutError: a type lies otherwise than described here.
+    """
+    data, swaps = "", ""
+    made = f"  call void @incref(ptr {symbols.object(None)})\n  ret ptr {symbols.object(None)}"
+    for k, function in enumerate(program.slots):
+        cls, name = function._jit_slot_  # type: ignore[attr-defined]
+        _check(cls, name)
+        if name == _INHERITED:
+            made = _method_text(cls, f"slot_{k}", symbols)
+            continue
+        data += f"@plain_{k} = internal global ptr null\n"
+        table = symbols.object(cls)
+        if SLOTS[name].table:
+            swaps += f"""
+  %tp{k} = getelementptr i8, ptr {table}, i64 {SLOTS[name].table}
+  %t{k} = load ptr, ptr %tp{k}"""
+            table = f"%t{k}"
+        swaps += f"""
+  %p{k} = getelementptr i8, ptr {table}, i64 {SLOTS[name].offset}
+  call void @rt_swap(ptr %p{k}, ptr @plain_{k}, ptr @slot_{k}, i1 %natively)"""
+        if name == "tp_descr_get":
+            swaps += f"""
+  %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {_FLAGS}
+  call void @rt_mark(ptr %f{k}, i1 %natively)"""
+    return f"""{data}
+define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {{
+  %now = load ptr, ptr %place
+  %is = icmp eq ptr %now, %native
+  %same = icmp eq i1 %is, %natively
+  br i1 %same, label %done, label %change
+change:
+  br i1 %natively, label %take, label %give
+take:
+  store ptr %now, ptr %plain
+  store ptr %native, ptr %place
+  ret void
+give:
+  %before = load ptr, ptr %plain
+  store ptr %before, ptr %place
+  ret void
+done:
+  ret void
+}}
+define internal void @rt_mark(ptr %flags, i1 %natively) {{
+  %now = load i64, ptr %flags
+  %on = or i64 %now, {_METHOD_DESCRIPTOR}
+  %off = and i64 %now, {~_METHOD_DESCRIPTOR}
+  %new = select i1 %natively, i64 %on, i64 %off
+  store i64 %new, ptr %flags
+  ret void
+}}
+define internal ptr @use_slots(ptr %self, ptr %asked) {{
+  %natively = icmp eq ptr %asked, {symbols.object(True)}{swaps}
+  call void @incref(ptr {symbols.object(None)})
+  ret ptr {symbols.object(None)}
+}}
+define internal ptr @slot_method(ptr %self, ptr %unused) {{
+{made}
+}}"""
+
+
+def _method_text(cls: type, slot: str, symbols: Symbols) -> str:
+    """Makes a method from which the host takes the function for the slot, as it does from that of `object`."""
+    found = symbols.function("PyObject_GetAttr", "ptr (ptr, ptr)")
+    made = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")
+    return f"""\
+  %like = call ptr {found}(ptr {symbols.object(object)}, ptr {symbols.object(_METHOD_OF_OBJECT)})
+  %bad = icmp eq ptr %like, null
+  br i1 %bad, label %failed, label %make
+make:
+  %bp = getelementptr i8, ptr %like, i64 {_METHOD_BASE}
+  %base = load ptr, ptr %bp
+  call void @decref(ptr %like)
+  %method = call ptr {made}(ptr {symbols.object(cls)}, ptr %base, ptr @{slot})
+  ret ptr %method
+failed:
+  ret ptr null"""
+
+
+def _check(cls: type, name: str) -> None:
+    told = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
+    slot = SLOTS[name]
+    place = (_word(id(cls) + slot.table) or 0 if slot.table else id(cls)) + slot.offset
+    if told(cls, slot.number) != _word(place) or cls.__flags__ != _word(id(cls) + _FLAGS):
+        raise LayoutError(f"slot {name} of {cls.__name__} is not where it was expected")
+    function = ctypes.c_void_p.from_address(id(vars(object)[_METHOD_OF_OBJECT]) + _METHOD_FUNCTION).value
+    if name == _INHERITED and function != _word(id(object) + slot.offset):
+        raise LayoutError(f"the method for slot {name} is not as it was expected")
+
+
+def _word(address: int) -> int | None:
+    return ctypes.c_void_p.from_address(address).value

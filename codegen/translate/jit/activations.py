@@ -1,0 +1,234 @@
+"""Which portals run: a list on the machine's stack, for each thread.
+
+In: a portal's graph.  Out: the LLVM text of the portal around its body; and of `activations_n`, which tells the
+states of all activations of the calling thread.
+
+    node of an activation        node of an entry from the host
+    outer | n | greens and reds  outer | -1 | the frame that the host ran then, or null
+
+A thread has a row: its state, the head of its list, the address below which its stack is not to grow, the next row.
+Its row is found by its state, the last one at once; rows of threads that are gone serve others.
+Holds: a node is on the list exactly while its function runs; what it names is alive as long.
+A host's frame may have called several entries, each by C functions that the one before has called.
+"""
+
+from __future__ import annotations
+
+from codegen.layout import Layout
+from codegen.translate.function.reach import Program
+from codegen.translate.function.symbols import Symbols
+from codegen.translate.function.words import NODE_STATE
+from codegen.translate.routines.stack import stack_text
+from codegen.units.emit import TYPES
+from tracer.frontend.flowgraph import Graph
+
+
+def threads_text(symbols: Symbols) -> str:
+    """The text of the rows and of what finds a thread's own; there is none, null, where memory has run out."""
+    get = symbols.function("PyThreadState_Get", "ptr ()")
+    return stack_text(symbols) + f"""
+@first_row = internal global [4 x ptr] zeroinitializer
+@last_thread = internal global ptr null
+@last_row = internal global ptr null
+define internal ptr @rt_head() alwaysinline {{
+  %t = call ptr {get}()
+  %last = load ptr, ptr @last_thread
+  %same = icmp eq ptr %t, %last
+  br i1 %same, label %known, label %find, !prof !0
+known:
+  %row = load ptr, ptr @last_row
+  ret ptr %row
+find:
+  %found = call ptr @rt_find_head(ptr %t)
+  ret ptr %found
+}}
+define internal i1 @rt_stack_is_low() alwaysinline {{
+  %head = call ptr @rt_head()
+  %lp = getelementptr ptr, ptr %head, i64 1
+  %limit = load i64, ptr %lp
+  %here = call ptr @llvm.frameaddress.p0(i32 0)
+  %at = ptrtoint ptr %here to i64
+  %low = icmp ult i64 %at, %limit
+  ret i1 %low
+}}
+declare ptr @llvm.frameaddress.p0(i32)
+define internal void @rt_note_stack(ptr %head) noinline cold {{
+  %limit = getelementptr ptr, ptr %head, i64 1
+  %address = call i64 @rt_stack_limit()
+  store i64 %address, ptr %limit
+  ret void
+}}
+define internal ptr @rt_find_head(ptr %t) noinline cold {{
+  br label %loop
+loop:
+  %row = phi ptr [ @first_row, %0 ], [ %following, %next ]
+  %idle = phi ptr [ null, %0 ], [ %idle2, %next ]
+  %owner = load ptr, ptr %row
+  %hp = getelementptr ptr, ptr %row, i64 1
+  %is = icmp eq ptr %owner, %t
+  br i1 %is, label %mine, label %next
+next:
+  %head = load ptr, ptr %hp
+  %unused = icmp eq ptr %head, null
+  %idle2 = select i1 %unused, ptr %row, ptr %idle
+  %fp = getelementptr ptr, ptr %row, i64 3
+  %following = load ptr, ptr %fp
+  %more = icmp ne ptr %following, null
+  br i1 %more, label %loop, label %none
+none:
+  %full = icmp eq ptr %idle2, null
+  br i1 %full, label %make, label %take
+make:
+  %made = call ptr {symbols.function("PyMem_RawCalloc", "ptr (i64, i64)")}(i64 1, i64 32)
+  %failed = icmp eq ptr %made, null
+  br i1 %failed, label %out, label %link
+link:
+  %lastp = getelementptr ptr, ptr %row, i64 3
+  store ptr %made, ptr %lastp
+  br label %take
+take:
+  %taken = phi ptr [ %idle2, %none ], [ %made, %link ]
+  store ptr %t, ptr %taken
+  br label %mine
+mine:
+  %found = phi ptr [ %row, %loop ], [ %taken, %take ]
+  %at = getelementptr ptr, ptr %found, i64 1
+  store ptr %t, ptr @last_thread
+  store ptr %at, ptr @last_row
+  ret ptr %at
+out:
+  ret ptr null
+}}
+"""
+
+
+def entered_text(symbols: Symbols, failure: str = "ptr null") -> str:
+    """Text for where the host calls: puts %node, for an entry, on the list, or ends the function with MemoryError and
+    this result.
+    """
+    return f"""
+  %row = call ptr @rt_head()
+  %norow = icmp eq ptr %row, null
+  br i1 %norow, label %nomemory, label %hasrow
+nomemory:
+  %nothing = call ptr {symbols.function("PyErr_NoMemory", "ptr ()")}()
+  ret {failure}
+hasrow:""" + push_text(-1)
+
+
+def push_text(number: int) -> str:
+    """Text that puts %node, whose size is the caller's affair, on the list; %head and %outer are set."""
+    return f"""
+  %head = call ptr @rt_head()
+  %outer = load ptr, ptr %head
+  store ptr %outer, ptr %node
+  %np = getelementptr i64, ptr %node, i64 1
+  store i64 {number}, ptr %np
+  store ptr %node, ptr %head"""
+
+
+def first_entry_text(symbols: Symbols) -> str:
+    """Text that notes who calls, and, at a thread's outermost entry, where its stack ends: an ended thread may have
+    had its row.
+    """
+    return f"""
+  %caller = call ptr {symbols.function("PyEval_GetFrame", "ptr ()")}()
+  %cp = getelementptr ptr, ptr %node, i64 2
+  store ptr %caller, ptr %cp
+  %first = icmp eq ptr %outer, null
+  br i1 %first, label %note, label %noted
+note:
+  call void @rt_note_stack(ptr %head)
+  br label %noted
+noted:"""
+
+
+def pop_text() -> str:
+    """Text that takes it off again: a thread keeps its row as long as a node is on the list."""
+    return """
+  store ptr %outer, ptr %head"""
+
+
+def activation_text(number: int, program: Program, symbols: Symbols, graph: Graph) -> str:
+    """The portal: its body with a node on the list."""
+    name = program.name(graph.function)
+    typed = ", ".join(f"{TYPES[a.type.kind]} %a{k}" for k, a in enumerate(graph.args))
+    stores = "".join(
+        f"""
+  %s{k} = getelementptr i8, ptr %node, i64 {NODE_STATE + 8 * k}
+  store {TYPES[a.type.kind]} %a{k}, ptr %s{k}"""
+        for k, a in enumerate(graph.args)
+    )
+    return f"""
+define internal ptr @{name}({typed}) {{
+  %node = alloca [{2 + len(graph.args)} x i64]
+{push_text(number)}{stores}
+  %r = call ptr @{name[:-1]}.body"({typed}, ptr %node){pop_text()}
+  ret ptr %r
+}}
+"""
+
+
+def list_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
+    """`activations_n()`: the states of this portal's activations in the calling thread, innermost first; behind those
+    of an entry from the host stands the host's frame that called, or None.
+    """
+    count = len(graph.args)
+    fills = ""
+    for k, argument in enumerate(graph.args):
+        kind = argument.type.kind
+        fills += f"""
+  %s{k} = getelementptr i8, ptr %node, i64 {NODE_STATE + 8 * k}
+  %v{k} = load {TYPES[kind]}, ptr %s{k}"""
+        if kind == "i":
+            fills += f"\n  %o{k} = call ptr @rt_box_int(i64 %v{k})"
+        else:
+            fills += f"\n  %o{k} = getelementptr i8, ptr %v{k}, i64 0\n  call void @incref(ptr %v{k})"
+        fills += f"""
+  %d{k} = getelementptr i8, ptr %tuple, i64 {layout.tuple_items + 8 * k}
+  store ptr %o{k}, ptr %d{k}"""
+    return f"""
+define ptr @activations_{number}(ptr %self, ptr %none) {{
+  %list = call ptr @PyList_New(i64 0)
+  %bad = icmp eq ptr %list, null
+  br i1 %bad, label %failed, label %begin
+begin:
+  %head = call ptr @rt_head()
+  %norow = icmp eq ptr %head, null
+  br i1 %norow, label %done, label %loop
+loop:
+  %place = phi ptr [ %head, %begin ], [ %node, %next ]
+  %node = load ptr, ptr %place
+  %end = icmp eq ptr %node, null
+  br i1 %end, label %done, label %one
+one:
+  %np = getelementptr i64, ptr %node, i64 1
+  %n = load i64, ptr %np
+  switch i64 %n, label %next [ i64 -1, label %entry
+                               i64 {number}, label %mine ]
+entry:
+  %cp = getelementptr ptr, ptr %node, i64 2
+  %caller = load ptr, ptr %cp
+  %nobody = icmp eq ptr %caller, null
+  %shown = select i1 %nobody, ptr {symbols.object(None)}, ptr %caller
+  %re = call i32 {symbols.function("PyList_Append", "i32 (ptr, ptr)")}(ptr %list, ptr %shown)
+  br label %next
+mine:
+  %tuple = call ptr @PyTuple_New(i64 {count})
+  %badtuple = icmp eq ptr %tuple, null
+  br i1 %badtuple, label %drop, label %fill
+fill:{fills}
+  %ra = call i32 @PyList_Append(ptr %list, ptr %tuple)
+  call void @decref(ptr %tuple)
+  br label %next
+next:
+  br label %loop
+done:
+  ret ptr %list
+drop:
+  call void @decref(ptr %list)
+  ret ptr null
+failed:
+  ret ptr null
+}}
+"""

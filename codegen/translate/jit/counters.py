@@ -1,0 +1,201 @@
+"""Where native portals and the JIT meet: counters without a call, hooks when they run down, units behind them.
+
+In: a portal's graph.  Out: the LLVM text of its hooks and of what sets them.
+
+    jumped_n(greens, reds)      the program jumps backward     \\ None, or a number: go on; (value,), or a value with
+    entered_n(greens, reds)     the portal starts              / VALUE_MARK: the result; (greens, reds): go on there
+    watch_n(jumped, entered, stride)     each hook is called once in `stride` times a place is met; None: never
+
+A place is a row of a table, by its greens.  Where a hook had an answer, it is called again the next time: there is
+compiled code; or as many times later as the number says.  A unit that was offered for the place, see `visits`, is
+entered in the hook's stead.
+
+    row     key | how often until the hook is called | entry record, 0: none | how often that is entered | greens
+
+Holds: two places may share a row, which counts the one that came last; so the hooks count places themselves.
+"""
+
+from __future__ import annotations
+
+from codegen.layout import Layout
+from codegen.translate.function.symbols import Symbols
+from codegen.units.emit import TYPES
+from tracer.frontend.flowgraph import Graph, Reg
+
+ROWS = 4096
+ROW_WORDS = 8
+KEY, LEFT, RECORD, TIMES, GREENS = 0, 1, 2, 3, 4
+"""The words of a row."""
+HOOKS = ("jumped", "entered")
+_STEPS = (31, 7, 131)  # what spreads greens over the rows
+
+
+def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
+    """The text of the hooks of portal `number`."""
+    point = next(i for i in graph.instructions if i.name == "merge_point")
+    registers = [a for a in point.args if isinstance(a, Reg)]
+    greens = registers[: len(point.extra.greens)]
+    if len(greens) > ROW_WORDS - GREENS:
+        raise TypeError(f"expected at most {ROW_WORDS - GREENS} greens of {graph.name}, found {len(greens)}")
+    parts = [_watch(number, symbols), _place(number, greens)]
+    for hook in HOOKS:
+        parts.append(_hook(hook, number, symbols, layout, registers, greens))
+    return "\n".join(parts)
+
+
+def parameters(registers: list[Reg]) -> str:
+    return ", ".join(f"{TYPES[r.type.kind]} %a{k}" for k, r in enumerate(registers))
+
+
+def _place(number: int, greens: list[Reg]) -> str:
+    """Where a place is counted: how far into the table, and the key of its row."""
+    mixed, total = [], "0"
+    for k, register in enumerate(greens):
+        if register.type.kind == "r":
+            mixed += [f"  %w{k} = ptrtoint ptr %a{k} to i64", f"  %s{k} = lshr i64 %w{k}, 4"]
+        else:
+            mixed += [f"  %w{k} = add i64 %a{k}, 0", f"  %s{k} = add i64 %a{k}, 1"]
+        mixed += [f"  %x{k} = mul i64 %s{k}, {_STEPS[k % len(_STEPS)]}", f"  %h{k} = add i64 %x{k}, {total}"]
+        mixed += [f"  %y{k} = mul i64 %w{k}, {_STEPS[-1 - k % len(_STEPS)]}"]
+        mixed += [f"  %k{k} = add i64 %y{k}, {'%k' + str(k - 1) if k else '1'}"]
+        total = f"%h{k}"
+    return f"""
+define internal {{i64, i64}} @place_{number}({parameters(greens)}) alwaysinline {{
+{chr(10).join(mixed)}
+  %low = and i64 {total}, {ROWS - 1}
+  %at = mul i64 %low, {ROW_WORDS}
+  %p0 = insertvalue {{i64, i64}} poison, i64 %at, 0
+  %p1 = insertvalue {{i64, i64}} %p0, i64 %k{len(greens) - 1}, 1
+  ret {{i64, i64}} %p1
+}}
+"""
+
+
+def _hook(
+    hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg], greens: list[Reg]
+) -> str:
+    none = symbols.object(None)
+    return f"""
+@{hook}_hook_{number} = internal global ptr {none}
+@{hook}_rows_{number} = internal global [{ROW_WORDS * ROWS} x i64] zeroinitializer, align 64
+define internal ptr @{hook}_{number}({parameters(registers)}) alwaysinline {{
+  %hook = load ptr, ptr @{hook}_hook_{number}
+  %off = icmp eq ptr %hook, {none}
+  br i1 %off, label %nothing, label %count
+nothing:
+  ret ptr {none}
+count:
+  %place = call {{i64, i64}} @place_{number}({parameters(greens)})
+  %at = extractvalue {{i64, i64}} %place, 0
+  %k = extractvalue {{i64, i64}} %place, 1
+  %row = getelementptr i64, ptr @{hook}_rows_{number}, i64 %at
+  %key = load i64, ptr %row
+  %same = icmp eq i64 %key, %k
+  %leftp = getelementptr i64, ptr %row, i64 {LEFT}
+  %stored = load i64, ptr %leftp
+  br i1 %same, label %known, label %new
+new:
+  store i64 %k, ptr %row
+  %stride = load i64, ptr @stride_{number}
+  br label %known
+known:
+  %left = phi i64 [ %stored, %count ], [ %stride, %new ]
+  %less = sub i64 %left, 1
+  store i64 %less, ptr %leftp
+  %due = icmp sle i64 %less, 0
+  br i1 %due, label %call, label %on, !prof !1
+call:
+  %answer = call ptr @{hook}_now_{number}({parameters(registers)}, ptr %row)
+  ret ptr %answer
+on:
+  ret ptr {none}
+}}
+""" + _now(hook, number, symbols, layout, registers)
+
+
+def _now(hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg]) -> str:
+    """Enter what was offered, or call the hook; the row starts again, at 1 where there was an answer."""
+    none = symbols.object(None)
+    boxes = "".join(
+        f"\n  %b{k} = call ptr @rt_box_int(i64 %a{k})" for k, r in enumerate(registers) if r.type.kind == "i"
+    )
+    stores = "".join(
+        f"""
+  %p{k} = getelementptr ptr, ptr %args, i64 {k + 1}
+  store ptr {'%b' if r.type.kind == 'i' else '%a'}{k}, ptr %p{k}"""
+        for k, r in enumerate(registers)
+    )
+    drops = "".join(f"\n  call void @rt_decref(ptr %b{k})" for k, r in enumerate(registers) if r.type.kind == "i")
+    return f"""
+define internal ptr @{hook}_now_{number}({parameters(registers)}, ptr %row) noinline {{
+  %leftp = getelementptr i64, ptr %row, i64 {LEFT}
+  %visited = call ptr @visit_{number}({parameters(registers)}, ptr %row)
+  %was = icmp ne ptr %visited, {none}
+  br i1 %was, label %done, label %ask
+done:
+  store i64 1, ptr %leftp
+  ret ptr %visited
+ask:
+  %args = alloca [{len(registers) + 1} x ptr]{boxes}{stores}
+  %first = getelementptr ptr, ptr %args, i64 1
+  %hook = load ptr, ptr @{hook}_hook_{number}
+  call void @incref(ptr %hook)
+  %answer = call ptr @PyObject_Vectorcall(ptr %hook, ptr %first, i64 {len(registers) - (1 << 63)}, ptr null)
+  call void @decref(ptr %hook){drops}
+  %stride = load i64, ptr @stride_{number}
+  %isnone = icmp eq ptr %answer, {none}
+  %left = select i1 %isnone, i64 %stride, i64 1
+  store i64 %left, ptr %leftp
+  br i1 %isnone, label %nothing, label %something
+something:
+  %failed = icmp eq ptr %answer, null
+  br i1 %failed, label %told, label %which
+which:
+  %tp = getelementptr i8, ptr %answer, i64 {layout.type_of}
+  %type = load ptr, ptr %tp
+  %isint = icmp eq ptr %type, {symbols.object(int)}
+  br i1 %isint, label %later, label %told
+later:
+  %pair = call {{i64, i1}} @rt_unbox_int(ptr %answer)
+  %times = extractvalue {{i64, i1}} %pair, 0
+  store i64 %times, ptr %leftp
+  br label %nothing
+nothing:
+  call void @decref(ptr %answer)
+  ret ptr {none}
+told:
+  ret ptr %answer
+}}
+"""
+
+
+def _watch(number: int, symbols: Symbols) -> str:
+    swaps = "".join(
+        f"""
+  %g{k} = getelementptr ptr, ptr %args, i64 {k}
+  %new{k} = load ptr, ptr %g{k}
+  %old{k} = load ptr, ptr @{hook}_hook_{number}
+  call void @incref(ptr %new{k})
+  store ptr %new{k}, ptr @{hook}_hook_{number}
+  call void @decref(ptr %old{k})"""
+        for k, hook in enumerate(HOOKS)
+    )
+    return f"""
+@stride_{number} = internal global i64 1
+define ptr @watch_{number}(ptr %self, ptr %args, i64 %n) {{
+  %right = icmp eq i64 %n, 3
+  br i1 %right, label %take, label %wrong
+take:
+  %sp = getelementptr ptr, ptr %args, i64 2
+  %so = load ptr, ptr %sp
+  %pair = call {{i64, i1}} @rt_unbox_int(ptr %so)
+  %stride = extractvalue {{i64, i1}} %pair, 0
+  store i64 %stride, ptr @stride_{number}{swaps}
+  call void @withdrawn_{number}(i64 0)
+  call void @incref(ptr {symbols.object(None)})
+  ret ptr {symbols.object(None)}
+wrong:
+  call void @PyErr_SetString(ptr {symbols.object(TypeError)}, ptr @wrong_argument)
+  ret ptr null
+}}
+"""

@@ -1,0 +1,6 @@
+"""Routines that all translated functions share.
+
+In: a `Layout`, and the symbols of what they refer to.  Out: their LLVM text.
+
+Read in this order: `objects`, `hostops`, `errors`, `frames`, `memo`, `aside`, `stack`.
+"""

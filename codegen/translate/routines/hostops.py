@@ -1,0 +1,243 @@
+"""Routines for operations of the host that are fast on exact ints, floats, lists and tuples.
+
+In: a `Layout`, the symbols.  Out: their LLVM text; `lower_host.FAST` names them.
+
+    rt_add(a, b)      both exact ints of a few digits, and no overflow: a new int
+                      both exact floats: a new float
+                      else PyNumber_Add
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType
+
+from codegen.layout import Layout
+from codegen.translate.function.symbols import Symbols
+
+_ARITHMETIC = {"add": ("Add", "sadd", "fadd"), "sub": ("Subtract", "ssub", "fsub"), "mul": ("Multiply", "smul", "fmul")}
+_BITS = {"and": "And", "or": "Or", "xor": "Xor"}
+_COMPARE = {
+    "lt": (0, "slt", "olt"), "le": (1, "sle", "ole"), "eq": (2, "eq", "oeq"),
+    "ne": (3, "ne", "une"), "gt": (4, "sgt", "ogt"), "ge": (5, "sge", "oge"),
+}  # fmt: skip
+
+
+def host_text(layout: Layout, symbols: Symbols) -> str:
+    """The text of the routines."""
+    parts = [f"declare {{i64, i1}} @llvm.{name}.with.overflow.i64(i64, i64)" for name in ("sadd", "ssub", "smul")]
+    for name, (capi, word, number) in _ARITHMETIC.items():
+        slow = f"call ptr {symbols.function('PyNumber_' + capi, 'ptr (ptr, ptr)')}(ptr %a, ptr %b)"
+        words = f"""
+  %pair = call {{i64, i1}} @llvm.{word}.with.overflow.i64(i64 %x, i64 %y)
+  %over = extractvalue {{i64, i1}} %pair, 1
+  %v = extractvalue {{i64, i1}} %pair, 0
+  br i1 %over, label %slow, label %box, !prof !1
+box:
+  %w = call ptr @rt_box_int(i64 %v)
+  ret ptr %w"""
+        floats = f"""
+  %d = {number} double %p, %q
+  %f = call ptr @rt_box_float(double %d)
+  ret ptr %f"""
+        parts.append(_binary(layout, symbols, name, words, floats, slow))
+    for name, capi in _BITS.items():
+        slow = f"call ptr {symbols.function('PyNumber_' + capi, 'ptr (ptr, ptr)')}(ptr %a, ptr %b)"
+        words = f"""
+  %v = {name} i64 %x, %y
+  %w = call ptr @rt_box_int(i64 %v)
+  ret ptr %w"""
+        parts.append(_binary(layout, symbols, name, words, "\n  br label %slow", slow))
+    compare = symbols.function("PyObject_RichCompare", "ptr (ptr, ptr, i32)")
+    for name, (code, word, number) in _COMPARE.items():
+        words = f"""
+  %c = icmp {word} i64 %x, %y
+  %z = zext i1 %c to i64
+  %w = call ptr @rt_box_bool(i64 %z)
+  ret ptr %w"""
+        floats = f"""
+  %fc = fcmp {number} double %p, %q
+  %fz = zext i1 %fc to i64
+  %f = call ptr @rt_box_bool(i64 %fz)
+  ret ptr %f"""
+        slow = f"call ptr {compare}(ptr %a, ptr %b, i32 {code})"
+        parts.append(_binary(layout, symbols, name, words, floats, slow))
+        if name not in ("eq", "ne"):
+            parts.append(_wide(layout, symbols, name, slow))
+    return "\n".join([*parts, _containers(layout, symbols)])
+
+
+def _binary(layout: Layout, symbols: Symbols, name: str, words: str, floats: str, slow: str) -> str:
+    integer, number = symbols.object(int), symbols.object(float)
+    return f"""
+define internal ptr @rt_{name}(ptr %a, ptr %b) {{
+  %tap = getelementptr i8, ptr %a, i64 {layout.type_of}
+  %ta = load ptr, ptr %tap
+  %tbp = getelementptr i8, ptr %b, i64 {layout.type_of}
+  %tb = load ptr, ptr %tbp
+  %same = icmp eq ptr %ta, %tb
+  br i1 %same, label %alike, label %slow
+alike:
+  %ints = icmp eq ptr %ta, {integer}
+  br i1 %ints, label %int, label %notint
+int:
+  %xp1 = call {{i64, i1}} @rt_small(ptr %a)
+  %xs1 = extractvalue {{i64, i1}} %xp1, 1
+  %yp1 = call {{i64, i1}} @rt_small(ptr %b)
+  %ys1 = extractvalue {{i64, i1}} %yp1, 1
+  %both1 = and i1 %xs1, %ys1
+  %x1 = extractvalue {{i64, i1}} %xp1, 0
+  %y1 = extractvalue {{i64, i1}} %yp1, 0
+  br i1 %both1, label %words, label %longer, !prof !0
+longer:
+  %xp = call {{i64, i1}} @rt_word(ptr %a)
+  %xs = extractvalue {{i64, i1}} %xp, 1
+  %yp = call {{i64, i1}} @rt_word(ptr %b)
+  %ys = extractvalue {{i64, i1}} %yp, 1
+  %both = and i1 %xs, %ys
+  %x2 = extractvalue {{i64, i1}} %xp, 0
+  %y2 = extractvalue {{i64, i1}} %yp, 0
+  br i1 %both, label %words, label %slow
+words:
+  %x = phi i64 [ %x1, %int ], [ %x2, %longer ]
+  %y = phi i64 [ %y1, %int ], [ %y2, %longer ]{words}
+notint:
+  %isf = icmp eq ptr %ta, {number}
+  br i1 %isf, label %floats, label %slow
+floats:
+  %pp = getelementptr i8, ptr %a, i64 {layout.float_value}
+  %p = load double, ptr %pp
+  %qp = getelementptr i8, ptr %b, i64 {layout.float_value}
+  %q = load double, ptr %qp{floats}
+slow:
+  %r = {slow}
+  ret ptr %r
+}}"""
+
+
+def _wide(layout: Layout, symbols: Symbols, name: str, slow: str) -> str:
+    """The comparison with a constant int %b whose answer is %small for every int of up to two digits."""
+    return f"""
+define internal ptr @rt_{name}_wide(ptr %a, ptr %b, ptr %small) {{
+  %tap = getelementptr i8, ptr %a, i64 {layout.type_of}
+  %ta = load ptr, ptr %tap
+  %int = icmp eq ptr %ta, {symbols.object(int)}
+  br i1 %int, label %look, label %slow
+look:
+  %pair = call {{i64, i1}} @rt_word(ptr %a)
+  %is = extractvalue {{i64, i1}} %pair, 1
+  br i1 %is, label %known, label %slow
+known:
+  call void @incref(ptr %small)
+  ret ptr %small
+slow:
+  %r = {slow}
+  ret ptr %r
+}}"""
+
+
+def _containers(layout: Layout, symbols: Symbols) -> str:
+    c = symbols.function
+    list_, tuple_, integer = (symbols.object(x) for x in (list, tuple, int))
+    true, false, none = (symbols.object(x) for x in (True, False, None))
+    index = f"""
+  %tip = getelementptr i8, ptr %i, i64 {layout.type_of}
+  %ti = load ptr, ptr %tip
+  %isint = icmp eq ptr %ti, {integer}
+  br i1 %isint, label %int, label %slow
+int:
+  %kp = call {{i64, i1}} @rt_small(ptr %i)
+  %k0 = extractvalue {{i64, i1}} %kp, 0
+  %ks = extractvalue {{i64, i1}} %kp, 1
+  %np = getelementptr i8, ptr %o, i64 {layout.size}
+  %n = load i64, ptr %np
+  %neg = icmp slt i64 %k0, 0
+  %kn = add i64 %k0, %n
+  %k = select i1 %neg, i64 %kn, i64 %k0
+  %in0 = icmp ult i64 %k, %n
+  %in = and i1 %in0, %ks"""
+    return f"""
+define internal ptr @rt_self(ptr %o) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %is = icmp eq ptr %t, {symbols.object(BuiltinFunctionType)}
+  br i1 %is, label %builtin, label %other
+builtin:
+  %sp = getelementptr i8, ptr %o, i64 {layout.builtin_self}
+  %s = load ptr, ptr %sp
+  %none = icmp eq ptr %s, null
+  br i1 %none, label %other, label %found
+found:
+  call void @incref(ptr %s)
+  ret ptr %s
+other:
+  %x = call ptr {c("PyObject_GetAttr", "ptr (ptr, ptr)")}(ptr %o, ptr {symbols.object("__self__")})
+  ret ptr %x
+}}
+define internal ptr @rt_getitem(ptr %o, ptr %i) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %islist = icmp eq ptr %t, {list_}
+  %istuple = icmp eq ptr %t, {tuple_}
+  %either = or i1 %islist, %istuple
+  br i1 %either, label %sequence, label %slow
+sequence:{index}
+  br i1 %in, label %get, label %slow
+get:
+  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
+  br i1 %islist, label %list, label %tuple
+list:
+  %li = load ptr, ptr %lp
+  br label %item
+tuple:
+  %ui = getelementptr i8, ptr %o, i64 {layout.tuple_items}
+  br label %item
+item:
+  %items = phi ptr [ %li, %list ], [ %ui, %tuple ]
+  %ip = getelementptr ptr, ptr %items, i64 %k
+  %r = load ptr, ptr %ip
+  call void @incref(ptr %r)
+  ret ptr %r
+slow:
+  %s = call ptr {c("PyObject_GetItem", "ptr (ptr, ptr)")}(ptr %o, ptr %i)
+  ret ptr %s
+}}
+define internal i32 @rt_setitem(ptr %o, ptr %i, ptr %v) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %islist = icmp eq ptr %t, {list_}
+  br i1 %islist, label %sequence, label %slow
+sequence:{index}
+  br i1 %in, label %set, label %slow
+set:
+  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
+  %items = load ptr, ptr %lp
+  %ip = getelementptr ptr, ptr %items, i64 %k
+  %old = load ptr, ptr %ip
+  call void @incref(ptr %v)
+  store ptr %v, ptr %ip
+  call void @decref(ptr %old)
+  ret i32 0
+slow:
+  %s = call i32 {c("PyObject_SetItem", "i32 (ptr, ptr, ptr)")}(ptr %o, ptr %i, ptr %v)
+  ret i32 %s
+}}
+define internal i32 @rt_truth(ptr %o) {{
+  %ist = icmp eq ptr %o, {true}
+  br i1 %ist, label %yes, label %notyes
+yes:
+  ret i32 1
+notyes:
+  %isf = icmp eq ptr %o, {false}
+  %isn = icmp eq ptr %o, {none}
+  %no = or i1 %isf, %isn
+  br i1 %no, label %nay, label %ask
+nay:
+  ret i32 0
+ask:
+  %r = call i32 {c("PyObject_IsTrue", "i32 (ptr)")}(ptr %o)
+  ret i32 %r
+}}
+define internal i64 @rt_len(ptr %o) {{
+  %r = call i64 {c("PyObject_Size", "i64 (ptr)")}(ptr %o)
+  ret i64 %r
+}}"""

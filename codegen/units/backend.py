@@ -1,0 +1,479 @@
+"""The machine-code backend: `tracer.backend.protocol.Backend` over LLVM.
+
+In: optimised units.  Out: `NativeBackend`, which compiles them in the background (or, `sync`, at once)
+and runs them.
+
+    backend = NativeBackend(sync=True)      LayoutError where this host is not as described
+    backend.compile(unit, done)
+    exit, values = backend.run(unit, [1, 2.0, "x"])
+
+Two tiers: every unit is first compiled by `codegen.units.quick`; one that has gone round `hot` times (long ones: more)
+is compiled again, with LLVM's optimisation, and takes its place: entry record and exits' targets lead to the new
+code from then on.  Exits that have a bridge by then are ways that the code expects to be taken; so where a bridge gets
+hot later, the unit that leads to it is compiled once more, up to RENEWALS times.
+A unit that cannot be compiled stays uncompiled; `report(unit, reason)` is told, `done` is not called.
+Holds: code that has been replaced is freed while no code of this backend is running; a unit, when the tracer says so.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import os
+import time
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import FrameType
+from typing import Any
+
+import attrs
+
+from codegen.abi import Records
+from codegen.layout import LayoutError, function_address, probe
+from codegen.llvm import Compiler, Job, KeptCode
+from codegen.runtime.job import support_job
+from codegen.runtime.module import (
+    ALL_FRAMES,
+    INSIDE,
+    INTERRUPT,
+    PROTOTYPES,
+    STACK_LOWEST,
+    STACK_SIZE,
+    VISITS,
+    Hooks,
+    State,
+)
+from codegen.stackbounds import stack_bounds
+from codegen.units import balance
+from codegen.units.jitframes import running_units
+from codegen.units.lower import lower_unit
+from codegen.units.lowering import Lowering
+from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
+from codegen.units.refcount import CompileError, make_plan
+from codegen.units.waiting import waiting_calls
+from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
+from tracer.ir.trace import RETURNS, Exit, Label, Unit
+
+Report = Callable[[Unit, str], None]
+_METH_FASTCALL = 0x80
+_METH_O = 0x08
+ROOM = 4 << 20
+"""Bytes of a stack that no unit calls another in: what goes on where units are left may record and compile."""
+
+HOT = 50000
+RENEWALS = 3
+"""How often a unit of the second tier is compiled again for the sake of its bridges."""
+
+
+@attrs.define(eq=False)
+class UnitCode:
+    """What a compiled unit consists of; `Unit.backend_data`."""
+
+    symbol: str
+    code: int  # address of the function
+    entry: int  # address of the entry record
+    ir_text: str = attrs.field(repr=False)
+    exits: Records = attrs.field(repr=False)
+    entries: Records = attrs.field(repr=False)
+    alive: list[object] = attrs.field(repr=False)  # constants, and the code that is jumped to
+    handle: int
+    heat: Any = attrs.field(repr=False)  # two words, see `codegen.units.quick`
+    tier: int
+    seen: int = 0  # of its heat, when that was asked for last
+    renewals: int = 0  # since it is of the second tier
+    wanted: bool = False  # the second tier was asked for, or its renewal
+    expects: list[Unit] = attrs.field(factory=list, repr=False)  # bridges that it was compiled for
+    parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
+    linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # exit records that lead here
+    leads_to: Unit | None = attrs.field(default=None, repr=False)  # of a stand-in: whom a call of it calls
+
+
+_COOL = 1 << 60
+
+
+class _MethodDef(ctypes.Structure):
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    ]
+
+
+def _ignore(unit: Unit, reason: str) -> None:
+    pass
+
+
+class NativeBackend:
+    """Compiles units to machine code and runs them.
+
+    `sync` compiles in the foreground.  `hot`: after how many rounds a unit is compiled again; 0 goes to the
+    second tier at once.  `report` is told why a unit could not be compiled.  `kept_code` gives code of the support
+    routines that another process has made.
+    Raises LayoutError where the host's objects do not lie as described, or LLVM is missing.
+    """
+
+    def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
+                 kept_code: KeptCode | None = None) -> None:  # fmt: skip
+        self.sync = sync
+        self.hot = hot
+        self.reheated = 0  # units that the second tier was asked for
+        self.report = report
+        self.late: Callable[[BaseException], None] = refuse_late
+        self.too_deep: Callable[[], BaseException] = RecursionError
+        self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
+        self.checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
+        self.layout = probe()
+        self.state = State()
+        self._compiler = Compiler(optimise)
+        self._kept_code = kept_code
+        self._running = 0
+        self._serial = itertools.count(1)
+        self._replaced: list[tuple[Unit, UnitCode]] = []  # code that may still be running
+        self._symbols: dict[str, int] = {}
+        self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
+        self._waiting: Callable[[Any], int] | None = None
+        self._support = self._start()
+
+    def _start(self) -> Job:
+        """Have the support routines compiled; they are there before any unit."""
+        self._hooks = Hooks(self._left, self._visited, self._late, self._note_stack, self._refuse_call)
+        job = support_job(self.layout, self.state, self._hooks, self._kept_code)
+        if not self.sync:
+            self._compiler.submit(job)
+            return job
+        self._compiler.compile(job)
+        if job.error is not None:
+            raise LayoutError(f"the support routines do not compile: {job.error}")
+        self._make_entry(job)
+        return job
+
+    def _make_entry(self, support: Job) -> None:
+        self._methods = (
+            _MethodDef(b"enter", support.addresses["rt_enter"], _METH_FASTCALL, None),
+            _MethodDef(b"waiting", support.addresses["rt_waiting"], _METH_O, None),
+        )
+        make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(
+            ("PyCMethod_New", ctypes.pythonapi)
+        )
+        self._enter, self._waiting = (make(ctypes.addressof(m), None, None, None) for m in self._methods)
+
+    # -- Backend -----------------------------------------------------------------------
+
+    def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
+        """Make `unit` runnable; see `tracer.backend.protocol`."""
+        try:
+            job = self._prepare(unit, done, 0 if self.hot else 2)
+        except (CompileError, LayoutError) as error:
+            self.report(unit, str(error))
+            return
+        except Exception as error:  # a bug here must not end the program: the unit stays uncompiled
+            self.report(unit, f"{type(error).__name__}: {error}")
+            return
+        if self.sync:
+            self._compiler.compile(job)
+            self._finish(job)
+        else:
+            self._compiler.submit(job)
+
+    @property
+    def has_finished(self) -> bool:
+        """Is there something for `poll` to do?"""
+        return self._compiler.has_finished
+
+    def poll(self) -> None:
+        """Finish what the compile thread has done; free what was released."""
+        while (job := self._compiler.take_finished()) is not None:
+            self._finish(job)
+        if self._replaced and not self._running and not self.state.words[VISITS]:
+            replaced, self._replaced = self._replaced, []
+            for _, code in replaced:
+                self._compiler.dispose(code.handle)
+
+    def link(self, exit: Exit, bridge: Unit) -> None:
+        """From now on, leaving through `exit` goes on in `bridge`."""
+        code = bridge.backend_data
+        code.heat[HEAT_EXIT] = id(exit)
+        code.parent = exit.unit
+        for records, index in exit.backend_data:
+            records.alive.append(code.entries)
+            records.set_target(index, code.code)
+            code.linked.append((records, index))
+
+    def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
+        """Make `unit`, which has no operations, callable: its entry record is the exit that it leaves through."""
+        while self._enter is None:  # the support routines are being compiled
+            if self._support.error is not None:
+                return False
+            self.poll()
+            time.sleep(0.001)
+        addresses = self._support.addresses
+        entries = Records(3)
+        entries.fill(0, addresses["rt_stand"], unit, unit.start.kinds)
+        entries.add_portal(portal, addresses["rt_give_back"], greens)
+        heat = array("q", [_COOL, 0])
+        stand = addresses["rt_stand"]
+        unit.backend_data = UnitCode(unit.name, stand, entries.address, "", entries, entries, [], 0, heat, 2)
+        unit.compiled = True
+        return True
+
+    def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
+        """From now on, a call of `stand_in` is a call of `unit`; None: of the interpreter."""
+        standing = stand_in.backend_data
+        link = standing.entries, 0
+        before = None if standing.leads_to is None else standing.leads_to.backend_data
+        if before is not None and link in before.linked:
+            before.linked.remove(link)
+        standing.leads_to = unit
+        if unit is None:
+            standing.entries.set_target(0, self._support.addresses["rt_stand"])
+            return
+        code = unit.backend_data
+        if not any(code.entries is other for other in standing.entries.alive):
+            standing.entries.alive.append(code.entries)
+        standing.entries.set_target(0, code.code)
+        code.linked.append(link)
+
+    def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
+        """From now on, nobody enters `unit`; see `tracer.backend.protocol`."""
+        leave = self._support.addresses["rt_leave"]
+        code = unit.backend_data
+        code.entries.set_target(0, leave)
+        for records, index in code.linked:
+            records.set_target(index, leave)
+        code.linked.clear()
+        if stand_in is not None:
+            self.redirect(stand_in, None)
+
+    def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
+        """Run `unit` from its start; see `tracer.backend.protocol`."""
+        assert self._enter is not None
+        self._running += 1
+        try:
+            result = self._enter(unit.backend_data.entry, arguments)
+        finally:
+            self._running -= 1
+        self._feel(unit, result[0])
+        return result
+
+    def _feel(self, unit: Unit, way: Exit) -> None:
+        """Is the unit hot, or what it went on to?"""
+        ways = (unit,) if way in RETURNS.values() else (unit, way.unit, way.bridge)
+        for met in ways:
+            if met is not None and met.backend_data is not None and met.backend_data.heat[HEAT_LEFT] <= 0:
+                self._heat(met)
+
+    def _left(self, unit: Unit, way: Any, values: list[Any]) -> Any:
+        """Called by machine code where a unit that it called left through an exit, or was a stand-in."""
+        if way is not unit:
+            self._feel(unit, way)
+        if unit.leave is None:
+            raise CompileError(f"{unit.name} was called and left through an exit, but cannot go on from there")
+        return unit.leave(way, values)
+
+    def _visited(self, unit: Unit, way: Any, values: list[Any]) -> Any:
+        """Called by machine code where a unit that native code has entered left through an exit, or became invalid."""
+        if way is not unit:
+            self._feel(unit, way)
+        return self.visited(unit, way, values)
+
+    def entrance(self, unit: Unit) -> Entrance:
+        """Where native code enters `unit`; see `tracer.backend.protocol`."""
+        addresses = self._support.addresses
+        return Entrance(addresses["rt_frame"], addresses["rt_visit_unit"], unit.backend_data.entry)
+
+    def rounds(self, unit: Unit) -> int | None:
+        """How often `unit` went round in the first tier; see `tracer.backend.protocol`."""
+        code: UnitCode | None = unit.backend_data
+        if code is None or code.tier or code.wanted:
+            return None
+        left = int(code.heat[HEAT_LEFT])
+        rounds, code.seen = code.seen - left, left
+        return rounds
+
+    def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
+        """What waits for a call, innermost first; see `tracer.backend.protocol`."""
+        return [] if self._waiting is None else waiting_calls(self._waiting(argument))
+
+    def in_call(self, frame: FrameType) -> bool:
+        """Does this frame of the main thread wait for a call that machine code makes?
+
+        If so, all frames of `run` below it are in machine code too.
+        """
+        code = NativeBackend.run.__code__
+        if frame.f_code is not code:
+            return False
+        depth = 0
+        at: FrameType | None = frame
+        while at is not None:
+            depth += at.f_code is code
+            at = at.f_back
+        return self.state.words[INSIDE] == depth
+
+    def _late(self, error: BaseException) -> None:
+        """Called by machine code where a call raised that is not to."""
+        self.late(error)
+
+    def _note_stack(self) -> None:
+        """Called by machine code that is on another stack than the last time, or at its end."""
+        lowest, highest = stack_bounds(ROOM)
+        self.state.words[STACK_LOWEST] = lowest
+        self.state.words[STACK_SIZE] = highest - lowest if lowest else (1 << 64) - 1
+
+    def _refuse_call(self) -> None:
+        """Called by machine code where the stack has no room for the call of a unit."""
+        raise self.too_deep()
+
+    def running(self, units: Iterable[Unit]) -> set[Unit]:
+        """Who may be running; see `tracer.backend.protocol`."""
+        codes = [(unit, unit.backend_data) for unit in units if unit.backend_data is not None]
+        codes += self._replaced
+        records = [(table, unit) for unit, code in codes for table in (code.entries, code.exits)]
+        return running_units(self.state.words[ALL_FRAMES], records)
+
+    def release(self, unit: Unit) -> None:
+        """Free `unit`; see `tracer.backend.protocol`."""
+        gone = [code for other, code in self._replaced if other is unit]
+        self._replaced = [pair for pair in self._replaced if pair[0] is not unit]
+        for code in (unit.backend_data, *gone):
+            if code is not None:
+                self._compiler.dispose(code.handle)
+        unit.compiled = False
+        unit.backend_data = None
+
+    def _heat(self, unit: Unit) -> None:
+        """The first tier's code of `unit` is hot: have the second's made, and for a bridge of the units it joins."""
+        code = unit.backend_data
+        if code is None or code.tier or code.wanted:
+            return
+        self._compile_again(unit, code)
+        if unit.is_bridge:
+            label = unit.trace.ops[-1].descr
+            if type(label) is Label and label.unit is not None:
+                self._heat(label.unit)
+            if code.parent is not None:
+                self._heat(code.parent)
+                self._renew(code.parent, unit)
+
+    def _renew(self, unit: Unit, bridge: Unit) -> None:
+        """A bridge of `unit` is hot: have code of the second tier expect it to be taken."""
+        code = unit.backend_data
+        if code is None or not code.tier or code.wanted or bridge in code.expects or unit.invalid[0]:
+            return
+        if code.renewals < RENEWALS:
+            self._compile_again(unit, code)
+
+    def _compile_again(self, unit: Unit, code: UnitCode) -> None:
+        code.wanted = True
+        code.heat[HEAT_LEFT] = _COOL
+        self.reheated += 1
+        try:
+            job = self._prepare(unit, _no_one, 2)
+        except CompileError:
+            return
+        if self.sync:
+            self._compiler.compile(job)
+            self._finish(job)
+        else:
+            self._compiler.submit(job)
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Was that wanted last?"""
+        return bool(self.state.words[INTERRUPT])
+
+    def interrupt(self, is_wanted: bool) -> None:
+        """Make running loops leave through guard_not_interrupted at their next turn, or no longer."""
+        self.state.words[INTERRUPT] = is_wanted
+
+    def shutdown(self) -> None:
+        """Wait for background work and end it."""
+        self._compiler.shutdown()
+
+    # -- compiling ---------------------------------------------------------------------
+
+    def ir_text(self, unit: Unit) -> str:
+        """The LLVM text of `unit`, for logs.  Raises CompileError, LayoutError."""
+        code = unit.backend_data
+        return code.ir_text if code is not None else self._prepare(unit, _no_one, 2).text
+
+    def _prepare(self, unit: Unit, done: Callable[[Unit], None], level: int) -> Job:
+        plan = make_plan(unit)
+        if self.checking:
+            balance.check(unit, plan)
+        name = f"unit_{unit.number}_{next(self._serial)}"
+        w = lower_unit(name, unit, plan, self.layout, self.state, Lowering if level else Quick)
+        imports = dict(w.e.imports)
+        uses = []
+        for symbol in w.e.symbols:
+            if symbol in PROTOTYPES and symbol.startswith("rt_"):
+                uses.append(symbol)
+            elif symbol not in imports and not symbol.startswith("llvm."):
+                imports[symbol] = self._symbol(symbol)
+        return Job(w.e.text(), imports, (w.name,), self._support, tuple(uses), level, self.checking, (unit, w, done))
+
+    def _symbol(self, name: str) -> int:
+        found = self._symbols.get(name)
+        if found is None:
+            found = self._symbols[name] = function_address(name)
+        return found
+
+    def _finish(self, job: Job) -> None:
+        if job is self._support:
+            if job.error is None and self._enter is None:
+                self._make_entry(job)
+            return
+        unit, w, done = job.owner
+        old = unit.backend_data
+        if job.error is not None:
+            if old is None:
+                self.report(unit, job.error)
+            return
+        if self._enter is None:
+            self._make_entry(self._support)
+        address = job.addresses[w.name]
+        if old is None:
+            if done is _no_one:  # released while it was compiled again
+                self._compiler.dispose(job.handle)
+                return
+            entries = w.entries
+            entries.fill(0, address, unit, "".join(v.kind for v in unit.trace.inputs))
+        else:
+            entries = old.entries
+        leave = self._support.addresses["rt_leave"]
+        for number, way in enumerate(w.exits):
+            w.records.set_target(number, leave)
+            if way in RETURNS.values():
+                continue
+            if old is None:
+                way.backend_data = []
+            elif way.bridge is not None and way.backend_data:
+                records, index = way.backend_data[0]
+                w.records.set_target(number, records.target(index))
+                way.bridge.backend_data.linked.append((w.records, number))
+            way.backend_data.append((w.records, number))
+        heat, left = w.heat if isinstance(w, Quick) else array("q", [_COOL, 0]), 0
+        if isinstance(w, Quick):  # long units take longer to compile
+            heat[HEAT_LEFT] = left = min(self.hot * (1 + len(unit.trace.ops) // 64), _COOL)
+        code = UnitCode(
+            w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level, left
+        )
+        code.expects = w.crossed
+        unit.backend_data = code
+        if old is None:
+            unit.compiled = True
+            done(unit)
+            return
+        self._replaced.append((unit, old))
+        if unit.invalid[0]:
+            return
+        entries.set_target(0, address)
+        code.linked, code.parent = old.linked, old.parent
+        code.renewals = old.renewals + bool(old.tier)
+        for records, index in old.linked:
+            records.set_target(index, address)
+        old.heat[HEAT_LEFT] = 0  # a loop that is running leaves, to be entered again
+
+
+def _no_one(_unit: Unit) -> None:
+    pass

@@ -1,0 +1,93 @@
+"""From a unit to LLVM text: one lowering function per operation, counts around each.
+
+In: a unit and its plan.  Out: `Code` parts: text, imports, exit records, objects to keep alive.
+
+    drain; collect; take        then the operation        then own, drop
+
+`LOWER` has exactly the operations of `tracer.ir.ops`.
+"""
+
+from __future__ import annotations
+
+from codegen.layout import Layout
+from codegen.runtime.module import ALLOCATED, COLLECT_EVERY, State
+from codegen.units.calls import CALLS
+from codegen.units.guards import GUARDS
+from codegen.units.heap import HEAP
+from codegen.units.lowering import Lowering
+from codegen.units.numbers import NUMBERS
+from codegen.units.refcount import TURNS, Plan, learn
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import Op, Unit
+
+LOWER = {**NUMBERS, **HEAP, **CALLS, **GUARDS}
+_ENDS = {spec.name for spec in OPS.values() if Effect.ENDS in spec.effect}
+
+
+def lower_unit(
+    name: str, unit: Unit, plan: Plan, layout: Layout, state: State, tier: type[Lowering] = Lowering
+) -> Lowering:
+    """Write all of `unit`.  Raises CompileError, LayoutError."""
+    w = tier(name, unit, plan, layout, state)
+    w.prologue()
+    for index, op in enumerate(unit.trace.ops):
+        w.index = index
+        name = op.spec.name
+        if op in w.needless:
+            continue
+        if name in _ENDS:
+            _end(w, op)
+        elif name == "label":
+            _before(w)
+            _drops(w)
+            w.label(op)
+        else:
+            _before(w)
+            LOWER[name](w, op)
+            learn(op, w.learned)
+            _after(w, op)
+            w.settle(op)
+    w.finish_text()
+    return w
+
+
+def _before(w: Lowering) -> None:
+    counts = w.plan.counts[w.index]
+    for value in counts.take:
+        w.e.incref(w.e.operand(value))
+    if counts.drain and w.unit.trace.ops[w.index].spec not in TURNS:
+        w.drain()
+
+
+def _after(w: Lowering, op: Op) -> None:
+    if w.plan.counts[w.index].own:
+        w.e.incref(w.e.operand(op))
+    _drops(w)
+
+
+def _drops(w: Lowering) -> None:
+    counts = w.plan.counts[w.index]
+    for value in counts.drop:
+        if value is w.call_result:  # it may not exist
+            w.e.call("rt_decref", w.e.typed(value))
+        else:
+            w.e.decref(w.e.operand(value), w.known(value), counts.at_once)
+
+
+def _end(w: Lowering, op: Op) -> None:
+    counts = w.plan.counts[w.index]
+    if op.name == "exit":
+        w.leave(op)
+        return
+    for value in counts.take:
+        w.e.incref(w.e.operand(value))
+    _drops(w)
+    if counts.drain:
+        w.drain()
+    if counts.collect and w.quick:
+        w.e.call("rt_collect")
+    elif counts.collect:
+        made = w.e.load("i64", w.e.state.text(ALLOCATED))
+        with w.e.rarely(w.e.put("icmp ugt i64 {}, " + str(COLLECT_EVERY), made)):
+            w.e.call("rt_collect")
+    LOWER[op.name](w, op)

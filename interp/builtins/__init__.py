@@ -1,0 +1,6 @@
+"""Builtins that are not the host's: those that run source, build classes or make functions.
+
+In: the host's builtins.  Out: what a program finds under their names.
+
+Read in this order: `names`, `evaluation`, `optimizing`, `classbuilding`, `functionparts`.
+"""

@@ -1,0 +1,70 @@
+"""`__build_class__`: what a class statement calls.
+
+In: the function that is the class body, the name, bases and keywords.  Out: the class that the object model builds.
+
+    class A(B, key=v): body    =>    BUILD_CLASS(body, "A", B, key=v)
+"""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+from interp.calls.binding import function_globals, run_frame
+from interp.machine.code import Code
+from interp.machine.frames import UNBOUND, Cell, make_frame
+from interp.machine.state import STATE
+from objmodel.attributes.descriptors import type_has
+from objmodel.classes.metaclass import build_class, metaclass_for, resolve_bases
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.functions import Function
+from tracer.hosttypes import name_of, type_name
+
+
+def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = None, **keywords: Any) -> Any:  # noqa: N802
+    """The builtin `__build_class__`; host code: the program's errors are raised plain.
+
+    The body of a class statement in the host's bytecode, which a program may execute too, is the host's.
+    """
+    if type(w_body) is not Function:
+        if metaclass is not None:
+            keywords["metaclass"] = metaclass
+        return builtins.__build_class__(w_body, name, *bases, **keywords)
+    resolved = resolve_bases(bases)
+    chosen = metaclass
+    if metaclass is None or (isinstance(metaclass, type) and issubclass(metaclass, type)):
+        chosen = metaclass_for(metaclass, resolved)
+    prepare = getattr(chosen, "__prepare__", None)
+    namespace = {} if prepare is None else prepare(name, resolved, **keywords)
+    if not type_has(type(namespace), "__getitem__"):
+        shown = name_of(chosen) if isinstance(chosen, type) else "<metaclass>"
+        raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type_name(namespace)}")
+    cell = _run_body(w_body, namespace)
+    made = build_class(name, bases, namespace, keywords, metaclass, resolved)
+    if isinstance(cell, Cell) and isinstance(made, type):
+        if cell.w_value is UNBOUND:
+            raise RuntimeError(
+                f"__class__ not set defining {name!r} as {made!r}. Was __classcell__ propagated to type.__new__?"
+            )
+        if cell.w_value is not made:
+            raise TypeError(f"__class__ set to {cell.w_value!r} defining {name!r} as {made!r}")
+    return made
+
+
+BUILD_CLASS.__module__ = "builtins"
+BUILD_CLASS.__name__ = BUILD_CLASS.__qualname__ = "__build_class__"
+
+
+def _run_body(w_body: Function, namespace: Any) -> object:
+    """Fill the namespace; the cell of `__class__`, or None."""
+    code = w_body.code
+    assert isinstance(code, Code)
+    frame = make_frame(code, function_globals(w_body), namespace, w_body)
+    depth = STATE.depth
+    try:
+        return run_frame(frame, code, depth)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    finally:
+        STATE.depth = depth
+    raise plain

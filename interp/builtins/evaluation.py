@@ -1,0 +1,159 @@
+"""`compile`, `eval` and `exec` of the program: source runs under MiniPy, the host's code objects under the host.
+
+In: source (text, bytes, a tree) or a code object, and the names of the caller.  Out: a `Code`, or its value.
+
+Holds: what the source does wrong is found by the host's compiler, so errors and warnings are its own.
+Does not: compile top-level await.
+"""
+
+from __future__ import annotations
+
+import _ast as ast
+import os
+from collections.abc import Mapping
+from operator import index
+from types import CodeType
+from typing import Any
+
+from interp.compiler.compile import compile_tree
+from interp.host.parser import parse
+from interp.machine.code import FUTURE_ANNOTATIONS, Code
+from interp.machine.frames import Cell
+from interp.machine.hostversion import NAMES_BY_KEYWORD
+from objmodel.attributes.descriptors import type_has
+from objmodel.globals import ModuleDict
+from tracer.hosttypes import type_name
+
+Names = dict[str, object]
+
+ONLY_TREE = ast.PyCF_ONLY_AST
+MISSING = object()
+TOP_LEVEL_AWAIT = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+
+
+def compile_(
+    source: Any = MISSING,
+    filename: Any = MISSING,
+    mode: Any = MISSING,
+    flags: Any = 0,
+    dont_inherit: bool = False,
+    optimize: Any = -1,
+    *,
+    _feature_version: int = -1,
+) -> Any:
+    """The builtin `compile`."""
+    for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
+        if given is MISSING:
+            raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
+    if isinstance(filename, os.PathLike):
+        filename = os.fspath(filename)
+    flags, optimize = index(flags), index(optimize)
+    more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
+    if flags & ONLY_TREE and not isinstance(source, ast.AST):
+        return parse(source, filename, mode, flags, optimize, **more)
+    if flags & (ONLY_TREE | TOP_LEVEL_AWAIT) or mode not in ("exec", "eval", "single"):
+        return compile(source, filename, mode, flags, True, optimize, **more)
+    tree: Any = source
+    if isinstance(source, ast.AST):
+        compile(tree, filename, mode, flags, True, optimize, **more)
+    else:
+        tree = parse(source, filename, mode, flags, optimize, **more)
+        try:
+            compile(tree, filename, mode, flags, True, optimize, **more)
+        except (SyntaxError, RecursionError):
+            compile(source, filename, mode, flags, True, optimize, **more)
+    if optimize > 0:
+        from interp.builtins.optimizing import Optimizer
+
+        tree = Optimizer(optimize).visit(tree)
+    name = filename if isinstance(filename, str) else bytes(filename).decode("utf-8", "surrogateescape")
+    return compile_tree(tree, _text(source), name, bool(flags & FUTURE_ANNOTATIONS))
+
+
+compile_.__qualname__ = "compile"
+
+
+def _text(source: Any) -> str:
+    if isinstance(source, str):
+        return source
+    if isinstance(source, ast.AST):
+        return ""
+    from tokenize import detect_encoding
+
+    lines = iter(bytes(source).splitlines(keepends=True))
+    encoding, _ = detect_encoding(lambda: next(lines, b""))
+    return bytes(source).decode(encoding)
+
+
+def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
+    """`eval` and `exec`, called where `globals_` and `locals_` are the names.
+
+    Raises:
+        TypeError: the arguments are wrong, as the host words it.
+    """
+    from interp.builtins.names import BUILTINS
+    from interp.calls.run_code import run_code
+
+    given = dict(zip(("source", "globals", "locals"), args, strict=False))
+    known = ("closure",) * (kind == "exec") + ("globals", "locals") * NAMES_BY_KEYWORD
+    if not args or len(args) > 3 or any(name in given or name not in known for name in keywords):
+        call: Any = eval if kind == "eval" else exec
+        call(*["None"] * len(args), **keywords)  # which raises
+    given.update(keywords)
+    closure = given.get("closure")
+    source = given["source"]
+    if given.get("globals") is not None:
+        globals_ = locals_ = _checked_globals(kind, given["globals"])
+    if given.get("locals") is not None:
+        locals_ = given["locals"]
+        if not isinstance(locals_, Mapping) and not type_has(type(locals_), "__getitem__"):
+            raise TypeError(
+                "locals must be a mapping" if kind == "eval"
+                else f"exec() locals must be a mapping or None, not {type_name(locals_)}"
+            )
+    if type(globals_) in (dict, ModuleDict):
+        globals_.setdefault("__builtins__", BUILTINS)
+    else:
+        dict.setdefault(globals_, "__builtins__", BUILTINS)  # past what a subclass does
+    if isinstance(source, CodeType) and type(source) is CodeType:
+        return (eval if kind == "eval" else exec)(source, globals_, locals_)
+    if not isinstance(source, Code):
+        source = _compile_source(kind, source, closure)
+    return run_code(source, globals_, locals_, _closure_of(kind, source, closure))
+
+
+def _compile_source(kind: str, source: Any, closure: Any) -> Any:
+    if closure is not None:
+        raise TypeError("closure can only be used when source is a code object")
+    if isinstance(source, ast.AST) or not isinstance(source, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"{kind}() arg 1 must be a string, bytes or code object")
+    if kind == "eval":
+        source = source.lstrip(" \t") if isinstance(source, str) else bytes(source).lstrip(b" \t")
+    return compile_(source, "<string>", kind)
+
+
+def _checked_globals(kind: str, globals_: Any) -> Names:
+    if isinstance(globals_, dict):
+        return globals_
+    if kind == "exec":
+        raise TypeError(f"exec() globals must be a dict, not {type_name(globals_)}")
+    is_mapping = type_has(type(globals_), "__getitem__")
+    raise TypeError(
+        "globals must be a real dict; try eval(code, {}, mapping)" if is_mapping else "globals must be a dict"
+    )
+
+
+def _closure_of(kind: str, code: Code, closure: Any) -> tuple[object, ...]:
+    """The cells for a code object's free variables."""
+    wanted = len(code.freevars)
+    if wanted == 0:
+        if closure is not None:
+            raise TypeError("cannot use a closure with this code object")
+        return ()
+    if kind == "eval" or (closure is None and kind == "exec" and not isinstance(closure, tuple)):
+        if kind == "exec":
+            raise TypeError(f"code object requires a closure of exactly length {wanted}")
+        raise TypeError("code object passed to eval() may not contain free variables")
+    if type(closure) is not tuple or len(closure) != wanted or not all(isinstance(cell, Cell) for cell in closure):
+        raise TypeError(f"code object requires a closure of exactly length {wanted}")
+    return closure

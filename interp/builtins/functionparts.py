@@ -1,0 +1,80 @@
+"""Functions and cells made from their parts: what the program gets where it calls the host's types for them.
+
+In: the arguments of `types.FunctionType` and `types.CellType`.  Out: a `Function`, a `Cell`; complaints as the host's.
+
+    types.FunctionType(f.__code__, {**f.__globals__, "g": other}, f.__name__, f.__defaults__, f.__closure__)
+
+Does not: make functions of the host's code objects; those are the host's.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import CellType, FunctionType
+from typing import Any
+
+from interp.machine.code import Code
+from interp.machine.frames import UNBOUND, Cell
+from objmodel.functions import Function
+from tracer.hosttypes import type_name
+
+_PARTS = ("code", "globals", "name", "argdefs", "closure") + ("kwdefaults",) * (sys.version_info >= (3, 13))
+
+
+def function_from_parts(*args: Any, **keywords: Any) -> object:
+    """`types.FunctionType(code, globals, name=None, argdefs=None, closure=None)`; host code.
+
+    Raises:
+        TypeError, ValueError: the parts do not fit.
+    """
+    parts: dict[str, Any] = dict(zip(_PARTS, args, strict=False))
+    code = parts.get("code", keywords.get("code"))
+    unknown = len(args) > len(_PARTS) or any(name in parts or name not in _PARTS for name in keywords)
+    parts.update(keywords)
+    if type(code) is not Code or unknown or "globals" not in parts:
+        return _host_type(*[_of_host(arg) for arg in args], **{k: _of_host(arg) for k, arg in keywords.items()})
+    globals_, name, defaults = parts["globals"], parts.get("name"), parts.get("argdefs")
+    if not isinstance(globals_, dict):
+        raise TypeError(f"function() argument 'globals' must be dict, not {type_name(globals_)}")
+    if name is not None and not isinstance(name, str):
+        raise TypeError("arg 3 (name) must be None or string")
+    if defaults is not None and not isinstance(defaults, tuple):
+        raise TypeError("arg 4 (defaults) must be None or tuple")
+    kwdefaults = parts.get("kwdefaults")
+    if kwdefaults is not None and not isinstance(kwdefaults, dict):
+        raise TypeError("arg 6 (kwdefaults) must be None or dict")
+    closure = _checked_closure(code, parts.get("closure"))
+    module = dict.get(globals_, "__name__")
+    shown_name = code.name if name is None else name
+    return Function(code, shown_name, code.qualname, globals_, defaults, kwdefaults, closure, code.doc, None, module)
+
+
+def _of_host(value: object) -> object:
+    """One of the host's, for it to complain about the others."""
+    return _host_code if type(value) is Code else value
+
+
+_host_code = function_from_parts.__code__
+_host_type: Any = FunctionType
+_host_cell: Any = CellType
+
+
+def _checked_closure(code: Code, closure: Any) -> tuple[object, ...] | None:
+    """The cells for a code object's free variables, or None."""
+    wanted = len(code.freevars)
+    if closure is None and wanted == 0:
+        return None
+    if not isinstance(closure, tuple):
+        raise TypeError("arg 5 (closure) must be tuple" if wanted else "arg 5 (closure) must be None or tuple")
+    if len(closure) != wanted:
+        raise ValueError(f"{code.name} requires closure of length {wanted}, not {len(closure)}")
+    for cell in closure:
+        if type(cell) is not Cell:
+            raise TypeError(f"arg 5 (closure) expected cell, found {type_name(cell)}")
+    return closure or None
+
+
+def make_cell(*args: object, **keywords: object) -> object:
+    """`types.CellType()`, with or without contents; host code."""
+    _host_cell(*args, **keywords)  # raises where the arguments are wrong
+    return Cell(args[0] if args else UNBOUND)

@@ -1,0 +1,7 @@
+"""Calls: from the stack of the caller to the callee, whatever that is.
+
+In: a callable and arguments.  Out: a new frame, or what the call returns.
+
+Read in this order: `from_stack`, `functions`, `binding`, `arguments`, `keywords`; `builtins`, `objectmethods`,
+`objectcalls`, `superattr`; `host_rewrites`, `applying`; `frame_builtins`, `sequences`; `from_host`, `run_code`.
+"""

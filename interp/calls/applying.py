@@ -1,0 +1,78 @@
+"""`map`, `filter` and `functools.reduce` of the program's functions, in a way that a trace sees through.
+
+In: the builtin and its arguments.  Out: an iterator of `interp.suspended.iterators`, or what `reduce` returns.
+
+    map(f, xs)          MapIterator: each step calls f
+    filter(f, xs)       FilterIterator, around a generator that is written in the language itself
+    reduce(f, xs)       reduce_(f, xs), likewise (`interp.calls.host_rewrites`)
+
+Holds: each function's code and each class has stand-ins of its own, so that a trace sees one body.
+Does not: take iterators of the program's classes, or more than two iterables; the host applies its own functions.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from interp.calls.functions import run_function
+from interp.calls.host_rewrites import MISSING, applier
+from interp.machine.code import Code
+from interp.suspended.iterators import FilterIterator, MapIterator
+from interp.suspended.stepping import is_plain_iterable, iterate
+from objmodel.classes.metaclass import MiniType
+from objmodel.functions import BoundMethod, Function
+from objmodel.versions import NOT_FOUND
+from tracer.hints import promote
+
+REDUCE: object = functools.reduce
+
+
+def subject_of(w_function: object) -> Code | type | None:
+    """The code of a function or a method, or a class, of the program; None for what is the host's."""
+    if type(w_function) is BoundMethod:
+        w_function = w_function.w_function
+    if type(w_function) is Function:
+        code = promote(w_function.code)
+        assert isinstance(code, Code)
+        return code
+    if issubclass(type(w_function), MiniType):
+        w_class = promote(w_function)
+        assert isinstance(w_class, type)
+        return w_class
+    return None
+
+
+def applied(w_callable: object, w_function: object, w_first: object, w_second: object) -> object:
+    """What a builtin gives for a function and one or two more arguments, else NOT_FOUND; it is constant in a trace.
+
+    `w_second` is NOT_FOUND where it was not passed.
+    """
+    if w_callable is map:
+        if subject_of(w_function) is None or not is_plain_iterable(type(w_first)):
+            return NOT_FOUND
+        if w_second is NOT_FOUND:
+            return MapIterator(w_function, iterate(w_first))
+        if is_plain_iterable(type(w_second)):
+            return MapIterator(w_function, iterate(w_first), iterate(w_second))
+    elif w_callable is filter:
+        if w_second is NOT_FOUND and is_plain_iterable(type(w_first)):
+            return _filter(w_function, w_first)
+    elif w_callable is REDUCE and is_plain_iterable(type(w_first)):
+        return _reduce(w_function, w_first, w_second)
+    return NOT_FOUND
+
+
+def _filter(w_function: object, w_values: object) -> object:
+    subject = subject_of(w_function)
+    if subject is None:
+        return NOT_FOUND
+    w_iterator = iterate(w_values)
+    return FilterIterator(w_function, w_iterator, run_function(applier(filter, subject), (w_function, w_iterator)))
+
+
+def _reduce(w_function: object, w_values: object, w_initial: object) -> object:
+    subject = subject_of(w_function)
+    if subject is None:
+        return NOT_FOUND
+    w_start = MISSING if w_initial is NOT_FOUND else w_initial
+    return run_function(applier(REDUCE, subject), (w_function, w_values, w_start))

@@ -1,0 +1,272 @@
+"""Where the host calls the program, natively.
+
+In: a slot of one of our types that the host calls.  Out: what the program gives; what it raises, plain.
+
+    sorted(words, key=f)   host -> slot tp_call of Function -> call_from_host -> the native portal
+
+Only translated code stands in these slots.  Where the interpreter is not translated, the host calls the methods of the
+same effect that the classes have: `Function.__call__`, `Generator.__next__` ...
+Holds: an `OperationError` never reaches host code.
+"""
+
+from __future__ import annotations
+
+from interp.calls.binding import NO_NAMES, call_general
+from interp.calls.functions import call_keeping_depth, run_function, run_method
+from interp.calls.keywords import names_of
+from interp.machine.code import Code
+from interp.machine.frames import Frame
+from interp.machine.frameviews import entered_from_host
+from interp.machine.state import THREAD
+from interp.suspended.asyncgens import AsyncGenerator, Step
+from interp.suspended.coroutines import Coroutine
+from interp.suspended.generators import Generator, Suspended, go_on, runs_at_end, stopped, taken_result
+from interp.suspended.iterators import EXHAUSTED
+from objmodel.attributes.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
+from objmodel.attributes.lookup import read
+from objmodel.attributes.objectmethods import read_for_host
+from objmodel.calls import NEW_AND_INIT, find_instantiation, init_returned
+from objmodel.classes.metaclass import MiniType
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.functions import BoundMethod, Function
+from objmodel.hosterrors import this_thread
+from objmodel.instances.base import FIELDS
+from objmodel.instances.fields import GET_OBJECT, get_map
+from objmodel.instances.new import Instance, new_instance
+from objmodel.versions import class_of
+from tracer.hints import dont_look_inside, host_slot
+
+
+def note_thread() -> None:
+    """The host calls, maybe in another thread than the one that ran last."""
+    if THREAD.current != this_thread():
+        entered_from_host()
+
+
+@host_slot(Function, "tp_call")
+def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """As `Function.__call__`."""
+    note_thread()
+    try:
+        if keywords is not None and len(keywords) != 0:
+            return call_with_names(w_function, args_w, keywords)
+        return run_function(w_function, args_w)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+def call_with_names(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """Call with keyword arguments."""
+    names = names_of(keywords)
+    if names is NO_NAMES:
+        return call_general(w_function, args_w, keywords)
+    return call_keeping_depth(w_function, all_values(args_w, keywords), names)
+
+
+@dont_look_inside
+def all_values(args_w: tuple[object, ...], keywords: dict[str, object]) -> list[object]:
+    """The values of a call, those with names last."""
+    return [*args_w, *keywords.values()]
+
+
+@host_slot(BoundMethod, "tp_call")
+def call_method_from_host(
+    w_method: BoundMethod, args_w: tuple[object, ...], keywords: dict[str, object] | None
+) -> object:
+    """As `BoundMethod.__call__`."""
+    w_function = w_method.w_function
+    if type(w_function) is not Function:
+        return call_in_general(w_method, args_w, keywords)
+    note_thread()
+    try:
+        if keywords is not None and len(keywords) != 0:
+            return call_with_names(w_function, with_self(w_method.w_self, args_w), keywords)
+        return run_method(w_function, w_method.w_self, args_w)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+@dont_look_inside
+def with_self(w_self: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
+    """The arguments of a method."""
+    return (w_self, *args_w)
+
+
+@dont_look_inside
+def call_in_general(w_method: BoundMethod, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """Call any method with any arguments."""
+    return BoundMethod.__call__(w_method, *args_w, **(keywords or {}))
+
+
+@host_slot(Function, "tp_descr_get")
+def bind_for_host(w_function: Function, w_obj: object, w_type: object) -> object:
+    """As `Function.__get__`."""
+    if w_obj is None:
+        return w_function
+    return BoundMethod(w_function, w_obj)
+
+
+@host_slot(Generator, "tp_iter")
+def iter_for_host(generator: Generator) -> object:
+    """As `Generator.__iter__`."""
+    return generator
+
+
+@host_slot(Generator, "tp_iternext", end=EXHAUSTED)
+def next_for_host(generator: Generator) -> object:
+    """As `Generator.__next__`."""
+    note_thread()
+    try:
+        w_value = go_on(generator, None)
+    except OperationError as error:
+        raise unwrap_error(error)
+    if w_value is EXHAUSTED and generator.w_result is not None:
+        raise unwrap_error(stopped(generator))
+    return w_value
+
+
+@host_slot(Coroutine, "am_send", end=EXHAUSTED, result=taken_result)
+def send_for_host(coroutine: Coroutine, w_sent: object) -> object:
+    """As `Coroutine.send`."""
+    note_thread()
+    try:
+        return go_on(coroutine, w_sent)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+@host_slot(MiniType, "tp_call")
+def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """As `MiniType.__call__`."""
+    w_class = class_of(w_type)
+    if w_class is None:
+        return make_in_general(w_type, args_w, keywords)
+    plan = find_instantiation(w_class, w_class.version)
+    w_map = plan.w_map
+    w_init = plan.w_init
+    if w_map is None or plan.how != NEW_AND_INIT or type(w_init) is not Function:
+        return make_in_general(w_type, args_w, keywords)
+    note_thread()
+    w_obj = new_instance(w_type, w_map)
+    try:
+        if keywords is not None and len(keywords) != 0:
+            w_result = call_with_names(w_init, with_self(w_obj, args_w), keywords)
+        else:
+            w_result = run_method(w_init, w_obj, args_w)
+    except OperationError as error:
+        raise unwrap_error(error)
+    if w_result is not None:
+        raise unwrap_error(init_returned(w_result))
+    return w_obj
+
+
+@dont_look_inside
+def make_in_general(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """Call any class with any arguments."""
+    return MiniType.__call__(w_type, *args_w, **(keywords or {}))
+
+
+@host_slot(Instance, "tp_getattro")
+def get_for_host(w_obj: Instance, name: object) -> object:
+    """As `Instance.__getattribute__`."""
+    if type(name) is not str:
+        return read_for_host(w_obj, name)
+    try:
+        w_map = get_map(w_obj)
+    except BaseException:  # host code has made the instance: there is none yet
+        return read_for_host(w_obj, name)
+    access = find_default_read(w_map, name, w_map.w_class.version)
+    how = access.how
+    if how == READ_OBJECT:
+        return GET_OBJECT[access.index](w_obj)
+    if how == READ_METHOD:
+        return BoundMethod(access.w_value, w_obj)
+    if how in (READ_MISSING, READ_DICT) and FIELDS.get(name) is not None:
+        return read_for_host(w_obj, name)
+    note_thread()
+    try:
+        return read(w_obj, access, name)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+def is_left(generator: Suspended) -> bool:
+    """Has it stopped where its end would run code?"""
+    frame = generator.frame
+    if frame is None or generator.is_running or not generator.is_started:
+        return False
+    return runs_at_end(frame)
+
+
+@host_slot(Generator, "tp_finalize")
+def generator_is_left(generator: Generator) -> bool:
+    """Has `Suspended.__del__` anything to do?"""
+    return is_left(generator)
+
+
+@host_slot(Coroutine, "tp_finalize")
+def coroutine_is_left(coroutine: Coroutine) -> bool:
+    """Has `Coroutine.__del__` anything to do?  One that was never awaited is complained of."""
+    return is_left(coroutine) or (coroutine.frame is not None and not coroutine.is_started)
+
+
+@host_slot(AsyncGenerator, "tp_finalize")
+def async_generator_is_left(generator: AsyncGenerator) -> bool:
+    """Has `AsyncGenerator.__del__` anything to do?"""
+    return generator.frame is not None and generator.is_started != 0 and generator.is_running == 0
+
+
+_CALLED: dict[str, tuple[type, ...]] = {
+    "code": (Code,), "name": (str,), "qualname": (str,), "globals": (dict,), "defaults": (tuple, type(None)),
+    "kwdefaults": (dict, type(None)), "closure": (tuple, type(None)), "annotations": (dict, type(None)),
+}  # fmt: skip
+_RESUMED: dict[str, tuple[type, ...]] = {
+    "frame": (Frame, type(None)), "code": (Code,), "name": (str,), "qualname": (str,),
+    "is_stepping": (bool,), "is_closed": (bool,), "has_hooks": (bool,),
+}  # fmt: skip
+
+
+@dont_look_inside
+def check_field(name: object, w_value: object, wanted: dict[str, tuple[type, ...]]) -> None:
+    """A field that native code reads unasked takes only what it expects there."""
+    classes = wanted.get(name) if type(name) is str else None
+    if classes is not None and not isinstance(w_value, classes):
+        raise TypeError(f"{name} must be set to a {classes[0].__name__} object")
+
+
+_STEPPED: dict[str, tuple[type, ...]] = {"generator": (AsyncGenerator,), "state": (int,)}
+
+
+@host_slot(Function, "tp_setattro")
+def before_set(w_function: Function, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _CALLED)
+    return None
+
+
+@host_slot(Generator, "tp_setattro")
+def before_set_of_generator(generator: Generator, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _RESUMED)
+    return None
+
+
+@host_slot(Coroutine, "tp_setattro")
+def before_set_of_coroutine(coroutine: Coroutine, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _RESUMED)
+    return None
+
+
+@host_slot(AsyncGenerator, "tp_setattro")
+def before_set_of_async_generator(generator: AsyncGenerator, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _RESUMED)
+    return None
+
+
+@host_slot(Step, "tp_setattro")
+def before_set_of_step(step: Step, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _STEPPED)
+    return None

@@ -1,0 +1,179 @@
+"""Calls: from the stack of the caller to the frame of the callee.
+
+In: [w_callable, arguments] on the caller's stack, or a function and a tuple.  Out: the result.
+
+    f(a, b)      two values move from the caller's registers to the callee's; no tuple is made
+    P(a)         a new instance takes the place of P on the stack, then as f(w_obj, a)
+    len(x)       `interp.calls.builtins`
+
+Holds: while a frame runs, `STATE.depth == frame.depth`; whoever calls puts it back.
+Does not: match *args, **kwargs and the like with parameters; `binding` does.
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
+from typing import Any
+
+from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
+from interp.calls.builtins import call_builtin, call_with, is_of_module
+from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
+from interp.calls.functions import GENERAL
+from interp.calls.objectcalls import call_object_method, make_by_default, type_of
+from interp.calls.objectmethods import read_or
+from interp.calls.superattr import is_builtin_super, super_here
+from interp.machine.code import Code
+from interp.machine.frames import Frame, make_frame
+from interp.machine.state import STATE
+from interp.suspended.coroutines import Coroutine
+from interp.suspended.generators import Generator, send_or_stop
+from objmodel.calls import (
+    NEW_AND_INIT,
+    call_function,
+    find_instantiation,
+    init_returned,
+    looks_at_caller,
+)
+from objmodel.classes.metaclass import MiniType
+from objmodel.classes.shownmethods import Builtin, SlotWrapper
+from objmodel.functions import BoundMethod, Function
+from objmodel.instances.new import Instance, new_instance
+from objmodel.versions import NOT_FOUND, class_of
+from tracer.hints import Word, isconstant, promote, unroll_safe
+
+GENERATOR_SEND = vars(Generator)["send"]
+COROUTINE_SEND = vars(Coroutine)["send"]
+
+
+@unroll_safe
+def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
+    """Call a function with the `nargs` topmost values, and take them from the stack."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or nargs > code.argcount:
+        return call_matched(frame, w_function, nargs)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    if nargs < code.argcount:
+        if not fill_defaults(callee, w_function, code, nargs):
+            return call_matched(frame, w_function, nargs)
+    bottom = frame.sp - nargs
+    for i in range(nargs):
+        slot = bottom + i
+        w_value = frame.regs[slot]
+        frame.regs[slot] = None
+        callee.regs[i] = w_value
+    frame.sp = bottom
+    w_result = run_frame(callee, code, frame.depth)  # STATE.depth may be another thread's
+    STATE.depth = frame.depth
+    return w_result
+
+
+@unroll_safe
+def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) -> bool:
+    """Bind the parameters from `first` on to their defaults; False if one has none."""
+    defaults = w_function.defaults
+    if defaults is None:
+        return False
+    shift = code.argcount - promote(len(defaults))
+    if first < shift:
+        return False
+    for i in range(first, code.argcount):
+        callee.regs[i] = defaults[i - shift]
+    return True
+
+
+def call_matched(frame: Frame, w_function: Function, nargs: Word) -> object:
+    """As `call_plain`, for any function."""
+    values_w = pop_values(frame, nargs)
+    STATE.depth = frame.depth
+    w_result = call_values(w_function, values_w, NO_NAMES)
+    STATE.depth = frame.depth
+    return w_result
+
+
+def call_from_stack(frame: Frame, nargs: Word) -> object:
+    """Call [w_callable, nargs arguments] and take all of them from the stack."""
+    w_callable: Any = frame.peek(nargs)
+    if type(w_callable) is Function:
+        w_result = call_plain(frame, w_callable, nargs)
+        frame.pop()
+        return w_result
+    if type(w_callable) is BoundMethod:
+        w_function = w_callable.w_function
+        if type(w_function) is Function:
+            frame.put(nargs, w_callable.w_self)
+            return call_plain(frame, w_function, nargs + 1)
+    if issubclass(type(w_callable), MiniType):
+        return instantiate_from_stack(frame, w_callable, nargs)
+    w_made = call_other(frame, w_callable, nargs)
+    frame.pop()
+    return w_made
+
+
+def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word) -> object:
+    """Call a class of the program; its `__init__` finds its arguments on the stack."""
+    w_class = class_of(promote(w_type))
+    if w_class is not None:
+        plan = find_instantiation(w_class, promote(w_class.version))
+        w_map = plan.w_map
+        w_init = plan.w_init
+        if w_map is not None and plan.how == NEW_AND_INIT and type(w_init) is Function:
+            w_obj = new_instance(w_type, w_map)
+            frame.put(nargs, w_obj)
+            w_result = call_plain(frame, w_init, nargs + 1)
+            if w_result is not None:
+                raise init_returned(w_result)
+            return w_obj
+    w_made = call_function(w_type, pop_tuple(frame, nargs))
+    frame.pop()
+    return w_made
+
+
+def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
+    """Call what is neither a function nor a class of the program with the topmost values."""
+    if type(w_callable) is FrameBuiltin:
+        if nargs == 1 and promote(w_callable).name == "vars" and issubclass(type(frame.peek(0)), Instance):
+            w_dict = read_or(frame.peek(0), "__dict__", NOT_FOUND)
+            if w_dict is not NOT_FOUND:
+                STATE.depth = frame.depth
+                frame.pop()
+                return w_dict
+        return call_frame_builtin(frame, w_callable, pop_tuple(frame, nargs), None)
+    if type(w_callable) is MethodDescriptorType:
+        return call_builtin(frame, promote(w_callable), nargs)
+    if type(w_callable) is BuiltinFunctionType:
+        if isconstant(w_callable) or is_of_module(w_callable):
+            return call_builtin(frame, promote(w_callable), nargs)
+        return call_with(frame, w_callable, nargs)
+    if type(w_callable) is type:
+        w_type = promote(w_callable)
+        if nargs == 0 and is_builtin_super(w_type):
+            return super_here(frame)
+        if nargs == 1 and w_type is type:
+            return type_of(frame.pop())
+        if looks_at_caller(w_type):
+            return call_function(w_type, pop_tuple(frame, nargs))
+        return call_builtin(frame, w_type, nargs)
+    if type(w_callable) is BoundMethod or type(w_callable) is Function:
+        return call_function(w_callable, pop_tuple(frame, nargs))
+    if type(w_callable) is FunctionType and nargs == 2:
+        w_receiver = frame.peek(1)
+        if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
+            if w_callable is GENERATOR_SEND or w_callable is COROUTINE_SEND:
+                w_value = send_or_stop(w_receiver, frame.peek(0))
+                STATE.depth = frame.depth
+                frame.pop()
+                frame.pop()
+                return w_value
+    if type(w_callable) is SlotWrapper:
+        w_result = call_object_method(frame, w_callable, nargs)
+        STATE.depth = frame.depth
+        if w_result is not NOT_FOUND:
+            return w_result
+    if type(w_callable) is Builtin and nargs == 1:
+        w_made = make_by_default(frame, w_callable)
+        if w_made is not NOT_FOUND:
+            return w_made
+    if issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance):
+        return call_function(w_callable, pop_tuple(frame, nargs))
+    return call_with(frame, w_callable, nargs)

@@ -1,0 +1,89 @@
+"""Functions of the program, called with a tuple of arguments.
+
+In: a function and a tuple.  Out: the result; `STATE.depth` is as it was.
+
+    HOOKS.run(f, (1, 2))     what the object model calls: `__getattr__`, operators, `__init__`; the host does, too
+
+Holds: arguments that are as many as a plain function takes go to its registers one by one, which traces see.
+Does not: match other arguments with parameters; `binding` does.
+"""
+
+from __future__ import annotations
+
+from interp.calls.binding import (
+    MOST,
+    NO_NAMES,
+    call_bound,
+    call_general,
+    call_values,
+    function_globals,
+    run_frame,
+    values_of,
+)
+from interp.machine.code import VARARGS, VARKEYWORDS, Code
+from interp.machine.frames import Frame, make_frame
+from interp.machine.state import STATE
+from objmodel.functions import HOOKS, Function
+from tracer.hints import promote, unroll_safe
+
+GENERAL = VARARGS | VARKEYWORDS
+"""Code flags of functions whose arguments are matched one by one."""
+
+
+@unroll_safe
+def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
+    """Call with positional arguments from a tuple: what the object model does, through HOOKS."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) != code.argcount:
+        if len(args_w) > MOST:
+            return call_general(w_function, args_w, None)
+        return call_keeping_depth(w_function, values_of(None, False, args_w), NO_NAMES)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    for i in range(code.argcount):
+        callee.regs[i] = args_w[i]
+    return run_keeping_depth(callee, code)
+
+
+@unroll_safe
+def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...]) -> object:
+    """As `run_function`, with `w_self` before the arguments."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) + 1 != code.argcount:
+        if len(args_w) >= MOST:
+            return call_bound(w_function, w_self, args_w)
+        return call_keeping_depth(w_function, values_of(w_self, True, args_w), NO_NAMES)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    callee.regs[0] = w_self
+    for i in range(1, code.argcount):
+        callee.regs[i] = args_w[i - 1]
+    return run_keeping_depth(callee, code)
+
+
+def run_keeping_depth(callee: Frame, code: Code) -> object:
+    """Run a new frame and put the depth back."""
+    depth = STATE.depth
+    try:
+        w_result = run_frame(callee, code, depth)
+    except BaseException as error:  # MemoryError, too
+        STATE.depth = depth
+        raise error
+    STATE.depth = depth
+    return w_result
+
+
+def call_keeping_depth(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
+    """As `call_values`, which puts the depth back."""
+    depth = STATE.depth
+    try:
+        w_result = call_values(w_function, values_w, names)
+    except BaseException as error:  # MemoryError, too
+        STATE.depth = depth
+        raise error
+    STATE.depth = depth
+    return w_result
+
+
+HOOKS.run = run_function
+HOOKS.run_keywords = call_general

@@ -1,0 +1,270 @@
+"""Builtins that eat an iterable, written in the language itself: their loops are traced like the program's.
+
+In: a builtin that is called with a generator or an object of the program, and the generator's code or the object's
+class.  Out: the function to call in its place.
+
+    sum(x * x for x in xs)   =>   sum_(generator), a loop into which the generator's body is inlined
+
+Holds: each generator's code and each class has functions of its own, so that a trace sees one body; what they do in
+which order is what the host's do.  Their frames are not shown, nor counted (`UNSEEN`).
+Does not: stand in for `sum` where the host adds floats in higher precision (3.12 and later).
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from contextlib import suppress
+from typing import Any
+
+from interp.compiler import compile as compiler
+from interp.machine.code import UNSEEN, Code
+from objmodel.attributes.descriptors import type_has
+from objmodel.functions import Function
+from objmodel.globals import ModuleDict
+from tracer.hints import elidable
+
+LIMIT = 4000
+"""How many functions are kept: programs that make code as they run have no end of generators."""
+
+_SOURCE = """
+def sum_(iterable):
+    total = 0
+    for x in iterable:
+        total = total + x
+    return total
+
+def any_(iterable):
+    for x in iterable:
+        if x:
+            return True
+    return False
+
+def all_(iterable):
+    for x in iterable:
+        if not x:
+            return False
+    return True
+
+def list_(iterable):
+    items = []
+    for x in iterable:
+        items.append(x)
+    return items
+
+def set_(iterable):
+    items = set()
+    for x in iterable:
+        items.add(x)
+    return items
+
+def dict_(iterable):
+    made = {}
+    number = 0
+    for x in iterable:
+        key, value = x if type(x) is tuple and len(x) == 2 else pair(x, number)
+        made[key] = value
+        number = number + 1
+    return made
+
+def min_(iterable):
+    least = MISSING
+    for x in iterable:
+        if least is MISSING or x < least:
+            least = x
+    return min(()) if least is MISSING else least
+
+def max_(iterable):
+    most = MISSING
+    for x in iterable:
+        if most is MISSING or x > most:
+            most = x
+    return max(()) if most is MISSING else most
+
+def of_list(iterable):
+    items = []
+    for x in iterable:
+        items.append(x)
+    return HOST(items)
+
+def extend_(self, iterable):
+    for x in iterable:
+        self.append(x)
+
+def method_of_list(self, iterable):
+    items = []
+    for x in iterable:
+        items.append(x)
+    return HOST(self, items)
+"""
+
+_KEYED_SOURCE = """
+def min_key(iterable, key):
+    least = MISSING
+    for x in iterable:
+        k = key(x)
+        if least is MISSING or k < least:
+            least, found = k, x
+    return min(()) if least is MISSING else found
+
+def max_key(iterable, key):
+    most = MISSING
+    for x in iterable:
+        k = key(x)
+        if most is MISSING or k > most:
+            most, found = k, x
+    return max(()) if most is MISSING else found
+
+def sorted_key(iterable, key, reverse=False):
+    items = [x for x in iterable]
+    keys = []
+    for x in items:
+        keys.append(key(x))
+    order = sorted(range(len(items)), key=keys.__getitem__, reverse=reverse)
+    return [items[i] for i in order]
+
+def sort_key(self, key, reverse=False):
+    items = self[:]
+    self.clear()
+    try:
+        keys = []
+        for x in items:
+            keys.append(key(x))
+        order = sorted(range(len(items)), key=keys.__getitem__, reverse=reverse)
+        items = [items[i] for i in order]
+    finally:
+        is_modified = len(self) != 0
+        self[:] = items
+    if is_modified:
+        raise ValueError("list modified during sort")
+"""
+
+_KEYED: dict[object, tuple[str, int]] = {
+    min: ("min_key", 1),
+    max: ("max_key", 1),
+    sorted: ("sorted_key", 2),
+    list.sort: ("sort_key", 2),
+}
+"""What calls a `key` function for each item, the function above that does the same, and with how many keywords."""
+
+_APPLYING_SOURCE = """
+def filter_(function, iterable):
+    for x in iterable:
+        try:
+            if not function(x):
+                continue
+        except StopIteration:
+            return
+        yield x
+
+def reduce_(function, iterable, value):
+    for x in iterable:
+        value = x if value is MISSING else function(value, x)
+    return HOST(min, ()) if value is MISSING else value
+"""
+
+_APPLYING: dict[object, str] = {filter: "filter_", functools.reduce: "reduce_"}
+"""What applies a function to the items of an iterable, and the function above that does so."""
+
+_NAMES: dict[object, str] = {
+    any: "any_",
+    all: "all_",
+    list: "list_",
+    set: "set_",
+    min: "min_",
+    max: "max_",
+    tuple: "of_list",
+    dict: "dict_",
+    sorted: "of_list",
+    list.extend: "extend_",
+    str.join: "method_of_list",
+}
+"""What eats a generator that is its last positional argument, and the function above that does the same."""
+
+if sys.version_info < (3, 12):
+    _NAMES[sum] = "sum_"
+
+MISSING = object()
+"""What `reduce_` gets where no value was passed to start with."""
+
+_codes: dict[str, Code] = {}
+_made: dict[tuple[str, int, int], tuple[object, object, Function]] = {}
+
+
+def _pair(item: Any, number: int) -> list[object]:
+    """The key and the value that `dict` takes from an item; complaints as the host's."""
+    found = None
+    with suppress(TypeError):
+        found = list(item)
+    if found is None:
+        raise TypeError(f"cannot convert dictionary update sequence element #{number} to a sequence")
+    if len(found) != 2:
+        raise ValueError(f"dictionary update sequence element #{number} has length {len(found)}; 2 is required")
+    return found
+
+
+_USED = (min, max, set, sorted, range, len, type, tuple, StopIteration, ValueError)
+_HOST_NAMES: dict[str, object] = {"pair": _pair, **{used.__name__: used for used in _USED}}
+
+
+def _compiled(name: str) -> Code:
+    if not _codes:
+        module = compiler.compile_source(_SOURCE + _KEYED_SOURCE + _APPLYING_SOURCE, "<instead of a builtin>")
+        _codes.update((code.name, code) for code in module.consts if isinstance(code, Code))
+    code = _codes[name]
+    return code.replace(co_flags=code.flags | UNSEEN)
+
+
+@elidable
+def eats(w_callable: object) -> bool:
+    """Is this a builtin that has such a function?"""
+    return w_callable in _NAMES
+
+
+@elidable
+def consumer(w_callable: object, eaten: Code | type) -> Function | None:
+    """The function to call in place of a builtin with a generator that runs this code, or an object of this class.
+
+    None where there is none, or the host would ask the object how long it is, or for its keys.
+    """
+    name = _NAMES.get(w_callable)
+    if name is None:
+        return None
+    if isinstance(eaten, type) and (
+        w_callable is dict or type_has(eaten, "__len__") or type_has(eaten, "__length_hint__")
+    ):
+        return None
+    return _function(name, w_callable, eaten)
+
+
+@elidable
+def keyed_consumer(key: Code, w_callable: object, names: tuple[object, ...]) -> Function | None:
+    """The function to call in place of a builtin that calls a `key` function that runs this code, or None."""
+    name, most = _KEYED.get(w_callable, ("", 0))
+    if names != ("key", "reverse")[: len(names)] or not 0 < len(names) <= most:
+        return None
+    return _function(name, w_callable, key)
+
+
+@elidable
+def mapped_consumer(w_callable: object, subject: Code | type | None) -> Function | None:
+    """The function to call in place of a builtin with what a function of this code, or a class, gives for each item."""
+    name = _NAMES.get(w_callable)
+    return None if name is None or subject is None else _function(name, w_callable, subject)
+
+
+@elidable
+def applier(w_callable: object, subject: Code | type) -> Function:
+    """The function to call in place of a builtin that applies a function of this code, or a class, to items."""
+    return _function(_APPLYING[w_callable], w_callable, subject)
+
+
+def _function(name: str, w_callable: object, subject: Code | type) -> Function:
+    made = _made.get((name, id(w_callable), id(subject)))
+    if made is None:
+        if len(_made) >= LIMIT:
+            _made.clear()
+        code, globals_ = _compiled(name), ModuleDict(HOST=w_callable, MISSING=MISSING, **_HOST_NAMES)
+        function = Function(code, name, name, globals_, defaults=(False,) if code.argcount == 3 else None)
+        made = _made[name, id(w_callable), id(subject)] = (w_callable, subject, function)
+    return made[2]

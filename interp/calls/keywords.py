@@ -1,0 +1,240 @@
+"""Calls with keyword arguments, and with `*` and `**`.
+
+In: [w_callable, values] on the stack and the names of the last ones; or a sequence and a dict.  Out: the result.
+
+    f(1, c=3)         of the program: `binding.call_values`
+    sorted(x, key=k)  of the host: one call with the names as they stand in the program
+    f(*t, **k)        as f(t[0], t[1], c=k["c"]), where these are few and their names no more than a few
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType, MethodDescriptorType
+from typing import Any
+
+from interp.calls.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
+from interp.calls.builtins import is_of_module
+from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
+from interp.calls.host_rewrites import keyed_consumer
+from interp.machine.code import Code
+from interp.machine.frames import Frame
+from interp.machine.state import STATE
+from objmodel.attributes.lookup import find_special
+from objmodel.calls import (
+    BY_CALL,
+    BY_NEW,
+    NEW_AND_INIT,
+    call_function,
+    call_keywords,
+    find_instantiation,
+    init_returned,
+    initialised,
+    looks_at_caller,
+)
+from objmodel.classes.metaclass import MiniType
+from objmodel.errors import type_error, wrap_error
+from objmodel.functions import BoundMethod, Function
+from objmodel.instances.new import Instance, new_instance
+from objmodel.versions import class_of
+from tracer.hints import Word, call_named, dont_look_inside, promote, unroll_safe, we_are_jitted
+
+
+def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: tuple[object, ...]) -> object:
+    """Call anything with the topmost values, the last of them keyword arguments."""
+    if type(w_callable) is FrameBuiltin:
+        keywords_w = pop_values(frame, len(names))
+        args_w = tuple_from(pop_values(frame, nargs - len(names)), 0, nargs - len(names))
+        keywords = keyword_dict(names, keywords_w)
+        return call_frame_builtin(frame, w_callable, args_w, keywords)
+    values_w = pop_values(frame, nargs)
+    STATE.depth = frame.depth
+    w_result = call_with_names(w_callable, values_w, names)
+    STATE.depth = frame.depth
+    return w_result
+
+
+def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object, ...]) -> object:
+    """Call anything with a list of values that nobody else has, the last of them keyword arguments.
+
+    The caller puts its own depth back into STATE.
+    """
+    if type(w_callable) is Function:
+        return call_values(w_callable, values_w, names)
+    if type(w_callable) is BoundMethod:
+        w_function = w_callable.w_function
+        if type(w_function) is Function:
+            return call_values(w_function, with_first(w_callable.w_self, values_w), names)
+    if issubclass(type(w_callable), MiniType):
+        return instantiate_with_names(w_callable, values_w, names)
+    if issubclass(type(w_callable), Instance):
+        w_call = find_special(w_callable, "__call__")
+        if type(w_call) is Function:
+            return call_values(w_call, with_first(w_callable, values_w), names)
+    if we_are_jitted() and len(names) > 0 and len(values_w) - len(names) == 1:
+        w_key = values_w[1]
+        if type(w_key) is Function:
+            is_of_host = type(w_callable) is MethodDescriptorType
+            if is_of_host or (type(w_callable) is BuiltinFunctionType and is_of_module(w_callable)):
+                key = promote(w_key.code)
+                assert isinstance(key, Code)
+                w_consumer = keyed_consumer(key, promote(w_callable), names)
+                if w_consumer is not None:
+                    return call_values(w_consumer, values_w, NO_NAMES)
+    if len(names) > 0 and len(values_w) <= 5 and w_callable is not type:
+        if type(w_callable) is not type or not looks_at_caller(promote(w_callable)):
+            return call_host_named(w_callable, values_w, names)
+    return call_anything(w_callable, values_w, names)
+
+
+def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[object, ...]) -> object:
+    """Call a class of the program."""
+    w_class = class_of(promote(w_type))
+    if w_class is not None:
+        plan = find_instantiation(w_class, promote(w_class.version))
+        w_map = plan.w_map
+        w_init = plan.w_init
+        if w_map is not None and plan.how == NEW_AND_INIT and type(w_init) is Function:
+            w_obj = new_instance(w_type, w_map)
+            w_result = call_values(w_init, with_first(w_obj, values_w), names)
+            if w_result is not None:
+                raise init_returned(w_result)
+            return w_obj
+        w_new = plan.w_new
+        if type(w_new) is Function:
+            w_made = call_values(w_new, with_first(w_type, values_w), names)
+            if plan.how == BY_CALL:
+                return w_made
+            plan = find_instantiation(w_class, promote(w_class.version))  # which may be another one now
+            w_init = plan.w_init
+            made_of = type(w_made)
+            if made_of is not w_type or plan.how != BY_NEW:
+                return initialise_anything(w_type, w_made, values_w, names)
+            if type(w_init) is Function:
+                w_result = call_values(w_init, with_first(w_made, values_w), names)
+                if w_result is not None:
+                    raise init_returned(w_result)
+            return w_made
+    return call_anything(w_type, values_w, names)
+
+
+@unroll_safe
+def with_first(w_first: object, values_w: list[object]) -> list[object]:
+    """The values with one more in front."""
+    count = promote(len(values_w))
+    more_w: list[object] = [w_first] * (count + 1)
+    for i in range(count):
+        more_w[i + 1] = values_w[i]
+    return more_w
+
+
+def call_host_named(w_callable: Any, values_w: list[object], names: tuple[object, ...]) -> object:
+    """Call something of the host with up to five values; what it raises is the program's."""
+    count = promote(len(values_w))
+    try:
+        if count == 1:
+            return call_named(names, w_callable, values_w[0])
+        if count == 2:
+            return call_named(names, w_callable, values_w[0], values_w[1])
+        if count == 3:
+            return call_named(names, w_callable, values_w[0], values_w[1], values_w[2])
+        if count == 4:
+            return call_named(names, w_callable, values_w[0], values_w[1], values_w[2], values_w[3])
+        return call_named(names, w_callable, values_w[0], values_w[1], values_w[2], values_w[3], values_w[4])
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def initialise_anything(w_type: type, w_made: object, values_w: list[object], names: tuple[object, ...]) -> object:
+    """What `__new__` has made, initialised, in all generality."""
+    positional = len(values_w) - len(names)
+    return initialised(w_type, w_made, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
+
+
+@dont_look_inside
+def call_anything(w_callable: object, values_w: list[object], names: tuple[object, ...]) -> object:
+    """As `call_with_names`, in all generality."""
+    positional = len(values_w) - len(names)
+    args_w = tuple(values_w[:positional])
+    if names:
+        return call_keywords(w_callable, args_w, keyword_dict(names, values_w[positional:]))
+    return call_function(w_callable, args_w)
+
+
+@dont_look_inside
+def keyword_dict(names: tuple[object, ...], values_w: list[object]) -> dict[str, object]:
+    """The keyword arguments of a call."""
+    found: Any = dict(zip(names, values_w, strict=True))
+    return found  # type: ignore[no-any-return]
+
+
+@dont_look_inside
+def call_with_keywords(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """Call anything with positional and keyword arguments."""
+    if keywords:
+        return call_keywords(w_callable, args_w, keywords)
+    return call_function(w_callable, args_w)
+
+
+# -- * and ** -----------------------------------------------------------------------
+
+
+def call_spread(w_callable: Any, args_w: tuple[object, ...]) -> object:
+    """`w_callable(*args_w)`; the caller puts its own depth back into STATE."""
+    if len(args_w) <= MOST:
+        if is_of_program(w_callable):
+            return call_with_names(w_callable, values_of(None, False, args_w), NO_NAMES)
+    return call_function(w_callable, args_w)
+
+
+def is_of_program(w_callable: object) -> bool:
+    """Is this a function or a class of the program, or a bound method?"""
+    if type(w_callable) is Function or type(w_callable) is BoundMethod:
+        return True
+    return issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance)
+
+
+@unroll_safe
+def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`w_callable(*args_w, **keywords)`; the caller puts its own depth back into STATE."""
+    given = len(keywords)
+    if given == 0:
+        return call_spread(w_callable, args_w)
+    names: tuple[object, ...] = NO_NAMES
+    if given <= MOST and len(args_w) <= MOST:
+        names = promote(names_of(keywords))
+    if names is NO_NAMES:
+        return call_checked(w_callable, args_w, keywords)
+    count = promote(len(args_w))
+    values_w: list[object] = [None] * (count + len(names))
+    for i in range(count):
+        values_w[i] = args_w[i]
+    for k in range(len(names)):
+        values_w[count + k] = keywords[names[k]]  # type: ignore[index]
+    return call_with_names(w_callable, values_w, names)
+
+
+@dont_look_inside
+def call_checked(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """As `call_spread_named`, in all generality."""
+    for name in keywords:
+        if not isinstance(name, str):
+            raise type_error("keywords must be strings")
+    return call_with_keywords(w_callable, args_w, keywords)
+
+
+_MANY = 500
+_names: dict[tuple[object, ...], tuple[object, ...]] = {}
+
+
+@dont_look_inside
+def names_of(keywords: dict[str, object]) -> tuple[object, ...]:
+    """The keys, as the one tuple that traces know them by; NO_NAMES where these are too many or no plain strings."""
+    names = tuple(keywords)
+    found = _names.get(names)
+    if found is not None:
+        return found
+    if len(_names) >= _MANY or any(type(name) is not str for name in names):
+        return NO_NAMES
+    _names[names] = names
+    return names

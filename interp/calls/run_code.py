@@ -1,0 +1,80 @@
+"""Running code that is no function: modules, scripts, `exec` and `eval`.
+
+In: source text or a code object, and the names it runs in.  Out: its value; its effects on the names.
+
+Holds: host code calls these, so the program's errors leave plain, with `__traceback__` set.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interp.calls.binding import run_frame
+from interp.compiler import compile as compiler
+from interp.compiler.compile import Mode
+from interp.handlers import table
+from interp.machine.code import OPTIMIZED, Code
+from interp.machine.frames import make_frame
+from interp.machine.state import STATE, handling
+from objmodel.errors import InternalError, OperationError, unwrap_error
+from objmodel.functions import Function
+from objmodel.globals import ModuleDict
+
+__all__ = ["compile_source", "decode", "run_code", "table"]
+
+
+def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
+    """Compile for the program: a syntax error shows nothing of the compiler."""
+    try:
+        return compiler.compile_source(source, filename, mode)
+    except SyntaxError as error:
+        plain = error.with_traceback(None)
+    plain.__context__ = None
+    raise plain
+
+
+def decode(source: bytes, filename: str) -> str:
+    """The text of a source file, by its byte order mark or coding line.
+
+    Raises:
+        SyntaxError: it is not encoded as it says; in the host's words, where it does not take it either.
+    """
+    from importlib.util import decode_source
+
+    try:
+        return decode_source(source)
+    except (UnicodeDecodeError, SyntaxError) as error:
+        wrong = str(error)
+    compile(source, filename, "exec", dont_inherit=True)
+    raise SyntaxError(wrong, (filename, 0, 0, ""))
+
+
+def run_code(
+    code: Code, globals_: dict[str, object], w_namespace: Any = None, closure: tuple[object, ...] = ()
+) -> object:
+    """Run `code`; what it raises is raised plain.
+
+    Args:
+        w_namespace: the mapping for its local names, None if those are the globals.
+        closure: cells for its free variables.
+    """
+    if w_namespace is globals_ and type(globals_) in (dict, ModuleDict):  # a subclass may read names in its own way
+        w_namespace = None
+    w_function = None
+    if code.flags & OPTIMIZED or closure:  # the code of a function, without arguments
+        w_function = Function(code, code.name, code.qualname, globals_, closure=closure)
+        w_namespace = None
+    frame = make_frame(code, globals_, w_namespace, w_function)
+    own = handling()
+    depth, w_handled = STATE.depth, own.w_handled
+    try:
+        return run_frame(frame, code, depth)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    except (InternalError, RecursionError, MemoryError):
+        raise
+    except Exception as error:
+        raise InternalError(f"MiniPy itself failed: {type(error).__name__}: {error}") from error
+    finally:
+        STATE.depth, own.w_handled = depth, w_handled
+    raise plain

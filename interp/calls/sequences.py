@@ -1,0 +1,246 @@
+"""Displays, unpacking and formatting: what a trace calls and does not look into.
+
+In and out: host containers and values of the program.  Every function wraps what the host raises.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.attributes.descriptors import type_has
+from objmodel.errors import OperationError, type_error, wrap_error
+from tracer.hints import Word, dont_look_inside
+from tracer.hosttypes import type_name
+
+_CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
+_END = object()
+
+
+@dont_look_inside
+def equal_numbers(w_a: object, w_b: object) -> bool:
+    """Are two ints, or two floats, the same value?  A NaN is the same as one with its bits."""
+    a: Any = w_a
+    b: Any = w_b
+    if type(a) is float:
+        return bool(a.hex() == b.hex())
+    return bool(a == b)
+
+
+def build_set(values_w: tuple[object, ...]) -> object:
+    """A set display."""
+    try:
+        return set(values_w)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def empty_map() -> object:
+    """A dict to be filled."""
+    return dict()  # noqa: C408  (restricted Python has no dict displays)
+
+
+@dont_look_inside
+def build_map(pairs_w: tuple[object, ...]) -> object:
+    """A dict display of key, value, key, value ..."""
+    try:
+        return dict(zip(pairs_w[::2], pairs_w[1::2], strict=True))
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def set_add(w_set: object, w_value: object) -> None:
+    """Add to a set being built."""
+    assert isinstance(w_set, set)
+    try:
+        set.add(w_set, w_value)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def list_extend(w_list: object, w_iterable: object) -> None:
+    """Extend a list being built by a starred value."""
+    found: Any = w_list
+    values: Any = w_iterable
+    try:
+        found.extend(values)
+    except TypeError as error:
+        if type_has(type(values), "__iter__") or type_has(type(values), "__getitem__"):
+            raise wrap_error(error)
+        raise type_error(f"Value after * must be an iterable, not {type_name(values)}")
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def set_update(w_set: object, w_iterable: object) -> None:
+    """Update a set being built by a starred value."""
+    found: Any = w_set
+    try:
+        found.update(w_iterable)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def dict_update(w_dict: object, w_mapping: object) -> None:
+    """Update a dict being built by a double-starred value."""
+    found: Any = w_dict
+    mapping: Any = w_mapping
+    if not hasattr(mapping, "keys"):
+        raise type_error(f"'{type_name(mapping)}' object is not a mapping")
+    try:
+        found.update(mapping)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
+    """Add double-starred keywords of a call."""
+    found: Any = w_dict
+    mapping: Any = w_mapping
+    name = callable_name(w_callable)
+    if not hasattr(mapping, "keys"):
+        raise type_error(f"{name} argument after ** must be a mapping, not {type_name(mapping)}")
+    try:
+        for key in mapping.keys():  # noqa: SIM118  (any mapping, as the host does)
+            if key in found:
+                raise type_error(f"{name} got multiple values for keyword argument '{key}'")
+            found[key] = mapping[key]
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def callable_name(w_callable: object) -> str:
+    """A callable as error messages name it: `module.f()`."""
+    qualname = getattr(w_callable, "__qualname__", None) or getattr(w_callable, "__name__", None)
+    if not isinstance(qualname, str):
+        return str(w_callable)
+    module = getattr(w_callable, "__module__", None)
+    if isinstance(module, str) and module != "builtins":
+        return f"{module}.{qualname}()"
+    return f"{qualname}()"
+
+
+@dont_look_inside
+def unpack(w_values: object, count: Word) -> tuple[object, ...]:
+    """Exactly `count` items."""
+    if isinstance(w_values, tuple) and type(w_values).__iter__ is tuple.__iter__ and tuple.__len__(w_values) == count:
+        return tuple(w_values)
+    items = _take(_iterator(w_values), count + 1)
+    if len(items) > count:
+        raise too_many(count)
+    if len(items) < count:
+        raise not_enough(count, len(items))
+    return tuple(items)
+
+
+@dont_look_inside
+def not_enough(count: Word, found: Word) -> OperationError:
+    """The error for an iterable that is too short."""
+    return wrap_error(ValueError(f"not enough values to unpack (expected {count}, got {found})"))
+
+
+@dont_look_inside
+def too_many(count: Word) -> OperationError:
+    """The error for an iterable that is too long."""
+    return wrap_error(ValueError(f"too many values to unpack (expected {count})"))
+
+
+@dont_look_inside
+def unpack_ex(w_values: object, before: Word, after: Word) -> tuple[object, ...]:
+    """`before` items, a list of the middle, `after` items."""
+    iterator = _iterator(w_values)
+    items = _take(iterator, before)
+    if len(items) == before:
+        try:
+            items += list(iterator)
+        except BaseException as error:
+            raise wrap_error(error)
+    if len(items) < before + after:
+        raise wrap_error(
+            ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
+        )
+    end = len(items) - after
+    return (*items[:before], items[before:end], *items[end:])
+
+
+def _take(iterator: Any, count: int) -> list[object]:
+    """Up to `count` items; unlike a loop, without asking for the iterator's iterator."""
+    items: list[object] = []
+    try:
+        while len(items) < count and (item := next(iterator, _END)) is not _END:
+            items.append(item)
+    except BaseException as error:
+        raise wrap_error(error)
+    return items
+
+
+def _iterator(w_values: object) -> Any:
+    values: Any = w_values
+    try:
+        return iter(values)
+    except TypeError as error:
+        if type_has(type(values), "__iter__"):
+            raise wrap_error(error)
+        raise type_error(f"cannot unpack non-iterable {type_name(w_values)} object")
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def convert_value(w_value: object, conversion: Word) -> object:
+    """What `!s`, `!r` or `!a` of an f-string asks for."""
+    if conversion == 0:
+        return w_value
+    try:
+        return _CONVERSIONS[conversion](w_value)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def format_value(w_value: object, w_spec: Any) -> object:
+    """One replacement field of an f-string."""
+    try:
+        return format(w_value, w_spec)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def format_plainly(w_value: object) -> object:
+    """One replacement field without a format specifier."""
+    if type(w_value) is str:
+        return w_value
+    if type(w_value) is int:
+        return format_int(w_value)
+    return format_value(w_value, "")
+
+
+def format_int(w_int: object) -> object:
+    """`str(w_int)`, which has a limit."""
+    try:
+        return str(w_int)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def join_two(w_first: object, w_second: object) -> object:
+    """The two parts of an f-string."""
+    if type(w_first) is str and type(w_second) is str:
+        return w_first + w_second
+    return join((w_first, w_second))
+
+
+def join(parts_w: tuple[Any, ...]) -> object:
+    """The parts of an f-string."""
+    return str.join("", parts_w)
+
+
+@dont_look_inside
+def length(w_obj: object) -> object:
+    """`len(w_obj)` for a pattern."""
+    value: Any = w_obj
+    try:
+        return len(value)
+    except BaseException as error:
+        raise wrap_error(error)

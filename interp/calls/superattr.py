@@ -1,0 +1,183 @@
+"""`super()`: attributes of the classes behind a class in an object's MRO.
+
+In: the class that `super` starts behind, the object or class it is bound to, a name.
+Out: the attribute; for a method the plain function, so that no super object is ever made.
+
+Does not: look for class and object in the frame where `super` is called by its name; `LOAD_SUPER_SELF` does.
+"""
+
+from __future__ import annotations
+
+import builtins
+from types import MethodDescriptorType, WrapperDescriptorType
+from typing import Any
+
+from interp.machine.code import Code
+from interp.machine.frames import UNBOUND, Cell, Frame
+from objmodel.attributes.objectmethods import OBJECT_METHODS
+from objmodel.classes.cells import MethodCell
+from objmodel.classes.metaclass import MiniType
+from objmodel.classes.shownmethods import as_shown
+from objmodel.classes.twins import twin_or_none
+from objmodel.errors import OperationError, operation_error, type_error, wrap_error
+from objmodel.functions import Function
+from objmodel.instances.fields import get_map
+from objmodel.instances.new import Instance
+from objmodel.versions import Class, VersionTag, class_of, is_hidden_base
+from tracer.hints import Word, dont_look_inside, elidable, promote
+from tracer.hosttypes import Types, host_mro, namespace_of, type_name
+
+SUPER = builtins.super
+_OF_OBJECT = ("__init__", "__getattribute__", "__setattr__")
+_HOST_METHODS = Types((WrapperDescriptorType, MethodDescriptorType))
+
+
+def is_builtin_super(w_super: object) -> bool:
+    """Does the name `super` mean the builtin?"""
+    return w_super is SUPER
+
+
+def super_method(w_class: object, w_self: Any, name: str) -> object:
+    """The function that `super(w_class, w_self).name(...)` calls with `w_self` in front, or None."""
+    if issubclass(type(w_self), Instance):
+        w_own = promote(get_map(w_self)).w_class
+        return function_in(find_behind(w_own, name, promote(w_class), promote(w_own.version)))
+    w_foreign = class_of(promote(type(w_self)))
+    if w_foreign is not None and not issubclass(type(w_self), type):
+        return function_in(find_behind(w_foreign, name, promote(w_class), promote(w_foreign.version)))
+    return None
+
+
+def class_method(w_class: object, w_self: Any, name: str) -> object:
+    """The function that `super(w_class, w_self).name(...)` calls in a class method, with the class `w_self` in front,
+    or in `__new__`, without; or None.
+    """
+    w_own = class_of(promote(w_self)) if issubclass(type(w_self), MiniType) else None
+    if w_own is None:
+        return None
+    return find_class_method_behind(w_own, name, promote(w_class), promote(w_own.version))
+
+
+def function_in(w_found: object) -> object:
+    """What was found, or what the cell of a method holds."""
+    return w_found.w_function if type(w_found) is MethodCell else w_found
+
+
+@elidable
+def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
+    """What the first class behind `w_class` in the MRO of `w_own` has under that name, or None.
+
+    A function of the program or its cell, a method of a class of the host with a layout of its own, or one of
+    `_OF_OBJECT`.
+    """
+    for base in _behind(w_own, w_class):
+        if name in namespace_of(base):
+            w_found = namespace_of(base)[name]
+            if base is object and name in _OF_OBJECT and w_own.is_instance:
+                return OBJECT_METHODS[name]
+            if type(w_found) in _HOST_METHODS and base is not object and not w_own.is_instance:
+                return w_found
+            return w_found if type(w_found) is Function or type(w_found) is MethodCell else None
+    return None
+
+
+@elidable
+def find_class_method_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
+    """What the first class behind `w_class` in the MRO of `w_own` has for a call by the class itself, or None.
+
+    The function in a class method, or under `__new__`, where there may be that of `object`, too.
+    """
+    wrapper = staticmethod if name == "__new__" else classmethod
+    for base in _behind(w_own, w_class):
+        if name in namespace_of(base):
+            w_found: Any = namespace_of(base)[name]
+            if base is object and name == "__new__" and w_own.is_instance:
+                return OBJECT_METHODS[name]
+            is_plain = type(w_found) is wrapper and type(w_found.__func__) is Function
+            return w_found.__func__ if is_plain else None
+    return None
+
+
+def _behind(w_own: Class, w_class: object) -> list[type]:
+    """The classes behind `w_class`, or its twin, in the MRO of `w_own`, without ours."""
+    found: list[type] = []
+    is_behind = False
+    for base in host_mro(w_own.w_type):
+        if base is w_class or (not w_own.is_instance and _is_twin(base, w_class)):
+            is_behind = True
+        elif is_behind and not is_hidden_base(base):
+            found.append(base)
+    return found
+
+
+def _is_twin(base: type, w_class: Any) -> bool:
+    return isinstance(w_class, type) and base is twin_or_none(w_class)
+
+
+def super_here(frame: Frame) -> object:
+    """`super()`, called in any way but by its name in a method."""
+    code = frame.code
+    slot = class_slot(code)
+    w_self: object = UNBOUND
+    if code.argcount != 0:
+        w_self = frame.regs[0]
+    w_cell: object = None
+    if slot >= 0:
+        w_cell = frame.regs[slot]
+    return _super_here(code, w_self, w_cell)
+
+
+@elidable
+def class_slot(code: Code) -> Word:
+    """The register of the cell of `__class__`, or -1 if the function has none of a class around it."""
+    return code.slots.index("__class__", code.nlocals - len(code.freevars)) if "__class__" in code.freevars else -1
+
+
+@dont_look_inside
+def _super_here(code: Code, w_self: object, w_cell: object) -> object:
+    if code.argcount == 0:
+        raise operation_error(RuntimeError, "super(): no arguments")
+    if type(w_self) is Cell:
+        w_self = w_self.w_value
+    if w_self is not UNBOUND and type(w_cell) is not Cell:
+        raise operation_error(RuntimeError, "super(): __class__ cell not found")
+    w_class = w_cell.w_value if type(w_cell) is Cell else UNBOUND
+    if w_self is UNBOUND or not isinstance(w_class, type):
+        raise no_super(w_class, w_self)
+    return make_super(w_class, w_self)
+
+
+@dont_look_inside
+def no_super(w_class: object, w_self: object) -> OperationError:
+    """The error for `super()` without an object or without a class."""
+    if w_self is UNBOUND:
+        return operation_error(RuntimeError, "super(): arg[0] deleted")
+    if w_class is UNBOUND:
+        return operation_error(RuntimeError, "super(): empty __class__ cell")
+    return operation_error(RuntimeError, f"super(): __class__ is not a type ({type_name(w_class)})")
+
+
+@dont_look_inside
+def super_attribute(w_class: object, w_self: object, name: str) -> object:
+    """`super(w_class, w_self).name`."""
+    try:
+        return as_shown(getattr(make_super(w_class, w_self), name))
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def make_super(w_class: object, w_self: object) -> object:
+    """`super(w_class, w_self)`."""
+    cls: Any = w_class
+    if not isinstance(cls, type):
+        raise type_error(f"super() argument 1 must be a type, not {type_name(cls)}")
+    twin = twin_or_none(cls)
+    if twin is not None and not issubclass(type(w_self), Instance):
+        of: Any = w_self if isinstance(w_self, type) else type(w_self)
+        if type.__subclasscheck__(twin, of):
+            cls = twin  # the class itself cannot stand beside a foreign layout
+    try:
+        return SUPER(cls, w_self)
+    except BaseException as error:
+        raise wrap_error(error)

@@ -1,0 +1,133 @@
+"""Bytecode on disk: a module of the program is compiled once for each state of its source.
+
+In: the path and the bytes of a source file, and what compiles them.  Out: its `Code`, compiled or read from
+
+    __pycache__/name.minipy-311.mpyc      MAGIC | key of the compiler | hash of the source | hash of the rest | marshal
+
+The key is made of MiniPy's compiler itself and of the host's version, so that neither ever meets the other's files.
+File names are not stored: a folder that was moved keeps its files.
+
+Holds: a file that is damaged, cut off or foreign is as if it were not there, and is written anew; a folder that cannot
+be written to is no error; `sys.dont_write_bytecode` and `sys.pycache_prefix` mean what they mean to the host.
+A file appears whole or not at all, whoever else writes it.  Does not: cache scripts, as the host does not.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import io
+import marshal
+import os
+import sys
+from _thread import get_ident
+from collections.abc import Callable
+from importlib.util import cache_from_source, source_hash
+from typing import Any
+
+from interp.machine.code import Code
+from tracer.records import fields
+
+MAGIC = b"mpyc"
+HASH = 8
+"""Bytes of a hash."""
+
+HEADER = len(MAGIC) + 3 * HASH
+
+STORED = tuple(f.name for f in fields(Code) if f.has_parameter and f.name not in ("filename", "consts"))
+"""The fields of a `Code` that are stored as they are."""
+
+_ELSEWHERE = ("code.py", "hostversion.py", "opcodes.py")
+"""Files of `machine` that the compiler is made of, beside those in its own folder."""
+
+
+def cached_code(path: str, source: bytes, compile_: Callable[[], Code]) -> Code:
+    """The code of the module at `path`, whose text is `source`.
+
+    Raises: what `compile_` raises.
+    """
+    place = cache_path(path)
+    key = _compiler_key()
+    if place is None or key is None:
+        return compile_()
+    head = MAGIC + key + source_hash(source)
+    code = _read(place, head, path)
+    if code is None:
+        code = compile_()
+        if not sys.dont_write_bytecode:
+            _write(place, head, code, path)
+    return code
+
+
+def cache_path(path: str) -> str | None:
+    """Where the bytecode of a source file is kept; None where the host keeps none."""
+    try:
+        beside = cache_from_source(path, optimization="")
+    except NotImplementedError:
+        return None
+    stem = os.path.splitext(os.path.basename(path))[0]
+    name = f"{stem}.minipy-{sys.version_info[0]}{sys.version_info[1]}.mpyc"
+    return os.path.join(os.path.dirname(beside), name)
+
+
+@functools.cache
+def _compiler_key() -> bytes | None:
+    """A hash of the compiler and of the host's version; None where the compiler's source is not at hand."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    machine = os.path.join(os.path.dirname(folder), "machine")
+    parts = [sys.version.encode()]
+    try:
+        paths = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".py")]
+        for path in (*paths, *(os.path.join(machine, name) for name in _ELSEWHERE)):
+            with io.open_code(path) as file:
+                parts.append(file.read())
+    except OSError:
+        return None
+    return source_hash(b"\0".join(parts)) if len(parts) > 1 else None
+
+
+def _read(place: str, head: bytes, path: str) -> Code | None:
+    """The code in a file that starts with `head`, else None."""
+    try:
+        with io.open_code(place) as file:
+            data = file.read()
+    except OSError:
+        return None
+    rest = data[HEADER:]
+    if data[:HEADER] != head + source_hash(rest):
+        return None
+    return _to_code(marshal.loads(rest), path)
+
+
+def _write(place: str, head: bytes, code: Code, path: str) -> None:
+    """Keep `code`, if that is possible."""
+    try:
+        rest = marshal.dumps(_to_plain(code))
+    except ValueError:  # a constant that the host cannot store
+        return
+    unfinished = f"{place}.{os.getpid()}.{get_ident()}"
+    try:
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        mode = os.stat(path).st_mode & 0o666 | 0o200
+        with os.fdopen(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
+            file.write(head + source_hash(rest) + rest)
+        os.replace(unfinished, place)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(unfinished)
+
+
+def _to_plain(code: Code) -> Any:
+    """`code` as what `marshal` knows: its fields, which constants are code, and the constants."""
+    nested = tuple(index for index, value in enumerate(code.consts) if type(value) is Code)
+    consts = tuple(_to_plain(value) if type(value) is Code else value for value in code.consts)
+    return tuple(getattr(code, name) for name in STORED), nested, consts
+
+
+def _to_code(plain: Any, filename: str) -> Code:
+    """What `_to_plain` was made of."""
+    fields, nested, stored = plain
+    consts = list(stored)
+    for index in nested:
+        consts[index] = _to_code(consts[index], filename)
+    return Code(filename=filename, consts=tuple(consts), **dict(zip(STORED, fields, strict=True)))

@@ -1,0 +1,111 @@
+"""From source text to `Code`: the compiler's front door.
+
+In: source, its file name, and a mode.  Out: the `Code` of the module, expression or interactive line.
+
+    source --host ast--> tree --scopes--> names resolved --visitors--> instructions --assembler--> Code
+
+The host's compiler sees the tree first, so that syntax errors (and warnings) are the host's own, with their
+spans; the parts after it rely on the source being good.  What MiniPy does not compile raises `Refused`.
+The visitors are one table, joined here from the themes: expressions, displays, calls, statements, functions and
+classes, comprehensions, exceptions, patterns.
+
+Holds: the stack depth of every Code was verified (`stackcheck`).  Does not: run or cache anything.
+"""
+
+from __future__ import annotations
+
+import _ast as ast
+import os
+from _thread import RLock
+from typing import Any, Literal
+
+from interp.compiler import calls, comprehensions, displays, exceptions, expressions, functions, patterns, statements
+from interp.compiler.assembler import Module
+from interp.compiler.scope_collector import analyse
+from interp.compiler.unit import Unit, Visitor
+from interp.host.parser import parse
+from interp.host.replaced import host_function
+from interp.machine.code import Code
+
+Mode = Literal["exec", "eval", "single"]
+
+VISITORS: dict[type, Visitor] = {
+    **expressions.VISITORS,
+    **displays.VISITORS,
+    **calls.VISITORS,
+    **statements.VISITORS,
+    **functions.VISITORS,
+    **comprehensions.VISITORS,
+    **exceptions.VISITORS,
+    **patterns.VISITORS,
+}
+"""What compiles each kind of node."""
+
+
+def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
+    """Compile `source`.
+
+    mode: "exec" a module, "eval" one expression, "single" an interactive line, whose expressions are shown.
+    Raises SyntaxError as the host does, `Refused` (a SyntaxError) for what MiniPy leaves out, and what else the
+    host raises for the source (ValueError for null bytes, RecursionError, MemoryError).
+    """
+    tree: Any = parse(source, filename, mode)
+    try:
+        compile(tree, filename, mode, dont_inherit=True)
+    except (SyntaxError, RecursionError):
+        # From text the error has its source line, and nesting may be deeper than from a tree.
+        compile(source, filename, mode, dont_inherit=True)
+    return compile_tree(tree, source, filename)
+
+
+RECURSION_LIMIT = 30_000
+"""Host frames that compiling may take: enough for whatever nesting the host's parser lets through."""
+
+_COMPILING: Any = RLock()  # one thread puts back the limit that another has raised
+os.register_at_fork(after_in_child=_COMPILING._at_fork_reinit)
+
+
+def compile_tree(
+    tree: ast.Module | ast.Expression | ast.Interactive, source: str, filename: str, future_annotations: bool = False
+) -> Code:
+    """Compile a tree of the host's parser; `source` is for error messages."""
+    set_limit: Any = host_function("setrecursionlimit")
+    with _COMPILING:
+        limit: int = host_function("getrecursionlimit")()
+        set_limit(max(limit, RECURSION_LIMIT))
+        try:
+            return _compile_tree(tree, source, filename, future_annotations)
+        finally:
+            set_limit(limit)
+
+
+def _compile_tree(
+    tree: ast.Module | ast.Expression | ast.Interactive, source: str, filename: str, future_annotations: bool
+) -> Code:
+    future_annotations = future_annotations or (not isinstance(tree, ast.Expression) and has_future_annotations(tree))
+    module = Module(
+        filename,
+        source.splitlines(),
+        analyse(tree, future_annotations),
+        VISITORS,
+        future_annotations,
+        isinstance(tree, ast.Interactive),
+    )
+    unit = Unit(module, module.scopes[tree], "<module>", 1)
+    if isinstance(tree, ast.Expression):
+        unit.visit(tree.body)
+    else:
+        statements.body(unit, tree.body)
+        unit.load_none()
+    unit.emit("RETURN_VALUE")
+    return unit.assemble()
+
+
+def has_future_annotations(tree: ast.Module | ast.Interactive) -> bool:
+    """`from __future__ import annotations` stands at the top."""
+    return any(
+        isinstance(node, ast.ImportFrom)
+        and node.module == "__future__"
+        and any(alias.name == "annotations" for alias in node.names)
+        for node in tree.body
+    )

@@ -1,0 +1,134 @@
+"""Neighbouring instructions become one.
+
+In: the instructions of one scope, assembled.  Out: the same, fewer; and which handlers run them (`superinstructions`).
+
+    LOAD_FAST self; LOAD_ATTR x       =>   LOAD_FAST_ATTR self.x       nothing goes over the stack in between
+    LOAD_FAST self; LOAD_METHOD f     =>   LOAD_FAST_METHOD self.f
+    LOAD_FAST a; LOAD_FAST b          =>   LOAD_TWO_FAST a, b
+
+Holds: a variable that is loaded so has been assigned on every way there, so that only the second of a pair can fail,
+and the place of the new instruction in the source is the second one's.  Nothing enters between the two of a pair.
+A variable that is deleted anywhere is left alone: of all others, what is assigned once stays so, and one pass over
+the code, in which only JUMP_BACK goes back, finds what is assigned where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from interp.compiler import stackcheck
+from interp.compiler.superinstructions import join
+from interp.machine.opcodes import LOCAL_BITS, NUMBER, OPCODES, STOPS
+
+_LOAD = NUMBER["LOAD_FAST"]
+_STORE = NUMBER["STORE_FAST"]
+_LEFT_ALONE = frozenset((NUMBER["DELETE_FAST"], NUMBER["MAKE_CELL"]))
+_TWO = NUMBER["LOAD_TWO_FAST"]
+_AFTER_LOAD = {NUMBER["LOAD_ATTR"]: NUMBER["LOAD_FAST_ATTR"], NUMBER["LOAD_METHOD"]: NUMBER["LOAD_FAST_METHOD"]}
+_JUMPS = frozenset(NUMBER[row.name] for row in OPCODES if row.arg == "target")
+_ALL = -1
+
+
+class Region(stackcheck.Fragment, Protocol):
+    """What `fuse` needs of a region."""
+
+    fragments: list[tuple[int, int]]
+
+
+class Unit(stackcheck.Unit, Protocol):
+    """What `fuse` needs of an assembler."""
+
+    nodes: list[Any]
+
+    @property
+    def regions(self) -> Sequence[Region]:
+        """Closed regions."""
+
+
+def fuse(unit: Unit, parameters: int) -> tuple[bytes, tuple[int, ...]]:
+    """Fuse what can be; the handlers of what is left.  parameters: how many registers have values at the beginning."""
+    ops, args, nodes = unit.ops, unit.args, unit.nodes
+    entered = _entered(unit)
+    certain = [False] * len(ops)
+    pairs: dict[int, int] = {}
+    if _LOAD in ops:
+        assigned = _assigned(unit, parameters)
+        pairs = _pairs(unit, entered, assigned)
+        certain = [known >> arg & 1 != 0 for known, arg in zip(assigned, args, strict=True)]
+    if not pairs:
+        return join(ops, args, nodes, certain, entered)
+    moved = [0] * (len(ops) + 1)
+    here = 0
+    for pc in range(len(ops)):
+        moved[pc] = here
+        here += pc not in pairs
+    moved[len(ops)] = here
+    for pc, op in pairs.items():
+        ops[pc + 1], args[pc + 1] = op, args[pc] + (args[pc + 1] << LOCAL_BITS)
+    kept = [pc for pc in range(len(ops)) if pc not in pairs]
+    unit.args = [moved[args[pc]] if ops[pc] in _JUMPS else args[pc] for pc in kept]
+    unit.ops = [ops[pc] for pc in kept]
+    unit.nodes = [nodes[pc] for pc in kept]
+    for region in unit.regions:
+        region.entry, region.target = moved[region.entry], moved[region.target]
+        region.fragments = [(moved[start], moved[end]) for start, end in region.fragments]
+    return join(unit.ops, unit.args, unit.nodes, [certain[pc] for pc in kept], {moved[pc] for pc in entered})
+
+
+def _pairs(unit: Unit, entered: set[int], assigned: list[int]) -> dict[int, int]:
+    """The first places of pairs, with what becomes of them."""
+    ops, args = unit.ops, unit.args
+    pairs: dict[int, int] = {}
+    last = len(ops) - 1
+    for pc, op in enumerate(ops):
+        if op != _LOAD or pc == last or pc + 1 in entered or pc - 1 in pairs or not assigned[pc] >> args[pc] & 1:
+            continue
+        if args[pc] >> LOCAL_BITS:
+            continue
+        following = ops[pc + 1]
+        if following in _AFTER_LOAD:
+            pairs[pc] = _AFTER_LOAD[following]
+        elif following == _LOAD and assigned[pc] >> args[pc + 1] & 1:
+            if pc + 1 == last or ops[pc + 2] not in _AFTER_LOAD or pc + 2 in entered:
+                pairs[pc] = _TWO
+    return pairs
+
+
+def _entered(unit: Unit) -> set[int]:
+    """Where control may come from elsewhere, or what protects changes."""
+    entered = {arg for op, arg in zip(unit.ops, unit.args, strict=True) if op in _JUMPS}
+    for region in unit.regions:
+        entered.add(region.entry)
+        entered.add(region.target)
+        for start, end in region.fragments:
+            entered.add(start)
+            entered.add(end)
+    return entered
+
+
+def _assigned(unit: Unit, parameters: int) -> list[int]:
+    """Before each instruction, the registers that have a value for certain, as bits."""
+    ops, args = unit.ops, unit.args
+    never = 0
+    for op, arg in zip(ops, args, strict=True):
+        if op in _LEFT_ALONE:
+            never |= 1 << arg
+    known = (1 << parameters) - 1
+    arriving: dict[int, int] = {}
+    handlers = {region.target: region.entry for region in unit.regions}
+    assigned: list[int] = []
+    goes_on = True
+    for pc, op in enumerate(ops):
+        if pc in handlers:
+            known, goes_on = assigned[handlers[pc]] & (known if goes_on else _ALL), True
+        if pc in arriving:
+            known, goes_on = arriving[pc] & (known if goes_on else _ALL), True
+        assigned.append(known & ~never)
+        if op == _STORE:
+            known |= 1 << args[pc]
+        elif op in _JUMPS and args[pc] > pc:
+            arriving[args[pc]] = arriving.get(args[pc], _ALL) & known
+        if op in STOPS:
+            goes_on = False
+    return assigned

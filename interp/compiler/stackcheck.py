@@ -1,0 +1,122 @@
+"""Verifies how deep the stack is at every instruction, from the opcode table.
+
+In: ops, args and regions of a scope being assembled.  Out: the greatest depth, and the depth before each instruction.
+
+    0  LOAD_FAST 0              depth 0
+    1  POP_JUMP_IF_FALSE 3      depth 1     3 is reached with 0
+    2  JUMP_BACK 0              depth 0     0 was reached with 0: agrees
+    3  ...
+
+One pass suffices: every jump but JUMP_BACK goes forward, and a handler stands behind the region it serves.
+
+Holds (else BadCode): every instruction is reached, always with the same depth; nothing pops below 0; a
+JUMP_BACK finds its header as deep as it left it.  Source: the verifier's place, *Cranelift*'s practice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from interp.machine.opcodes import NUMBER, OPCODES, Opcode
+
+
+class BadCode(Exception):
+    """The compiler made code that breaks a rule above: a bug of ours, never the program's."""
+
+
+class Fragment(Protocol):
+    """What `measure` needs of a region."""
+
+    keep: int
+    entry: int
+    target: int
+
+
+class Unit(Protocol):
+    """What `measure` needs of an assembler."""
+
+    ops: list[int]
+    args: list[int]
+
+    @property
+    def regions(self) -> Sequence[Fragment]:
+        """Closed regions."""
+
+
+def _fixed(row: Opcode) -> tuple[int, int] | None:
+    """(pops, net effect) of a row that goes to the next instruction and whose effect no argument changes."""
+    if row.flow == "next" and row.pops.text.isdigit() and row.pushes.text.isdigit():
+        return int(row.pops.text), int(row.pushes.text) - int(row.pops.text)
+    return None
+
+
+_FIXED = [_fixed(row) for row in OPCODES]
+_JUMP_BACK = NUMBER["JUMP_BACK"]
+
+
+def measure(unit: Unit) -> tuple[int, list[int]]:
+    """The stack size, and the depth before each instruction.
+
+    Raises BadCode with the place and what was expected there.
+    """
+    ops = unit.ops
+    depths = [-1] * (len(ops) + 1)
+    depths[0] = 0
+    handlers = {region.target: region for region in unit.regions}
+    deepest = 0
+    for pc, op in enumerate(ops):
+        depth = depths[pc]
+        if depth < 0:
+            region = handlers.get(pc)
+            if region is None:
+                raise BadCode(_complaint(unit, pc, "expected an instruction that something reaches, found a dead one"))
+            depth = depths[pc] = depths[region.entry] + region.keep + 1
+        if depth > deepest:
+            deepest = depth
+        fixed = _FIXED[op]
+        if fixed is not None and depths[pc + 1] < 0 and depth >= fixed[0]:
+            depths[pc + 1] = depth + fixed[1]
+        else:
+            _step(unit, depths, pc, depth)
+    for region in unit.regions:
+        depth = depths[region.entry] + region.keep + 1
+        if depths[region.target] != depth:
+            found = depths[region.target]
+            raise BadCode(_complaint(unit, region.target, f"expected depth {depth} in a handler, found {found}"))
+    if depths[len(ops)] >= 0:
+        raise BadCode("expected the last instruction to leave, found one that falls off the end")
+    return deepest, depths
+
+
+def _step(unit: Unit, depths: list[int], pc: int, depth: int) -> None:
+    """One instruction of any kind."""
+    row = OPCODES[unit.ops[pc]]
+    arg = unit.args[pc]
+    pops = row.pops.evaluate(arg)
+    if depth < pops:
+        raise BadCode(_complaint(unit, pc, f"expected {pops} values on the stack, found {depth}"))
+    if row.flow in ("next", "branch"):
+        _reach(unit, depths, pc + 1, depth + row.net(arg))
+    if row.flow in ("jump", "branch"):
+        after = depth + row.jump_net(arg)
+        if unit.ops[pc] == _JUMP_BACK:
+            header = depths[arg]
+            if arg > pc or header != after:
+                raise BadCode(_complaint(unit, pc, f"expected depth {header} at the loop header, found {after}"))
+        elif arg <= pc:
+            raise BadCode(_complaint(unit, pc, "expected a forward jump, found a backward one"))
+        else:
+            _reach(unit, depths, arg, after)
+
+
+def _reach(unit: Unit, depths: list[int], pc: int, depth: int) -> None:
+    known = depths[pc]
+    if known < 0:
+        depths[pc] = depth
+    elif known != depth:
+        raise BadCode(_complaint(unit, pc, f"expected depth {known}, found a way here with {depth}"))
+
+
+def _complaint(unit: Unit, pc: int, what: str) -> str:
+    return f"pc {pc} {OPCODES[unit.ops[pc]].name} {unit.args[pc]}: {what}"

@@ -1,0 +1,103 @@
+"""Which handler runs each instruction: neighbours that often stand together run as one.
+
+In: the instructions of one scope, as they stay.  Out: `Code.run` and `Code.run_args`, by pc: the numbers of handlers,
+and what these get.
+
+    LOAD_FAST i; LOAD_CONST 1; BINARY_OP +; STORE_FAST i      OPERATE_FAST_CONST_STORE, which goes on behind the four
+
+Nothing moves: each instruction keeps its place and its own handler for who comes there otherwise.  What the handler of
+several needs is in its one argument: operation, first operand, second, and where the result goes, FIELD bits for each.
+Holds: only the operation may raise, or call anything, and the place of the first one in the source is that of the
+operation.  No protected region begins or ends before it, and a variable that is read has a value for certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from interp.machine.opcodes import BINARY_SYMBOLS, FIELD, JOINED, LOCAL_BITS, LOCAL_MASK, NUMBER, OPCODES
+
+_LOAD = NUMBER["LOAD_FAST"]
+_CONST = NUMBER["LOAD_CONST"]
+_TWO = NUMBER["LOAD_TWO_FAST"]
+_STORE = NUMBER["STORE_FAST"]
+_STORE_ATTR = NUMBER["STORE_ATTR"]
+_COMPARE = NUMBER["COMPARE_OP"]
+_CONTAINS = NUMBER["CONTAINS_OP"]
+_FOR_ITER = NUMBER["FOR_ITER"]
+_JUMP = NUMBER["POP_JUMP_IF_FALSE"]
+_SYMBOLS = len(BINARY_SYMBOLS)
+_FIRST = {NUMBER["BINARY_OP"]: 0, NUMBER["INPLACE_OP"]: _SYMBOLS, NUMBER["BINARY_SUBSCR"]: 2 * _SYMBOLS}
+"""Where the operations of an instruction begin in the table OPERATE."""
+
+_JOINED = {name: len(OPCODES) + k for k, name in enumerate(JOINED)}
+_LOADS = frozenset((_LOAD, _CONST, _TWO))
+_ALONE = frozenset((*_FIRST, _COMPARE, _CONTAINS, _FOR_ITER))
+_TOO_LARGE = 1 << FIELD - 1
+
+
+def join(
+    ops: Sequence[int], args: Sequence[int], nodes: list[Any], certain: Sequence[bool], entered: set[int]
+) -> tuple[bytes, tuple[int, ...]]:
+    """The handlers, and what they get; in `nodes`, the sources of instructions, those of what runs with others change.
+
+    certain: does the variable that LOAD_FAST reads have a value?  entered: where control may come from elsewhere, or
+    what protects changes.
+    """
+    run, run_args = bytearray(ops), list(args)
+    last = len(ops) - 1
+    for pc, op in enumerate(ops):
+        if op in _LOADS:
+            if pc == last or pc + 1 in entered or (op == _LOAD and not certain[pc]):
+                continue
+            if op == _TWO:
+                found = _operation(ops, args, pc + 1, "_TWO_FAST", args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
+            elif op == _CONST:
+                found = _operation(ops, args, pc + 1, "_CONST", args[pc], 0)
+            elif ops[pc + 1] == _STORE_ATTR:
+                found = _joined("STORE_FAST_ATTR", args[pc + 1], args[pc], 0, 0)
+            elif ops[pc + 1] == _CONST and pc + 1 < last and pc + 2 not in entered:
+                found = _operation(ops, args, pc + 2, "_FAST_CONST", args[pc], args[pc + 1])
+                if found is not None:
+                    nodes[pc + 1] = nodes[pc + 2]
+            else:
+                found = _operation(ops, args, pc + 1, "_FAST", args[pc], 0)
+            if found is not None:
+                nodes[pc] = nodes[pc + 1]
+        elif op in _ALONE:
+            found = _operation(ops, args, pc, "", 0, 0)
+        else:
+            continue
+        if found is not None:
+            run[pc], run_args[pc] = found
+    return bytes(run), tuple(run_args)
+
+
+def _operation(
+    ops: Sequence[int], args: Sequence[int], pc: int, operands: str, first: int, second: int
+) -> tuple[int, int] | None:
+    """The handler of an operation at `pc` with such operands, and of what is done with the result; and what it gets."""
+    op = ops[pc]
+    if pc + 1 == len(ops):
+        return None
+    following, target = ops[pc + 1], args[pc + 1]
+    if op in _FIRST:
+        function = _FIRST[op] + args[pc]
+        if following == _STORE:
+            return _joined(f"OPERATE{operands}_STORE", function, first, second, target)
+        return _joined(f"OPERATE{operands}", function, first, second, 0) if operands else None
+    if op == _COMPARE and following == _JUMP:
+        return _joined(f"COMPARE{operands}_JUMP", args[pc], first, second, target)
+    if op == _CONTAINS and following == _JUMP and not operands:
+        return _joined("CONTAINS_JUMP", args[pc], 0, 0, target)
+    if op == _FOR_ITER and following == _STORE and not operands:
+        return _joined("FOR_ITER_STORE", args[pc], 0, 0, target)
+    return None
+
+
+def _joined(name: str, *parts: int) -> tuple[int, int] | None:
+    """The number of a handler and its argument, if that has room for all."""
+    if max(parts) >= _TOO_LARGE:
+        return None
+    return _JOINED[name], sum(part << FIELD * k for k, part in enumerate(parts))

@@ -1,0 +1,180 @@
+"""Handlers that run neighbouring instructions as one; `compiler/superinstructions.py` says which, and what `arg` is.
+
+In: (frame, arg, pc), pc of the instruction behind the first.  Out: the pc behind the last.
+
+    run_operate_const         LOAD_CONST, then BINARY_OP, INPLACE_OP or BINARY_SUBSCR
+    run_compare_fast_jump     LOAD_FAST, COMPARE_OP, POP_JUMP_IF_FALSE
+
+Holds: what is computed is computed as the instruction does it, in the same order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interp.machine.frames import UNBOUND, Frame
+from interp.machine.opcodes import FIELD, FIELD_MASK, JOINED
+from interp.suspended.iterators import EXHAUSTED
+from interp.suspended.stepping import step
+from objmodel.attributes.lookup import setattr_
+from objmodel.errors import wrap_error
+from objmodel.operators.arithmetic import ADD
+from objmodel.operators.containers import contains, getitem
+from objmodel.operators.tables import BINARY, COMPARE, INPLACE
+from tracer.hints import Word, append_text
+
+FIRST: Word = FIELD
+SECOND: Word = 2 * FIELD
+RESULT: Word = 3 * FIELD
+MASK: Word = FIELD_MASK
+
+OPERATE = (*BINARY, *INPLACE, getitem)
+ADD_IN_PLACE: Word = len(BINARY) + ADD
+
+# -- operations -------------------------------------------------------------------------
+
+
+def adds_text(frame: Frame, arg: Word, w_left: object, w_right: object) -> bool:
+    """Is this `name += text`, or `name = name + text`, of a string in a local variable?"""
+    if arg & MASK != ADD and arg & MASK != ADD_IN_PLACE:
+        return False
+    return type(w_left) is str and type(w_right) is str and frame.regs[arg >> RESULT] is w_left
+
+
+def append_to(frame: Frame, register: Word, w_text: Any) -> None:
+    """`name += text`: the variable gives its string away, so that the text grows in place if nobody else has it."""
+    w_left: Any = frame.regs[register]
+    frame.regs[register] = None
+    try:
+        frame.regs[register] = append_text(w_left, w_text)
+    except BaseException as error:
+        frame.regs[register] = UNBOUND
+        raise wrap_error(error)
+
+
+def run_operate_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    if adds_text(frame, arg, w_left, w_right):
+        append_to(frame, arg >> RESULT, w_right)
+        return pc + 1
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](w_left, w_right)
+    return pc + 1
+
+
+def run_operate_const(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.pop(), frame.code.consts[arg >> FIRST & MASK]))
+    return pc + 1
+
+
+def run_operate_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](frame.pop(), frame.code.consts[arg >> FIRST & MASK])
+    return pc + 2
+
+
+def run_operate_fast(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.pop(), frame.regs[arg >> FIRST & MASK]))
+    return pc + 1
+
+
+def run_operate_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](frame.pop(), frame.regs[arg >> FIRST & MASK])
+    return pc + 2
+
+
+def run_operate_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK]))
+    return pc + 1
+
+
+def run_operate_two_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_left = frame.regs[arg >> FIRST & MASK]
+    w_right = frame.regs[arg >> SECOND & MASK]
+    if adds_text(frame, arg, w_left, w_right):
+        append_to(frame, arg >> RESULT, w_right)
+        return pc + 2
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](w_left, w_right)
+    return pc + 2
+
+
+def run_operate_fast_const(frame: Frame, arg: Word, pc: Word) -> Word:
+    frame.push(OPERATE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK]))
+    return pc + 2
+
+
+def run_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_left = frame.regs[arg >> FIRST & MASK]
+    w_right = frame.code.consts[arg >> SECOND & MASK]
+    if adds_text(frame, arg, w_left, w_right):
+        append_to(frame, arg >> RESULT, w_right)
+        return pc + 3
+    frame.regs[arg >> RESULT] = OPERATE[arg & MASK](w_left, w_right)
+    return pc + 3
+
+
+# -- comparisons ------------------------------------------------------------------------
+
+
+def decide(frame: Frame, w_result: object, target: Word, pc: Word) -> Word:
+    """Go on at `pc`, behind the jump, or at `target`; what is no bool is left to the jump."""
+    if type(w_result) is bool:
+        if w_result:
+            return pc
+        return target
+    frame.push(w_result)
+    return pc - 1
+
+
+def run_compare_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_right = frame.pop()
+    w_left = frame.pop()
+    return decide(frame, COMPARE[arg & MASK](w_left, w_right), arg >> RESULT, pc + 1)
+
+
+def run_compare_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.pop(), frame.code.consts[arg >> FIRST & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 2)
+
+
+def run_compare_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.pop(), frame.regs[arg >> FIRST & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 2)
+
+
+def run_compare_two_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 2)
+
+
+def run_compare_fast_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_result = COMPARE[arg & MASK](frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
+    return decide(frame, w_result, arg >> RESULT, pc + 3)
+
+
+def run_contains_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_container = frame.pop()
+    w_item = frame.pop()
+    if contains(w_container, w_item) != (arg & MASK == 1):
+        return pc + 1
+    return arg >> RESULT
+
+
+# -- others -----------------------------------------------------------------------------
+
+
+def run_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    setattr_(frame.regs[arg >> FIRST & MASK], frame.code.names[arg & MASK], frame.pop())
+    return pc + 1
+
+
+def run_for_iter_store(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_value = step(frame.peek(0))
+    if w_value is EXHAUSTED:
+        frame.pop()
+        return arg & MASK
+    frame.regs[arg >> RESULT] = w_value
+    return pc + 1
+
+
+RUN = tuple(globals()[f"run_{name.lower()}"] for name in JOINED)
+"""The handlers, in the order of `JOINED`."""

@@ -1,0 +1,39 @@
+"""The table of handlers: one for each row of the opcode table, and those that run neighbours as one.
+
+In: the functions `op_x` of the handler modules.  Out: `HANDLERS`, by what `Code.run` says, installed in `loop`.
+"""
+
+from __future__ import annotations
+
+from interp.handlers import calls, control, exceptions, modules, names, objects
+from interp.handlers.joined import RUN
+from interp.machine.loop import Handler, install_handlers
+from interp.machine.opcodes import OPCODES
+
+_MODULES = (
+    names,
+    objects,
+    control,
+    calls,
+    exceptions,
+    modules,
+)
+
+
+def _handler(name: str) -> Handler:
+    """The handler of the opcode `name`.
+
+    Raises:
+        LookupError: no module, or more than one, defines it.
+    """
+    wanted = f"op_{name.lower()}"
+    found = [vars(module)[wanted] for module in _MODULES if wanted in vars(module)]
+    if len(found) != 1:
+        raise LookupError(f"expected one handler {wanted}, found {len(found)}")
+    handler: Handler = found[0]
+    return handler
+
+
+HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN
+
+install_handlers(HANDLERS)

@@ -1,0 +1,200 @@
+"""Host functions that ask about the running program: answered by the interpreter instead of the host.
+
+In: `sys.exc_info()`, `warnings.warn()`, `inspect.getattr_static()` ... called while a program runs.
+Out: what the program expects.
+
+Holds: the host's own functions are back when no program runs.
+Does not: touch host code that has bound the originals before.
+"""
+
+from __future__ import annotations
+
+import _thread
+import functools
+import sys
+from types import ModuleType
+from typing import Any
+
+from interp.host.lateimports import when_imported
+from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
+from interp.host.warnings import filters_mutated, show, use_patterns, warn
+from interp.machine.frameviews import INTERPRET, getframe, getframemodulename
+from interp.machine.native import caller_of_native
+from interp.machine.state import STATE, handled_now, set_limit
+from interp.suspended.coroutines import ORIGINS
+from objmodel.attributes.objectmethods import ensured_map
+from objmodel.classes.metaclass import MiniType, metaclass_for
+from objmodel.errors import OperationError
+from objmodel.instances.new import Instance
+from tracer.hosttypes import type_name
+from tracer.records import field, record
+
+HOST_FRAMES_PER_CALL = 14
+"""How deep the host's stack may grow per call of the program, operators and callbacks included."""
+
+STACK = 120 << 20  # what Linux leaves free below the main thread's stack is 128 MB
+BYTES_PER_HOST_FRAME = 600  # what host code written in C takes for one level, at most
+
+
+def grow_stack() -> int:
+    """Let the stack grow as far as the system allows; how many bytes that is."""
+    _thread.stack_size(STACK)
+    try:
+        import resource
+    except ImportError:
+        return 1 << 20
+    soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
+    if soft == resource.RLIM_INFINITY or soft >= STACK:
+        return STACK
+    wanted = STACK if hard == resource.RLIM_INFINITY else min(STACK, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_STACK, (wanted, hard))
+    except (ValueError, OSError):
+        return soft
+    return wanted if sys.platform == "linux" else soft
+
+
+def host_limit(limit: int) -> int:
+    """The host's recursion limit for a program that may recurse `limit` deep: never so high that the stack ends."""
+    return min(HOST_FRAMES_PER_CALL * limit + 1000, max(grow_stack() // BYTES_PER_HOST_FRAME, 15000))
+
+
+@record
+class _Replaced:
+    """The host's functions while ours stand in their place."""
+
+    originals: dict[str, Any] = field(factory=dict)
+
+
+_replaced = _Replaced()
+
+
+def host_function(name: str) -> Any:
+    """A function of the host's `sys`, whether or not ours stands in its place."""
+    return _replaced.originals.get(name) or getattr(sys, name)
+_real_getframe = sys._getframe
+
+
+def exc_info() -> tuple[object, object, object]:
+    """`sys.exc_info`: of what the program handles, or host code that the innermost frame of the program has called."""
+    w_handled: Any = handled_now()
+    found: tuple[object, object, object] = host_function("exc_info")()
+    if w_handled is None or _is_handled_by_host(found):
+        return (None, None, None) if isinstance(found[1], OperationError) else found
+    return (type(w_handled), w_handled, w_handled.__traceback__)
+
+
+def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
+    """Is what the host handles handled by host code that the innermost frame of the program has called?"""
+    if found[1] is None or isinstance(found[1], OperationError) or found[2] is None:
+        return False
+    handler = found[2].tb_frame
+    frame: Any = _real_getframe(0)
+    native = caller_of_native()
+    while frame is not None and frame.f_code is not INTERPRET and frame is not native:
+        if frame is handler:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _exception() -> object:
+    return exc_info()[1]
+
+
+def _getrecursionlimit() -> int:
+    return STATE.limit.frames
+
+
+def _setrecursionlimit(limit: int, /) -> None:
+    if not isinstance(limit, int):
+        raise TypeError(f"'{type_name(limit)}' object cannot be interpreted as an integer")
+    if limit < 1:
+        raise ValueError("recursion limit must be greater or equal than 1")
+    if limit <= STATE.depth:
+        raise RecursionError(f"cannot set the recursion limit to {limit} at the recursion depth {STATE.depth}: "
+                            "the limit is too low")
+    set_limit(limit)
+    set_host_limit: Any = _replaced.originals["setrecursionlimit"]
+    set_host_limit(host_limit(limit))
+
+
+def _set_coroutine_origin_tracking_depth(depth: int) -> None:
+    _replaced.originals["set_coroutine_origin_tracking_depth"](depth)
+    ORIGINS.are_told = ORIGINS.are_told or depth > 0
+
+
+def _calculate_meta(meta: type, bases: tuple[type, ...]) -> object:
+    """For `types.new_class`: the metaclass of a class over classes of the program is joined with ours."""
+    if any(isinstance(base, MiniType) for base in bases):
+        return metaclass_for(meta, bases)
+    return _replaced.originals["_calculate_meta"](meta, bases)
+
+
+def _reconstructor(cls: type, base: type, state: object) -> object:
+    """For pickles of the first protocols, where the host makes an object by `object.__new__`: it gets its map."""
+    made = _replaced.originals["_reconstructor"](cls, base, state)
+    if isinstance(made, Instance):
+        ensured_map(made)
+    return made
+
+
+_OURS: dict[str, tuple[str, Any]] = {
+    "exc_info": ("sys", exc_info),
+    "exception": ("sys", _exception),
+    "_getframe": ("sys", getframe),
+    "_getframemodulename": ("sys", getframemodulename),
+    "getrecursionlimit": ("sys", _getrecursionlimit),
+    "setrecursionlimit": ("sys", _setrecursionlimit),
+    "set_coroutine_origin_tracking_depth": ("sys", _set_coroutine_origin_tracking_depth),
+    "_calculate_meta": ("types", _calculate_meta),
+    "_reconstructor": ("copyreg", _reconstructor),
+    "warn": ("warnings", warn),
+    "_showwarnmsg": ("warnings", show),
+    "_filters_mutated": ("warnings", filters_mutated),
+    "getattr_static": ("inspect", getattr_static),
+    "_compute_suggestion_error": ("traceback", compute_suggestion_error),
+}
+"""What is replaced, by name: where, and what stands there instead.  A host may lack some."""
+
+
+def install() -> None:
+    """Put our functions into the host's modules, and make room on the stack; nested programs share both."""
+    grow_stack()
+    if not _replaced.originals:
+        for name, (module, _) in _OURS.items():
+            when_imported(module, functools.partial(_replace, name))
+        use_patterns()
+
+
+def _replace(name: str, module: ModuleType) -> None:
+    original = getattr(module, name, None)
+    if original is None:
+        return
+    ours = _OURS[name][1]
+    ours.__name__ = ours.__qualname__ = name
+    ours.__module__ = _OURS[name][0]
+    _replaced.originals[name] = original
+    setattr(module, name, ours)
+    if name == "getattr_static":
+        HOST.getattr_static = original
+        _forget_bound()
+    elif name == "_compute_suggestion_error":
+        HOST.suggestion = original
+
+
+def uninstall() -> None:
+    """Put the host's functions back."""
+    _thread.stack_size(0)
+    for name, original in _replaced.originals.items():
+        setattr(sys.modules[_OURS[name][0]], name, original)
+    _replaced.originals.clear()
+    use_patterns(False)
+    _forget_bound()
+
+
+def _forget_bound() -> None:
+    """`typing` asks `inspect` once, and remembers."""
+    remembered: Any = getattr(sys.modules.get("typing"), "_lazy_load_getattr_static", None)
+    if remembered is not None:
+        remembered.cache_clear()

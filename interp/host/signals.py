@@ -1,0 +1,257 @@
+"""Signals and finalisers: the program meets them between two bytecodes, or in a host call that it waits for.
+
+In: signals that the host delivers, objects whose `__del__` is due.  Out: the program's handler has run, what it
+raised is an error of the program; finalisers run at safe points: function entries, backward jumps, `del`,
+values that nobody takes.
+
+    signal while the interpreter itself works     handler runs; what it raises comes at the next safe point
+    signal while the program waits in a host call handler runs; what it raises ends the call: `time.sleep(9)`
+    signal in machine code's loop                 the loop leaves at its turn: the handler may have changed things
+
+Holds: no error of a handler comes up where the interpreter or the JIT is at work; none is lost.  A loop leaves after a
+handler even where the host's own flag is clear again, because the handler ran inside a call that the loop makes.
+Does not: touch handlers that host code installed before the program began, other than the host's own of SIGINT.
+"""
+
+from __future__ import annotations
+
+import _signal as signal  # type: ignore[import-not-found]
+import functools
+import io
+import sys
+from _thread import start_new_thread
+from collections.abc import Callable
+from time import sleep
+from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
+from typing import Any
+
+from interp.host.lateimports import when_imported
+from interp.host.parser import parse
+from interp.machine.frameviews import visible
+from interp.machine.native import NATIVE_MODULE, caller_of_native
+from interp.machine.state import STATE
+from interp.machine.traceback import is_internal
+from objmodel import finalizers
+from objmodel.errors import OperationError, wrap_error
+from objmodel.finalizers import QUEUE
+from objmodel.hosterrors import this_thread
+from tracer.hints import dont_look_inside, we_are_jitted
+from tracer.records import field, record
+
+
+def _nowhere(frame: FrameType) -> bool:
+    return False
+
+
+def _nothing(frame: FrameType) -> Any:
+    return None
+
+
+@record
+class _Signals:
+    """late: what the next safe points raise, one each, an error or a class, with the thread that it is for.
+    is_waiting: does a thread of ours wait to have all others look again?
+    in_compiled_call: does a frame wait for a call that machine code makes?
+    awaited: what a frame calls for a trace, with its errors expected, or None.
+    forget_ctypes: undoes what was done to `ctypes`, where it was.
+    """
+
+    late: list[tuple[int, BaseException | type]] = field(factory=list)
+    is_waiting: bool = False
+    in_compiled_call: Callable[[FrameType], bool] = _nowhere
+    awaited: Callable[[FrameType], Any] = _nothing
+    originals: dict[str, Any] = field(factory=dict)
+    is_installed: bool = False
+    forget_ctypes: Callable[[], None] | None = None
+
+
+SIGNALS = _Signals()
+
+
+@record
+class Delivery:
+    """What the host calls in place of a handler of the program."""
+
+    w_handler: Any
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        try:
+            self.w_handler(number, visible(frame))
+        except BaseException as error:
+            if frame is not None and waits_for_host(frame):
+                raise
+            raise_late(error)
+        else:
+            _look_around()
+
+
+def _signal(number: int, w_handler: object) -> object:
+    """`signal.signal` as the program sees it."""
+    return _shown(SIGNALS.originals["signal"](number, Delivery(w_handler) if callable(w_handler) else w_handler))
+
+
+def _getsignal(number: int) -> object:
+    """`signal.getsignal` as the program sees it."""
+    return _shown(SIGNALS.originals["getsignal"](number))
+
+
+def _shown(handler: object) -> object:
+    return handler.w_handler if isinstance(handler, Delivery) else handler
+
+
+def install() -> None:
+    """Stand between the host and the program's handlers; take over SIGINT where it still has the host's."""
+    if SIGNALS.is_installed:
+        return
+    SIGNALS.is_installed = True
+    when_imported("signal", _replace)
+    when_imported("ctypes", _see_other_threads)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        _take_sigint(Delivery(signal.default_int_handler))
+
+
+def _replace(module: ModuleType) -> None:
+    for ours, name in ((_signal, "signal"), (_getsignal, "getsignal")):
+        SIGNALS.originals[name] = getattr(module, name)
+        ours.__name__ = ours.__qualname__ = name
+        ours.__module__ = "signal"
+        setattr(module, name, ours)
+
+
+def _see_other_threads(ctypes: ModuleType) -> None:
+    from interp.host import asyncerrors
+
+    SIGNALS.forget_ctypes = asyncerrors.install(ctypes)
+
+
+def uninstall() -> None:
+    """Give `signal` and SIGINT back to the host."""
+    for name, original in SIGNALS.originals.items():
+        setattr(sys.modules["signal"], name, original)
+    SIGNALS.originals.clear()
+    SIGNALS.is_installed = False
+    if SIGNALS.forget_ctypes is not None:
+        SIGNALS.forget_ctypes()
+        SIGNALS.forget_ctypes = None
+    if _shown(signal.getsignal(signal.SIGINT)) is signal.default_int_handler:
+        _take_sigint(signal.default_int_handler)
+
+
+def _take_sigint(handler: Any) -> None:
+    try:
+        signal.signal(signal.SIGINT, handler)
+    except ValueError:  # only the main thread may
+        pass
+
+
+def waits_for_host(frame: FrameType) -> bool:
+    """Is the program in a host call, where an error can come up as one of the host's?"""
+    at: FrameType | None = frame
+    native = caller_of_native()
+    while at is not None and at is not native and not is_internal(at.f_code):
+        at = at.f_back
+    if at is None:
+        return False
+    if at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at):
+        return True
+    called = SIGNALS.awaited(at)
+    return called is not None and not _is_ours(called)
+
+
+def _is_ours(called: Any) -> bool:
+    """Is it a function of MiniPy's, interpreted or native?"""
+    if type(called) is FunctionType:
+        return is_internal(called.__code__)
+    return type(called) is BuiltinFunctionType and called.__module__ == NATIVE_MODULE
+
+
+@functools.cache
+def _host_calls(filename: str) -> frozenset[int]:
+    """The lines of our file that stand in a `try` whose handler is `raise wrap_error(...)`."""
+    import ast
+
+    try:
+        with io.open_code(filename) as file:
+            tree = parse(file.read())
+    except (OSError, ValueError):
+        return frozenset()
+    lines: set[int] = set()
+    node: Any
+    for node in ast.walk(tree):
+        handlers: Any = node.handlers if isinstance(node, ast.Try) else ()
+        if any(isinstance(n, ast.Name) and n.id == wrap_error.__name__ for h in handlers for n in ast.walk(h)):
+            lines.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
+    return frozenset(lines)
+
+
+def raise_late(error: BaseException | type, thread: int = 0) -> None:
+    """Have a safe point of this thread, or of another, raise this error: where it occurred, nothing can be raised."""
+    if not (isinstance(error, KeyboardInterrupt) and any(isinstance(e, KeyboardInterrupt) for _, e in SIGNALS.late)):
+        SIGNALS.late.append((thread or this_thread(), error))
+    _look_around()
+
+
+def _look_around() -> None:
+    STATE.pending = 1
+    QUEUE.notify(True)
+
+
+def safe_point() -> None:
+    """Run what is waiting, if something is.  Compiled loops leave for it where they turn."""
+    if not we_are_jitted():
+        if STATE.pending != 0 or QUEUE.is_pending:
+            run_pending()
+
+
+@dont_look_inside
+def run_pending() -> None:
+    """What waits for a safe point.
+
+    Raises:
+        OperationError: KeyboardInterrupt after SIGINT, or another error that came late.
+    """
+    STATE.pending = 0
+    finalizers.run_pending()
+    if not SIGNALS.late:
+        return
+    thread = this_thread()
+    mine = [entry for entry in SIGNALS.late if entry[0] == thread]
+    if mine:
+        SIGNALS.late.remove(mine[0])
+    if len(mine) > 1:
+        _look_around()
+    elif SIGNALS.late and not SIGNALS.is_waiting:
+        SIGNALS.is_waiting = True
+        start_new_thread(_look_later, ())
+    if mine:
+        raise OperationError(_instance(mine[0][1]), None)
+
+
+_PATIENCE = 0.01
+"""Seconds until all threads look again, where one has looked and something waits for another."""
+
+
+def _look_later() -> None:
+    sleep(_PATIENCE)
+    SIGNALS.is_waiting = False
+    alive = known_threads().keys() | sys._current_frames().keys()
+    for entry in list(SIGNALS.late):
+        if entry[0] not in alive:
+            SIGNALS.late.remove(entry)
+    if SIGNALS.late:
+        _look_around()
+
+
+def known_threads() -> dict[int, Any]:
+    """The threads that the host's `threading` knows, by number."""
+    threading = sys.modules.get("threading")
+    return {} if threading is None else dict(threading._active)
+
+
+def _instance(error: BaseException | type) -> BaseException:
+    if isinstance(error, BaseException):
+        return error
+    try:
+        raise error
+    except BaseException as made:
+        return made.with_traceback(None)

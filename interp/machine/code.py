@@ -1,0 +1,201 @@
+"""Code objects: what the compiler makes of one module, class body, function, lambda or comprehension.
+
+In: the compiler's results.  Out: `Code`, read by the interpreter, by tracebacks and by introspection.
+
+    pc counts instructions: ops[pc] is the opcode's number, args[pc] its argument, positions[pc] its source span.
+
+Registers of a frame, `nlocals` of them before the stack; `slots` names them, in this order:
+
+    parameters (positional, keyword-only, *args, **kwargs) | other locals | cells of others | hidden | free variables
+    \\----------------- varnames, argcount first ---------------/
+
+A parameter that an inner function uses keeps its slot, which then holds a cell (MAKE_CELL).
+`cellvars` and `freevars` name the slots that hold cells; free variables are the last len(freevars) slots.
+
+Exception table: rows (start, end, target, depth), innermost first.  When pc (of the instruction that
+raised) is in start <= pc < end, the first such row applies: keep `depth` stack values, push w_exc, go on at target.
+
+Holds: a Code never changes.  Does not: hold anything of a run; functions share their Code.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from objmodel.native import words_type
+from tracer.hints import IMMUTABLE, Word, packed
+from tracer.records import field, fields, record
+
+OPTIMIZED = 0x1
+NEWLOCALS = 0x2
+VARARGS = 0x4
+VARKEYWORDS = 0x8
+NESTED = 0x10
+GENERATOR = 0x20
+COROUTINE = 0x80
+ITERABLE_COROUTINE = 0x100
+ASYNC_GENERATOR = 0x200
+FUTURE_ANNOTATIONS = 0x1000000
+"""Bits of `Code.flags`, with the host's values so that `inspect` understands them."""
+
+SUSPENDS = GENERATOR | COROUTINE | ASYNC_GENERATOR
+
+"""A call makes an object that runs the frame later."""
+
+UNSEEN = 0x40000000
+"""The flag of code that stands for a builtin: its frames are not shown, nor counted (`interp.calls.host_rewrites`)."""
+
+LOCALS_SLOT = ".locals"
+"""The slot of the dict that `locals()` gives in this frame."""
+
+Position = tuple[Word, Word, Word, Word]
+"""lineno, end_lineno, col_offset, end_col_offset; columns count UTF-8 bytes from 0, as in the host's ast."""
+
+ExceptionRow = tuple[Word, Word, Word, Word]
+"""start, end, target, depth."""
+
+
+def pack_words(words: Iterable[int]) -> bytes:
+    """Words as native code reads them."""
+    return b"".join([word.to_bytes(8, "little", signed=True) for word in words])
+
+
+if TYPE_CHECKING:
+
+    class CodeWords:
+        """What `words_type` makes, for the type checker."""
+
+else:
+    CodeWords = words_type(
+        "interp.machine.code.CodeWords",
+        ("nlocals", "stacksize", "argcount", "posonlyargcount", "kwonlyargcount", "flags", "firstlineno"),
+    )
+
+
+@record(shown=False)
+class Code(CodeWords):
+    """One compiled scope."""
+
+    name: str = field(metadata=IMMUTABLE)
+    qualname: str = field(metadata=IMMUTABLE)
+    filename: str = field(metadata=IMMUTABLE)
+    ops: bytes = field(metadata=IMMUTABLE)
+    args: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    run: bytes = field(metadata=IMMUTABLE)  # which handler runs each instruction, and maybe those behind it
+    run_args: tuple[Word, ...] = field(metadata=packed("run_words"))  # what the handlers get
+    run_words: bytes = field(metadata=IMMUTABLE)  # `pack_words` of them
+    consts: tuple[object, ...] = field(metadata=IMMUTABLE)
+    names: tuple[str, ...] = field(metadata=IMMUTABLE)
+    varnames: tuple[str, ...] = field(metadata=IMMUTABLE)
+    cellvars: tuple[str, ...] = field(metadata=IMMUTABLE)
+    freevars: tuple[str, ...] = field(metadata=IMMUTABLE)
+    slots: tuple[str, ...] = field(metadata=IMMUTABLE)
+    nlocals: Word = field(metadata=IMMUTABLE)
+    stacksize: Word = field(metadata=IMMUTABLE)
+    argcount: Word = field(metadata=IMMUTABLE)
+    posonlyargcount: Word = field(metadata=IMMUTABLE)
+    kwonlyargcount: Word = field(metadata=IMMUTABLE)
+    flags: Word = field(metadata=IMMUTABLE)
+    firstlineno: Word = field(metadata=IMMUTABLE)
+    doc: str | None = field(metadata=IMMUTABLE)
+    positions: tuple[Position, ...] = field(metadata=IMMUTABLE)
+    exception_table: tuple[ExceptionRow, ...] = field(metadata=IMMUTABLE)
+    keeps_handled: bool = field(metadata=IMMUTABLE)  # it may stop at a yield while it handles an exception
+    hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
+    """Registers of comprehensions that run in this frame, outer ones first; they are bound only meanwhile."""
+    shown: dict[int, types.FrameType] = field(init=False, factory=dict)  # host frames for tracebacks, by pc
+    orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
+    """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
+
+    __class__ = property(lambda code: types.CodeType)
+
+    def replace(self, **changes: object) -> Code:
+        """The same code but for some of its `co_` attributes.
+
+        Raises:
+            TypeError: an attribute that MiniPy's code objects do not have, or cannot change.
+        """
+        values: dict[str, Any] = {f.name: getattr(self, f.name) for f in fields(Code) if f.has_parameter}
+        for name, value in changes.items():
+            field = INTROSPECTION.get(name)
+            if field is None or field in ("varnames", "cellvars", "freevars", "stacksize"):
+                raise TypeError(f"replace() cannot change {name!r} of MiniPy's code objects")
+            values[field] = value
+        moved = values["firstlineno"] - self.firstlineno
+        if moved:  # lines are counted from the first, as the host does
+            values["positions"] = tuple([(line + moved, end + moved, *rest) for line, end, *rest in self.positions])
+        return Code(**values)
+
+    def __copy__(self) -> Code:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Code:
+        return self
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError("cannot pickle code objects")
+
+    def __repr__(self) -> str:
+        return f'<code object {self.name} at {id(self):#x}, file "{self.filename}", line {self.firstlineno}>'
+
+    def handler(self, pc: int) -> ExceptionRow | None:
+        """The row of the exception table that applies to an error of the instruction at `pc`."""
+        for row in self.exception_table:
+            if row[0] <= pc < row[1]:
+                return row
+        return None
+
+
+INTROSPECTION: dict[str, str] = {
+    f"co_{field}": field
+    for field in (
+        "name", "qualname", "filename", "consts", "names", "varnames", "cellvars", "freevars", "stacksize",
+        "argcount", "posonlyargcount", "kwonlyargcount", "flags", "firstlineno",
+    )
+}
+"""What a program may read of `function.__code__`, by the host's names."""
+
+
+def _read(field: str) -> property:
+    def read(code: Code) -> object:
+        return getattr(code, field)
+
+    return property(read)
+
+
+for _name, _field in INTROSPECTION.items():
+    setattr(Code, _name, _read(_field))
+
+
+def _varnames(code: Code) -> tuple[str, ...]:
+    """With those of comprehensions that run in its frame."""
+    hidden = [code.slots[slot] for slot in code.hidden]
+    known = (*code.varnames, *code.cellvars, *code.freevars)
+    return (*code.varnames, *dict.fromkeys(name for name in hidden if name not in known))
+
+
+Code.co_varnames = property(_varnames)  # type: ignore[attr-defined]
+Code.co_nlocals = property(lambda code: len(_varnames(code)))  # type: ignore[attr-defined]
+Code.__name__ = Code.__qualname__ = "code"
+Code.__module__ = "builtins"
+
+
+def _positions(code: Code) -> Iterator[tuple[int | None, ...]]:
+    """As the host's: (line, end line, column, end column)."""
+    return iter(code.positions)
+
+
+def _lines(code: Code) -> Iterator[tuple[int, int, int | None]]:
+    """As the host's: (start, end, line), where an instruction takes two units."""
+    start = 0
+    for pc, position in enumerate(code.positions):
+        if pc + 1 == len(code.positions) or code.positions[pc + 1][0] != position[0]:
+            yield 2 * start, 2 * pc + 2, position[0] if position[0] >= 1 else None
+            start = pc + 1
+
+
+Code.co_positions = _positions  # type: ignore[attr-defined]
+Code.co_lines = _lines  # type: ignore[attr-defined]
+Code.co_code = property(lambda code: code.ops)  # type: ignore[attr-defined]

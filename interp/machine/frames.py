@@ -1,0 +1,150 @@
+"""Frames: one activation of a code object.
+
+In: a code object, the globals it runs in.  Out: a `Frame` whose `regs` hold, in this order,
+
+    locals, some of which hold a `Cell` (nlocals) | stack, up to `sp`
+
+Holds: `regs` keeps its length; an unbound local is UNBOUND; what is above `sp` is None, so that a value dies when the
+program drops it (the JIT is told so).
+Does not: bind arguments; `calls/from_stack.py` and `calls/arguments.py` do.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING
+
+from interp.machine.code import UNSEEN, Code
+from objmodel.native import words_type
+from tracer.hints import IMMUTABLE, Word, unroll_safe, virtualizable
+from tracer.hosttypes import type_name
+from tracer.records import field, record
+
+if TYPE_CHECKING:
+
+    class FrameWords:
+        """What `words_type` makes, for the type checker."""
+
+        sp: Word
+        depth: Word
+        resume_pc: Word
+
+else:
+    FrameWords = words_type("interp.machine.frames.FrameWords", ("sp", "depth", "resume_pc"))
+    FrameWords.__annotations__ = {"sp": Word, "depth": Word, "resume_pc": Word}
+
+
+class Unbound:
+    """The class of the marker of a local or cell without a value; never seen by the program."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "UNBOUND"
+
+
+UNBOUND = Unbound()
+
+
+@record(shown=False)
+class Cell:
+    """A variable that functions share."""
+
+    w_value: object
+
+    __class__ = property(lambda cell: types.CellType)
+
+    @property
+    def cell_contents(self) -> object:
+        """What programs and host code that know the host's cells ask for."""
+        if self.w_value is UNBOUND:
+            raise ValueError("Cell is empty")
+        return self.w_value
+
+    @cell_contents.setter
+    def cell_contents(self, w_value: object) -> None:
+        self.w_value = w_value
+
+    @cell_contents.deleter
+    def cell_contents(self) -> None:
+        self.w_value = UNBOUND
+
+    def _as_list(self) -> list[object]:
+        return [] if self.w_value is UNBOUND else [self.w_value]
+
+    def __eq__(self, other: object) -> bool:
+        return self._as_list() == other._as_list() if type(other) is Cell else NotImplemented
+
+    def __lt__(self, other: object) -> bool:
+        return self._as_list() < other._as_list() if type(other) is Cell else NotImplemented
+
+    def __le__(self, other: object) -> bool:
+        return self._as_list() <= other._as_list() if type(other) is Cell else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        if self.w_value is UNBOUND:
+            return f"<cell at {id(self):#x}: empty>"
+        return f"<cell at {id(self):#x}: {type_name(self.w_value)} object at {id(self.w_value):#x}>"
+
+
+@virtualizable
+@record(weakref_slot=False)
+class Frame(FrameWords):
+    """One activation.
+
+    sp: the index of the first free stack slot in `regs`.
+    depth: the number of frames in progress that the program sees when this one runs, itself included.
+    resume_pc: where a suspended generator goes on; -1 while it runs, and in other frames.
+    globals: the dict of the module.
+    w_namespace: the mapping that a class body or a module fills, else None.
+    w_function: the function, or None for a module and a class body.
+    """
+
+    code: Code = field(metadata=IMMUTABLE)
+    globals: dict[str, object] = field(metadata=IMMUTABLE)
+    regs: list[object] = field(metadata=IMMUTABLE)
+    w_namespace: object = field(metadata=IMMUTABLE)
+    w_function: object = field(metadata=IMMUTABLE)
+
+    def push(self, w_value: object) -> None:
+        """Put a value on the stack."""
+        sp = self.sp
+        self.regs[sp] = w_value
+        self.sp = sp + 1
+
+    def pop(self) -> object:
+        """Take the top of the stack."""
+        sp = self.sp - 1
+        w_value = self.regs[sp]
+        self.regs[sp] = None
+        self.sp = sp
+        return w_value
+
+    def peek(self, below: Word) -> object:
+        """The value `below` slots under the top, which is 0."""
+        return self.regs[self.sp - 1 - below]
+
+    def put(self, below: Word, w_value: object) -> None:
+        """Replace the value `below` slots under the top."""
+        self.regs[self.sp - 1 - below] = w_value
+
+
+@unroll_safe
+def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_function: object) -> Frame:
+    """A frame with an empty stack and no local bound."""
+    frame = Frame(code, globals_, [None] * (code.nlocals + code.stacksize), w_namespace, w_function)
+    for i in range(code.nlocals):
+        frame.regs[i] = UNBOUND
+    frame.sp = code.nlocals
+    frame.depth = 0
+    frame.resume_pc = -1
+    return frame
+
+
+def level_inside(code: Code, depth: Word) -> Word:
+    """The depth of a frame of `code` that is called at `depth`."""
+    if code.flags & UNSEEN != 0:
+        return depth
+    return depth + 1

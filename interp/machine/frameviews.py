@@ -1,0 +1,366 @@
+"""Frames as a program sees them: `sys._getframe()`, `generator.gi_frame`.
+
+In: an interpreter frame, or where the host's stack stands.  Out: a `FrameView` with f_code, f_globals, f_locals,
+f_lineno and f_back; host frames of libraries in between are shown as they are.
+
+Holds: no frame knows its caller; callers are found on the host's stack, where each runs in `interpret`, and in the
+machine code that runs one of these and waits for a call.
+Does not: show the variables of functions in machine code, but for a call that looked at them when it was recorded.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+import warnings
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from interp.calls.frame_builtins import local_names
+from interp.machine import loop
+from interp.machine.code import UNSEEN, Code
+from interp.machine.frames import Cell, Frame, level_inside
+from interp.machine.names import builtins_of
+from interp.machine.native import running
+from interp.machine.opcodes import NUMBER
+from interp.machine.portal import CONTROL, run
+from interp.machine.state import STATE, THREAD, is_at_limit
+from interp.machine.traceback import is_internal
+from objmodel.classes.layouts import show_as
+from objmodel.errors import too_deep
+from objmodel.functions import HOOKS, BoundMethod, Function
+from objmodel.globals import read_global
+from objmodel.hosterrors import this_thread
+from tracer.hints import Word, dont_look_inside
+from tracer.records import record
+
+INTERPRET = loop.interpret.__code__
+RUN_A_FRAME = {INTERPRET}
+"""Functions whose variables `frame` and `pc` are an activation: what is thrown into a frame passes by `interpret`."""
+RUN = run.__code__
+"""A function whose `frame` is one where machine code runs it from its start: else `interpret` does."""
+_YIELD_FROM = NUMBER["YIELD_FROM"]
+_real_frame = sys._getframe
+_State = tuple[int, Code, Frame, bool]
+"""Of an activation: where it is, what it runs; has machine code its variables?"""
+
+
+@record(shown=False)
+class FrameView:
+    """One activation.
+
+    host: the host's frame that runs it, of `interpret` or the JIT, or has called native code that does; None while it
+    is suspended.
+    pc: where it is; None if the host's frame, or the suspended one, says so.
+    outer: those that `host` runs besides, callers of this one.
+    is_native: native code runs it.
+    is_compiled: machine code does, which has its variables.
+    """
+
+    frame: Frame
+    host: types.FrameType | None = None
+    pc: int | None = None
+    outer: Sequence[_State] = ()
+    is_native: bool = False
+    is_compiled: bool = False
+
+    f_trace = None
+    f_trace_lines = True
+    f_trace_opcodes = False
+
+    __class__ = property(lambda view: types.FrameType)
+
+    def _pc(self) -> int:
+        """The instruction that runs, or at which the frame waits."""
+        now = self._now()
+        if now.pc is not None:
+            return now.pc
+        if now.host is not None:
+            found = now.host.f_locals.get("pc", 0)
+            return int(found)
+        resume = self.frame.resume_pc
+        if resume < 0:
+            return 0
+        return resume if self.frame.code.ops[resume] == _YIELD_FROM else resume - 1
+
+    def _now(self) -> FrameView:
+        """This frame where it runs: what the JIT began, the interpreter may go on with."""
+        found = None if self.pc is None else visible(_real_frame(0))
+        while found is not None:
+            if type(found) is FrameView and found.frame is self.frame:
+                return found
+            found = found.caller()
+        return self
+
+    def caller(self) -> Any:
+        """The frame outside of this one, None if it is suspended."""
+        if self.host is None:
+            return None
+        found = _shown(self.outer, self.host, self.is_native)
+        outermost = self.outer[-1][2] if self.outer else self.frame
+        return found or visible(self.host if self.is_native else self.host.f_back, outermost, self.host)
+
+    @property
+    def f_code(self) -> Code:
+        """The code it runs."""
+        return self.frame.code
+
+    @property
+    def f_globals(self) -> dict[str, object]:
+        """The names of its module."""
+        return self.frame.globals
+
+    @property
+    def f_builtins(self) -> dict[str, object]:
+        """The builtins it sees."""
+        return builtins_of(self.frame.globals)
+
+    @property
+    def f_locals(self) -> object:
+        """Its variables; a copy, in functions."""
+        if self.is_compiled and self.frame.w_function is not None:
+            return {}
+        return local_names(self.frame)
+
+    @property
+    def f_lineno(self) -> int:
+        """The line it is at."""
+        return max(self.frame.code.positions[self._pc()][0], 1)
+
+    @property
+    def f_lasti(self) -> int:
+        """The instruction it is at."""
+        return 2 * self._pc()
+
+    @property
+    def f_back(self) -> Any:
+        """Its caller."""
+        return self._now().caller()
+
+    def clear(self) -> None:
+        """Drop the variables of a frame that has finished."""
+        if self.host is not None:
+            raise RuntimeError("cannot clear an executing frame")
+
+    def __eq__(self, other: object) -> bool:
+        return other.frame is self.frame if type(other) is FrameView else NotImplemented
+
+    def __hash__(self) -> int:
+        return id(self.frame)
+
+    def __repr__(self) -> str:
+        code = self.f_code
+        return f"<frame at {id(self):#x}, file {code.filename!r}, line {self.f_lineno}, code {code.name}>"
+
+
+show_as(Code, types.CodeType)
+show_as(Cell, types.CellType)
+show_as(Function, types.FunctionType)
+show_as(BoundMethod, types.MethodType)
+
+
+class HostFrameView:
+    """A frame of a library between frames of the program: the host's own, but for who has called it."""
+
+    __slots__ = ("_host",)
+
+    __class__ = property(lambda view: types.FrameType)
+
+    def __init__(self, host: types.FrameType) -> None:
+        self._host = host
+
+    def caller(self) -> Any:
+        """The frame outside of this one."""
+        return visible(self._host.f_back)
+
+    f_back = property(caller)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._host, name)
+
+    def __eq__(self, other: object) -> bool:
+        return other._host is self._host if type(other) is HostFrameView else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._host)
+
+    def __repr__(self) -> str:
+        return repr(self._host)
+
+
+def _never_runs() -> Iterator[None]:
+    yield
+
+
+_suspended: Any = _never_runs()
+_OUTERMOST: types.FrameType = _suspended.gi_frame
+"""Stands for the caller of each thread's first frame, which may have called native code without one."""
+
+
+def visible(host: types.FrameType | None, inner: Frame | None = None, left: types.FrameType | None = None) -> Any:
+    """The first frame from `host` outwards that belongs to the program or a library.
+
+    Where the JIT has gone on with a frame (`inner`), the call of `interpret` that it came from is still there.
+    left: a frame of the host whose native code has been seen.
+    """
+    native = running()
+    while left is not _OUTERMOST:
+        at: types.FrameType = host or _OUTERMOST
+        if host in native and at is not left:
+            found = _shown(_with_waiting(native[host], inner), at, True)
+            if found is not None:
+                return found
+        if at.f_code in RUN_A_FRAME or at.f_code is RUN:
+            frame = at.f_locals["frame"]
+            found = None if frame is inner else _shown(_waiting(frame), at)
+            if found is not None:
+                return found
+            if frame is not inner and at.f_code is not RUN and frame.code.flags & UNSEEN == 0:
+                return FrameView(frame, at)
+        elif not is_internal(at.f_code):
+            return HostFrameView(at)
+        else:
+            activations = CONTROL.activations(at)
+            found = _shown(_with_waiting(activations, inner), at) if activations else None
+            if found is not None:
+                return found
+        host, left = at.f_back, at
+    return None
+
+
+def _waiting(frame: Frame) -> list[_State]:
+    """The activations that machine code has which runs this frame, itself the last; none where it does not."""
+    found = CONTROL.waiting(frame)
+    if not found:
+        return []
+    depth = frame.depth
+    for _, code, inner in reversed(found):
+        if inner is not frame:
+            depth = level_inside(code, depth)
+            inner.depth = depth
+    return [(*state, True) for state in found]
+
+
+def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame | None) -> list[_State]:
+    """All but that of `inner`, and what is in machine code that runs one of them."""
+    found: list[_State] = []
+    for activation in activations:
+        if activation[2] is not inner:
+            found += _waiting(activation[2]) or [(*activation, False)]
+    return found
+
+
+def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool = False) -> FrameView | None:
+    """The first of the activations that `host` runs, but for functions that stand for builtins."""
+    for number, (pc, code, frame, is_compiled) in enumerate(activations):
+        if code.flags & UNSEEN == 0:
+            return FrameView(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
+    return None
+
+
+for _view in (FrameView, HostFrameView):
+    _view.__name__ = _view.__qualname__ = "frame"
+    _view.__module__ = "builtins"
+    show_as(_view, types.FrameType)
+
+
+def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
+    """The frame `depth` levels outside of the innermost one of the program or a library."""
+    loop.driver.inspected = True
+    found = visible(start if start is not None else _real_frame(0))
+    while depth > 0 and found is not None:
+        found = found.f_back
+        depth -= 1
+    return found
+
+
+def _calling_module() -> object:
+    frame = calling_frame(0, _real_frame(0))
+    if frame is None:
+        return "__main__"
+    return read_global(frame.frame.globals if isinstance(frame, FrameView) else frame.f_globals, "__name__")
+
+
+HOOKS.module_name = _calling_module
+
+
+@dont_look_inside
+def entered_from_host() -> None:
+    """Host code calls the program: `STATE.depth` is this thread's own from now on."""
+    here = this_thread()
+    if THREAD.current != here:
+        if THREAD.current != 0:
+            THREAD.are_several = 1
+        THREAD.current = here
+        found = visible(_real_frame(0))
+        while found is not None and type(found) is not FrameView:
+            found = found.caller()
+        STATE.depth = 0 if found is None else found.frame.depth
+
+
+HOOKS.entered = entered_from_host
+
+
+@dont_look_inside
+def depth_of_callers() -> Word:
+    """How many frames this thread runs, where `STATE.depth` leaves room for no more.
+
+    With several threads, another one may have put its own depth there since this one was entered.
+
+    Raises:
+        OperationError: RecursionError, if there is no room indeed.
+    """
+    loop.driver.inspected = True
+    if not THREAD.are_several:
+        raise too_deep()
+    depth = 0
+    inner: FrameView | None = None
+    found = visible(_real_frame(0))
+    while found is not None:
+        if type(found) is FrameView:
+            depth += 1 + _hidden(inner, found.host, found.frame.depth)
+            inner = found
+        found = found.caller()
+    depth += _hidden(inner, None, 0)
+    if is_at_limit(depth):
+        raise too_deep()
+    return depth
+
+
+def _hidden(inner: FrameView | None, outer: types.FrameType | None, depth: int) -> int:
+    """How many frames machine code runs between `inner` and its first visible caller, of `depth`, in `outer`."""
+    host = None if inner is None else inner.host
+    while host is not None and host is not outer:
+        if CONTROL.is_called(host) and inner is not None:
+            return max(inner.frame.depth - depth - 1, 0)
+        host = host.f_back
+    return 0
+
+
+def warn(text: str, category: type[Warning]) -> None:
+    """Warn where the program or a library calls."""
+    found = calling_frame(0, _real_frame(0))
+    if found is None:
+        warnings.warn(text, category, stacklevel=3)
+        return
+    module = found.f_globals.get("__name__", "<string>")
+    registry = found.f_globals.setdefault("__warningregistry__", {})
+    warnings.warn_explicit(text, category, found.f_code.co_filename, found.f_lineno, module, registry)
+
+
+def getframe(depth: int = 0, /) -> Any:
+    """`sys._getframe`, for the program and for libraries.
+
+    Raises:
+        ValueError: the stack is not that deep.
+    """
+    found = calling_frame(max(depth, 0), _real_frame(0))
+    if found is None:
+        raise ValueError("call stack is not deep enough")
+    return found
+
+
+def getframemodulename(depth: int = 0) -> object:
+    """`sys._getframemodulename`, which hosts have from 3.12 on: the name of a frame's module, or None."""
+    found = calling_frame(max(depth, 0), _real_frame(0))
+    return None if found is None else found.f_globals.get("__name__")

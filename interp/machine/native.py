@@ -1,0 +1,111 @@
+"""The translated portal, where there is one, and what it runs.
+
+In: native code, put here by `portal.use`.  Out: `run_natively`, which stands in for `interpret`, and the activations
+that native code runs, as the host's frame of `run_natively` shows none of them.
+
+    host's stack      main() | run_natively | sorted() in C | reduce() in Python | ...
+    activations       [(pc, code, f), reduce's, (pc, code, g), run_natively's, (pc, code, <module>), run_natively's]
+
+The innermost come first; behind those of one entry into native code stands the host's frame that was running then.
+"""
+
+from __future__ import annotations
+
+from types import FrameType
+from typing import Any, Protocol
+
+from interp.machine.code import Code
+from interp.machine.frames import Frame
+from interp.machine.loop import interpret
+from tracer.hints import Word
+from tracer.records import record
+
+NATIVE_MODULE = "minipy_native"
+"""The module that native code is: that of its functions which the host or a trace calls."""
+
+Activation = tuple[Word, Code, Frame]
+
+
+class NativeCode(Protocol):
+    """What a translated portal offers."""
+
+    def interpret(self, pc: Word, code: Code, frame: Frame) -> object:
+        """Run the portal."""
+
+    def watch(self, jumped: object, entered: object, stride: int) -> None:
+        """Call hooks once in `stride` jumps or starts; None calls none."""
+
+    def activations(self) -> list[Activation | FrameType | None]:
+        """What runs in this thread, innermost first; behind it the frame that the host called from."""
+
+    def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
+        """Enter a unit so many times in place of a hook: 0, what jumps; 1, what starts."""
+
+    def withdraw(self, record: int) -> None:
+        """Enter the unit of this entry record no longer."""
+
+    def standing(self) -> int:
+        """The address of code that machine code calls in place of a unit that is not there."""
+
+    def use_slots(self, natively: bool) -> None:
+        """Let the host call native code directly, or no longer."""
+
+    def slot_method(self) -> object:
+        """What the host reads attributes of instances by, when it stands on their base."""
+
+    def set_aside(self, source: object, place: object) -> None:
+        """Have the host's collector look at what `source()` lists as seldom as at `place`."""
+
+    def called_whole(self) -> dict[Any, Any]:
+        """What traces call in place of functions that native code has."""
+
+    def instead_of(self, function: Any) -> Any:
+        """What they call in place of this one."""
+
+    def library(self) -> Any:
+        """The jitcode that was built with the native code, or None."""
+
+
+@record
+class Native:
+    """The translated portal, if there is one."""
+
+    code: NativeCode | None = None
+
+
+NATIVE = Native()
+
+
+def run_natively(pc: Word, code: Code, frame: Frame) -> object:
+    """`interpret` in native code."""
+    return NATIVE.code.interpret(pc, code, frame)  # type: ignore[union-attr]
+
+
+run_natively._jit_portal_ = interpret  # type: ignore[attr-defined]
+
+
+Callers = dict[FrameType | None, list[Activation]]
+
+
+def running() -> Callers:
+    """The activations that native code runs in the calling thread, by the host's frame that called it; innermost first.
+
+    None stands for the outermost frame of a thread that native code was called in.
+    """
+    found: Callers = {}
+    if NATIVE.code is None:
+        return found
+    entered: list[Activation] = []
+    for activation in NATIVE.code.activations():
+        if type(activation) is tuple:
+            entered.append(activation)
+        else:
+            host: Any = activation
+            found.setdefault(host, []).extend(entered)
+            entered.clear()
+    return found
+
+
+def caller_of_native() -> FrameType | None:
+    """The frame of the host that called the innermost native code."""
+    return next(iter(running()), None)

@@ -1,0 +1,224 @@
+"""The door between interpreter and JIT.
+
+In: calls of the portal, counts of backward jumps.  Out: `run`, which stands in for `interpret`
+while a JIT may come to life, and `watch`, which starts one when the first loop is hot.
+
+    loop.interpret  ──▶ run ──▶ interpret ──▶ driver.can_enter_jit
+                         ▲                         │ raises CONTROL.going_on(state), CONTROL.finished(value)
+                         └─────────────────────────┘
+
+Where the interpreter has been translated, `run_natively` stands in instead: native code counts the jumps, `STRIDE` to a
+call of the hooks, and does what they answer.
+
+Holds: nothing of the tracer is imported here; until a JIT is there, its exceptions are never raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import Any
+
+from interp.machine import loop
+from interp.machine.code import Code
+from interp.machine.frames import Frame
+from interp.machine.loop import driver, interpret
+from interp.machine.native import NATIVE, NativeCode, run_natively
+from interp.machine.state import STATE
+from objmodel import finalizers
+from objmodel.classes.shownmethods import stand_for
+from objmodel.finalizers import QUEUE
+from objmodel.instances.moving import ROUTINES, lay_out
+from objmodel.instances.new import Instance
+from tracer.hints import Word
+from tracer.records import record
+
+
+class _Never(BaseException):
+    """What no one raises; has the fields of what a JIT raises in its place."""
+
+    state: tuple[Word, Code, Frame]
+    value: object
+
+
+def _nothing(pc: Word, code: Code, frame: Frame) -> None:
+    return None
+
+
+def _no_activations(host: FrameType) -> Sequence[tuple[Word, Code, Frame]]:
+    return ()
+
+
+def _no_library() -> None:
+    return None
+
+
+def _nothing_waits(frame: Frame) -> Sequence[tuple[Word, Code, Frame]]:
+    return ()
+
+
+def _is_not_called(host: FrameType) -> bool:
+    return False
+
+
+@record
+class Control:
+    """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
+    the portal to go on somewhere else, or that it is done, what finds the activations that a frame of its own runs, and
+    what tells whether machine code has called a frame of its own; what finds the activations in machine code that runs
+    a frame and waits for a call, the innermost first.
+    """
+
+    entered: Callable[[Word, Code, Frame], list[object] | int | None] = _nothing
+    going_on: Any = _Never
+    finished: Any = _Never
+    activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
+    is_called: Callable[[FrameType], bool] = _is_not_called
+    waiting: Callable[[Frame], Sequence[tuple[Word, Code, Frame]]] = _nothing_waits
+
+
+CONTROL = Control()
+
+
+def run(pc: Word, code: Code, frame: Frame) -> object:
+    """`interpret`, restarted wherever the JIT says."""
+    try:
+        done = CONTROL.entered(pc, code, frame)
+        return done[0] if isinstance(done, list) else interpret(pc, code, frame)
+    except CONTROL.finished as finished:
+        return finished.value
+    except CONTROL.going_on as going_on:
+        pc, code, frame = going_on.take()
+    while True:
+        _run_finalizers()
+        try:
+            return interpret(pc, code, frame)
+        except CONTROL.going_on as going_on:
+            pc, code, frame = going_on.take()
+        except CONTROL.finished as finished:
+            return finished.value
+
+
+run._jit_portal_ = interpret  # type: ignore[attr-defined]
+
+Hook = Callable[[Word, Code, Frame], None]
+Answer = tuple[object, ...] | int | None
+"""What native code does: return the only item; go on at these greens and reds; nothing, so often before it asks again;
+nothing.
+"""
+
+
+def _jumped(pc: Word, code: Code, frame: Frame) -> Answer:
+    """The program has jumped backward to this place some more times."""
+    try:
+        return driver.can_enter_jit(pc, code, frame)
+    except CONTROL.finished as finished:
+        return (finished.value,)
+    except CONTROL.going_on as going_on:
+        return _again(going_on.take())
+
+
+def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
+    """The portal has started here some more times."""
+    try:
+        done = CONTROL.entered(pc, code, frame)
+    except CONTROL.finished as finished:
+        return (finished.value,)
+    except CONTROL.going_on as going_on:
+        return _again(going_on.take())
+    return (done[0],) if isinstance(done, list) else done
+
+
+def visitor(go_on: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[Any, Any, list[Any]], Answer]:
+    """What is called where native code has entered a unit, which was left; `go_on` is of the JIT that made the unit."""
+
+    def visited(unit: Any, way: Any, values: list[Any]) -> Answer:
+        try:
+            done = go_on(unit, way, values)
+        except CONTROL.going_on as going_on:
+            return _again(going_on.take())
+        return (done[0],)
+
+    return visited
+
+
+def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
+    _run_finalizers()
+    return state
+
+
+def carry_on(pc: Word, code: Code, frame: Frame) -> object:
+    """The portal from where compiled code was left that had been called."""
+    _run_finalizers()
+    return loop.interpret(pc, code, frame)
+
+
+def _run_finalizers() -> None:
+    """They may be why a compiled loop was left: its next turn shall see what they did."""
+    if QUEUE.is_pending:
+        finalizers.run_pending()
+        if STATE.pending != 0:  # a signal, which is for a safe point of the interpreter
+            QUEUE.notify(True)
+
+
+STRIDE = 64
+"""The most backward jumps that one call of a hook stands for."""
+
+
+def use(code: NativeCode | None) -> None:
+    """From now on the portal is native code, or the plain one."""
+    for before in (NATIVE.code, code):
+        if before is not None:
+            before.use_slots(before is code)
+    stand_for(Instance, "__getattribute__", None if code is None else code.slot_method())
+    ROUTINES.lay_out = lay_out if code is None else code.instead_of(lay_out)
+    NATIVE.code = code
+    driver.called_whole = dict if code is None else code.called_whole
+    driver.library = _no_library if code is None else code.library
+    driver.native = code
+    loop.interpret = interpret if code is None else run_natively
+
+
+def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], bool]) -> None:
+    """Put `run` in place of `interpret`.
+
+    `start` makes a JIT when a place or a function is hot; False where it cannot, because another thread does.
+    """
+    jumps: dict[tuple[Word, Code], int] = {}
+    calls: dict[tuple[Word, Code], int] = {}
+
+    def jumped(pc: Word, code: Code, frame: Frame) -> int | None:
+        place = (pc, code)
+        seen = jumps[place] = jumps.get(place, 0) + driver.stride
+        if seen >= threshold and start(pc, code):
+            return driver.can_enter_jit(pc, code, frame)
+        return None
+
+    def entered(pc: Word, code: Code, frame: Frame) -> list[object] | int | None:
+        place = (pc, code)
+        seen = calls[place] = calls.get(place, 0) + driver.stride
+        if seen >= function_threshold and start(pc, code):
+            return CONTROL.entered(pc, code, frame)
+        return None
+
+    driver.can_enter_jit = jumped
+    CONTROL.entered = entered
+    if NATIVE.code is None:
+        loop.interpret = run
+        return
+    driver.stride = max(1, min(STRIDE, threshold // 8, function_threshold // 8))
+    NATIVE.code.watch(_jumped, _entered, driver.stride)
+
+
+def unhook() -> None:
+    """Interpret plainly again.  A thread may still be in machine code: the classes of what comes out of it stay."""
+    driver.stride = 1
+    if NATIVE.code is None:
+        loop.interpret = interpret
+    else:
+        NATIVE.code.watch(None, None, 1)
+    driver.can_enter_jit = type(driver)((), ()).can_enter_jit
+    CONTROL.entered = _nothing
+    CONTROL.activations = _no_activations
+    CONTROL.is_called = _is_not_called
+    CONTROL.waiting = _nothing_waits

@@ -1,0 +1,187 @@
+"""The state of the running program that no frame holds.
+
+In: what frames, signal handlers and the object model report.  Out: `STATE`; `handling()`, each thread's own.
+
+    STATE.depth         the number of user frames in progress; always `frame.depth` of the frame that runs
+    STATE.limit         the depth at which RecursionError is raised, as an object: traces take it for a constant
+    STATE.pending       1 when something waits for the next safe point: a signal, a finaliser
+    .w_handled          of `handling()`: the exception that an except clause handles now, or None; of a generator that
+                        keeps any, its own
+    .outer              what is handled outside of that generator, or None
+
+Holds: every frame stores its own depth here when it starts, goes on after a call, or
+catches an error, so no error path has to count down.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from objmodel.hosterrors import this_thread
+from objmodel.native import words_type
+from tracer.hints import (
+    IMMUTABLE,
+    Word,
+    delayed_stores,
+    dont_look_inside,
+    promote,
+    replaced,
+    replaced_for_good,
+    translated,
+)
+from tracer.records import field, record
+
+if TYPE_CHECKING:
+
+    class StateWords:
+        """What `words_type` makes, for the type checker."""
+
+        depth: Word
+        pending: Word
+
+    class HandlingWords:
+        """As `StateWords`."""
+
+        thread: Word
+
+    class ThreadWords:
+        """As `StateWords`."""
+
+        current: Word
+        are_several: Word
+
+else:
+    StateWords = words_type("interp.machine.state.StateWords", ("depth", "pending"))
+    StateWords.__annotations__ = {"depth": Word, "pending": Word}
+    HandlingWords = words_type("interp.machine.state.HandlingWords", ("thread",))
+    HandlingWords.__annotations__ = {"thread": Word}
+    ThreadWords = words_type("interp.machine.state.ThreadWords", ("current", "are_several"))
+    ThreadWords.__annotations__ = {"current": Word, "are_several": Word}
+
+
+DEFAULT_RECURSION_LIMIT = 1000
+
+
+@record
+class Handled:
+    """What is handled outside of the generator that runs, and outside of that."""
+
+    w_exc: object
+    outer: Handled | None
+
+
+@replaced_for_good
+@record
+class RecursionLimit:
+    """How many frames may be in progress; `set_limit` makes another one."""
+
+    frames: Word = field(metadata=IMMUTABLE)
+    dependants: Any = None
+
+
+@delayed_stores("depth")
+@record(weakref_slot=False)
+class ExecutionState(StateWords):
+    """One per process, `STATE`."""
+
+    limit: RecursionLimit
+
+
+STATE = ExecutionState(RecursionLimit(DEFAULT_RECURSION_LIMIT))
+
+
+def is_at_limit(depth: Word) -> bool:
+    """Is there no room for one more frame at this depth?"""
+    return depth >= promote(STATE.limit).frames
+
+
+@dont_look_inside
+def set_limit(frames: Word) -> None:
+    """Have RecursionError raised at this depth from now on."""
+    before = STATE.limit
+    if frames != before.frames:
+        STATE.limit = RecursionLimit(frames)
+        replaced(before)
+
+
+@record(weakref_slot=False)
+class LastThread(ThreadWords):
+    """The thread that host code called the program in last, or 0; and whether that was ever another one before."""
+
+
+THREAD = LastThread()
+
+
+@record(weakref_slot=False)
+class Handling(HandlingWords):
+    """What one thread handles.  thread: which one."""
+
+    w_handled: object = None
+    outer: Handled | None = None
+
+
+def _handling_of(thread: Word) -> Handling:
+    made = Handling()
+    made.thread = thread
+    return made
+
+
+@record
+class _Latest:
+    """The `Handling` of the thread that asked last: mostly the same one asks again."""
+
+    handling: Handling
+
+
+LATEST = _Latest(_handling_of(this_thread()))
+_of_threads: dict[int, Handling] = {LATEST.handling.thread: LATEST.handling}
+
+
+@translated
+@dont_look_inside
+def handling() -> Handling:
+    """What the calling thread handles."""
+    latest = LATEST.handling
+    if latest.thread == this_thread():
+        return latest
+    return _find_handling()
+
+
+@dont_look_inside
+def _find_handling() -> Handling:
+    """As `handling`; a thread that begins has what one of the same number left when it ended, which is empty."""
+    thread = this_thread()
+    found = _of_threads.get(thread)
+    if found is None:
+        found = _of_threads[thread] = _handling_of(thread)
+    LATEST.handling = found
+    return found
+
+
+@translated
+@dont_look_inside
+def exchange_handled(w_exc: object) -> object:
+    """`w_exc` is handled from now on; what was handled so far, or None."""
+    own = handling()
+    w_before = own.w_handled
+    own.w_handled = w_exc
+    return w_before
+
+
+@translated
+@dont_look_inside
+def set_handled(w_exc: object) -> None:
+    """`w_exc`, which may be None, is what is handled."""
+    handling().w_handled = w_exc
+
+
+@translated
+@dont_look_inside
+def handled_now() -> object:
+    """The exception that `raise` raises again and `sys.exc_info` tells, or None."""
+    own = handling()
+    w_handled = own.w_handled
+    outer = own.outer
+    if w_handled is not None or outer is None:
+        return w_handled
+    return outer.w_exc

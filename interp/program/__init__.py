@@ -1,0 +1,6 @@
+"""The program as a process: its modules, its start and its end.
+
+In: a script, a module's name, or lines from a terminal.  Out: modules that run under MiniPy, and an exit status.
+
+Read in this order: `mainmodule`, `imports`, `programpath`, `shadowing`, `hostmodules`; `console`, `usage`, `ending`.
+"""

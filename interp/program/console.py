@@ -1,0 +1,117 @@
+"""The interactive mode: reads lines, runs each statement under MiniPy, shows values and errors.
+
+In: a terminal (or any input), the module whose names are used.  Out: what the statements print; the host's history
+and completion where it has `readline`.
+
+Holds: whether a statement is complete is the host's answer (`codeop`); `_` is the last value shown.
+"""
+
+from __future__ import annotations
+
+import atexit
+import code
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from interp.builtins.evaluation import compile_
+from interp.builtins.names import BUILTINS
+from interp.calls.run_code import run_code
+from interp.host import signals
+from interp.machine.code import FUTURE_ANNOTATIONS
+from objmodel.globals import builtins_changed
+from objmodel.modules import Module, module_dict
+
+HISTORY = "~/.minipy_history"
+HISTORY_LENGTH = 1000
+
+_ask, _show = input, print  # whatever the program makes of these names
+
+
+class Console(code.InteractiveConsole):
+    """One interactive session.
+
+    report: called with each uncaught error.
+    """
+
+    def __init__(self, module: Module, report: Callable[[BaseException], None]) -> None:
+        names: Any = module_dict(module)
+        super().__init__(names, "<stdin>")
+        self.report = report
+
+    def runsource(self, source: str, filename: str = "<stdin>", symbol: str = "single") -> bool:
+        """Run a statement; True if it needs more lines."""
+        try:
+            if self.compile(source, filename, symbol) is None:
+                return True
+            flags = self.compile.compiler.flags & FUTURE_ANNOTATIONS
+            compiled = compile_(source, filename, symbol, flags)
+        except (OverflowError, SyntaxError, ValueError) as error:
+            self.report(error.with_traceback(None))
+            return False
+        names: Any = self.locals
+        try:
+            run_code(compiled, names)
+        except SystemExit:
+            raise
+        except BaseException as error:
+            self.report(error)
+        return False
+
+    def raw_input(self, prompt: str = "") -> str:
+        """A line; Ctrl-C leaves it at once."""
+        signals.uninstall()
+        try:
+            return _ask(prompt)
+        finally:
+            signals.install()
+
+
+def _display(w_value: object) -> None:
+    """`sys.displayhook`, with `_` among the program's builtins."""
+    if w_value is not None:
+        vars(BUILTINS)["_"] = None
+        _show(repr(w_value))
+        vars(BUILTINS)["_"] = w_value
+        builtins_changed()
+
+
+def interact(module: Module, banner: str, report: Callable[[BaseException], None]) -> None:
+    """Read and run statements until the input ends.
+
+    Raises:
+        SystemExit: the program ended itself.
+    """
+    before = sys.displayhook
+    sys.displayhook = _display
+    _use_history(module)
+    try:
+        Console(module, report).interact(banner, "")
+    finally:
+        sys.displayhook = before
+
+
+def _use_history(module: Module) -> None:
+    """Lines of earlier sessions and completion of names, at a terminal."""
+    if not sys.stdin.isatty():
+        return
+    try:
+        import readline
+        import rlcompleter
+    except ImportError:
+        return
+    names: Any = module_dict(module)
+    readline.set_completer(rlcompleter.Completer(names).complete)
+    readline.parse_and_bind("tab: complete")
+    path = os.path.expanduser(os.environ.get("MINIPY_HISTORY", HISTORY))
+    with contextlib.suppress(OSError):
+        readline.read_history_file(path)
+    readline.set_history_length(HISTORY_LENGTH)
+    atexit.register(_write_history, readline.write_history_file, path)
+
+
+def _write_history(write: Callable[[str], None], path: str) -> None:
+    with contextlib.suppress(OSError):
+        write(path)

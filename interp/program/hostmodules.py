@@ -1,0 +1,52 @@
+"""Host modules that make functions out of text: for classes of the program, MiniPy makes them.
+
+In: a host module that the program has imported.  Out: the same module, whose `exec` compiles for the program what is to
+run in the names of one of its modules, or is for one of its classes.
+
+    @dataclass class P: x: int    `dataclasses` writes `def __init__(self, x): self.x = x` and runs it
+
+Holds: what such a module does for host classes stays as it is.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType, ModuleType
+from typing import Any
+
+from interp.builtins.evaluation import evaluate
+from objmodel.classes.metaclass import MiniType
+from objmodel.globals import ModuleDict
+
+_exec = exec
+
+
+def _exec_here(source: Any, globals_: Any = None, locals_: Any = None, /, **keywords: Any) -> None:
+    """`exec` as the modules below see it."""
+    caller = sys._getframe(1)
+    if type(globals_) is ModuleDict or (isinstance(globals_, dict) and _is_for_program(caller)):
+        evaluate("exec", globals_, locals_, (source, globals_, locals_), keywords)
+    elif globals_ is None:
+        _exec(source, caller.f_globals, caller.f_locals, **keywords)
+    else:
+        _exec(source, globals_, locals_, **keywords)
+
+
+def _is_for_program(caller: FrameType | None) -> bool:
+    """Is a module at work on a class of the program, whose module may be a plain dict that `exec` was given?"""
+    module = caller
+    while module is not None and caller is not None and module.f_globals is caller.f_globals:
+        if isinstance(module.f_locals.get("cls"), MiniType):
+            return True
+        module = module.f_back
+    return False
+
+
+_WRITERS = frozenset({"dataclasses"})
+"""The modules that run text they have written in the names of a class's module."""
+
+
+def adapt(module: ModuleType) -> None:
+    """Let a module that the program has imported make its functions here."""
+    if module.__name__ in _WRITERS:
+        vars(module).setdefault("exec", _exec_here)

@@ -1,0 +1,215 @@
+"""Imports: the program's own modules run under MiniPy, everything else is the host's.
+
+In: `import` statements.  Out: modules.
+
+    import helper      helper.py beside the script, or in a folder that the user has put on sys.path (`programpath`)
+                                                        =>  compiled and run by MiniPy, its bytecode kept on disk
+    import json        found elsewhere on sys.path      =>  the host's module, as it is
+    import interp      interp.py beside the script      =>  the program's as well (`shadowing`)
+
+Holds: finding, packages, `sys.modules` and cycles are the host's import system; only the loader is ours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import ModuleType
+from typing import Any, cast
+
+from interp.builtins.names import BUILTINS
+from interp.compiler.cache import cached_code
+from interp.host.lateimports import forget, is_awaited, prepared
+from interp.machine.names import builtins_of
+from interp.program.hostmodules import adapt
+from interp.program.programpath import ProgramPath
+from interp.program.shadowing import NEEDED, Private, absolute
+from objmodel.errors import OperationError, wrap_error
+from objmodel.globals import ModuleDict, share
+from objmodel.modules import Module, module_dict
+from tracer.hints import dont_look_inside
+
+
+class ProgramLoader(SourceFileLoader):
+    """Loads a source file of the program into MiniPy."""
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """A module whose names are versioned."""
+        return Module(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Compile and run the module."""
+        from interp.calls.run_code import compile_source, decode, run_code
+
+        source = self.get_data(self.path)
+        assert isinstance(module, Module)
+        module.__builtins__ = BUILTINS
+        code = cached_code(self.path, source, lambda: compile_source(decode(source, self.path), self.path))
+        run_code(code, module_dict(module))
+
+
+class ProgramFinder:
+    """Finds the program's modules: those in its own folder and in folders that the user has put on `sys.path`."""
+
+    def __init__(self, folder: str) -> None:
+        self.path = ProgramPath(folder)
+        self.private = Private(self.path)
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The spec of a module of the program's, else None."""
+        top = fullname.partition(".")[0]
+        if top in NEEDED:
+            if path is None and self.private.owns(top):
+                return prepared(self.private.host_spec(fullname, target))
+            return prepared(PathFinder.find_spec(fullname, path, target)) if is_awaited(fullname) else None
+        if path is None:
+            return self._top_level(fullname, target)
+        inside = [entry for entry in path if self._owns(fullname, entry)]
+        return _program_spec(fullname, inside, target) if inside else None
+
+    def imported(self, name: str, globals_: dict[str, object], fromlist: Any, level: int) -> ModuleType | None:
+        """What an import of a reserved name means in the program; None if it means what the host says."""
+        fullname = absolute(name, globals_, level)
+        if not self.private.settles(fullname.partition(".")[0]):
+            return None
+        return self.private.imports(fullname, fromlist, _program_spec)
+
+    def _top_level(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
+        """The spec of a module that no package holds, if the first entry that has it is the program's."""
+        for entry, is_ours in self.path.all():
+            spec = PathFinder.find_spec(fullname, [entry], target)
+            if spec is not None and spec.loader is not None:
+                return _run_here(spec) if is_ours else None
+        return None
+
+    def _owns(self, fullname: str, entry: str) -> bool:
+        """Is `entry`, on the path of the module's package, the program's?  Libraries may be installed below it."""
+        package = fullname.rpartition(".")[0]
+        spec = getattr(sys.modules.get(package), "__spec__", None)
+        if type(getattr(spec, "loader", None)) is ProgramLoader:
+            return True
+        place, inner = os.path.abspath(entry), package.split(".")
+        return any(place == os.path.join(os.path.abspath(ours), *inner) for ours in self.path.entries())
+
+
+class SourceFinder:
+    """Makes library modules run from their source under MiniPy: those whose full name `runs_here` accepts."""
+
+    def __init__(self, runs_here: Callable[[str], bool], folders: Sequence[str]) -> None:
+        self.runs_here = runs_here
+        self.folders = folders
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The spec of such a module, else None."""
+        if not self.runs_here(fullname):
+            return None
+        return _program_spec(fullname, self.folders if path is None else path, target)
+
+
+def _program_spec(fullname: str, path: Sequence[str], target: ModuleType | None = None) -> ModuleSpec | None:
+    """The spec of a source file on `path`, to be run by MiniPy."""
+    spec = PathFinder.find_spec(fullname, path, target)
+    return None if spec is None else _run_here(spec)
+
+
+def _run_here(spec: ModuleSpec) -> ModuleSpec | None:
+    """The spec with MiniPy's loader, None if it is not of a source file."""
+    if not isinstance(spec.loader, SourceFileLoader):
+        return None
+    spec.loader = ProgramLoader(spec.name, spec.loader.path)
+    return spec
+
+
+def find_source(name: str, folders: Any, package: str = "") -> Any:
+    """The spec of a module, found without running the packages it is in."""
+    spec = None
+    for part in name.split("."):
+        spec = PathFinder.find_spec(package + part, folders)
+        if spec is None:
+            return None
+        folders = spec.submodule_search_locations or []
+        package += f"{part}."
+    return spec
+
+
+def install_finder(folder: str) -> ProgramFinder:
+    """Let modules in `folder`, and in what comes to `sys.path` from now on, be the program's."""
+    finder = ProgramFinder(folder)
+    sys.meta_path.insert(0, finder)
+    return finder
+
+
+def remove_finder(finder: ProgramFinder) -> None:
+    """Undo `install_finder` and forget the modules it found."""
+    sys.meta_path.remove(finder)
+    forget()
+    for name, module in list(sys.modules.items()):
+        spec = getattr(module, "__spec__", None)
+        if spec is not None and type(getattr(spec, "loader", None)) is ProgramLoader:
+            del sys.modules[name]
+
+
+@dont_look_inside
+def import_name(globals_: dict[str, object], name: str, w_fromlist: object, w_level: object) -> object:
+    """What `import name` or `from name import ...` binds or reads from."""
+    importer: Any = builtins_of(globals_).get("__import__", __import__)
+    if name == "builtins" and w_level == 0:
+        return BUILTINS
+    try:
+        for finder in sys.meta_path:
+            if type(finder) is ProgramFinder and importer is __import__:
+                module = finder.imported(name, globals_, w_fromlist, cast("int", w_level))
+                if module is not None:
+                    return module
+        if w_level != 0 and type(globals_) is ModuleDict:
+            share(globals_)  # the host reads the names of the package in the dict itself
+        module = importer(name, globals_, None, w_fromlist, w_level)
+        if type(module) is ModuleType:
+            adapt(module)
+        return module
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def import_from(w_module: object, name: str) -> object:
+    """`from module import name`."""
+    try:
+        return getattr(w_module, name)
+    except AttributeError:
+        pass
+    except BaseException as error:
+        raise wrap_error(error)
+    package = getattr(w_module, "__name__", None)
+    known = package is not None and sys.modules.get(package) is w_module
+    found = sys.modules.get(f"{package}.{name}") if known else None
+    if found is not None:
+        return found
+    path = getattr(w_module, "__file__", None)
+    shown = repr(package) if package is not None else "'<unknown module name>'"
+    reason = f"cannot import name {name!r} from {shown} ({path or 'unknown location'})"
+    if getattr(getattr(w_module, "__spec__", None), "_initializing", False):
+        reason = (
+            f"cannot import name {name!r} from partially initialized module {shown} "
+            f"(most likely due to a circular import) ({path or 'unknown location'})"
+        )
+    raise OperationError(ImportError(reason, name=package, path=path), None)
+
+
+_STAR = compile("from module import *", __file__, "exec")
+
+
+@dont_look_inside
+def import_star(w_module: object, w_namespace: object) -> None:
+    """`from module import *`: the host's own, which is given the module."""
+    namespace: Any = w_namespace
+    try:
+        exec(_STAR, {"__builtins__": {"__import__": lambda *arguments: w_module}}, namespace)
+    except BaseException as error:
+        raise wrap_error(error)

@@ -1,0 +1,141 @@
+"""Modules of the program whose names MiniPy or the host's library need for themselves.
+
+In: an import statement of the program.  Out: the program's module, where a folder of its own (`programpath`) has one
+of a reserved name, ahead of the host's library.
+
+    interp.py beside the script
+        import interp            in the program    =>  the program's, run by MiniPy, kept in `Private.modules`
+        from interp.machine import loop  in MiniPy         =>  MiniPy's own, kept in `sys.modules`
+
+Holds: a reserved name in `sys.modules` is never the program's; a name that the host itself has loaded before
+any program starts (`os`, `io`) is the host's for the program, too, as it is under CPython.
+Does not: show the program's modules of reserved names to host code (`importlib`, `pickle`).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import module_from_spec
+from types import ModuleType
+from typing import Any
+
+from interp.program.programpath import HOME, ProgramPath
+from objmodel.globals import read_global
+
+OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
+"""MiniPy's own modules."""
+
+NEEDED = OWN | {"attr", "attrs", "llvmlite"} | sys.stdlib_module_names
+"""What MiniPy, what it uses, and the host's library import by name."""
+
+STARTUP = frozenset(
+    ("abc", "codecs", "encodings", "genericpath", "io", "ntpath", "os", "posixpath", "site", "stat")
+).union(sys.builtin_module_names)
+"""What the host has loaded before a program starts: no program's module can have these names, under CPython as well."""
+
+
+class Private:
+    """The modules of reserved names of one program."""
+
+    def __init__(self, path: ProgramPath) -> None:
+        self.path = path
+        self.modules: dict[str, ModuleType] = {}
+        self._settled: dict[str, bool] = {}
+
+    def owns(self, top: str) -> bool:
+        """Does the program have a module of this reserved top-level name?"""
+        return self._place(top) is not None
+
+    def settles(self, top: str) -> bool:
+        """As `owns`, for an import of the program's, whose first answer stays: the module is loaded then."""
+        known = self._settled.get(top)
+        if known is None:
+            known = self._settled[top] = self.owns(top)
+        return known
+
+    def host_spec(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
+        """Where the host finds a module of a name that the program has as well."""
+        return PathFinder.find_spec(fullname, self.path.others(), target)
+
+    def _place(self, top: str) -> str | None:
+        """The program's folder that has the reserved name, if one does."""
+        if top not in NEEDED or top in STARTUP or self.path.folder == HOME:
+            return None
+        for entry in self.path.ahead() if top in sys.stdlib_module_names else self.path.entries():
+            spec = PathFinder.find_spec(top, [entry])
+            if spec is not None and isinstance(spec.loader, SourceFileLoader):
+                return entry
+        return None
+
+    def imports(self, name: str, fromlist: Any, find: Any) -> ModuleType:
+        """What `__import__` of the absolute `name` returns; `find(fullname, path)` gives a spec.
+
+        Raises: ImportError as the host does; whatever the modules raise.
+        """
+        module = self._load(name, find)
+        if not fromlist:
+            return self.modules[name.partition(".")[0]]
+        if hasattr(module, "__path__"):
+            for child in _wanted(module, fromlist):
+                if not hasattr(module, child):
+                    self._load_if_there(f"{name}.{child}", find)
+        return module
+
+    def _load_if_there(self, name: str, find: Any) -> None:
+        try:
+            self._load(name, find)
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
+
+    def _load(self, name: str, find: Any) -> ModuleType:
+        found = self.modules.get(name)
+        if found is not None:
+            return found
+        parent, _, child = name.rpartition(".")
+        path: Sequence[str] = [self._place(name) or self.path.folder]
+        if parent:
+            package = self._load(parent, find)
+            if not hasattr(package, "__path__"):
+                raise ModuleNotFoundError(f"No module named {name!r}; {parent!r} is not a package", name=name)
+            path = package.__path__
+        spec = find(name, path)
+        if spec is None or spec.loader is None:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        module = self.modules[name] = module_from_spec(spec)
+        spec._initializing = True
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del self.modules[name]
+            raise
+        finally:
+            spec._initializing = False
+        if parent:
+            setattr(package, child, module)
+        return module
+
+
+def _wanted(module: ModuleType, fromlist: Any) -> Iterator[str]:
+    """The names of `from module import ...`, with `*` spelt out."""
+    for name in fromlist:
+        if name == "*":
+            yield from getattr(module, "__all__", ())
+        else:
+            yield name
+
+
+def absolute(name: str, globals_: dict[str, Any], level: int) -> str:
+    """The absolute name of an import, "" if it cannot be told."""
+    if level == 0:
+        return name
+    package = read_global(globals_, "__package__")
+    if not isinstance(package, str):
+        package = str(read_global(globals_, "__name__") or "")
+        if read_global(globals_, "__path__") is None:
+            package = package.rpartition(".")[0]
+    for _ in range(level - 1):
+        package = package.rpartition(".")[0]
+    return f"{package}.{name}" if name and package else package

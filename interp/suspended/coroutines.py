@@ -1,0 +1,138 @@
+"""Coroutines, and which object owns a suspended frame.
+
+In: the frame of an `async def` or a generator function.  Out: `Coroutine`, driven by the host's event loops by
+send and throw; `make_generator`, which chooses among the three kinds by the code's flags.
+
+Holds: a coroutine that nobody awaited is reported as the host does.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+import warnings
+from typing import Any
+
+from interp.machine.code import ASYNC_GENERATOR, COROUTINE, Code
+from interp.machine.frames import Frame
+from interp.machine.frameviews import calling_frame
+from interp.suspended.asyncgens import AsyncGenerator
+from interp.suspended.generators import Generator, Suspended, for_host
+from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
+from interp.suspended.views import show_as_host
+from objmodel.finalizers import QUEUE, notice, report_ignored
+from objmodel.functions import Function
+from tracer.hints import dont_look_inside, tells
+from tracer.records import record
+
+
+@record
+class Origins:
+    """are_told: has any thread wanted to know where its coroutines are made?"""
+
+    are_told: bool = sys.get_coroutine_origin_tracking_depth() > 0
+
+
+ORIGINS = Origins()
+
+
+@record(shown=False)
+class Coroutine(Suspended):
+    """What calling an `async def` gives."""
+
+    cr_origin: object = None
+    kind = "coroutine"
+
+    __class__ = property(lambda coroutine: types.CoroutineType)
+
+    def __await__(self) -> CoroutineWrapper:
+        return CoroutineWrapper(self)
+
+    def close(self, /, *values: object, **keywords: object) -> object:
+        """Raise GeneratorExit at the await."""
+        if not self.is_started and not values and not keywords:
+            self.is_started = 1
+        return Suspended.close(self, *values, **keywords)
+
+    @tells
+    def __del__(self) -> None:
+        if self.frame is not None and not self.is_started:
+            warn_unawaited: Any = getattr(warnings, "_warn_unawaited_coroutine", None)
+            try:
+                if warn_unawaited is not None:
+                    warn_unawaited(self)
+                else:
+                    text = f"coroutine '{self.qualname}' was never awaited"
+                    warnings.warn(text, RuntimeWarning, source=self, stacklevel=2)
+            except BaseException as error:
+                report_ignored(error, self)
+            notice()
+        else:
+            Suspended.__del__(self)
+
+
+show_as_host(Coroutine, "cr", "coroutine", "await")
+
+
+@record(shown=False)
+class CoroutineWrapper:
+    """What `__await__` of a coroutine gives: an iterator over what it waits for."""
+
+    coroutine: Coroutine
+
+    def __iter__(self) -> CoroutineWrapper:
+        return self
+
+    def __next__(self) -> object:
+        return self.coroutine.send(None)
+
+    def send(self, /, *values: object, **keywords: object) -> object:
+        """Go on with the value of the await."""
+        if len(values) != 1 or keywords:
+            raise not_one(self, "send", values, keywords)
+        return self.coroutine.send(values[0])
+
+    def throw(self, /, *parts: Any, **keywords: object) -> object:
+        """Go on by raising at the await."""
+        return for_host(self.coroutine, None, thrown(*throw_arguments(self, "throw", parts, keywords)))
+
+    def close(self, /, *values: object, **keywords: object) -> object:
+        """End the coroutine."""
+        if values or keywords:
+            raise not_none(self, "close", values, keywords)
+        return self.coroutine.close()
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError("cannot pickle 'coroutine_wrapper' object")
+
+
+CoroutineWrapper.__name__ = CoroutineWrapper.__qualname__ = "coroutine_wrapper"
+CoroutineWrapper.__module__ = "builtins"
+
+
+@dont_look_inside
+def make_generator(frame: Frame, code: Code, w_function: object, resume: int) -> Suspended:
+    """The object that owns `frame`, suspended before its first instruction."""
+    assert isinstance(w_function, Function)
+    frame.resume_pc = resume
+    QUEUE.may_be_left = True
+    flags = code.flags
+    own_code: Any = w_function.code
+    if flags & ASYNC_GENERATOR:
+        return AsyncGenerator(frame, code, w_function.name, w_function.qualname)
+    if not flags & COROUTINE:
+        return Generator(frame, own_code, w_function.name, w_function.qualname)
+    coroutine = Coroutine(frame, code, w_function.name, w_function.qualname)
+    depth = sys.get_coroutine_origin_tracking_depth()
+    if depth:
+        coroutine.cr_origin = tuple(_callers(depth))
+    return coroutine
+
+
+def _callers(count: int) -> list[tuple[str, int, str]]:
+    found: list[tuple[str, int, str]] = []
+    frame = calling_frame(1)
+    while frame is not None and len(found) < count:
+        found.append((frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name))
+        frame = frame.f_back
+    return found

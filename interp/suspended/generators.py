@@ -1,0 +1,463 @@
+"""Generators: a frame that runs in pieces.
+
+In: the frame of a generator function, suspended.  Out: `Generator`, a host iterator with send, throw and close.
+
+    next(g)    push None, interpret(frame.resume_pc, ...); the frame stops at YIELD_VALUE or at its return
+
+Holds: a frame that waits has `resume_pc >= 0`; at YIELD_FROM that is the instruction itself.
+What a generator handles is its own: `handling()` has it only while the generator runs.  One that never stops inside a
+handler runs as a function does, which puts back what it found.
+`Suspended` is what coroutines and asynchronous generators (`coroutines`, `asyncgens`) share with it.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING, Any
+
+from interp.machine import loop
+from interp.machine.code import Code
+from interp.machine.frames import Frame, level_inside
+from interp.machine.frameviews import RUN_A_FRAME, FrameView, depth_of_callers, entered_from_host
+from interp.machine.hostversion import CLOSE_RETURNS_VALUE
+from interp.machine.opcodes import NUMBER
+from interp.machine.state import STATE, Handled, handling, is_at_limit
+from interp.machine.traceback import without_internals
+from interp.machine.unwinding import CONTEXT_IS_SET, link_context, record_entry, unwind
+from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
+from interp.suspended.iterators import EXHAUSTED
+from interp.suspended.views import show_as_host
+from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
+from objmodel.finalizers import notice, report_ignored
+from objmodel.native import words_type
+from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
+from tracer.hosttypes import type_name
+from tracer.records import record
+
+YIELD_FROM = NUMBER["YIELD_FROM"]
+
+
+if TYPE_CHECKING:
+
+    class SuspendedWords:
+        """What `words_type` makes, for the type checker."""
+
+        is_running: Word
+        is_started: Word
+
+else:
+    SuspendedWords = words_type("interp.suspended.generators.SuspendedWords", ("is_running", "is_started"))
+    SuspendedWords.__annotations__ = {"is_running": Word, "is_started": Word}
+
+
+@record(shown=False)
+class Suspended(SuspendedWords):
+    """A frame that runs in pieces, and what the host asks of generators and coroutines alike.
+
+    frame: None once it has finished.  is_running, is_started: 1 or 0.  w_result: what it returned.
+    w_handled: what it was handling when it stopped, or None.
+    """
+
+    frame: Frame | None
+    code: Code
+    name: str
+    qualname: str
+    w_result: object = None
+    w_handled: object = None
+
+    kind = "generator"
+
+    def send(self, /, *values: object, **keywords: object) -> object:
+        """Go on with a value as that of the yield."""
+        if len(values) != 1 or keywords:
+            raise not_one(self, "send", values, keywords)
+        return for_host(self, values[0], None)
+
+    def throw(self, /, *parts: Any, **keywords: object) -> object:
+        """Go on by raising an exception at the yield."""
+        return for_host(self, None, thrown(*throw_arguments(self, "throw", parts, keywords)))
+
+    def close(self, /, *values: object, **keywords: object) -> object:
+        """Raise GeneratorExit at the yield."""
+        if values or keywords:
+            raise not_none(self, "close", values, keywords)
+        if self.frame is None or not self.is_started or (not self.is_running and not runs_at_end(self.frame)):
+            self.frame = None
+            return None
+        try:
+            found = advance(self, None, OperationError(GeneratorExit(), None))
+        except OperationError as error:
+            error.__traceback__ = None  # its frames hold it and the generator
+            if isinstance(error.w_value, (GeneratorExit, StopIteration)):
+                return None
+            plain = unwrap_error(error)
+        else:
+            if found is EXHAUSTED:
+                return self.w_result if CLOSE_RETURNS_VALUE else None
+            plain = RuntimeError(f"{self.kind} ignored GeneratorExit")
+        raise plain
+
+    @property
+    def is_suspended(self) -> bool:
+        """Has it begun, and waits?"""
+        return self.is_started != 0 and self.is_running == 0 and self.frame is not None
+
+    @property
+    def awaited(self) -> object:
+        """What it waits for in `yield from` or `await`, or None."""
+        frame = self.frame
+        if frame is None or not self.is_suspended or self.code.ops[frame.resume_pc] != YIELD_FROM:
+            return None
+        return frame.peek(0)
+
+    @property
+    def shown_frame(self) -> FrameView | None:
+        """Its frame as the program sees it, None when finished."""
+        return None if self.frame is None else FrameView(self.frame)
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError(f"cannot pickle {type_name(self)!r} object")
+
+    def __repr__(self) -> str:
+        return f"<{type_name(self)} object {self.qualname} at {id(self):#x}>"
+
+    @tells
+    def __del__(self) -> None:
+        if self.frame is not None and self.is_started and not self.is_running:
+            runs = runs_at_end(self.frame)
+            try:
+                self.close()
+            except BaseException as error:
+                error.__traceback__ = without_internals(error.__traceback__)
+                report_ignored(error, self)
+            if runs:
+                notice()  # behind it: what runs has safe points of its own
+
+
+def runs_at_end(frame: Frame) -> bool:
+    """Does code of the program run if what waits in this frame is closed?"""
+    code = frame.code
+    return len(code.exception_table) != 0 or code.ops[frame.resume_pc] == YIELD_FROM
+
+
+class Generator(Suspended):
+    """A generator of the program."""
+
+    __slots__ = ()
+
+    # What `isinstance` finds: host code asks for the host's type.
+    __class__ = property(lambda generator: types.GeneratorType)
+
+    def __iter__(self) -> Generator:
+        return self
+
+    def __next__(self) -> object:
+        return for_host(self, None, None)
+
+
+show_as_host(Generator, "gi", "generator", "yieldfrom")
+
+
+def for_host(generator: Suspended, w_sent: object, error: OperationError | None) -> object:
+    """Advance for host code: errors leave plain, the end is StopIteration."""
+    entered_from_host()
+    try:
+        found = advance(generator, w_sent, error)
+    except OperationError as failed:
+        plain = unwrap_error(failed)
+    else:
+        if found is not EXHAUSTED:
+            return found
+        plain = stop_iteration(generator.w_result)
+        generator.w_result = None
+    try:
+        raise plain
+    finally:  # or the error's traceback would lead to the error
+        del plain
+
+
+@dont_look_inside
+def stop_iteration(w_result: object) -> StopIteration:
+    """The StopIteration that carries a result."""
+    if w_result is None:
+        return StopIteration()
+    stop = StopIteration(w_result)
+    stop.value = w_result
+    return stop
+
+
+def generator_next(generator: Suspended) -> object:
+    """The next value, or EXHAUSTED.
+
+    Raises:
+        OperationError: what the generator does not handle.
+    """
+    return go_on(generator, None)
+
+
+def go_on(generator: Suspended, w_sent: object) -> object:
+    """The next value after `w_sent` is sent; EXHAUSTED at the end, and then `w_result` is what was returned.
+
+    Raises:
+        OperationError: what the generator does not handle.
+    """
+    frame = generator.frame
+    if frame is None or generator.is_running or (w_sent is not None and not generator.is_started):
+        return _advance(generator, w_sent)
+    if stack_is_low():
+        raise too_deep()
+    if promote(frame.code).keeps_handled:
+        return _go_on_handling(generator, frame, w_sent)
+    return _go_on(generator, frame, w_sent)
+
+
+def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
+    """As `go_on`, of a generator that waits; what is handled is not its own."""
+    depth = STATE.depth
+    if is_at_limit(depth):
+        depth = depth_of_callers()
+    code = promote(frame.code)
+    pc = promote(frame.resume_pc)
+    sp = promote(frame.sp)  # the one of that instruction
+    if w_sent is not None:
+        frame.regs[sp] = w_sent
+    frame.sp = sp + 1
+    generator.is_running = 1
+    generator.is_started = 1
+    inner = level_inside(code, depth)
+    frame.depth = inner
+    STATE.depth = inner
+    frame.resume_pc = -1
+    try:
+        w_value = loop.interpret(pc, code, frame)
+    except OperationError as error:
+        raise _ended_by(generator, depth, error)
+    generator.is_running = 0
+    STATE.depth = depth
+    if frame.resume_pc < 0:
+        generator.frame = None
+        generator.w_result = w_value
+        return EXHAUSTED
+    return w_value
+
+
+@translated
+@dont_look_inside
+def _go_on_handling(generator: Suspended, frame: Frame, w_sent: object) -> object:
+    """As `_go_on`, of one that may stop while it handles an exception."""
+    own = handling()
+    outer = own.outer
+    w_outer = own.w_handled
+    if w_outer is not None:
+        own.outer = Handled(w_outer, outer)
+    own.w_handled = generator.w_handled
+    generator.w_handled = None
+    try:
+        w_value = _go_on(generator, frame, w_sent)
+    except BaseException as error:
+        own.outer = outer
+        own.w_handled = w_outer
+        raise error
+    if w_value is not EXHAUSTED:
+        generator.w_handled = own.w_handled
+    own.outer = outer
+    own.w_handled = w_outer
+    return w_value
+
+
+def taken_result(generator: Suspended) -> object:
+    """What the generator has returned, which it holds no more."""
+    w_result = generator.w_result
+    generator.w_result = None
+    return w_result
+
+
+def next_or_stop(generator: Suspended) -> object:
+    """`next(generator)`.
+
+    Raises:
+        OperationError: StopIteration at the end, or what the generator does not handle.
+    """
+    return send_or_stop(generator, None)
+
+
+def next_or(generator: Suspended, w_default: object) -> object:
+    """`next(generator, w_default)`."""
+    w_value = go_on(generator, None)
+    if w_value is EXHAUSTED:
+        generator.w_result = None
+        return w_default
+    return w_value
+
+
+def send_or_stop(generator: Suspended, w_sent: object) -> object:
+    """`generator.send(w_sent)`, as `next_or_stop`."""
+    w_value = go_on(generator, w_sent)
+    if w_value is EXHAUSTED:
+        raise stopped(generator)
+    return w_value
+
+
+@translated
+@dont_look_inside
+def stopped(generator: Suspended) -> OperationError:
+    """StopIteration with what the generator has returned."""
+    w_result = taken_result(generator)
+    if w_result is None:
+        return OperationError(StopIteration(), None)
+    return OperationError(stop_iteration(w_result), None)
+
+
+@dont_look_inside
+def _advance(generator: Suspended, w_sent: object) -> object:
+    return advance(generator, w_sent, None)
+
+
+@dont_look_inside
+def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
+    """What leaves a generator that was called at this depth."""
+    generator.frame = None
+    generator.is_running = 0
+    STATE.depth = depth
+    return _not_stop_iteration(generator, error)
+
+
+def advance(generator: Suspended, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
+    """Run until the next yield.  EXHAUSTED at the end, and then `w_result` is what was returned.
+
+    closes: a GeneratorExit closes what the frame waits for, instead of being thrown there.
+
+    Raises:
+        OperationError: what the generator does not handle.
+    """
+    frame = generator.frame
+    if generator.is_running:
+        raise operation_error(ValueError, f"{generator.kind} already executing")
+    if frame is None:
+        if generator.kind == "coroutine":
+            raise operation_error(RuntimeError, "cannot reuse already awaited coroutine")
+        if error is not None:
+            raise error
+        generator.w_result = None
+        return EXHAUSTED
+    if not generator.is_started and w_sent is not None:
+        raise type_error(f"can't send non-None value to a just-started {generator.kind}")
+    thrower: Any = None
+    if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == YIELD_FROM:
+        thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
+    own = handling()
+    depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
+    if is_at_limit(depth):
+        depth = depth_of_callers()
+    generator.is_running = 1
+    frame.depth = STATE.depth = level_inside(frame.code, depth)
+    if w_outer is not None:
+        own.outer = Handled(w_outer, outer)
+    own.w_handled, generator.w_handled = generator.w_handled, None
+    if error is not None and error.traceback is CONTEXT_IS_SET and thrower is None:
+        assert isinstance(error.w_value, BaseException)
+        link_context(error.w_value, own.w_handled)
+    try:
+        w_value = _run(generator, frame, w_sent, error, thrower)
+    except OperationError as failed:
+        generator.frame = None
+        raise _not_stop_iteration(generator, failed)
+    except BaseException:
+        generator.frame = None
+        raise
+    finally:
+        generator.is_running = 0
+        generator.is_started = 1
+        STATE.depth = depth
+        if generator.frame is not None and frame.resume_pc >= 0:
+            generator.w_handled = own.w_handled
+        own.outer, own.w_handled = outer, w_outer
+    if frame.resume_pc < 0:
+        generator.frame = None
+        generator.w_result = w_value
+        return EXHAUSTED
+    return w_value
+
+
+def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationError | None, thrower: Any) -> object:
+    code, pc = frame.code, frame.resume_pc
+    if error is None:
+        frame.push(w_sent)
+    elif not generator.is_started:
+        record_entry(error, code, pc, frame.globals)
+        raise error
+    elif code.ops[pc] == YIELD_FROM:
+        try:
+            method, is_closed = thrower
+            found, is_result = _close(method, error) if is_closed else _throw_into(frame, pc, method, error)
+        except OperationError as failed:
+            link_context(failed.w_value, handling().w_handled)
+            if failed.traceback is None:
+                failed.traceback = CONTEXT_IS_SET
+            pc = unwind(frame, code, pc, failed)
+        else:
+            if not is_result:
+                return found
+            frame.put(0, found)
+            pc += 1
+    else:
+        pc = unwind(frame, code, pc - 1, error)
+    generator.is_started = 1
+    frame.resume_pc = -1
+    return loop.interpret(pc, code, frame)
+
+
+def _thrower(w_receiver: object, is_closed: bool) -> tuple[Any, bool]:
+    """The method of what a frame waits for that an exception goes to, None if it has none; is it `close`?
+
+    Raises:
+        OperationError: it cannot be asked for `throw`; for `close`, that is only told.
+    """
+    try:
+        return getattr(w_receiver, "close" if is_closed else "throw", None), is_closed
+    except BaseException as failed:
+        if is_closed:
+            failed.__traceback__ = without_internals(failed.__traceback__)
+            report_ignored(failed, w_receiver)
+            return None, True
+        wrapped = wrap_error(failed)
+        inner = wrapped.traceback
+        failed.__traceback__ = inner if isinstance(inner, types.TracebackType) else None  # leads to no generator
+        raise wrapped
+
+
+def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> tuple[object, bool]:
+    """Throw into what `frame`, which is at `pc`, waits for: its next value and False, or its result and True."""
+    if method is None:
+        raise error
+    try:
+        return method(error.w_value), False
+    except StopIteration as stop:
+        return stop.value, True
+    except BaseException as failed:
+        raise wrap_error(failed)
+
+
+def _close(method: Any, error: OperationError) -> tuple[object, bool]:
+    """Close what a frame waits for; raises `error`, or what closing raises.  The host does not show who closes."""
+    if method is not None:
+        try:
+            method()
+        except BaseException as failed:
+            raise wrap_error(failed)
+    raise error
+
+
+RUN_A_FRAME.add(_throw_into.__code__)
+
+
+def _not_stop_iteration(generator: Suspended, error: OperationError) -> OperationError:
+    """A StopIteration that leaves a generator's body is a RuntimeError."""
+    w_value = error.w_value
+    is_end = generator.kind == "async generator" and isinstance(w_value, StopAsyncIteration)
+    if not isinstance(w_value, BaseException) or (not isinstance(w_value, StopIteration) and not is_end):
+        return error
+    ended = "StopAsyncIteration" if is_end else "StopIteration"
+    replaced = RuntimeError(f"{generator.kind} raised {ended}")
+    replaced.__cause__ = replaced.__context__ = w_value
+    return OperationError(replaced, None)

@@ -1,0 +1,108 @@
+"""Arguments of methods that stand for the host's, which are written in C: what it says where they do not fit.
+
+In: the object, the method's name, the arguments.  Out: a TypeError in the host's words; what `throw` raises.
+
+    g.send()        generator.send() takes exactly one argument (0 given)
+    g.throw()       throw expected at least 1 argument, got 0
+
+`thrown` makes the exception of those of `throw`.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+from interp.machine.frameviews import warn
+from interp.machine.hostversion import THROWS_ONE
+from interp.machine.unwinding import CONTEXT_IS_SET
+from objmodel.classes.layouts import visible_type
+from objmodel.errors import OperationError, wrap_error
+from tracer.hosttypes import name_of, type_name
+
+
+def not_one(owner: object, name: str, values: tuple[object, ...], keywords: dict[str, object]) -> TypeError:
+    """The error for a method of one argument."""
+    return _keywords(owner, name, keywords) or TypeError(
+        f"{type_name(owner)}.{name}() takes exactly one argument ({len(values)} given)"
+    )
+
+
+def not_none(owner: object, name: str, values: tuple[object, ...], keywords: dict[str, object]) -> TypeError:
+    """The error for a method without arguments."""
+    return _keywords(owner, name, keywords) or TypeError(
+        f"{type_name(owner)}.{name}() takes no arguments ({len(values)} given)"
+    )
+
+
+def three(owner: object, name: str, values: tuple[Any, ...], keywords: dict[str, object]) -> tuple[Any, Any, Any]:
+    """The arguments of a method that takes one to three, with None for those that are not there.
+
+    Raises:
+        TypeError: they do not fit.
+    """
+    refused = _keywords(owner, name, keywords)
+    if refused is not None:
+        raise refused
+    if not values:
+        raise TypeError(f"{name} expected at least 1 argument, got 0")
+    if len(values) > 3:
+        raise TypeError(f"{name} expected at most 3 arguments, got {len(values)}")
+    first, second, third = (*values, None, None)[:3]
+    return first, second, third
+
+
+def _keywords(owner: object, name: str, keywords: dict[str, object]) -> TypeError | None:
+    return TypeError(f"{type_name(owner)}.{name}() takes no keyword arguments") if keywords else None
+
+
+# -- throw -------------------------------------------------------------------------
+
+
+def warn_of_parts(method: str, parts: tuple[object, ...]) -> None:
+    """Complain about the three arguments of `throw`, where the host does."""
+    if THROWS_ONE and len(parts) > 1:
+        text = f"the (type, exc, tb) signature of {method}() is deprecated, use the single-arg signature instead."
+        warn(text, DeprecationWarning)
+
+
+def throw_arguments(owner: object, name: str, parts: tuple[Any, ...], keywords: dict[str, object]) -> tuple[Any, ...]:
+    """The arguments of `owner.throw(*parts)`: what `thrown` takes."""
+    values = three(owner, name, parts, keywords)
+    warn_of_parts(name, parts)
+    return values
+
+
+def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationError:
+    """What `throw(kind, value, traceback)` raises at the yield.
+
+    Raises:
+        TypeError: the arguments make no exception.
+    """
+    if traceback is not None and not isinstance(traceback, types.TracebackType):
+        raise TypeError("throw() third argument must be a traceback object")
+    if isinstance(kind, BaseException):
+        if value is not None:
+            raise TypeError("instance exception may not have a separate value")
+        exception = kind
+    elif isinstance(kind, type) and issubclass(kind, BaseException):
+        try:
+            exception = value if isinstance(value, kind) else _make_exception(kind, value)
+        except BaseException as error:
+            return wrap_error(error)
+    else:
+        raise TypeError(
+            f"exceptions must be classes or instances deriving from BaseException, not {type_name(kind)}"
+        )
+    if traceback is not None:
+        exception.__traceback__ = traceback
+    return OperationError(exception, CONTEXT_IS_SET)
+
+
+def _make_exception(kind: Any, value: Any) -> BaseException:
+    arguments = value if isinstance(value, tuple) else () if value is None else (value,)
+    made = kind(*arguments)
+    if not isinstance(made, BaseException):
+        found = name_of(visible_type(made))
+        raise TypeError(f"calling {kind!r} should have returned an instance of BaseException, not {found}")
+    return made

@@ -1,0 +1,334 @@
+"""Iterators that a trace can see through.
+
+In: what a for loop iterates over.  Out: an iterator that `interp.suspended.stepping` steps with a few word operations.
+
+    for i in range(n)                 RangeIterator: current, remaining, step are raw words
+    for x in items                    ListIterator, TupleIterator: the sequence and a raw index
+    for x in reversed(items)          ReversedIterator, of a list
+    for i, x in enumerate(items)      EnumerateIterator: another iterator and a raw index
+    for x, y in zip(items, others)    ZipIterator: two other iterators
+    map(f, items), filter(f, items)   MapIterator, FilterIterator: a function of the program, and other iterators
+
+Holds: they are host iterators too, so they work wherever the program hands them to; a copy, or a pickle, is the host's.
+Does not: take ranges whose bounds come near the ends of the machine word; the host iterates over those.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from interp.machine.frames import UNBOUND
+from objmodel.classes.layouts import show_as
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.native import words_type
+from tracer.hints import Word
+from tracer.records import record
+
+EXHAUSTED = UNBOUND
+"""What stepping an iterator gives when there is nothing left; never seen by the program."""
+
+_LOW: Word = -(2**62)
+_HIGH: Word = 2**62
+_NO_ITEMS: list[object] = []
+
+if TYPE_CHECKING:
+
+    class RangeWords:
+        """What `words_type` makes, for the type checker."""
+
+        current: Word
+        remaining: Word
+        step: Word
+
+    class IndexWords:
+        """What `words_type` makes, for the type checker."""
+
+        index: Word
+
+else:
+    RangeWords = words_type("interp.suspended.iterators.RangeWords", ("current", "remaining", "step"))
+    RangeWords.__annotations__ = {"current": Word, "remaining": Word, "step": Word}
+    IndexWords = words_type("interp.suspended.iterators.IndexWords", ("index",))
+    IndexWords.__annotations__ = {"index": Word}
+
+
+@record(weakref_slot=False, shown=False)
+class RangeIterator(RangeWords):
+    """Over a range whose values are machine words."""
+
+    def step_on(self) -> object:
+        """The next value, or EXHAUSTED."""
+        remaining = self.remaining
+        if remaining <= 0:
+            return EXHAUSTED
+        current = self.current
+        self.current = current + self.step
+        self.remaining = remaining - 1
+        return current
+
+    def __iter__(self) -> RangeIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _host_result(self.step_on())
+
+    def __length_hint__(self) -> int:
+        return max(self.remaining, 0)
+
+    def __reduce__(self) -> Any:
+        end = self.current + max(self.remaining, 0) * self.step
+        return iter(range(self.current, end, self.step)).__reduce__()
+
+
+@record(weakref_slot=False, shown=False)
+class ListIterator(IndexWords):
+    """Over a list, which may change meanwhile."""
+
+    w_list: list[object]
+
+    def step_on(self) -> object:
+        """The next item, or EXHAUSTED, from then on for ever."""
+        index = self.index
+        w_list = self.w_list
+        if index < len(w_list):
+            self.index = index + 1
+            return w_list[index]
+        self.w_list = _NO_ITEMS
+        return EXHAUSTED
+
+    def __iter__(self) -> ListIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _host_result(self.step_on())
+
+    def __length_hint__(self) -> int:
+        return max(len(self.w_list) - self.index, 0)
+
+    def __reduce__(self) -> Any:
+        return _at(iter(self.w_list), self.index).__reduce__()
+
+
+@record(weakref_slot=False, shown=False)
+class TupleIterator(IndexWords):
+    """Over a tuple."""
+
+    w_tuple: tuple[object, ...]
+
+    def step_on(self) -> object:
+        """The next item, or EXHAUSTED."""
+        index = self.index
+        w_tuple = self.w_tuple
+        if index < len(w_tuple):
+            self.index = index + 1
+            return w_tuple[index]
+        return EXHAUSTED
+
+    def __iter__(self) -> TupleIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _host_result(self.step_on())
+
+    def __length_hint__(self) -> int:
+        return len(self.w_tuple) - self.index
+
+    def __reduce__(self) -> Any:
+        return _at(iter(self.w_tuple), self.index).__reduce__()
+
+
+@record(weakref_slot=False, shown=False)
+class ReversedIterator(IndexWords):
+    """Over a list from its end, which may change meanwhile; `index` is the next item's."""
+
+    w_list: list[object]
+
+    def step_on(self) -> object:
+        """The next item, or EXHAUSTED, from then on for ever."""
+        index = self.index
+        w_list = self.w_list
+        if index >= 0 and index < len(w_list):
+            self.index = index - 1
+            return w_list[index]
+        self.index = -1
+        self.w_list = _NO_ITEMS
+        return EXHAUSTED
+
+    def __iter__(self) -> ReversedIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _host_result(self.step_on())
+
+    def __length_hint__(self) -> int:
+        return self.index + 1 if self.index < len(self.w_list) else 0
+
+    def __reduce__(self) -> Any:
+        return _at(reversed(self.w_list), self.index).__reduce__()
+
+
+@record(weakref_slot=False, shown=False)
+class EnumerateIterator(IndexWords):
+    """Pairs of a number and what another iterator gives."""
+
+    w_iterator: object
+
+    def __iter__(self) -> EnumerateIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return enumerate, (self.w_iterator, self.index)
+
+
+@record(weakref_slot=False, shown=False)
+class ZipIterator:
+    """Pairs of what two other iterators give."""
+
+    w_first: object
+    w_second: object
+
+    def __iter__(self) -> ZipIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return zip, (self.w_first, self.w_second)
+
+
+@record(weakref_slot=False, shown=False)
+class MapIterator:
+    """What a function of the program gives for each value of another iterator, or of two: a `map` object.
+
+    w_second: None where there is one.
+    """
+
+    w_function: object
+    w_first: object
+    w_second: object = None
+
+    __class__ = property(lambda iterator: map)
+
+    def __iter__(self) -> MapIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        iterators = (self.w_first,) if self.w_second is None else (self.w_first, self.w_second)
+        return map, (self.w_function, *iterators)
+
+
+@record(weakref_slot=False, shown=False)
+class FilterIterator:
+    """A `filter` object, of a function of the program.  w_generator: gives those values of the iterator that pass."""
+
+    w_function: object
+    w_iterator: object
+    w_generator: object
+
+    __class__ = property(lambda iterator: filter)
+
+    def __iter__(self) -> FilterIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return filter, (self.w_function, self.w_iterator)
+
+
+show_as(MapIterator, map)
+show_as(FilterIterator, filter)
+
+_SHOWN = {
+    RangeIterator: "range_iterator",
+    ListIterator: "list_iterator",
+    TupleIterator: "tuple_iterator",
+    ReversedIterator: "list_reverseiterator",
+    EnumerateIterator: "enumerate",
+    ZipIterator: "zip",
+    MapIterator: "map",
+    FilterIterator: "filter",
+}
+for _class, _name in _SHOWN.items():
+    _class.__name__ = _class.__qualname__ = _name
+    _class.__module__ = "builtins"
+
+
+def _at(iterator: Any, index: int) -> Any:
+    """The host's iterator, moved to the item with this index."""
+    iterator.__setstate__(index)
+    return iterator
+
+
+def _host_result(w_value: object) -> object:
+    if w_value is EXHAUSTED:
+        raise StopIteration
+    return w_value
+
+
+def _step(iterator: object) -> object:
+    """`next` by host code, of an iterator that steps others."""
+    from interp.suspended.stepping import step
+
+    try:
+        w_value = step(iterator)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    else:
+        return _host_result(w_value)
+    raise plain  # here, where it has no context
+
+
+def is_small(w_x: object) -> bool:
+    """Is it an int that a range may have as start, stop or step without leaving the word on its way?"""
+    if type(w_x) is int:
+        return w_x > _LOW and w_x < _HIGH
+    return False
+
+
+def over_range(start: Word, stop: Word, step: Word) -> RangeIterator:
+    """`iter(range(start, stop, step))` of small ints; the step is not 0."""
+    iterator = RangeIterator()
+    iterator.current = start
+    iterator.step = step
+    if step == 1:
+        iterator.remaining = stop - start
+    elif step == -1:
+        iterator.remaining = start - stop
+    elif step > 0:
+        iterator.remaining = (stop - start - 1) // step + 1
+    else:
+        iterator.remaining = (start - stop - 1) // -step + 1
+    return iterator
+
+
+def backwards(iterator: RangeIterator) -> RangeIterator:
+    """The same values from the last to the first, of an iterator that has not started."""
+    step = iterator.step
+    remaining = iterator.remaining
+    if remaining > 0:
+        iterator.current = iterator.current + (remaining - 1) * step
+    iterator.step = -step
+    return iterator
+
+
+def over_list(w_list: list[object]) -> ListIterator:
+    """`iter(w_list)`."""
+    iterator = ListIterator(w_list)
+    iterator.index = 0
+    return iterator
+
+
+def over_tuple(w_tuple: tuple[object, ...]) -> TupleIterator:
+    """`iter(w_tuple)`."""
+    iterator = TupleIterator(w_tuple)
+    iterator.index = 0
+    return iterator

@@ -1,0 +1,339 @@
+"""How an attribute is read or written: decided once per (map, name, version), folded in a trace.
+
+In: a map (so a class and a layout), a name, the class's version.  Out: an `Access`, whose fields are constants.
+
+    p.x     find_read(Map(P; x:i0), "x", V)      => READ_INT 0
+    p.f     find_read(Map(P; x:i0), "f", V)      => READ_METHOD f
+    p.y = v find_write(Map(P; x:i0), "y", V)     => WRITE_NEW; then find_add(..., "r", V) => WRITE_OBJECT 0, next map
+
+Holds: data descriptors win over the instance, the instance wins over other class attributes.
+The functions are elidable: a version's answers never change, and die with it.
+Does not: touch instances; `lookup` does what an Access says.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from typing import TYPE_CHECKING, Any
+
+from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
+from objmodel.classes.metaclass import MiniType
+from objmodel.functions import Function
+from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
+from objmodel.native import words_type
+from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object
+from tracer.hints import IMMUTABLE, Word, elidable
+from tracer.hosttypes import Types, namespace_of
+from tracer.records import evolve, field, record
+
+READ_OBJECT: Word = 0
+READ_INT: Word = 1
+READ_FLOAT: Word = 2
+READ_STORAGE: Word = 3
+READ_DICT: Word = 4  # look into the dict first, else as `fallback` says
+READ_VALUE: Word = 5
+READ_METHOD: Word = 6
+READ_CELL: Word = 7
+READ_PROPERTY: Word = 8
+READ_DESCRIPTOR: Word = 9
+READ_OWN_DICT: Word = 10
+READ_CUSTOM: Word = 11
+READ_MISSING: Word = 12
+READ_HOST: Word = 13
+READ_CLASS_METHOD: Word = 14
+READ_METHOD_CELL: Word = 16
+READ_NAME: Word = 15  # a name of a class, by a function of the host: who sets it past the class makes no new version
+
+WRITE_OBJECT: Word = 20
+WRITE_INT: Word = 21
+WRITE_FLOAT: Word = 22
+WRITE_STORAGE: Word = 23
+WRITE_DICT: Word = 24
+WRITE_NEW: Word = 25
+WRITE_PROPERTY: Word = 26
+WRITE_DESCRIPTOR: Word = 27
+WRITE_OWN_DICT: Word = 28
+WRITE_CLASS: Word = 29
+WRITE_CUSTOM: Word = 30
+WRITE_REFUSED: Word = 31
+
+
+if TYPE_CHECKING:
+
+    class AccessWords:
+        """What `words_type` makes, for the type checker."""
+
+else:
+    AccessWords = words_type("objmodel.attributes.access.AccessWords", ("how", "index"))
+
+
+@record
+class Access(AccessWords):
+    """One way to reach an attribute.
+
+    how: READ_* or WRITE_*.  index: the slot.  key: the name in maps.
+    w_value: the class attribute involved: value, function, cell, getter, setter or descriptor.
+    w_getattr: the class's `__getattr__` where this access may raise AttributeError, or None.
+    fallback: for READ_DICT.  next_map: the map after a new attribute.
+    """
+
+    how: Word = field(metadata=IMMUTABLE)
+    index: Word = field(metadata=IMMUTABLE)
+    key: str = field(metadata=IMMUTABLE)
+    w_value: object = field(default=None, metadata=IMMUTABLE)
+    w_getattr: object = field(default=None, metadata=IMMUTABLE)
+    fallback: Access | None = field(default=None, metadata=IMMUTABLE)
+    next_map: Map | None = field(default=None, metadata=IMMUTABLE)
+
+
+_CLASS_OF_OBJECT = object.__dict__["__class__"]
+_RAW = {"i": 1, "f": 2}
+
+
+def _slot_access(slot: Slot, key: str, first: Word, next_map: Map | None = None) -> Access:
+    if slot.kind in _RAW:
+        return Access(first + _RAW[slot.kind], slot.index, key, next_map=next_map)
+    if slot.index < INLINE:
+        return Access(first, slot.index, key, next_map=next_map)
+    return Access(first + 3, slot.index - INLINE, key, next_map=next_map)
+
+
+@elidable
+def find_read(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How to read attribute `name`, the class's `__getattribute__` and `__getattr__` included."""
+    key = (w_map, name)
+    found = version.reads.get(key)
+    if not isinstance(found, Access):
+        found = version.reads[key] = _find_read(w_map, name, version)
+    return found
+
+
+def _find_read(w_map: Map, name: str, version: VersionTag) -> Access:
+    w_custom = find_in_class(w_map.w_class, "__getattribute__", version)
+    w_getattr = find_in_class(w_map.w_class, "__getattr__", version)
+    hook = None if w_getattr is NOT_FOUND else w_getattr if w_getattr is not None else _call_none
+    if w_custom is not find_in_object("__getattribute__"):
+        return Access(READ_CUSTOM, 0, name, w_custom, hook)
+    access = default_read(w_map, name)
+    if hook is not None and access.how in (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_MISSING):
+        access = evolve(access, w_getattr=hook)
+    return access
+
+
+def _call_none(*values: object) -> object:
+    """What a `__getattr__` that is None does."""
+    raise TypeError("'NoneType' object is not callable")
+
+
+@elidable
+def find_default_read(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How `object.__getattribute__` reads attribute `name`."""
+    key = (w_map, name, object)
+    found = version.reads.get(key)
+    if not isinstance(found, Access):
+        found = version.reads[key] = default_read(w_map, name)
+    return found
+
+
+def default_read(w_map: Map, name: str) -> Access:
+    """How `object.__getattribute__` reads attribute `name`."""
+    w_type = w_map.w_class.w_type
+    w_found = find_in_mro(w_type, name)
+    if w_found is _CLASS_OF_OBJECT:
+        return Access(READ_VALUE, 0, name, w_type)
+    if is_own_slot(w_found, w_type):
+        slot = w_map.slots.get(w_found.key)
+        return Access(READ_MISSING, 0, name) if slot is None else _slot_access(slot, w_found.key, READ_OBJECT)
+    if type(w_found) is property and w_found.fget is not None:
+        return Access(READ_PROPERTY, 0, name, w_found.fget)
+    if w_found is not NOT_FOUND and is_data_descriptor(w_found) and can_get(w_found):
+        access, key = Access(READ_DESCRIPTOR, 0, name, w_found), _behind_enum_property(w_type, w_found)
+        return Access(READ_DICT, 0, key, fallback=access) if key and w_map.is_dict else access
+    if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
+        return Access(READ_OWN_DICT, 0, name)
+    slot = w_map.slots.get(name)
+    if slot is not None:
+        return _slot_access(slot, name, READ_OBJECT)
+    access = _read_from_class(w_found, name, w_type)
+    return Access(READ_DICT, 0, name, fallback=access) if w_map.is_dict else access
+
+
+_ENUM_PROPERTIES = {"Enum.name": "_name_", "Enum.value": "_value_"}
+
+
+def _behind_enum_property(w_type: type, w_found: Any) -> str:
+    """The attribute that `Enum.name` or `Enum.value` gives of a member, "" for other descriptors."""
+    enum = sys.modules.get("enum")
+    if enum is None or type(w_found) is not enum.property or type(w_found.fget) is not types.FunctionType:
+        return ""
+    key = _ENUM_PROPERTIES.get(w_found.fget.__qualname__, "") if w_found.fget.__module__ == "enum" else ""
+    plain = find_in_mro(w_type, "__getattribute__") is find_in_object("__getattribute__")
+    return key if plain and find_in_mro(w_type, key) is NOT_FOUND else ""
+
+
+def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
+    if w_found is NOT_FOUND:
+        return Access(READ_MISSING, 0, name)
+    if type(w_found) is Function:
+        return Access(READ_METHOD, 0, name, w_found)
+    if type(w_found) is ClassCell:
+        return Access(READ_CELL, 0, name, w_found)
+    if type(w_found) is MethodCell:
+        return Access(READ_METHOD_CELL, 0, name, w_found)
+    if type(w_found) is staticmethod:
+        return Access(READ_VALUE, 0, name, w_found.__func__)
+    if type(w_found) is classmethod and type(w_found.__func__) is Function:
+        return Access(READ_CLASS_METHOD, 0, name, w_found.__func__)
+    if can_get(w_found):
+        return Access(READ_DESCRIPTOR, 0, name, w_found)
+    return Access(READ_VALUE, 0, name, w_found)
+
+
+_NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
+_UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionType))
+
+
+@elidable
+def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
+    """How to read attribute `name` of the class itself; a cell with index 1 is the class's own, for assigning."""
+    found = version.reads.get(name)
+    if not isinstance(found, Access):
+        found = version.reads[name] = _find_class_read(w_class, name)
+    return found
+
+
+def _find_class_read(w_class: Class, name: str) -> Access:
+    w_type = w_class.w_type
+    meta_found: Any = find_in_mro(type(w_type), name)
+    custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
+    if not custom and any(meta_found is found for found in _NAMES_OF_TYPE):  # it may have an `__eq__` of the program
+        return Access(READ_NAME, 0, name, meta_found.__get__)
+    if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
+        return Access(READ_HOST, 0, name)
+    w_found = find_in_mro(w_type, name)
+    if w_found is NOT_FOUND:
+        return _metaclass_read(w_type, name, meta_found)
+    if type(w_found) is ClassCell or type(w_found) is MethodCell:
+        is_own = namespace_of(w_type).get(name) is w_found
+        assigns_plainly = find_in_mro(type(w_type), "__setattr__") is MiniType.__setattr__
+        how = READ_CELL if type(w_found) is ClassCell else READ_METHOD_CELL
+        return Access(how, 1 if is_own and assigns_plainly else 0, name, w_found)
+    if type(w_found) is staticmethod:
+        return Access(READ_VALUE, 0, name, w_found.__func__)
+    if type(w_found) is classmethod and type(w_found.__func__) is Function:
+        return Access(READ_METHOD, 0, name, w_found.__func__)
+    if type(w_found) in _UNBOUND_ON_CLASS or not can_get(w_found):
+        return Access(READ_VALUE, 0, name, w_found)
+    return Access(READ_HOST, 0, name)
+
+
+def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
+    """How to read what the class does not have from its metaclass, where that is no data descriptor."""
+    if type(meta_found) is Function:
+        return Access(READ_METHOD, 0, name, meta_found)
+    if type(meta_found) is ClassCell:
+        return Access(READ_CELL, 0, name, meta_found)
+    if meta_found is NOT_FOUND:
+        if type(w_type) is MiniType:
+            return Access(READ_MISSING, 0, name)
+        w_getattr = find_in_mro(type(w_type), "__getattr__")
+        if type(w_getattr) is Function:
+            return Access(READ_CUSTOM, 0, name, w_getattr)
+    elif not can_get(meta_found):
+        return Access(READ_VALUE, 0, name, meta_found)
+    return Access(READ_HOST, 0, name)
+
+
+@elidable
+def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How to assign attribute `name`, the class's `__setattr__` included."""
+    key = (w_map, name)
+    found = version.writes.get(key)
+    if not isinstance(found, Access):
+        w_custom = find_in_class(w_map.w_class, "__setattr__", version)
+        if w_custom is not find_in_object("__setattr__"):
+            found = Access(WRITE_CUSTOM, 0, name, w_custom)
+        else:
+            found = default_write(w_map, name)
+        version.writes[key] = found
+    return found
+
+
+@elidable
+def find_default_write(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How `object.__setattr__` assigns attribute `name`."""
+    key = (w_map, name, object)
+    found = version.writes.get(key)
+    if not isinstance(found, Access):
+        found = version.writes[key] = default_write(w_map, name)
+    return found
+
+
+def default_write(w_map: Map, name: str) -> Access:
+    """How `object.__setattr__` assigns attribute `name`."""
+    w_type = w_map.w_class.w_type
+    w_found = find_in_mro(w_type, name)
+    if w_found is _CLASS_OF_OBJECT:
+        return Access(WRITE_CLASS, 0, name)
+    if is_own_slot(w_found, w_type):
+        slot = w_map.slots.get(w_found.key)
+        return Access(WRITE_NEW, 0, w_found.key) if slot is None else _slot_access(slot, w_found.key, WRITE_OBJECT)
+    if type(w_found) is property and w_found.fset is not None:
+        return Access(WRITE_PROPERTY, 0, name, w_found.fset)
+    if w_found is not NOT_FOUND and is_data_descriptor(w_found):
+        return Access(WRITE_DESCRIPTOR, 0, name, w_found)
+    if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
+        return Access(WRITE_OWN_DICT, 0, name)
+    slot = w_map.slots.get(name)
+    if slot is not None:
+        return _slot_access(slot, name, WRITE_OBJECT)
+    if w_map.is_dict:
+        return Access(WRITE_DICT, 0, name)
+    if w_map.w_class.has_dict:
+        return Access(WRITE_NEW, 0, name)
+    return Access(WRITE_REFUSED, 0, name, w_found)
+
+
+@elidable
+def find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
+    """How to delete attribute `name`: WRITE_OBJECT or WRITE_INT if only its slot is given up, WRITE_DICT from the dict;
+    else WRITE_CUSTOM.
+    """
+    key = (w_map, name, None)
+    found = version.writes.get(key)
+    if not isinstance(found, Access):
+        found = version.writes[key] = _find_delete(w_map, name, version)
+    return found
+
+
+def _find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
+    slow = Access(WRITE_CUSTOM, 0, name)
+    if find_in_class(w_map.w_class, "__delattr__", version) is not find_in_object("__delattr__"):
+        return slow
+    w_found = find_in_class(w_map.w_class, name, version)
+    if (w_found is not NOT_FOUND and is_data_descriptor(w_found)) or name == "__dict__":
+        return slow
+    if w_map.is_dict:
+        return Access(WRITE_DICT, 0, name)
+    slot = w_map.slots.get(name)
+    if slot is None:
+        return slow
+    next_map = map_without(w_map, name)
+    if not is_laid_out_as(next_map, w_map, {}):
+        return slow
+    access = _slot_access(slot, name, WRITE_OBJECT, next_map)
+    return slow if access.how == WRITE_STORAGE else access
+
+
+@elidable
+def find_add(w_map: Map, key: str, kind: str, version: VersionTag) -> Access:
+    """Where a new attribute goes, and the map after it; WRITE_DICT if the instance must get a dict map."""
+    cached = (w_map, key, kind)
+    found = version.writes.get(cached)
+    if not isinstance(found, Access):
+        next_map = map_with(w_map, key, kind, version)
+        slot = next_map.slots.get(key)
+        found = Access(WRITE_DICT, 0, key) if slot is None else _slot_access(slot, key, WRITE_OBJECT, next_map)
+        version.writes[cached] = found
+    return found

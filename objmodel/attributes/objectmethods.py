@@ -1,0 +1,224 @@
+"""The methods of `object` and `type` that must know maps and versions, and what host code reaches through `Instance`.
+
+In: any object.  Out: what `object.__getattribute__`, `__setattr__`, `__delattr__`, `__init__`, `__new__` and
+`__getstate__` do, for Instances by their maps, for everything else by the host.
+
+    object.__setattr__(self, "x", 1)   in the program   =>  object_setattr(self, "x", 1)
+
+Holds: errors are `OperationError`s here; the methods of `Instance` turn them plain for host code.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+from objmodel.attributes.access import find_default_read, find_default_write
+from objmodel.attributes.lookup import read, write
+from objmodel.attributes.slowpaths import attribute_names, delete_own, own_dict
+from objmodel.classes.cells import slot_keys
+from objmodel.classes.hiddenfields import is_field_name, read_attribute, write_attribute
+from objmodel.classes.layouts import visible_bases
+from objmodel.classes.metaclass import MiniType, derived_metaclass, visible_namespace
+from objmodel.classes.ownmro import mro_of
+from objmodel.classes.shownmethods import ANY, hide, shown_method
+from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
+from objmodel.functions import Function
+from objmodel.instances.base import FIELDS
+from objmodel.instances.fields import get_map, get_storage, set_attributes, set_map, set_storage
+from objmodel.instances.maps import Map, root_map, slot_name
+from objmodel.instances.moving import values_of
+from objmodel.instances.new import Instance, host_dict, new_instance
+from objmodel.versions import class_of, find_in_mro
+from tracer.hints import dont_look_inside
+from tracer.hosttypes import flags_of, name_of, namespace_of, type_name
+
+
+def object_getattribute(w_obj: Any, name: str) -> object:
+    """`object.__getattribute__(w_obj, name)`: the class's `__getattr__` is not asked."""
+    if issubclass(type(w_obj), Instance):
+        w_map = ensured_map(w_obj)
+        return read(w_obj, find_default_read(w_map, name, w_map.w_class.version), name)
+    if is_field_name(name):
+        return read_attribute(w_obj, name)
+    return _host(object.__getattribute__, (w_obj, name))
+
+
+def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
+    """`object.__setattr__(w_obj, name, w_value)`."""
+    if not isinstance(name, str):
+        raise operation_error(TypeError, f"attribute name must be string, not '{type_name(name)}'")
+    if issubclass(type(w_obj), Instance):
+        w_map = ensured_map(w_obj)
+        version = w_map.w_class.version
+        write(w_obj, w_map, find_default_write(w_map, name, version), w_value, version)
+    elif type(w_obj) is Function:
+        write_attribute(w_obj, name, w_value)
+    else:
+        _host(object.__setattr__, (w_obj, name, w_value))
+
+
+def object_delattr(w_obj: Any, name: str) -> None:
+    """`object.__delattr__(w_obj, name)`."""
+    if issubclass(type(w_obj), Instance):
+        delete_own(w_obj, name)
+    else:
+        _host(object.__delattr__, (w_obj, name))
+
+
+def object_getstate(w_obj: Any) -> object:
+    """`object.__getstate__(w_obj)`: a copy of the dict, None if empty, a pair with the values of `__slots__`."""
+    if not issubclass(type(w_obj), Instance):
+        return _host(object.__getstate__, (w_obj,))
+    w_map = ensured_map(w_obj)
+    values = values_of(w_obj)
+    if w_map.is_dict:
+        w_dict: Any = own_dict(w_obj)
+        names: list[str] = []
+        state: dict[str, object] = dict(w_dict)
+    else:
+        names = attribute_names(w_obj)
+        state = {name: values[name] for name in names}
+    if len(values) == len(names):
+        return state or None
+    slots = {slot_name(key): values[key] for key in slot_keys(type(w_obj)) if key in values}
+    return (state or None, slots) if slots else state or None
+
+
+def object_dir(w_obj: Any) -> list[str]:
+    """`object.__dir__(w_obj)`."""
+    if not issubclass(type(w_obj), Instance):
+        found: Any = _host(object.__dir__, (w_obj,))
+        return list(found)
+    names: dict[str, object] = dict.fromkeys(attribute_names(w_obj))
+    _add_names(names, type(w_obj))
+    return list(names)
+
+
+def _add_names(names: dict[str, object], w_type: type) -> None:
+    """The names of a class and then of its bases, in the order in which the host finds them."""
+    names.update(visible_namespace(w_type) if isinstance(w_type, MiniType) else namespace_of(w_type))
+    for base in visible_bases(w_type):
+        if base is not w_type:
+            _add_names(names, base)
+
+
+def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`object.__new__(w_type, ...)`: a new object without attributes; complaints about arguments as the host's."""
+    w_class = class_of(w_type)
+    if w_class is None or not w_class.is_instance:
+        return _host(object.__new__, (w_type, *args_w), keywords)
+    if args_w or keywords:
+        if find_in_mro(w_type, "__new__") is not OBJECT_METHODS["__new__"]:
+            message = "object.__new__() takes exactly one argument (the type to instantiate)"
+            raise operation_error(TypeError, message)
+        if find_in_mro(w_type, "__init__") is OBJECT_METHODS["__init__"]:
+            raise operation_error(TypeError, f"{name_of(w_type)}() takes no arguments")
+    if flags_of(w_type) & _IS_ABSTRACT:
+        return _host(object.__new__, (w_type,))
+    return new_instance(w_type, root_map(w_class))
+
+
+_IS_ABSTRACT = 1 << 20
+
+
+def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`object.__init__(w_obj, ...)`: arguments are welcome only where a `__new__` of its own may have taken them."""
+    w_type = type(w_obj)
+    if not issubclass(w_type, Instance):
+        return _host(object.__init__, (w_obj, *args_w), keywords)
+    if args_w or keywords:
+        owner = "object" if find_in_mro(w_type, "__init__") is not OBJECT_METHODS["__init__"] else name_of(w_type)
+        if owner == "object" or find_in_mro(w_type, "__new__") is OBJECT_METHODS["__new__"]:
+            message = f"{owner}.__init__() takes exactly one argument (the instance to initialize)"
+            raise operation_error(TypeError, message)
+    return None
+
+
+def ensured_map(w_obj: Instance) -> Map:
+    """The map of an instance; host code may have made one that has none yet."""
+    try:
+        return get_map(w_obj)
+    except AttributeError:
+        w_class = class_of(type(w_obj))
+        if w_class is None:
+            raise InternalError(f"expected an instance of a class of the program, found {type(w_obj)!r}") from None
+        made = new_instance(type(w_obj), root_map(w_class))
+        set_storage(w_obj, get_storage(made))
+        set_attributes(w_obj, host_dict(w_obj) if w_class.has_host_dict else None)
+        set_map(w_obj, get_map(made))
+        return get_map(w_obj)
+
+
+def _host(function: Any, args_w: tuple[object, ...], keywords: dict[str, object] | None = None) -> object:
+    try:
+        return function(*args_w, **(keywords or {}))
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def type_setattr(w_type: Any, name: Any, w_value: object) -> None:
+    """`type.__setattr__(w_type, name, w_value)`, past what the metaclass defines."""
+    _host((MiniType if isinstance(w_type, MiniType) else type).__setattr__, (w_type, name, w_value))
+
+
+def type_delattr(w_type: Any, name: Any) -> None:
+    """`type.__delattr__(w_type, name)`."""
+    _host((MiniType if isinstance(w_type, MiniType) else type).__delattr__, (w_type, name))
+
+
+def type_new(w_metaclass: Any, args_w: tuple[Any, ...], keywords: dict[str, object]) -> object:
+    """`type.__new__(w_metaclass, name, bases, namespace, ...)`: a class of the program."""
+    is_metaclass = issubclass(type(w_metaclass), type) and issubclass(w_metaclass, type)
+    fits = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
+    fits = fits and all(issubclass(type(base), type) for base in args_w[1])
+    if not is_metaclass or not fits:
+        return _host(type.__new__, (w_metaclass, *args_w), keywords)  # which complains
+    return _host(MiniType.__new__, (derived_metaclass(w_metaclass), *args_w), keywords)
+
+
+def type_mro(w_type: Any) -> list[type]:
+    """`type.mro(w_type)`."""
+    found: list[type] = mro_of(w_type) if isinstance(w_type, MiniType) else type.mro(w_type)
+    return found
+
+
+OBJECT_METHODS: dict[str, object] = {
+    "__getattribute__": shown_method(object.__getattribute__, object_getattribute, 2),
+    "__setattr__": shown_method(object.__setattr__, object_setattr, 3),
+    "__delattr__": shown_method(object.__delattr__, object_delattr, 2),
+    "__getstate__": shown_method(object.__getstate__, object_getstate, 1),
+    "__dir__": shown_method(object.__dir__, object_dir, 1),
+    "__init__": shown_method(object.__init__, object_init, ANY),
+    "__new__": shown_method(object.__new__, allocate_for_program, ANY),
+}
+"""What the program finds on `object` under these names."""
+
+TYPE_METHODS: dict[str, object] = {
+    "__setattr__": shown_method(type.__setattr__, type_setattr, 3),
+    "__delattr__": shown_method(type.__delattr__, type_delattr, 2),
+    "__new__": shown_method(type.__new__, type_new, ANY),
+    "mro": shown_method(type.mro, type_mro, 1),
+}
+"""What the program finds on `type` under these names."""
+
+OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
+"""Stands for `object` in host functions that use its methods on Instances."""
+
+
+@dont_look_inside
+def read_for_host(w_obj: Any, name: Any) -> object:
+    """`Instance.__getattribute__`, by any name, those of fields too."""
+    if name in FIELDS:
+        return FIELDS[name].__get__(w_obj)
+    try:
+        return object_getattribute(w_obj, name)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    try:
+        raise plain
+    finally:  # an error that its own traceback led to would keep all callers' values alive
+        del plain
+
+
+hide(Instance, OBJECT_METHODS, {"__getattribute__": read_for_host})

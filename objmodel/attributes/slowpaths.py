@@ -1,0 +1,295 @@
+"""Attribute operations that a trace calls and does not look into: rare, large or the host's.
+
+In: objects and names.  Out: values; instances that moved to another map.
+
+    w_obj.x = "one"    x was an int     ──▶  the map where `x` is an object, and the instance laid out by it
+    del w_obj.x                         ──▶  the map without `x`
+"""
+
+from __future__ import annotations
+
+import builtins
+import sys
+import types
+from typing import Any
+
+from objmodel.attributes.access import WRITE_OWN_DICT, Access
+from objmodel.attributes.descriptors import call_special, delete, find_on_type
+from objmodel.classes.cells import is_data_descriptor, is_own_slot
+from objmodel.classes.hiddenfields import delete_hidden, hides
+from objmodel.classes.layouts import shown
+from objmodel.classes.shownmethods import as_shown
+from objmodel.errors import OperationError, operation_error, wrap_error
+from objmodel.functions import BoundMethod, Function
+from objmodel.globals import builtins_changed
+from objmodel.instances.base import FIELDS
+from objmodel.instances.fields import get_attributes, get_map, set_attributes
+from objmodel.instances.maps import (
+    Map,
+    dict_map_of,
+    generalised_map,
+    is_slot_key,
+    kind_of,
+    map_of,
+    map_without,
+)
+from objmodel.instances.moving import Move, dict_set, move, move_between
+from objmodel.instances.new import Instance
+from objmodel.versions import (
+    NOT_FOUND,
+    class_of,
+    find_in_object,
+    mutated,
+    new_version,
+    object_method,
+)
+from tracer.hints import dont_look_inside, promote, translated
+from tracer.hosttypes import name_of, type_name
+
+_TELLS = sys.version_info >= (3, 13)
+"""Does the host say of an object without a dict which attribute it could not assign or delete?"""
+
+# -- moving between maps ------------------------------------------------------------
+
+
+@dont_look_inside
+def generalise(w_obj: Instance, key: str, w_value: object) -> None:
+    """Assign a value that does not fit the kind of its slot; later instances start with an object slot.
+
+    Or any value, by the map that the instance has now: another thread may have moved it since the caller looked.
+    """
+
+    def way_from(w_map: Map) -> Move | None:
+        slot = w_map.slots.get(key)
+        if slot is None:
+            only_dict = w_map.is_dict and not is_slot_key(key)
+            return None if only_dict else move_between(w_map, map_of(w_map, {key: kind_of(w_value)}), key)
+        if slot.kind in ("r", kind_of(w_value)):
+            return move_between(w_map, w_map, key)
+        root = w_map.root or w_map
+        if key not in root.general:
+            new_version(w_map.w_class)
+        return move_between(w_map, generalised_map(w_map, key), key)
+
+    if not move(w_obj, way_from, w_value):
+        dict_set(get_attributes(w_obj), key, w_value)
+
+
+@dont_look_inside
+def to_dict_map(w_obj: Instance) -> None:
+    """Give an instance a dict map: its attributes live in a real dict from now on."""
+    move(w_obj, _way_to_dict)
+
+
+def _way_to_dict(w_map: Map) -> Move | None:
+    return None if w_map.is_dict else move_between(w_map, dict_map_of(w_map))
+
+
+def own_dict(w_obj: Instance) -> object:
+    """`w_obj.__dict__`, live both ways."""
+    if not promote(get_map(w_obj)).is_dict:
+        to_dict_map(w_obj)
+    return get_attributes(w_obj)
+
+
+def dict_get(w_dict: Any, name: str) -> object:
+    """The value under `name` in the dict of a dict map, or NOT_FOUND; methods of a derived class are not asked."""
+    return dict.get(w_dict, name, NOT_FOUND)
+
+
+def attribute_names(w_obj: Instance) -> list[str]:
+    """The names of the instance's own attributes, `__slots__` aside, without taking its dict."""
+    if get_map(w_obj).is_dict:
+        found: Any = get_attributes(w_obj)
+        return list(found)
+    return [key for key in get_map(w_obj).slots if not is_slot_key(key)]
+
+
+# -- errors -------------------------------------------------------------------------
+
+
+@dont_look_inside
+def attribute_missing(w_obj: object, name: str) -> OperationError:
+    """The AttributeError for a missing attribute."""
+    message = f"'{type_name(w_obj)}' object has no attribute '{name}'"
+    return OperationError(AttributeError(message, name=name, obj=w_obj), None)
+
+
+@dont_look_inside
+def _not_there(w_obj: Instance, name: str) -> OperationError:
+    """The AttributeError for what cannot be assigned or deleted, as there is no such attribute."""
+    if not _TELLS or get_map(w_obj).w_class.has_dict:
+        return operation_error(AttributeError, f"'{type_name(w_obj)}' object has no attribute '{name}'")
+    message = f"'{type_name(w_obj)}' object has no attribute '{name}' and no __dict__ for setting new attributes"
+    return OperationError(AttributeError(message, name=name, obj=w_obj), None)
+
+
+def _read_only(w_obj: Instance, name: str) -> OperationError:
+    return operation_error(AttributeError, f"'{type_name(w_obj)}' object attribute '{name}' is read-only")
+
+
+@dont_look_inside
+def naming_attribute(error: OperationError, w_obj: object, name: str) -> OperationError:
+    """`error`, which came of reading `w_obj.name`; an AttributeError that names neither does so from now on."""
+    w_value = error.w_value
+    if isinstance(w_value, AttributeError) and w_value.name is None and w_value.obj is None:
+        w_value.name, w_value.obj = name, w_obj
+    return error
+
+
+def getattr_failed(w_obj: object, w_getattr: object, name: str, error: OperationError) -> object:
+    """An attribute could not be read: ask the class's `__getattr__` if it was an AttributeError."""
+    if not issubclass(type(error.w_value), AttributeError):
+        raise error
+    return call_special(w_getattr, w_obj, (name,))
+
+
+# -- rare assignments ---------------------------------------------------------------
+
+
+@dont_look_inside
+def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
+    """The ways of assigning that `lookup.write` leaves to us."""
+    if access.how == WRITE_OWN_DICT:
+        _replace_dict(w_obj, w_value)
+    elif access.w_value is NOT_FOUND:
+        raise _not_there(w_obj, access.key)
+    else:
+        raise _read_only(w_obj, access.key)
+
+
+def _replace_dict(w_obj: Instance, w_value: object) -> None:
+    if not isinstance(w_value, dict):
+        raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type_name(w_value)}'")
+    to_dict_map(w_obj)
+    set_attributes(w_obj, w_value)
+
+
+# -- deleting -----------------------------------------------------------------------
+
+
+@dont_look_inside
+def delete_attribute(w_obj: Any, name: str) -> None:
+    """`del w_obj.name` on any object."""
+    if issubclass(type(w_obj), Instance):
+        w_custom = find_on_type(type(w_obj), "__delattr__")
+        if w_custom is find_in_object("__delattr__"):
+            delete_own(w_obj, name)
+        else:
+            call_special(w_custom, w_obj, (name,))
+        return
+    if hides(type(w_obj), name):
+        delete_hidden(w_obj, name)
+        return
+    try:
+        delattr(w_obj, name)
+    except BaseException as error:
+        raise wrap_error(error)
+    if issubclass(type(w_obj), type) and class_of(w_obj) is None:  # those of the program tell themselves
+        mutated(w_obj)
+    elif w_obj is builtins:
+        builtins_changed()
+
+
+def delete_own(w_obj: Instance, name: str) -> None:
+    """As `object.__delattr__` deletes."""
+    w_found = find_on_type(type(w_obj), name)
+    if is_own_slot(w_found, type(w_obj)):
+        if w_found.key not in get_map(w_obj).slots:
+            raise operation_error(AttributeError, name)
+        _delete_slot(w_obj, w_found.key, name)
+    elif w_found is not NOT_FOUND and is_data_descriptor(w_found):
+        delete(w_found, w_obj)
+    elif name == "__dict__" and w_found is NOT_FOUND and get_map(w_obj).w_class.has_dict:
+        _replace_dict(w_obj, {})
+    elif get_map(w_obj).is_dict:
+        delete_from_dict(w_obj, name)
+    elif w_found is not NOT_FOUND and not get_map(w_obj).w_class.has_dict:
+        raise _read_only(w_obj, name)
+    else:
+        _delete_slot(w_obj, name, name)
+
+
+def _delete_slot(w_obj: Instance, key: str, name: str) -> None:
+    def way_from(w_map: Map) -> Move | None:
+        return move_between(w_map, map_without(w_map, key)) if key in w_map.slots else None
+
+    if not move(w_obj, way_from):
+        if not get_map(w_obj).is_dict or is_slot_key(key):
+            raise _not_there(w_obj, name)
+        delete_from_dict(w_obj, name)  # another thread has given it one
+
+
+@translated
+@dont_look_inside
+def delete_from_dict(w_obj: Instance, name: str) -> None:
+    """`del w_obj.name` where its attributes live in a dict; what was there dies in here."""
+    w_dict: Any = get_attributes(w_obj)
+    if dict.pop(w_dict, name, NOT_FOUND) is NOT_FOUND:
+        raise _not_there(w_obj, name)
+
+
+# -- the host's objects ---------------------------------------------------------------
+
+
+@dont_look_inside
+def getattr_host(w_obj: Any, name: str) -> object:
+    """`w_obj.name` by the host, with what is ours shown as the program expects it."""
+    if issubclass(type(w_obj), type):
+        replaced = object_method(w_obj, name)
+        if replaced is not None:
+            return replaced
+    try:
+        w_value = getattr(w_obj, name)
+    except BaseException as error:
+        raise wrap_error(error)
+    if takes_functions(type(w_obj), name):
+        return _taking_functions(w_value)
+    if type(w_value) is types.MemberDescriptorType and w_value is FIELDS.get(name):
+        missing = f"type object {name_of(w_obj)!r} has no attribute {name!r}"
+        raise OperationError(AttributeError(missing, name=name, obj=w_obj), None)
+    if type(w_obj) is super or issubclass(type(w_obj), type):
+        w_value = as_shown(w_value)
+    return shown(w_value) if name == "__class__" and isinstance(w_value, type) else w_value
+
+
+def takes_functions(w_type: type, name: str) -> bool:
+    """Is this a method of exception groups that takes functions?"""
+    return name in ("split", "subgroup") and issubclass(w_type, BaseExceptionGroup)
+
+
+def _taking_functions(method: Any) -> Any:
+    """A method of an exception group that wants a function of the host's, and gets the program's too."""
+    if type(method) is not types.BuiltinFunctionType:
+        return method
+
+    def call(condition: Any, /) -> Any:
+        def holds(error: BaseException) -> Any:
+            return condition(error)
+
+        return method(holds if (type(condition) is Function or type(condition) is BoundMethod) else condition)
+
+    call.__name__, call.__qualname__, call.__doc__ = method.__name__, method.__qualname__, method.__doc__
+    return call
+
+
+@dont_look_inside
+def setattr_host(w_obj: Any, name: str, w_value: object) -> None:
+    """`w_obj.name = w_value` by the host."""
+    try:
+        setattr(w_obj, name, w_value)
+    except BaseException as error:
+        raise wrap_error(error)
+    if issubclass(type(w_obj), type):
+        mutated(w_obj)
+    elif w_obj is builtins:
+        builtins_changed()
+
+
+@dont_look_inside
+def setattr_class(w_type: type, name: str, w_value: object) -> None:
+    """`w_type.name = w_value` on a class of the program, by its metaclass."""
+    try:
+        setattr(w_type, name, w_value)
+    except BaseException as error:
+        raise wrap_error(error)

@@ -1,0 +1,7 @@
+"""Classes of the program: genuine host types under our metaclass.
+
+In: a name, bases and a namespace.  Out: a host type, and what the program sees of it.
+
+Read in this order: `metaclass`, `layouts`, `slotnames`, `ownmro`, `twins`; `cells`, `shownmethods`, `hiddenfields`;
+`instancechecks`.
+"""

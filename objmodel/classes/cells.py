@@ -1,0 +1,227 @@
+"""What stands in the namespace of a class's host type in place of some attributes.
+
+    ClassCell        an attribute that keeps changing (a counter): changing it leaves the version alone; or one
+                     that holds an object of the program's, which traces must not take as a constant
+    MethodCell       a method that keeps being replaced
+    SlotDescriptor   a name in `__slots__`: the value is in the instance's map, under a key of its own
+
+In: values that the program assigns.  Out: descriptors, so that host code reads and writes the same.
+
+Holds: a cell is a non-data descriptor; a `ClassCell` never holds a descriptor itself, a `MethodCell` a function only.
+"""
+
+from __future__ import annotations
+
+import gc
+import types
+from typing import Any, TypeGuard
+
+from objmodel.functions import LASTING, BoundMethod, Function
+from objmodel.instances.base import FIELDS, Instance, leave_to_host
+from objmodel.instances.maps import slot_key
+from objmodel.versions import NOT_FOUND, StandIn, find_raw, members
+from tracer.hints import IMMUTABLE
+from tracer.hosttypes import host_mro, name_of, namespace_of, type_holds, type_name
+from tracer.records import field, record
+
+
+@record
+class ClassCell:
+    """A class attribute that has been assigned more than once, or holds an object of the program's."""
+
+    w_value: object
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        return self.w_value
+
+
+@record
+class MethodCell:
+    """A method of a class that keeps changing; see `wants_method_cell`."""
+
+    w_function: object
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        return self.w_function if w_obj is None else BoundMethod(self.w_function, w_obj)
+
+
+@record(shown=False)
+class SlotDescriptor:
+    """A name in the `__slots__` of class `owner`; `key` is its name in maps."""
+
+    name: str = field(metadata=IMMUTABLE)
+    key: str = field(metadata=IMMUTABLE)
+    owner: type = field(metadata=IMMUTABLE)
+
+    __class__ = property(lambda descriptor: types.MemberDescriptorType)
+
+    def __get__(self, w_obj: Any, w_type: object = None) -> Any:
+        if w_obj is None:
+            return self
+        return self._do("object_getattribute", w_obj, ())
+
+    def __set__(self, w_obj: Any, w_value: object) -> None:
+        self._do("object_setattr", w_obj, (w_value,))
+
+    def __delete__(self, w_obj: Any) -> None:
+        self._do("object_delattr", w_obj, ())
+
+    def _do(self, what: str, w_obj: Any, values: tuple[object, ...]) -> object:
+        from objmodel.attributes import objectmethods
+
+        if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
+            found = type_name(w_obj)
+            raise TypeError(
+                f"descriptor {self.name!r} for {name_of(self.owner)!r} objects doesn't apply to a {found!r} object"
+            )
+        return leave_to_host(getattr(objectmethods, what), (w_obj, self.name, *values))
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    @property
+    def __objclass__(self) -> type:
+        return self.owner
+
+    def __repr__(self) -> str:
+        return f"<member {self.name!r} of {name_of(self.owner)!r} objects>"
+
+
+def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
+    """Give a new class the descriptors of its `__slots__`."""
+    for slot in slots:
+        if slot in ("__dict__", "__weakref__"):
+            continue
+        name = _mangled(name_of(w_type), slot)
+        descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
+        if hasattr(vars(type).get(name), "__set__"):  # assigned, it would mean another thing
+            gc.get_referents(namespace_of(w_type))[0][name] = descriptor
+        else:
+            type.__setattr__(w_type, name, descriptor)
+
+
+def _mangled(class_name: str, name: str) -> str:
+    stripped = class_name.lstrip("_")
+    is_private = name.startswith("__") and not name.endswith("__") and stripped
+    return f"_{stripped}{name}" if is_private else name
+
+
+def is_own_slot(w_found: object, w_type: type) -> TypeGuard[SlotDescriptor]:
+    """Is what a class has under a name a slot of its own, or of a base, and not one of an unrelated class?"""
+    return type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type)
+
+
+def slot_keys(w_type: type) -> list[str]:
+    """The keys of the `__slots__` of a class and its bases, bases last; without those of others that it refers to."""
+    found = [(base, value) for base in host_mro(w_type) for value in namespace_of(base).values()]
+    return [value.key for base, value in found if type(value) is SlotDescriptor and value.owner is base]
+
+
+def has_own_slots(w_type: type) -> bool:
+    """Has the class itself a slot of ours?"""
+    return any(type(value) is SlotDescriptor for value in namespace_of(w_type).values())
+
+
+@record(shown=False)
+class HostAttribute:
+    """`__dict__` or `__weakref__` as the namespace of a class shows it."""
+
+    name: str = field(metadata=IMMUTABLE)
+    owner: type = field(metadata=IMMUTABLE)
+
+    __class__ = property(lambda descriptor: types.GetSetDescriptorType)
+
+    def __get__(self, w_obj: Any, w_type: object = None) -> Any:
+        return self if w_obj is None else getattr(w_obj, self.name)
+
+    def __set__(self, w_obj: Any, w_value: object) -> None:
+        setattr(w_obj, self.name, w_value)
+
+    def __delete__(self, w_obj: Any) -> None:
+        delattr(w_obj, self.name)
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    @property
+    def __objclass__(self) -> type:
+        return self.owner
+
+    def __repr__(self) -> str:
+        return f"<attribute {self.name!r} of {name_of(self.owner)!r} objects>"
+
+
+_HOST_DOCS = {"__dict__": "dictionary for instance variables", "__weakref__": "list of weak references to the object"}
+HostAttribute.__doc__ = property(lambda descriptor: _HOST_DOCS[descriptor.name])  # type: ignore[assignment]
+
+
+DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
+
+
+@record
+class AttributeHook(StandIn):
+    """Stands on the host type for the program's `__getattribute__` or `__setattr__`: fields are not its business."""
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
+
+    def __call__(self, w_obj: Any, name: str, *values: object) -> object:
+        if name in FIELDS:
+            field = FIELDS[name]
+            return field.__set__(w_obj, *values) if values else field.__get__(w_obj)
+        hook: Any = self.w_shown
+        get: Any = find_raw(type(hook), "__get__")
+        if get is NOT_FOUND:
+            return hook(name, *values)
+        return get(hook, w_obj, type(w_obj))(name, *values)
+
+
+def is_plain(w_value: object) -> bool:
+    """Is this a value that reading an attribute gives as it is, on whatever it is found?"""
+    cls = type(w_value)
+    return not any(type_holds(cls, name) for name in DESCRIPTOR_METHODS)
+
+
+def wants_cell(name: str, w_value: object) -> bool:
+    """Is this attribute of a class kept in a cell from the first?"""
+    return not name.startswith("__") and not issubclass(type(w_value), LASTING) and is_plain(w_value)
+
+
+def empty(removed: object) -> None:
+    """A cell that is a class's no longer lets go of its value: traces may still hold the cell.  Nothing else does."""
+    if type(removed) is ClassCell:
+        removed.w_value = None
+    elif type(removed) is MethodCell:
+        removed.w_function = None
+
+
+def take_out_of_cells(cls: type) -> None:
+    """Objects of `cls` are no plain values any more: where classes have some as attributes, no cell keeps them."""
+    for w_type in members():
+        for name, value in list(namespace_of(w_type).items()):
+            if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
+                type.__setattr__(w_type, name, value.w_value)
+                empty(value)
+
+
+FEW_VERSIONS = 8
+"""A class that has had more has methods in cells from then on, where they are replaced."""
+
+
+def wants_method_cell(versions: int, name: str, w_value: object, w_before: object) -> bool:
+    """Is this method of a class, which has had so many versions, to be kept in a cell?"""
+    both = type(w_value) is Function and type(w_before) is Function
+    return both and versions > FEW_VERSIONS and not name.startswith("__")
+
+
+def is_data_descriptor(w_value: object) -> bool:
+    """Does this, found on a class, win over what the instance holds?"""
+    cls = type(w_value)
+    return type_holds(cls, "__set__") or type_holds(cls, "__delete__")
+
+
+def can_get(w_value: object) -> bool:
+    """Does reading this from a class call its `__get__`?"""
+    return type_holds(type(w_value), "__get__")

@@ -1,0 +1,69 @@
+"""`isinstance` of an instance of the program: decided once for each class and version, folded in a trace.
+
+    isinstance(w_cat, Animal)          map -> class; is Animal in its method resolution order?  True or False
+    isinstance(w_cat, (str, Animal))   the same for one class after the other
+
+Holds: where the host would ask somebody (a metaclass of the program's, a class that says itself what `__class__` is),
+it is asked: the answer is NOT_FOUND.
+Does not: look into tuples in tuples, nor at objects of the host.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.classes.metaclass import MiniType
+from objmodel.instances.fields import get_map
+from objmodel.instances.new import Instance
+from objmodel.versions import NOT_FOUND, Class, VersionTag, is_hidden_base
+from tracer.hints import Word, elidable, promote, unroll_safe
+from tracer.hosttypes import host_mro, namespace_of
+
+_NO: Word = 0
+_YES: Word = 1
+_ASK: Word = 2
+
+
+def is_instance(w_obj: Any, w_type: Any) -> object:
+    """`isinstance(w_obj, w_type)`, or NOT_FOUND."""
+    if issubclass(type(w_obj), Instance):
+        answer = _ASK
+        if type(w_type) is tuple:
+            answer = _is_of_any(w_obj, w_type)
+        else:
+            answer = _is_of(w_obj, w_type)
+        if answer == _YES:
+            return True
+        if answer == _NO:
+            return False
+    return NOT_FOUND
+
+
+def _is_of(w_obj: Instance, w_type: object) -> Word:
+    if type(w_type) is not MiniType and type(w_type) is not type:
+        return _ASK
+    w_class = promote(get_map(w_obj)).w_class
+    return is_kind_of(w_class, promote(w_type), promote(w_class.version))
+
+
+@unroll_safe
+def _is_of_any(w_obj: Instance, types_w: tuple[object, ...]) -> Word:
+    for i in range(promote(len(types_w))):
+        answer = _is_of(w_obj, types_w[i])
+        if answer != _NO:
+            return answer
+    return _NO
+
+
+@elidable
+def is_kind_of(w_class: Class, w_type: object, version: VersionTag) -> Word:
+    """Is `w_type` a class in this state, or one of its bases?"""
+    speaks_for_itself = False
+    for base in host_mro(w_class.w_type):
+        if base is w_type:
+            return _YES
+        if base is not object and not is_hidden_base(base):
+            namespace = namespace_of(base)
+            if "__class__" in namespace or "__getattribute__" in namespace:
+                speaks_for_itself = True
+    return _ASK if speaks_for_itself else _NO

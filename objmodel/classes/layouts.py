@@ -1,0 +1,124 @@
+"""Which host bases can carry an `Instance`, and what our bases look like to the program.
+
+In: base classes.  Out: the bases that the host gets, and the ones that the program sees.
+
+    class A: ...              (object,)           =>  (Instance,)
+    class T(TestCase): ...    (TestCase,)         =>  (TestCase, Instance)     no layout of its own: joins
+    class E(Exception): ...   (Exception,)        =>  (Exception,)             foreign layout
+    class M(type): ...        (type,)             =>  (MiniType,)              metaclasses derive from ours
+
+Holds: the program never sees Instance or a metaclass of ours among bases or in an MRO.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import BuiltinFunctionType
+from typing import Any
+
+from objmodel.classes.hiddenfields import hide_fields
+from objmodel.instances.base import Instance
+from objmodel.versions import is_hidden_base
+from tracer.hints import elidable
+from tracer.hosttypes import (
+    TypeTable,
+    dict_offset_of,
+    flags_of,
+    host_base,
+    host_bases,
+    host_mro,
+    item_size_of,
+    namespace_of,
+    size_of,
+    weakref_offset_of,
+)
+
+_POINTER = 8
+
+_shown_as: TypeTable[type] = TypeTable()
+
+
+def show_as(metaclass: type, shown: type) -> None:
+    """Let the program see `shown` wherever `metaclass`, one of ours, stands, also in messages of the host."""
+    metaclass.__name__ = shown.__name__
+    if type(metaclass) is type and isinstance(vars(metaclass).get("__doc__"), str):
+        metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
+    _shown_as[metaclass] = shown
+    hide_fields(metaclass, shown)
+
+
+@elidable
+def shown(w_type: type) -> type:
+    """The class that the program sees in place of `w_type`."""
+    return _shown_as.get(w_type) or w_type
+
+
+_HEAP_TYPE = 1 << 9
+_TAKES_DICTS_FOR_FIELDS = sys.version_info >= (3, 12)
+"""Does the host take a place for the dict or the weak references for a field?  In a static type it always does."""
+
+
+def has_foreign_layout(base: type) -> bool:
+    """Do instances of `base` have C fields beyond `__dict__` and `__weakref__`, or does C code of its own make them, so
+    that they cannot be Instances?
+    """
+    current = base
+    while current is not object:
+        parent = host_base(current)
+        if parent is None or is_hidden_base(current) or is_instance_class(current):
+            return False
+        if item_size_of(current) != item_size_of(parent):
+            return True
+        w_new: Any = namespace_of(current).get("__new__")
+        if type(w_new) is BuiltinFunctionType and w_new.__self__ is current:
+            return True
+        size, wanted = size_of(current), size_of(parent)
+        if (_TAKES_DICTS_FOR_FIELDS or not flags_of(current) & _HEAP_TYPE) and size != wanted:
+            return True
+        if weakref_offset_of(current) > 0 and weakref_offset_of(parent) == 0:
+            size -= _POINTER
+        if dict_offset_of(current) > 0 and dict_offset_of(parent) == 0:
+            size -= _POINTER
+        if size != wanted:
+            return True
+        current = parent
+    return False
+
+
+def is_instance_class(base: type) -> bool:
+    """Is `base` derived from Instance?"""
+    return issubclass(base, Instance)
+
+
+def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
+    """The bases for the host of a class whose instances are Instances."""
+    kept = tuple(base for base in bases if base is not object)
+    if any(is_instance_class(base) for base in kept):
+        return bases
+    return (*kept, Instance)
+
+
+def visible_mro(w_type: type) -> tuple[type, ...]:
+    """The MRO that the program sees."""
+    mro = host_mro(w_type)
+    return mro if mro is None else visible(mro)  # None while the class is being made
+
+
+def visible_bases(w_type: type) -> tuple[type, ...]:
+    """The bases that the program sees; `(object,)` for a class without any."""
+    return visible(host_bases(w_type)) or (object,)
+
+
+def visible(types: tuple[type, ...]) -> tuple[type, ...]:
+    """Those of the types that the program sees, as it sees them."""
+    result: list[type] = []
+    for w_type in types:
+        seen = shown(w_type)
+        if not is_hidden_base(seen) and not any(seen is other for other in result):
+            result.append(seen)
+    return tuple(result)
+
+
+def visible_type(w_obj: object) -> type:
+    """`type(w_obj)` as the program sees it."""
+    return shown(type(w_obj))

@@ -1,0 +1,230 @@
+"""Methods of `object` and `type` as the program sees them: the host's, in all but what a call does.
+
+In: the host's method, the function that stands for it, how many arguments that takes.  Out: `ShownMethod`s.
+
+    object.__setattr__              <slot wrapper '__setattr__' of 'object' objects>, to `type` and `inspect` too
+    object.__setattr__(p, "x", 1)   leave_to_host(object_setattr, (p, "x", 1))
+    object.__setattr__(p)           the host's method is called, and complains
+
+Holds: whatever else is asked of them, the host's own method answers, which they are equal to.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any
+
+from objmodel.classes.layouts import show_as
+from objmodel.instances.base import leave_to_host
+from tracer.hosttypes import Types
+
+
+class ShownMethod:
+    """A method that is shown as `method`, of the host.
+
+    first: the object that it is bound to, or nothing.
+    count: how many positional arguments `run` takes; ANY for one that is called with (first, the others, keywords).
+    """
+
+    __slots__ = ("method", "run", "count", "first")
+
+    __class__ = property(lambda shown: type(shown.method))
+
+    def __init__(self, method: Any, run: Callable[..., object], count: int, first: tuple[object, ...] = ()) -> None:
+        self.method = method
+        self.run = run
+        self.count = count
+        self.first = first
+
+    def __call__(self, /, *args: Any, **keywords: object) -> object:
+        """What it does; arguments that do not fit are the host's to complain about."""
+        values: tuple[Any, ...] = self.first + args
+        if self.count == ANY:
+            if values:
+                return leave_to_host(self.run, (values[0], values[1:], keywords))
+        elif len(values) == self.count and not keywords and (self.count == 1 or isinstance(values[1], str)):
+            return leave_to_host(self.run, values)
+        return self._of_the_host(args, keywords)
+
+    def _of_the_host(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
+        return self.method(*args, **keywords)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.method, name)
+
+    def __eq__(self, other: object) -> bool:
+        compare: Any = type(self.method).__eq__  # it may not know the other, which is asked then
+        answer: bool = compare(self.method, other.method if isinstance(other, ShownMethod) else other)
+        return answer
+
+    def __hash__(self) -> int:
+        return hash(self.method)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return self.method.__reduce_ex__(protocol)
+
+    def __reduce__(self) -> Any:
+        return self.method.__reduce__()
+
+    def __dir__(self) -> list[str]:
+        return dir(self.method)
+
+    def __repr__(self) -> str:
+        return repr(self.method)
+
+
+ANY = -1
+
+
+class _Binding(ShownMethod):
+    """One that is bound to the object it is read from."""
+
+    __slots__ = ()
+
+    def __get__(self, obj: Any, cls: Any = None) -> ShownMethod:
+        return self if obj is None else shown_method(self.method.__get__(obj, cls), self.run, self.count, (obj,))
+
+
+class SlotWrapper(_Binding):
+    """`object.__setattr__`."""
+
+    __slots__ = ()
+
+
+class Method(_Binding):
+    """`object.__dir__`."""
+
+    __slots__ = ()
+
+
+class BoundSlotWrapper(ShownMethod):
+    """`p.__setattr__`."""
+
+    __slots__ = ()
+
+
+class Builtin(ShownMethod):
+    """`object.__new__`, `p.__dir__`."""
+
+    __slots__ = ()
+
+    def _of_the_host(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
+        """Complaints name the class that has the method, as where `p.__dir__(1)` binds nothing."""
+        name = self.method.__name__
+        owner = next((cls for cls in (object, type) if self.first and type(vars(cls).get(name)) in _UNBOUND), None)
+        unbound: Any = self.method if owner is None else vars(owner)[name]
+        return unbound(*self.first, *args, **keywords)
+
+
+class New(ShownMethod):
+    """What host code finds as `__new__` of a class without one: a routine to `inspect`, but no function and no builtin,
+    so that it says of the signature of such a class what it says of `object`.
+    """
+
+    __slots__ = ()
+
+    __class__ = property(lambda shown: New)
+
+    @property
+    def __signature__(self) -> Any:
+        from inspect import Parameter, Signature
+
+        return Signature([Parameter("cls", Parameter.POSITIONAL_ONLY)])
+
+    def __get__(self, obj: Any, cls: Any = None) -> New:
+        return self
+
+
+_KINDS: dict[type, type[ShownMethod]] = {
+    types.WrapperDescriptorType: SlotWrapper,
+    types.MethodDescriptorType: Method,
+    types.MethodWrapperType: BoundSlotWrapper,
+    types.BuiltinFunctionType: Builtin,
+}
+"""What stands for methods of each kind."""
+
+
+def shown_method(method: Any, run: Callable[..., object], count: int, first: tuple[object, ...] = ()) -> ShownMethod:
+    """What stands for the host's `method`."""
+    return _KINDS[type(method)](method, run, count, first)
+
+
+def _asked_of_method(name: str) -> Any:
+    """For what the host finds on every class or object, so that `__getattr__` is not asked."""
+    return property(lambda shown: getattr(shown.method, name))
+
+
+for _class, _shown in {**{kind: shown for shown, kind in _KINDS.items()}, New: types.BuiltinFunctionType}.items():
+    show_as(_class, _shown)
+    for _name in ("__doc__", "__module__"):
+        setattr(_class, _name, _asked_of_method(_name))
+
+
+class HiddenMethod:
+    """What stands on our own bases for a method of `object`: the host's slots find `function`, all others `shown`."""
+
+    __slots__ = ("shown", "function")
+
+    def __init__(self, shown: object, function: Any) -> None:
+        self.shown = shown
+        self.function = function
+
+    def __get__(self, obj: Any, cls: Any = None) -> Any:
+        return self.shown if obj is None else types.MethodType(self.function, obj)
+
+
+_hidden: dict[str, HiddenMethod] = {}
+_shown_for: dict[object, Any] = {}
+"""What stands for a method: by that of the host, or by the function on one of our own bases."""
+
+
+def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
+    """The methods stand for the host's; and nobody sees that `base`, one of ours, defines some of them itself, in
+    place of which it gets those in `quick`.
+    """
+    for name, shown in methods.items():
+        _shown_for[shown.method] = shown
+        function = quick.get(name, vars(base).get(name))
+        if function is None:
+            continue
+        if name == "__new__":
+            type.__setattr__(base, name, staticmethod(New(shown.method, shown.run, shown.count)))
+        else:
+            _shown_for[function] = shown
+            _hidden[name] = HiddenMethod(shown, function)
+            type.__setattr__(base, name, _hidden[name])
+
+
+def stand_for(base: Any, name: str, method: object) -> None:
+    """A method of native code stands where a hidden one does on `base`; the hidden one stands there again for None."""
+    hidden = _hidden.get(name)
+    if hidden is None:
+        return  # what would be hidden has not been loaded
+    if method is not None:
+        _shown_for[method] = hidden.shown
+    type.__setattr__(base, name, hidden if method is None else method)
+
+
+_UNBOUND = Types((types.WrapperDescriptorType, types.MethodDescriptorType))
+_PLAIN = Types((types.FunctionType, *_UNBOUND))
+_BOUND = (types.MethodType, types.MethodWrapperType, types.BuiltinFunctionType)
+
+
+def as_shown(w_found: Any) -> object:
+    """What the host has found on a class or by `super`, as the program sees it."""
+    kind = type(w_found)
+    if kind is New:
+        return _shown_for[w_found.method]
+    if kind is types.BuiltinFunctionType and w_found.__name__ == "__new__":
+        return _shown_for.get(w_found, w_found)
+    if kind in _UNBOUND:
+        return _shown_for.get(w_found, w_found)
+    if kind not in _BOUND:
+        return w_found
+    plain = w_found.__func__ if kind is types.MethodType else getattr(object, w_found.__name__, None)
+    shown = _shown_for.get(plain) if type(plain) in _PLAIN else None
+    if shown is None:
+        return w_found
+    bound = shown.__get__(w_found.__self__)
+    return bound if kind is types.MethodType or bound.method == w_found else w_found

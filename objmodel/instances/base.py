@@ -1,0 +1,131 @@
+"""Instances of the program's classes: a map, and raw storage that only the map can read.
+
+In: a class of the program.  Out: the fields that `fields` reaches by index.
+
+    Instance   mp_i0..7 / mp_f0..7   raw words: exact ints that fit a word, floats (two views of one word)
+               mp_s0..7              objects
+               mp_storage            a list with the objects that have no slot
+               mp_dict               the attributes, when the map is a dict map
+               mp_map                says which attribute is where, and of which class the instance is
+
+Holds: a slot is read only after it was written: the map is changed last.  A field is reached past the
+attributes of the program, which may have any name and any `__getattribute__`: through `fields`.
+Does not: interpret attributes; `lookup` does.  The methods here are what *host* code finds.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING, Any
+
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.instances.maps import Map
+from objmodel.native import words_type
+from objmodel.versions import hide_base
+from tracer.hints import Word
+
+if TYPE_CHECKING:
+
+    class Words:
+        """What `words_type` makes, for the type checker."""
+
+else:
+    Words = words_type(
+        "objmodel.instances.new.Words", tuple(f"mp_i{n}" for n in range(8)), tuple(f"mp_f{n}" for n in range(8))
+    )
+
+
+class Instance(Words):
+    """The layout base of every class of the program; never seen by it."""
+
+    __slots__ = (
+        "mp_map",
+        *(f"mp_s{n}" for n in range(8)),
+        "mp_storage",
+        "mp_dict",
+        "__weakref__",
+    )
+
+    mp_map: Map
+    mp_i0: Word
+    mp_i1: Word
+    mp_i2: Word
+    mp_i3: Word
+    mp_i4: Word
+    mp_i5: Word
+    mp_i6: Word
+    mp_i7: Word
+    mp_f0: float
+    mp_f1: float
+    mp_f2: float
+    mp_f3: float
+    mp_f4: float
+    mp_f5: float
+    mp_f6: float
+    mp_f7: float
+    mp_s0: object
+    mp_s1: object
+    mp_s2: object
+    mp_s3: object
+    mp_s4: object
+    mp_s5: object
+    mp_s6: object
+    mp_s7: object
+    mp_storage: list[object]
+    mp_dict: object
+
+    # -- what host code finds -----------------------------------------------------
+
+    def __new__(cls, /, *args: object, **kwargs: object) -> Any:
+        """Allocate for host code and for `super().__new__`."""
+        from objmodel.attributes.objectmethods import allocate_for_program
+
+        return leave_to_host(allocate_for_program, (cls, args, kwargs))
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in FIELDS:
+            return FIELDS[name].__get__(self)
+        from objmodel.attributes.objectmethods import object_getattribute
+
+        return leave_to_host(object_getattribute, (self, name))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in FIELDS:
+            FIELDS[name].__set__(self, value)
+            return
+        from objmodel.attributes.objectmethods import object_setattr
+
+        leave_to_host(object_setattr, (self, name, value))
+
+    def __delattr__(self, name: str) -> None:
+        from objmodel.attributes.objectmethods import object_delattr
+
+        leave_to_host(object_delattr, (self, name))
+
+    def __dir__(self) -> list[str]:
+        from objmodel.attributes.objectmethods import object_dir
+
+        return object_dir(self)
+
+
+def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:
+    """Call for host code: the user's exception leaves plain."""
+    try:
+        return function(*arguments)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    raise plain
+
+
+Instance.__doc__ = object.__doc__
+del Instance.__slots__  # a class of the program without any would show these
+for _base in (Instance, *Instance.__mro__[1:-1]):
+    hide_base(_base)
+
+FIELDS: dict[str, Any] = {
+    name: member
+    for base in Instance.__mro__[:-1]
+    for name, member in vars(base).items()
+    if type(member) is types.MemberDescriptorType
+}
+"""The fields of an instance by name, as the host reaches them past all attributes of the program."""

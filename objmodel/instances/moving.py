@@ -1,0 +1,187 @@
+"""An instance moves to another map: its values are taken out and laid out anew, in one step.
+
+In: an instance, a `Move` from its map to another.  Out: the same values in the places that the other map has for them.
+
+    Map(P; x:i0, y:s0)  ──x becomes "r"──▶  Map(P; x:s0, y:s1)
+
+    places    from  (GIVEN, s0)             x gets the value that is given, y keeps its own
+              to    (s0, s1)
+
+Holds: in native code no other thread sees an instance that has partly moved, and none writes to it meanwhile: between
+the look at its map and the last store nothing is called that might switch threads, or run code of the program.
+Interpreted by the host the threads may switch there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from objmodel.instances.fields import (
+    GET_FLOAT,
+    GET_INT,
+    GET_OBJECT,
+    SET_FLOAT,
+    SET_INT,
+    SET_OBJECT,
+    get_map,
+    get_storage,
+    set_attributes,
+    set_map,
+    set_storage,
+)
+from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map, Slot
+from objmodel.instances.new import NO_STORAGE, Instance
+from tracer.hints import IMMUTABLE, Word, dont_look_inside, translated
+from tracer.records import field, record
+
+FLOATS: Word = 8
+OBJECTS: Word = 16
+STORAGE: Word = 24
+"""The first places of their kinds; the raw words of ints come before them."""
+
+GIVEN: Word = -1
+"""Where a value comes from that the instance does not have yet."""
+IN_DICT: Word = -2
+DROPPED: Word = -3
+"""Where a value goes that the other map has no slot for."""
+
+
+@record
+class Move:
+    """How instances get from one map to another.
+
+    keys, sources, targets: for each value its key in the other map, where it is, and where it goes; items of the
+    storage list come in order.  makes_dict: is the other map the first one with a dict?
+    """
+
+    start: Map = field(metadata=IMMUTABLE)
+    end: Map = field(metadata=IMMUTABLE)
+    keys: tuple[str, ...] = field(metadata=IMMUTABLE)
+    sources: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    targets: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    makes_dict: bool = field(metadata=IMMUTABLE)
+
+
+def place_of(slot: Slot) -> int:
+    """The place that a slot is."""
+    if slot.kind == "i":
+        return slot.index
+    return slot.index + (FLOATS if slot.kind == "f" else OBJECTS)
+
+
+def move_between(w_map: Map, other: Map, given: str = "", renamed: dict[str, str] | None = None) -> Move:
+    """How an instance gets from one map to the other.
+
+    given: the key whose value is replaced or added on the way.  renamed: new keys by old ones.
+    """
+    makes_dict = other.is_dict and not w_map.is_dict
+    places = {key: place_of(slot) for key, slot in w_map.slots.items()}
+    replaced = places.get(given)
+    if given:
+        places[given] = GIVEN
+    keys = [key if renamed is None else renamed.get(key, key) for key in places]
+    found = [other.slots.get(key) for key in keys]
+    away = IN_DICT if makes_dict else DROPPED
+    sources = [*places.values()]
+    targets = [away if slot is None else place_of(slot) for slot in found]
+    if replaced is not None:  # it is to live until the instance has moved
+        keys.append(given)
+        sources.append(replaced)
+        targets.append(DROPPED)
+    return Move(w_map, other, tuple(keys), tuple(sources), tuple(targets), makes_dict)
+
+
+def dict_set(w_dict: Any, name: str, w_value: object) -> None:
+    """Store into the dict of a dict map, past the methods of a derived class."""
+    dict.__setitem__(w_dict, name, w_value)
+
+
+@translated
+@dont_look_inside
+def lay_out(w_obj: Instance, way: Move, w_given: object, attributes: object) -> bool:
+    """Move an instance, if it still has the map that the way starts from; what it held dies behind the last store.
+
+    attributes: an empty dict for those that the other map has no slot for.
+    """
+    values_w: list[object] = []
+    storage: list[object] = []
+    if get_map(w_obj) is not way.start:  # only now: where lists are made the host may collect garbage
+        return False
+    sources = way.sources
+    targets = way.targets
+    for k in range(len(sources)):
+        w_value = _value_at(w_obj, sources[k], w_given)
+        values_w.append(w_value)
+        if targets[k] >= STORAGE:
+            storage.append(w_value)
+        elif targets[k] == IN_DICT:
+            dict_set(attributes, way.keys[k], w_value)
+    # from here on nothing fails
+    for k in range(len(sources)):
+        _clear(w_obj, sources[k])
+    for k in range(len(targets)):
+        _put(w_obj, targets[k], values_w[k])
+    set_storage(w_obj, storage if len(storage) > 0 else NO_STORAGE)
+    if way.makes_dict:
+        set_attributes(w_obj, attributes)
+    set_map(w_obj, way.end)
+    return True
+
+
+def _value_at(w_obj: Instance, place: Word, w_given: object) -> object:
+    if place == GIVEN:
+        return w_given
+    if place < FLOATS:
+        return GET_INT[place](w_obj)
+    if place < OBJECTS:
+        return GET_FLOAT[place - FLOATS](w_obj)
+    if place < STORAGE:
+        return GET_OBJECT[place - OBJECTS](w_obj)
+    return get_storage(w_obj)[place - STORAGE]
+
+
+def _clear(w_obj: Instance, place: Word) -> None:
+    if place >= OBJECTS and place < STORAGE:
+        SET_OBJECT[place - OBJECTS](w_obj, None)
+
+
+def _put(w_obj: Instance, place: Word, w_value: object) -> None:
+    if place < 0 or place >= STORAGE:
+        return
+    if place >= OBJECTS:
+        SET_OBJECT[place - OBJECTS](w_obj, w_value)
+    elif type(w_value) is float:
+        SET_FLOAT[place - FLOATS](w_obj, w_value)
+    elif type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
+        SET_INT[place](w_obj, w_value)
+
+
+@record
+class Routines:
+    """What code that the host interprets calls: native code, where there is some."""
+
+    lay_out: Callable[[Instance, Move, object, object], bool] = lay_out
+
+
+ROUTINES = Routines()
+
+
+def move(w_obj: Instance, way_from: Callable[[Map], Move | None], w_given: object = None) -> bool:
+    """Move an instance the way that leads on from its map, also where other threads move it; False if there is none."""
+    while (way := way_from(get_map(w_obj))) is not None:
+        if ROUTINES.lay_out(w_obj, way, w_given, {}):
+            return True
+    return False
+
+
+def values_of(w_obj: Instance) -> dict[str, object]:
+    """The values in the slots of an instance, by key, in order."""
+    while True:
+        w_map = get_map(w_obj)
+        try:
+            values = {key: _value_at(w_obj, place_of(slot), None) for key, slot in w_map.slots.items()}
+        except IndexError:  # another thread has moved it
+            continue
+        if get_map(w_obj) is w_map:
+            return values

@@ -1,0 +1,43 @@
+"""New instances.
+
+In: a class of the program and its first map, both constant in a trace.  Out: an instance without attributes.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+from objmodel.errors import InternalError
+from objmodel.instances.base import Instance
+from objmodel.instances.fields import set_attributes, set_map, set_storage
+from objmodel.instances.maps import Map
+from tracer.hints import allocate, dont_look_inside
+from tracer.hosttypes import host_mro, namespace_of
+
+__all__ = ["NO_STORAGE", "Instance", "host_dict", "new_instance"]
+
+NO_STORAGE: list[object] = []
+"""The storage of instances that need none; never changed."""
+
+
+def new_instance(w_type: type, w_map: Map) -> Instance:
+    """A new instance of `w_type` without attributes."""
+    w_obj = allocate(w_type, Instance)
+    set_storage(w_obj, NO_STORAGE)
+    if w_map.is_dict:
+        set_attributes(w_obj, host_dict(w_obj))
+    else:
+        set_attributes(w_obj, None)
+    set_map(w_obj, w_map)
+    return w_obj
+
+
+@dont_look_inside
+def host_dict(w_obj: object) -> object:
+    """The host's `__dict__` of an instance whose class has one (a host base class written in Python)."""
+    for base in host_mro(type(w_obj)):
+        getter: Any = namespace_of(base).get("__dict__")
+        if type(getter) is types.GetSetDescriptorType:
+            return getter.__get__(w_obj)
+    raise InternalError(f"expected a class with a host dict, found {type(w_obj)!r}")

@@ -1,0 +1,103 @@
+"""Builtins that ask an instance: `len`, `bool`, `hash`, `abs`, `iter`, `next`, `str`, `repr`.
+
+In: the builtin and an Instance.  Out: what its special method gives, called where a trace sees it and
+checked as the host does; NOT_FOUND where the builtin itself is to be called.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.attributes.lookup import find_special
+from objmodel.calls import call_function
+from objmodel.errors import wrap_error
+from objmodel.functions import Function
+from objmodel.instances.maps import MAX_WORD
+from objmodel.instances.new import Instance
+from objmodel.operators.containers import iter_, next_
+from objmodel.operators.special import checked_length, is_true
+from objmodel.versions import NOT_FOUND
+from tracer.hints import dont_look_inside, elidable
+
+_METHODS: dict[object, str] = {
+    len: "__len__",
+    bool: "__bool__",
+    hash: "__hash__",
+    abs: "__abs__",
+    iter: "__iter__",
+    next: "__next__",
+    str: "__str__",
+    repr: "__repr__",
+}
+
+
+@elidable
+def special_of(w_builtin: object) -> str | None:
+    """The special method that a builtin of one argument asks."""
+    return _METHODS.get(w_builtin)
+
+
+def ask_instance(w_builtin: object, name: str, w_obj: Instance) -> object:
+    """`w_builtin(w_obj)`, where `name` is its special method."""
+    if w_builtin is bool:
+        return is_true(w_obj)
+    w_method = find_special(w_obj, name)
+    if type(w_method) is not Function:
+        return NOT_FOUND
+    if w_builtin is iter:
+        return iter_(w_obj)
+    if w_builtin is next:
+        return next_(w_obj)
+    w_result = call_function(w_method, (w_obj,))
+    if w_builtin is len:
+        return checked_length(w_result)
+    if w_builtin is hash:
+        if type(w_result) is int and w_result >= 0 and w_result < MAX_WORD:
+            return w_result
+        return checked_hash(w_result)
+    if w_builtin is abs:
+        return w_result
+    if type(w_result) is str:
+        return w_result
+    return checked_text(w_builtin, w_result)
+
+
+class _Hashes:
+    """Gives a hash for the host to check."""
+
+    def __init__(self, w_hash: object) -> None:
+        self.w_hash = w_hash
+
+    def __hash__(self) -> Any:
+        return self.w_hash
+
+
+@dont_look_inside
+def checked_hash(w_hash: object) -> object:
+    """What `hash` makes of what `__hash__` gave."""
+    try:
+        return hash(_Hashes(w_hash))
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+class _Shows:
+    """Gives a text for the host to check."""
+
+    def __init__(self, w_text: object) -> None:
+        self.w_text = w_text
+
+    def __str__(self) -> Any:
+        return self.w_text
+
+    def __repr__(self) -> Any:
+        return self.w_text
+
+
+@dont_look_inside
+def checked_text(w_builtin: Any, w_text: object) -> object:
+    """What `str` or `repr` makes of what the special method gave."""
+    try:
+        return w_builtin(_Shows(w_text))
+    except BaseException as error:
+        raise wrap_error(error)

@@ -1,0 +1,449 @@
+"""The IR executor: runs optimised units operation by operation, slowly and plainly.
+
+In: units.  Out: the exit taken and its concrete values, as from any backend.
+
+It is the oracle for the optimiser and for machine code: every operation does to real
+host objects what its row in `tracer.ir.ops` says, in one line each.
+
+Holds: words wrap at 64 bits; fields are reached through the slot's own descriptor, so
+no `__getattr__` of a user's class is ever in the way.
+Does not: check what an operation promises about its arguments (`b is not 0`); a broken
+promise shows as the host's own error.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import attrs
+
+from tracer.backend.protocol import refuse_late, refuse_visit
+from tracer.host.dying import die_aloud
+from tracer.host.fields import make_instance, read_field, write_field
+from tracer.host.hostitems import array_code
+from tracer.host.hostversions import dict_version
+from tracer.host.operations import call_expecting_errors
+from tracer.ir.ops import OPS, Effect
+from tracer.ir.trace import FINISHED, RAISED, RETURNS, Call, Const, Exit, Label, Op, Unit, Value
+from tracer.ir.verify import verify_unit
+
+
+def wrap(value: int) -> int:
+    """The word with the low 64 bits of `value`."""
+    value &= 0xFFFF_FFFF_FFFF_FFFF
+    return value - (1 << 64) if value >> 63 else value
+
+
+def fits(value: int) -> bool:
+    """Is `value` a machine word?"""
+    return -(1 << 63) <= value < (1 << 63)
+
+
+def _word(function: Callable[..., int]) -> Callable[..., int]:
+    return lambda *args: wrap(function(*args))
+
+
+def _truth(function: Callable[..., bool]) -> Callable[..., int]:
+    return lambda *args: 1 if function(*args) else 0
+
+
+PURE: dict[str, Callable[..., Any]] = {
+    "int_add": _word(operator.add),
+    "int_sub": _word(operator.sub),
+    "int_mul": _word(operator.mul),
+    "int_floordiv": operator.floordiv,
+    "int_mod": operator.mod,
+    "int_and": operator.and_,
+    "int_or": operator.or_,
+    "int_xor": operator.xor,
+    "int_lshift": _word(operator.lshift),
+    "int_rshift": operator.rshift,
+    "int_neg": _word(operator.neg),
+    "int_invert": operator.invert,
+    "int_lt": _truth(operator.lt),
+    "int_le": _truth(operator.le),
+    "int_eq": _truth(operator.eq),
+    "int_ne": _truth(operator.ne),
+    "int_gt": _truth(operator.gt),
+    "int_ge": _truth(operator.ge),
+    "uint_lt": _truth(lambda a, b: a % (1 << 64) < b % (1 << 64)),
+    "int_is_true": _truth(lambda a: a != 0),
+    "int_is_zero": _truth(lambda a: a == 0),
+    "float_add": operator.add,
+    "float_sub": operator.sub,
+    "float_mul": operator.mul,
+    "float_truediv": operator.truediv,
+    "float_neg": operator.neg,
+    "float_abs": abs,
+    "float_sqrt": math.sqrt,
+    "float_lt": _truth(operator.lt),
+    "float_le": _truth(operator.le),
+    "float_eq": _truth(operator.eq),
+    "float_ne": _truth(operator.ne),
+    "float_gt": _truth(operator.gt),
+    "float_ge": _truth(operator.ge),
+    "int_to_float": float,
+    "float_to_int": int,
+    "ptr_eq": _truth(operator.is_),
+    "ptr_ne": _truth(operator.is_not),
+    "box_int": lambda a: a,
+    "box_float": lambda a: a,
+    "box_bool": bool,
+    "unbox_float": lambda a: a,
+    "unbox_bool": int,
+    "tuple_len": len,
+    "tuple_getitem": operator.getitem,
+    "bytes_len": len,
+    "bytes_getitem": operator.getitem,
+    "str_len": len,
+    "str_getitem": lambda text, index: ord(text[index]),
+    "array_code": array_code,
+}
+"""What each pure operation computes; constant folding uses the same table."""
+
+OVERFLOWING: dict[str, Callable[[int, int], int]] = {
+    "int_add_ovf": operator.add,
+    "int_sub_ovf": operator.sub,
+    "int_mul_ovf": operator.mul,
+}
+"""What the overflow-checking operations compute, before looking whether it fits."""
+
+HEAP: dict[str, Callable[..., Any]] = {
+    "newlist": lambda *items: list(items),
+    "newtuple": lambda *items: items,
+    "list_len": len,
+    "list_getitem": operator.getitem,
+    "list_setitem": operator.setitem,
+    "list_append": list.append,
+    "dict_version": dict_version,
+    "raw_len": len,
+    "raw_getitem_i": lambda items, index: wrap(items[index]),
+    "raw_getitem_f": operator.getitem,
+    "raw_setitem_i": operator.setitem,
+    "raw_setitem_f": operator.setitem,
+}
+GUARDS: dict[str, Callable[..., bool]] = {
+    "guard_true": lambda a: a != 0,
+    "guard_false": lambda a: a == 0,
+    "guard_value_i": operator.eq,
+    "guard_value_r": operator.is_,
+    "guard_class": lambda a, cls: type(a) is cls,
+}
+"""When the guards that only look at their arguments hold."""
+
+
+_NO_RESULT = {"i": 0, "f": 0.0}
+_AFTER_CALL = ("guard_no_exception", "guard_exception")
+_TELL_SOMETHING = frozenset((*_AFTER_CALL, "guard_no_overflow", "exit"))  # that these fail is itself information
+
+
+_NO_VALUES: Mapping[Value, Any] = {}
+
+
+@attrs.define(eq=False)
+class _Activation:
+    """A run of units, each of which went on to the next: the identity of the first argument, where no unit has called
+    it; the last unit; while that waits for a call, its values, the exit of the guard behind and the run it waits for.
+    """
+
+    argument: int
+    unit: Unit | None = None
+    values: Mapping[Value, Any] = _NO_VALUES
+    exit: Exit | None = None
+    called: _Activation | None = None
+
+
+class Executor:
+    """A `tracer.backend.protocol.Backend` without machine code.
+
+    `interrupted` answers for guard_not_interrupted; `check` verifies what is compiled;
+    `stress` N makes one in N executions of guards fail for no reason, `fail_at` the Nth; `steps` counts operations run,
+    `guards` those that may fail so.
+    """
+
+    has_finished = False  # there is no background
+
+    def __init__(
+        self, interrupted: Callable[[], bool] | None = None, check: bool = True, stress: int = 0, fail_at: int = 0
+    ) -> None:
+        self.report: Callable[[Unit, str], None] = lambda unit, reason: None
+        self.late: Callable[[BaseException], None] = refuse_late
+        self.too_deep: Callable[[], BaseException] = RecursionError
+        self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
+        self.interrupted = interrupted or (lambda: False)
+        self.check = check
+        self.stress = stress
+        self.fail_at = fail_at
+        self.guards = 0
+        self._chance = Random(stress)  # not each N-th exactly: a loop whose guards are N would always fail the same
+        self.steps = 0
+        self.links: dict[Exit, Unit] = {}
+        self.redirected: dict[Unit, Unit] = {}  # stand-ins
+        self._used: dict[tuple[Label, int], set[Value]] = {}
+        self.entries: dict[Label, tuple[Unit, int, tuple[Value, ...]]] = {}
+        self._activations: dict[_Activation, None] = {}  # in the order of their beginnings
+
+    # -- the backend's interface
+
+    def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
+        """Make `unit` runnable at once.
+
+        Raises: BadTrace if it is not well formed and `check` is on.
+        """
+        if self.check:
+            verify_unit(unit)
+        self.entries[unit.start] = (unit, 0, tuple(unit.trace.inputs))
+        for index, op in enumerate(unit.trace.ops):
+            if op.spec.name == "label":
+                self.entries[op.descr] = (unit, index + 1, tuple(op.descr.inputs))
+        unit.compiled = True
+        done(unit)
+
+    def poll(self) -> None:
+        """Nothing is ever in the background."""
+
+    def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
+        """Make `unit`, which has no operations, callable."""
+        unit.compiled = True
+        return True
+
+    def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
+        """From now on, a call of `stand_in` is a call of `unit`."""
+        if unit is None:
+            self.redirected.pop(stand_in, None)
+        else:
+            self.redirected[stand_in] = unit
+
+    def link(self, leaving: Exit, bridge: Unit) -> None:
+        """Going out through `leaving` goes on in `bridge`."""
+        self.links[leaving] = bridge
+
+    def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
+        """From now on, nobody enters `unit`."""
+        if unit.entrance is not None:
+            self.links.pop(unit.entrance, None)
+        if stand_in is not None:
+            self.redirect(stand_in, None)
+
+    def entrance(self, unit: Unit) -> None:
+        """Nothing: only Python enters what is not machine code."""
+
+    def rounds(self, unit: Unit) -> None:
+        """Nobody counts."""
+
+    def running(self, units: Iterable[Unit]) -> set[Unit]:
+        """Those that run."""
+        activations = list(self._activations)
+        for activation in activations:
+            if activation.called is not None:
+                activations.append(activation.called)
+        return {activation.unit for activation in activations if activation.unit is not None}
+
+    def release(self, unit: Unit) -> None:
+        """Forget `unit`."""
+        unit.compiled = False
+        self.redirected.pop(unit, None)
+        for label in [label for label, entry in self.entries.items() if entry[0] is unit]:
+            del self.entries[label]
+        for key in [key for key in list(self._used) if key[0] is unit.start]:  # other threads add to it meanwhile
+            del self._used[key]
+        for leaving in unit.exits:
+            self.links.pop(leaving, None)
+
+    def shutdown(self) -> None:
+        """Nothing to wait for."""
+
+    def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
+        """Run `unit` until a guard without a bridge fails or it finishes."""
+        running = _Activation(id(arguments[0]) if arguments else 0)
+        self._activations[running] = None
+        try:
+            return self._run(unit, arguments, running)
+        finally:
+            del self._activations[running]
+
+    @property
+    def is_interrupted(self) -> bool:
+        """Does something wait for a safe point?"""
+        return self.interrupted()
+
+    def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
+        """What waits for a call, innermost first; see `tracer.backend.protocol`."""
+        found: list[tuple[Exit, Mapping[int, Any]]] = []
+        at = next((a for a in list(self._activations) if a.argument == id(argument)), None)
+        while at is not None and at.exit is not None:
+            found.append((at.exit, {k: at.values[v] for k, v in enumerate(at.exit.values) if v in at.values}))
+            at = at.called
+        return found[::-1]
+
+    def _run(self, unit: Unit, arguments: list[Any], running: _Activation) -> tuple[Exit, list[Any]]:
+        label, values = unit.start, list(arguments)
+        arguments.clear()
+        while True:
+            left = self._run_from(label, values, running)
+            if isinstance(left[0], Label):
+                label, values = left[0], left[1]
+                continue
+            bridge = self.links.get(left[0])
+            if bridge is None:
+                return left[0], left[1]
+            label, values = bridge.start, left[1]
+
+    def _assembler(self, op: Op, args: list[Any], caller: _Activation) -> Any:
+        """Run another unit, or this one, from its start; what the portal returns."""
+        unit = op.descr.unit
+        called = self.redirected.get(unit, unit)
+        if not called.trace.ops or called.invalid[0]:
+            return unit.leave(unit, args)
+        caller.called = _Activation(0)
+        taken, values = self._run(called, args, caller.called)
+        caller.called = None
+        if taken is RAISED:
+            raise values[0]
+        return values[0] if taken is FINISHED else unit.leave(taken, values)
+
+    def _stressed(self, op: Op) -> bool:
+        """Is it this guard's turn to fail for no reason?"""
+        if op.exit is None or op.exit.assumes_failure or op.spec.name in _TELL_SOMETHING:
+            return False
+        self.guards += 1
+        return self.guards == self.fail_at or self._chance.random() * self.stress < 1 <= self.stress
+
+    def _used_from(self, unit: Unit, index: int) -> set[Value]:
+        """The values that operations from this one on use, or save when they leave."""
+        key = unit.start, index
+        used = self._used.get(key)
+        if used is None:
+            used = set()
+            for op in unit.trace.ops[index:]:
+                used.update(op.args)
+                used.update(op.exit.values if op.exit is not None else ())
+            self._used[key] = used  # only when it is complete: other threads run the unit too
+        return used
+
+    # -- one stretch between jumps
+
+    def _run_from(
+        self, label: Label, values: list[Any], running: _Activation
+    ) -> tuple[Label | Exit, list[Any]]:
+        unit, index, parameters = self.entries[label]
+        running.unit = unit
+        assert len(parameters) == len(values), f"{label} takes {len(parameters)} values, got {len(values)}"
+        env: dict[Value, Any] = dict(zip(parameters, values, strict=True))
+        values.clear()
+        limbo: list[Any] = []  # what was replaced, until the next call or turn of the loop
+        ops = unit.trace.ops
+        exception: BaseException | None = None
+        overflowed = False
+
+        def get(value: Value) -> Any:
+            return value.value if type(value) is Const else env[value]
+
+        def leave(op: Op) -> tuple[Exit, list[Any]]:
+            taken = op.exit
+            assert taken is not None
+            saved = [get(value) for value in taken.values]
+            return taken, [*saved, exception] if taken.takes_exception else saved
+
+        while True:
+            op = ops[index]
+            index += 1
+            self.steps += 1
+            name = op.spec.name
+            args = [get(a) for a in op.args]
+            if (self.stress or self.fail_at) and self._stressed(op):
+                return leave(op)
+            if name in PURE:
+                env[op] = PURE[name](*args)
+            elif name in GUARDS:
+                if not GUARDS[name](*args):
+                    return leave(op)
+            elif name.startswith("getfield"):
+                env[op] = read_field(args[0], op.descr)
+            elif name.startswith("setfield"):
+                if op.spec.name == "setfield_r":
+                    limbo.append(read_field(args[0], op.descr, None))
+                write_field(args[0], op.descr, args[1])
+            elif name in HEAP:
+                if name == "list_setitem":
+                    limbo.append(args[0][args[1]])
+                env[op] = HEAP[name](*args)
+            elif name == "new":
+                env[op] = make_instance(op.descr.cls)
+            elif name.startswith("call"):
+                exception = None
+                limbo.clear()
+                for value in env.keys() - self._used_from(unit, index):
+                    del env[value]
+                running.values = env
+                running.exit = ops[index].exit if ops[index].spec.name in _AFTER_CALL else None
+                try:
+                    if type(op.descr) is Call and op.descr.counter is not None:
+                        op.descr.counter[0] += 1
+                    if type(op.descr) is Label:
+                        result = self._assembler(op, args, running)
+                    else:
+                        result = call_expecting_errors(op.descr.function, args)
+                    env[op] = int(result) if op.kind == "i" else result
+                    del result
+                except BaseException as e:
+                    if ops[index].spec.name in _AFTER_CALL:
+                        exception = e
+                    else:
+                        self.late(e)
+                    env[op] = _NO_RESULT.get(op.kind)
+                running.values, running.exit = _NO_VALUES, None
+            elif name in OVERFLOWING:
+                exact = OVERFLOWING[name](*args)
+                overflowed = not fits(exact)
+                env[op] = wrap(exact)
+            elif name == "guard_no_overflow":
+                if overflowed:
+                    return leave(op)
+            elif name == "unbox_int" or name == "guard_int":
+                if (name == "guard_int" and type(args[0]) is not int) or not fits(args[0]):
+                    return leave(op)
+                env[op] = args[0]
+            elif name == "guard_no_exception":
+                if exception is not None:
+                    return leave(op)
+            elif name == "guard_exception":
+                if type(exception) is not args[0]:
+                    return leave(op)
+                env[op], exception = exception, None
+            elif name == "guard_not_interrupted":
+                limbo += [env.pop(value) for value in env.keys() - self._used_from(unit, index - 1)]
+                if die_aloud(limbo):
+                    return leave(op)
+                limbo.clear()
+                if self.interrupted():
+                    return leave(op)
+            elif name == "guard_not_invalidated":
+                if unit.invalid[0]:
+                    return leave(op)
+            elif name == "jump":
+                return op.descr, args
+            elif name in RETURNS:
+                return RETURNS[name], args
+            elif name == "exit":
+                return leave(op)
+            else:
+                assert name == "label", f"the executor does not know {name}"
+                env = dict(zip(op.descr.inputs, args, strict=True))
+
+
+def executable_names() -> set[str]:
+    """The operations that the executor knows."""
+    single = {"new", "guard_no_overflow", "unbox_int", "guard_int", "guard_no_exception"}
+    single |= {"guard_exception", "guard_not_interrupted", "guard_not_invalidated", "jump", *RETURNS, "exit", "label"}
+    families = {n for n in OPS if n.startswith(("getfield", "setfield", "call"))}
+    return set(PURE) | set(OVERFLOWING) | set(HEAP) | set(GUARDS) | single | families
+
+
+def is_foldable(name: str) -> bool:
+    """Can this operation be computed from constant arguments alone?"""
+    return name in PURE and Effect.EXITS not in OPS[name].effect

@@ -1,0 +1,254 @@
+"""The maker: what becomes of a trace that was recorded.
+
+In: an `Outcome`, for the cell or the exit that it was recorded for.  Out: a unit that is compiled and found there.
+
+    outcome --> optimise --> register versions --> backend.compile ..> cell.unit, or exit.bridge linked
+       |            |                                   |                 |
+       +------------+--- given up: the place waits <----+                 +-- a version is replaced: nobody enters it
+
+Holds: what is given up, refused or invalidated leaves its place as if it had not been tried, but for a longer wait.
+Does not: decide what is traced, nor run units; that is the driver's, which derives from it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from itertools import count
+from time import thread_time_ns
+from typing import Any
+
+from tracer import log
+from tracer.backend.protocol import Backend
+from tracer.driver.ageing import Ageing
+from tracer.driver.bridges import begin_anew
+from tracer.driver.chains import continue_chain
+from tracer.driver.collector import dismantle, set_unit_aside, uncollected
+from tracer.driver.entrances import Entrances
+from tracer.driver.meeting import grow
+from tracer.driver.opaque import OpaqueCalls
+from tracer.driver.outdated import MOST, forget, register
+from tracer.driver.pacing import Pacing
+from tracer.driver.stats import Stats
+from tracer.hints import JitDriver
+from tracer.ir.text import show
+from tracer.ir.trace import Exit, Trace, Unit
+from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
+from tracer.opt.handover import known_bounds
+from tracer.opt.intbound import TOP, exactly
+from tracer.record.giveup import GiveUp
+from tracer.record.metainterp import Outcome
+from tracer.warmstate import Cell, WarmState
+
+STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
+"""Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
+
+
+_FOR_OTHERS = ("inner-loop", "meeting")
+"""Reasons for which the place is not to blame: another one is to be traced first."""
+
+
+class Maker:
+    """Makes units, and counts what it does.
+
+    `leave` is what machine code calls where a unit that it called left through an exit.
+    """
+
+    def __init__(
+        self,
+        driver: JitDriver,
+        backend: Backend,
+        parameters: dict[str, int | str],
+        leave: Callable[[Exit, list[Any]], Any],
+    ) -> None:
+        self.driver = driver
+        self.backend = backend
+        self.parameters = parameters
+        self.leave = leave
+        self.stats = Stats()
+        self.pacing = Pacing()
+        self.warm = WarmState(
+            int(parameters["threshold"]), int(parameters["function_threshold"]), int(parameters["decay"])
+        )
+        self.log = log.from_environment()
+        self.opaque: OpaqueCalls | None = None  # where the log wants it
+        self.units: list[Unit] = []
+        self.traces = 0  # recorded to their end
+        self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
+        self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
+        self.entrances = Entrances(driver.native, backend)
+        self.ageing = Ageing(int(parameters["loop_longevity"]), self.warm, self.pacing, self.entrances, backend)
+        self._numbers = count()
+        backend.report = self._refused
+
+    def dismantle(self) -> None:
+        """Free all units, without the collector's help.  None of them may be running, or is entered again."""
+        for unit in self.ageing.end():
+            self.backend.release(unit)
+            dismantle(unit)
+        for things in (self.units, self.bridging, self._waiting, self.warm.cells):
+            things.clear()
+
+    def place(self, cell: Cell | None, exit: Exit | None) -> str:
+        """Where a trace starts, in the user's terms."""
+        if cell is not None:
+            describe = self.driver.get_printable_location
+            return repr(cell.greens) if describe is None else describe(*cell.greens)
+        assert exit is not None
+        return f"bridge from exit {exit.number} of {exit.unit.name if exit.unit else '?'}"
+
+    def made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
+        """A trace was recorded, for a cell or for an exit, or was given up."""
+        began = thread_time_ns()
+        self.warm.clock += 1
+        with uncollected():
+            unit = self._made(outcome, cell, exit)
+        if unit is not None:
+            set_unit_aside(unit)
+        self.pacing.spend(thread_time_ns() - began)
+
+    def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> Unit | None:
+        place = self.place(cell, exit)
+        if outcome.trace is None:
+            assert outcome.give_up is not None
+            self._gave_up(cell, exit, outcome.give_up, place)
+            return None
+        trace = outcome.trace
+        number, self.traces = self.traces, self.traces + 1
+        if outcome.target is not None and outcome.target.invalid[0]:
+            self._gave_up(cell, exit, GiveUp("outdated", None, place=outcome.target.name), place)
+            return None
+        if not int(self.parameters["first_trace"]) <= number <= int(self.parameters["last_trace"]):
+            self._gave_up(cell, exit, GiveUp("excluded", None, number=number), place)
+            return None
+        self.stats.recorded_ops += len(trace.ops)
+        if self.log.wants("jit-log-noopt"):
+            self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")
+        try:
+            unit = self._optimised(trace, outcome.target, cell, exit, place)
+        except Exception as e:
+            if STRICT:
+                raise
+            self._gave_up(cell, exit, GiveUp("internal", None, error=f"{type(e).__name__}: {e}"), place)
+            return None
+        self.stats.optimised_ops += len(unit.trace.ops)
+        unit.passed = trace.passed
+        category = "jit-log-opt-loop" if exit is None else "jit-log-opt-bridge"
+        if self.log.wants(category):
+            self.log.section(category, f"# {place}\n{show(unit.trace)}")
+        self._compile(unit, cell, exit)
+        return unit
+
+    def _optimised(
+        self, trace: Trace, target: Unit | None, cell: Cell | None, exit: Exit | None, place: str
+    ) -> Unit:
+        enabled, number = self._enabled(), next(self._numbers)
+        owner = self.pacing.owner(exit.unit.root) if exit is not None and exit.unit is not None else cell
+        if owner is not None and owner.drops >= MOST:
+            enabled -= {"versions"}
+        if exit is None and target is None and trace.ops[-1].name == "jump":
+            return optimise_loop(trace, number, place, enabled)
+        if exit is None:
+            words = tuple(exactly(trace.fixed_words[v]) if v in trace.fixed_words else TOP for v in trace.inputs)
+            return optimise_bridge(
+                trace, number, place, enabled, known_fields=trace.fixed_fields, known_bounds=words
+            )
+        return optimise_bridge(
+            trace, number, place, enabled,
+            known_classes=exit.known_classes, known_fields=exit.known_fields, known_bounds=known_bounds(exit),
+        )  # fmt: skip
+
+    def _enabled(self) -> frozenset[str]:
+        names = str(self.parameters["enable_opts"])
+        return SWITCHES if names == "all" else frozenset(n for n in names.split(":") if n)
+
+    def _gave_up(self, cell: Cell | None, exit: Exit | None, reason: GiveUp, place: str) -> None:
+        name = reason.reason.name
+        self.stats.gave_up(name)
+        self.log.section("jit-abort", f"{place}: {reason}")
+        patience = 0 if name in _FOR_OTHERS else 1
+        if cell is not None:
+            cell.gave_up(patience)
+        if exit is not None:
+            begin_anew(exit)
+            exit.give_ups += patience
+            self.bridging.discard(exit)
+
+    def _compile(self, unit: Unit, cell: Cell | None, exit: Exit | None) -> None:
+        self.units.append(unit)
+        unit.leave = self.leave
+        self._waiting[unit] = cell, exit
+        unit.drop, unit.entrance = self._dropped, exit
+        if exit is not None and exit.unit is not None:
+            unit.root = exit.unit.root
+        self.ageing.add(unit)
+        if not register(unit):
+            return
+        if exit is not None:
+            continue_chain(exit, unit)
+            grow(unit.root, unit)
+        if self.opaque is not None:
+            self.opaque.count(unit)
+        self.backend.compile(unit, self._compiled_unit)
+
+    def _dropped(self, unit: Unit) -> None:
+        """A unit has become invalid: nobody enters it from now on, and its place is traced again."""
+        self.stats.invalidated += 1
+        waiting = self._waiting.pop(unit, None)
+        exit = unit.entrance
+        if exit is not None:
+            exit.bridge = None
+            begin_anew(exit)
+            exit.give_ups += 1
+            self.bridging.discard(exit)
+        cell = self.pacing.owner(unit) if waiting is None else waiting[0]
+        if cell is not None and (waiting is not None or cell.made is unit):
+            forget(cell)
+        if unit.compiled:
+            stand_in = cell.stand_in if cell is not None else None
+            self.backend.retire(unit, stand_in)
+            self.entrances.withdraw(unit)
+            if cell is not None and cell.unit is not None:  # it was dropped before, and another came after it
+                self.lead(cell, cell.unit)
+
+    def _compiled_unit(self, unit: Unit) -> None:
+        """The backend is done with a unit: from now on it is entered."""
+        if unit.invalid[0]:
+            self.backend.retire(unit)
+            return
+        text = getattr(self.backend, "ir_text", None)
+        if text is not None and self.log.wants("jit-backend"):
+            self.log.section("jit-backend", f"# {unit.name}\n{text(unit)}")
+        cell, exit = self._waiting.pop(unit)
+        if exit is not None:
+            self.stats.bridges += 1
+            exit.bridge = unit
+            self.backend.link(exit, unit)
+        elif cell is not None:
+            self.stats.loops += 1
+            cell.unit = unit
+            cell.tracing = False
+            self.pacing.own(cell, unit)
+            self.lead(cell, unit)
+
+    def lead(self, cell: Cell, unit: Unit) -> None:
+        """From now on, what calls the cell's stand-in calls `unit`."""
+        if cell.stand_in is not None:
+            self.ageing.lead(cell.stand_in, unit)
+            self.backend.redirect(cell.stand_in, unit)
+
+    def let_go(self) -> None:
+        """Free what is not in use, if that is due; nothing is being recorded."""
+        if not self.ageing.is_due:
+            return
+        freed = self.ageing.round(list(self._waiting))
+        self.stats.freed += len(freed)
+        self.units = [unit for unit in self.units if unit not in freed]
+        self.bridging.difference_update(exit for unit in freed for exit in unit.exits)
+        for unit in freed:
+            dismantle(unit)
+
+    def _refused(self, unit: Unit, reason: str) -> None:
+        """The backend cannot compile a unit."""
+        cell, exit = self._waiting.pop(unit, (None, None))
+        self._gave_up(cell, exit, GiveUp("backend", None, error=reason), unit.name)

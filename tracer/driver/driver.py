@@ -1,0 +1,499 @@
+"""The driver: decides what is traced, enters what is compiled, and goes on where that is left.
+
+In: calls of the interpreter's `can_enter_jit`.  Out: the program, further on.
+
+    interpreter --can_enter_jit--> cell hot?  --> meta-interpreter --> optimiser --> backend
+         ^                         cell compiled? --> run --> exit
+         |                                                     |  failed often: bridge
+         +------ ContinueRunning <------ blackhole <-----------+
+
+`Jit.runner` stands in for the portal: it calls the portal again whenever
+`ContinueRunning` says from where.
+Does not: make units of what was recorded; that is `tracer.driver.compile`.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from time import perf_counter_ns
+from types import FrameType
+from typing import Any
+
+from tracer.backend.protocol import Backend
+from tracer.driver.activations import activations
+from tracer.driver.bridges import count
+from tracer.driver.compile import Maker
+from tracer.driver.entrances import ENTERED, JUMPED, SPAN
+from tracer.driver.meeting import meeting_points
+from tracer.driver.opaque import CATEGORY, OpaqueCalls
+from tracer.driver.outdated import drop, outdated_unit
+from tracer.driver.waiting import states
+from tracer.hints import JitDriver
+from tracer.ir.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
+from tracer.jitcode.jitcode import ContinueRunning, JitCodes, goes_on
+from tracer.jitcode.portal import Portal
+from tracer.opt.handover import known_fields
+from tracer.opt.rewrite import KEPT
+from tracer.opt.unroll import new_unit
+from tracer.record import selfcheck
+from tracer.record.bridge import RecordingBuilder
+from tracer.record.metainterp import MetaInterp
+from tracer.resume import blackhole
+from tracer.resume.compiled import rebuild
+from tracer.resume.encode import decode
+from tracer.warmstate import PARAMETERS, Cell, Limits
+
+MAX_RECORDINGS = 8
+"""How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
+BRIDGES = 100
+"""After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
+CHAIN = 4
+"""After each so many answers to a question, another one has to come twice as often to have a bridge of its own."""
+FAILURES_PER_OPERATION = 2
+"""How many failures cost as much as the making of an operation: so often does a guard fail before it gets a bridge
+although the JIT has spent too much.  Never to have one would cost more, and who calls its unit does not ask whether
+that rests."""
+IDLE = 256
+"""How often a place is met before it is asked again where nothing is to be done: its unit rests or is being made, or
+the JIT has spent too much for another.
+"""
+OPS_PER_TRIAL = 100
+"""A guard of a unit of n times so many operations fails n times as often before it gets a bridge."""
+
+
+class Finished(BaseException):
+    """The portal returned inside the JIT."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+class Jit(Maker):
+    """The JIT of one interpreter.
+
+    runner: stands in for the portal.  carry_on: the same for where a called unit was left; what waits for a safe point
+    comes first, as the runner may enter compiled code at once.
+    """
+
+    def __init__(
+        self,
+        driver: JitDriver,
+        portal: Callable[..., Any],
+        backend: Backend,
+        runner: Callable[..., Any] | None = None,
+        carry_on: Callable[..., Any] | None = None,
+        **parameters: int | str,
+    ) -> None:
+        every = {p.name: p.default for p in PARAMETERS.values()} | parameters
+        super().__init__(driver, backend, every, self._leave_unit)
+        KEPT.library = driver.library()
+        self.codes = JitCodes(KEPT.library)
+        self.portal = Portal(driver, self.codes[portal])
+        self.opaque = OpaqueCalls(self.portal) if self.log.wants(CATEGORY) else None
+        self._eagerness = int(self.parameters["trace_eagerness"])
+        self.runner = self._make_runner(portal) if runner is None else runner
+        self.carry_on = self.runner if carry_on is None else carry_on
+        self.codes.portals[self.runner] = portal
+        self.codes.runners[portal] = self.runner
+        self.codes.runners.update(driver.called_whole())
+        self._tracing = threading.RLock()  # held by the thread that records
+        self._recordings = 0
+        self._away = 0  # nanoseconds that machine code has waited for the interpreter to go on where it was left
+        self._took = SPAN  # nanoseconds of the last run that was timed
+        backend.too_deep = driver.too_deep
+
+    def install(self) -> Callable[..., Any]:
+        """Hook the driver; what the interpreter is to call instead of the portal.
+
+        That is `runner`, which restarts the portal on `ContinueRunning` and returns on `Finished`.
+        """
+        self.driver.can_enter_jit = self.can_enter_jit
+        return self.runner
+
+    def _make_runner(self, portal: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*state: Any) -> Any:
+            while True:
+                try:
+                    return portal(*state)
+                except ContinueRunning as going_on:
+                    state = going_on.take()
+                except Finished as finished:
+                    return finished.value
+
+        run._jit_portal_ = portal  # type: ignore[attr-defined]
+        return run
+
+    # -- entering -----------------------------------------------------------------
+
+    def can_enter_jit(self, *state: Any) -> int | None:
+        """The program jumps backward to these greens, with these reds.
+
+        Returns: how often it may jump before this is asked again; None: as often as before.
+        """
+        if self.backend.has_finished:
+            self.backend.poll()
+        cell = self.warm.cell(state[: self.portal.green_count])
+        if self._is_resting(cell):
+            return self._idle
+        try:
+            if cell.unit is not None:
+                raise Finished(self._enter(cell, state, JUMPED)[0])
+            self.warm.count(cell, self.driver.stride, 0)
+            if cell.counter >= cell.limit:
+                if cell.tracing or not self._may_spend():
+                    return self._idle
+                self._trace_loop(cell, state)
+        except RecursionError:
+            raise self.driver.too_deep()
+        return None
+
+    def enter_function(self, *state: Any) -> list[Any] | int | None:
+        """The program calls a function: the portal is about to start from its beginning.
+
+        Returns what it returns, alone in a list, where compiled code has done all of it; else as `can_enter_jit`.
+        """
+        if self.backend.has_finished:
+            self.backend.poll()
+        cell = self.warm.cell(state[: self.portal.green_count])
+        if self._is_resting(cell):
+            return self._idle
+        try:
+            if cell.unit is not None:
+                if self.backend.is_interrupted:  # the interpreter has a safe point, a unit perhaps not
+                    return None
+                return self._enter(cell, state, ENTERED)
+            self.warm.count(cell, 0, self.driver.stride)
+            if cell.calls >= self.warm.function_threshold << cell.give_ups:
+                if cell.tracing or not self._may_spend():
+                    return self._idle
+                self._trace_loop(cell, state)
+        except RecursionError:
+            raise self.driver.too_deep()
+        return None
+
+    def _enter(self, cell: Cell, state: tuple[Any, ...], hook: int) -> list[Any]:
+        """Run compiled code, for as long as the program comes back to a compiled merge point.
+
+        Returns what the portal returns, alone in a list.
+
+        Raises:
+            ContinueRunning, Finished, or what the program raises; RecursionError where the host's own limit is met.
+        """
+        unit = cell.unit
+        assert unit is not None
+        unit.entered = self.warm.clock
+        exit, values = self._run(unit, state, self.entrances.renew(hook, cell, unit))
+        if cell.unit is unit:
+            self.entrances.offer(hook, cell, unit, self._took)
+        return self._follow(exit, values)
+
+    def visited(self, unit: Unit, way: Exit | Unit, values: list[Any]) -> list[Any]:
+        """Native code has entered `unit`, which was left.  Returns and raises what `_enter` does."""
+        if self.backend.has_finished:
+            self.backend.poll()
+        if isinstance(way, Unit):
+            raise ContinueRunning(self._untaken(way, values))
+        if self.driver.stride > 1:
+            self.note(unit, self.pacing.failed(unit, self._worked(unit, way)))
+        try:
+            return self._follow(way, values)
+        except RecursionError:
+            raise self.driver.too_deep()
+
+    def _follow(self, exit: Exit, values: list[Any]) -> list[Any]:
+        """Go on where a unit was left; see `_enter`."""
+        while exit is not FINISHED:
+            way = self._leave(exit, values)
+            if not goes_on(way):
+                return [way]
+            state = way.take()
+            del way  # what is raised leads to this frame
+            waits = exit.guard.name == "guard_not_interrupted" or self.backend.is_interrupted
+            following = None if waits else self._compiled(state)
+            if following is None:
+                raise ContinueRunning(state)
+            exit, values = self._run(following, state)
+        return values
+
+    def _run(self, unit: Unit, state: tuple[Any, ...], runs: int = 1) -> tuple[Exit, list[Any]]:
+        """Run a unit; it stands for so many runs."""
+        self.stats.entries += runs
+        if self.driver.stride == 1:
+            return self.backend.run(unit, self.portal.take(state))
+        away, began = self._away, perf_counter_ns()
+        exit, values = self.backend.run(unit, self.portal.take(state))
+        inside = self._took = perf_counter_ns() - began - (self._away - away)
+        self.note(unit, self.pacing.ran(unit, inside, runs, exit is not FINISHED, self._worked(unit, exit)))
+        return exit, values
+
+    def note(self, unit: Unit, rests: bool) -> None:
+        """A unit that rests from now on is no longer entered natively, nor called."""
+        if rests:
+            self.entrances.withdraw(unit)
+            cell = self.pacing.owner(unit)
+            if cell is not None and cell.stand_in is not None:
+                self.backend.redirect(cell.stand_in, None)
+
+    def _worked(self, unit: Unit, exit: Exit) -> int | None:
+        """How many operations of a unit, and of its bridge that it was left through, have been executed since this was
+        asked last; None where that is not known.
+        """
+        rounds = self.backend.rounds(unit)
+        if rounds is None:
+            return None
+        worked = rounds * len(unit.trace.ops)
+        if exit.unit is not None and exit.unit is not unit:
+            worked += (self.backend.rounds(exit.unit) or 0) * len(exit.unit.trace.ops)
+        return worked
+
+    def _is_resting(self, cell: Cell) -> bool:
+        if cell.resting is None:
+            return False
+        if self.pacing.is_resting(cell):
+            return True
+        if cell.unit is not None:
+            self.lead(cell, cell.unit)
+        return False
+
+    def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
+        cell = self.warm.cells.get(self.warm.key(state[: self.portal.green_count]))
+        unit = None if cell is None else cell.unit
+        if unit is not None:
+            unit.entered = self.warm.clock
+        return unit
+
+    def _leave_unit(self, exit: Exit | Unit, values: list[Any]) -> Any:
+        """What the portal returns that left a unit, which was called, through this exit."""
+        if self.driver.stride == 1:
+            return self._go_on(exit, values)
+        away, began = self._away, perf_counter_ns()
+        try:
+            return self._go_on(exit, values)
+        finally:
+            self._away = away + perf_counter_ns() - began
+
+    def _go_on(self, exit: Exit | Unit, values: list[Any]) -> Any:
+        if isinstance(exit, Unit):
+            return self.carry_on(*self._untaken(exit, values))
+        if self.driver.stride > 1 and exit.unit is not None:
+            unit = exit.unit.root
+            worked = self._worked(unit, exit)
+            if worked is not None:
+                self.note(unit, self.pacing.failed(unit, worked))
+        try:
+            way = self._leave(exit, values)
+        except RecursionError:
+            raise self.driver.too_deep()
+        return self.carry_on(*way.take()) if goes_on(way) else way
+
+    def _untaken(self, unit: Unit, values: list[Any]) -> tuple[Any, ...]:
+        """The portal's state for arguments that a unit has not taken, because it had become invalid."""
+        owner = self.pacing.owner(unit)
+        assert owner is not None
+        return self.portal.give(owner.greens, values)
+
+    def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label | None:
+        """What a trace calls in place of the unit for `cell`, which may have none yet; `state` is the portal's here.
+        None where nothing can be called.
+
+        Nothing calls the unit itself: it may be replaced, and then the callers go on with the one that comes after it.
+        """
+        unit = cell.stand_in
+        if unit is None:
+            inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
+            unit = new_unit(Trace(inputs, []), -1, self.place(cell, None))
+            unit.leave = self._leave_stand_in
+            portal = 0 if self.driver.native is None else self.driver.native.standing()
+            # this may wait, and meanwhile finish the unit that it stands in for
+            if not self.backend.stand_in(unit, portal, cell.greens):
+                return None
+            self.pacing.own(cell, unit)
+            self.ageing.add(unit)
+            cell.stand_in = unit
+            if cell.unit is not None:
+                self.lead(cell, cell.unit)
+        return unit.start
+
+    def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
+        """What the portal returns for arguments that no unit has taken, or that left the one in its place."""
+        if isinstance(way, Exit):
+            return self._leave_unit(way, values)
+        state = self._untaken(way, values)
+        try:
+            self.can_enter_jit(*state)  # perhaps nobody else comes to this place
+        except ContinueRunning as going_on:
+            state = going_on.take()
+        except Finished as finished:
+            return finished.value
+        return self.carry_on(*state)
+
+    # -- leaving ------------------------------------------------------------------
+
+    def _leave(self, exit: Exit, values: list[Any]) -> Any:
+        """Go on from an exit: in the blackhole, or recording a bridge.  `values` is emptied: objects may die then.
+
+        Returns: what the portal returns, or a `ContinueRunning`.
+        """
+        if exit is FINISHED:
+            return values[0]
+        if exit is RAISED:
+            raise values[0]
+        self.stats.guard_failures += 1
+        count(exit, values)
+        if exit.unit is not None:
+            exit.unit.root.entered = self.warm.clock
+        if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
+            self.bridging.add(exit)
+            try:
+                go_on = self._record_bridge(exit, values)
+            except BaseException:
+                self.bridging.discard(exit)
+                raise
+            finally:
+                self._stop_recording()
+            values.clear()
+            way = go_on()
+            return self._meet(way) if goes_on(way) else way
+        error = values.pop() if exit.takes_exception or exit.asks else None
+        assert exit.resume is not None
+        frames = rebuild(exit.resume, values)
+        values.clear()
+        return blackhole.run(frames, error)
+
+    def _meet(self, way: ContinueRunning) -> Any:
+        """Go on behind a recording: if that came to where bridges meet, a unit for the place comes first."""
+        cell = self.warm.cells.get(self.warm.key(way.state[: self.portal.green_count]))
+        if cell is None or not cell.is_meeting or cell.made is not None or cell.tracing or cell.give_ups:
+            return way
+        state = way.take()
+        try:
+            self._trace_loop(cell, state)
+        except ContinueRunning as going_on:
+            return going_on
+        except Finished as finished:
+            return finished.value
+        return ContinueRunning(state)
+
+    def _drops(self, exit: Exit) -> bool:
+        """Has the exit shown its unit to be of no more use, and been the first to?"""
+        unit = outdated_unit(exit)
+        cell = None if unit is None else self.pacing.owner(unit)
+        return cell is not None and unit is not None and drop(cell, unit)
+
+    @property
+    def _idle(self) -> int | None:
+        return IDLE if self.driver.stride > 1 else None
+
+    def _may_spend(self) -> bool:
+        return self.driver.stride == 1 or self.pacing.allows()
+
+    def _wants_bridge(self, exit: Exit) -> bool:
+        if exit.failures < self._eagerness or exit in self.bridging or exit.failures < self._patience(exit):
+            return False
+        if exit.is_segment_end:
+            return True
+        if exit.chain >= int(self.parameters["max_chain"]):
+            return False
+        if exit.unit is not None and exit.unit.invalid[0]:
+            return False
+        return exit.guard.name not in ("guard_not_interrupted", "guard_not_invalidated", "exit")
+
+    def _patience(self, exit: Exit) -> int:
+        """After how many failures a bridge is worth its making: it will be about as long as the unit that it leaves."""
+        unit = exit.unit
+        if unit is None or exit.is_segment_end:
+            return self._eagerness << exit.give_ups
+        length = len(unit.trace.ops)
+        trials = 1 + length // OPS_PER_TRIAL
+        if exit.failures >= self._eagerness * trials and not self._may_spend():
+            trials += FAILURES_PER_OPERATION * length // self._eagerness
+        return self._eagerness * trials << exit.give_ups + exit.chain // CHAIN + unit.root.bridges // BRIDGES
+
+    # -- tracing ------------------------------------------------------------------
+
+    def _start_recording(self) -> bool:
+        """May this thread record now?  A call that a recording makes may be recorded on its own, as in RPython."""
+        if not self._tracing.acquire(blocking=False):
+            return False
+        if self._recordings >= MAX_RECORDINGS:
+            self._tracing.release()
+            return False
+        self._recordings += 1
+        return True
+
+    def _stop_recording(self) -> None:
+        self._recordings -= 1
+        try:
+            if not self._recordings:
+                self.let_go()
+        finally:
+            self._tracing.release()
+
+    def release_all(self) -> None:
+        """Let go of what was compiled, as if it had not been entered for long; what may be running is let go of later.
+
+        Does not: where `loop_longevity` is 0.
+        """
+        for _ in range(2):  # what one round retires, the next one frees
+            self.warm.clock += 1 + int(self.parameters["loop_longevity"])
+            if self._start_recording():
+                self._stop_recording()
+
+    def _meta_interpreter(self) -> MetaInterp:
+        p = self.parameters
+        limits = Limits(
+            int(p["trace_limit"]),
+            int(p["max_inline_depth"]),
+            int(p["max_unroll_recursion"]),
+            bool(p["heapcache"]),
+            bool(p["fold"]),
+            frozenset(str(p["unpromoted"]).split(":")),
+        )
+        recorder = selfcheck.CheckedMetaInterp if selfcheck.ENABLED else MetaInterp
+        return recorder(self.portal, self.codes, self.warm, limits, self._stand_in)
+
+    def _trace_loop(self, cell: Cell, state: tuple[Any, ...]) -> None:
+        if not self._start_recording():
+            return
+        cell.tracing = True
+        try:
+            go_on = self._record_loop(cell, state)
+        finally:
+            self._stop_recording()
+        way = go_on()
+        try:
+            raise way if goes_on(way) else Finished(way)
+        finally:
+            del way  # it would lead to itself
+
+    def _record_loop(self, cell: Cell, state: tuple[Any, ...]) -> Callable[[], Any]:
+        recorder = self._meta_interpreter()
+        recorder.meets = () if cell.is_meeting else None
+        outcome = recorder.trace_loop(state)
+        self.made(outcome, cell, None)
+        return outcome.go_on
+
+    def _record_bridge(self, exit: Exit, values: list[Any]) -> Callable[[], Any]:
+        recorder = self._meta_interpreter()
+        recorder.meets = meeting_points(exit)
+        exit.known_fields = known_fields(exit)
+        builder = RecordingBuilder(recorder, exit, values, exit.known_fields)
+        assert exit.resume is not None
+        frames = builder.frames(decode(exit.resume, builder)[::-1])
+        values.clear()  # what the program lets go of while it is recorded is to die
+        outcome = recorder.trace_bridge(frames, builder.error)
+        self.made(outcome, None, exit)
+        return outcome.go_on
+
+    def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
+        """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""
+        return activations(self.portal, host)
+
+    def waiting(self, frame: Any) -> Sequence[tuple[Any, ...]]:
+        """The portal's states in machine code that runs this frame and waits for a call, innermost first."""
+        return [state for exit, values in self.backend.waiting(frame) for state in states(self.portal, exit, values)]
+
+    def is_called(self, host: FrameType) -> bool:
+        """Has machine code called this frame of the host, to go on where a unit was left?"""
+        return host.f_code is Jit._leave_unit.__code__

@@ -1,0 +1,116 @@
+"""The front end's own check: everything a trace may reach is restricted Python.
+
+In: packages or modules.  Out: one line for each function that the front end cannot read,
+with file, line and construct; exit status 1 if there is one.
+
+    python -m tracer.frontend.check objmodel interp
+
+The roots are the portals (functions with a merge point), the functions in constant tables of
+functions and those that the host calls in slots; from there, every function that a graph calls and does not call as a
+whole.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any
+
+from tracer.frontend.blocks import NotRestricted
+from tracer.frontend.flowgraph import Graph, Literal
+from tracer.frontend.statements import graph_of
+from tracer.hints import portal_of
+from tracer.records import subclasses
+
+_OPAQUE = ("dont_look_inside", "elidable", "elidable_promote")
+
+
+def modules_of(name: str) -> Iterator[types.ModuleType]:
+    """A module, or all modules of a package and of the packages in it."""
+    module = importlib.import_module(name)
+    yield module
+    for info in pkgutil.walk_packages(getattr(module, "__path__", []), f"{name}."):
+        if not info.name.endswith(".__main__"):
+            yield importlib.import_module(info.name)
+
+
+def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
+    """The module's functions in constant tables, its portals, and what the host calls in slots or as a whole."""
+    for value in list(vars(module).values()):
+        if type(value) is tuple:
+            yield from (f for f in value if isinstance(f, types.FunctionType) and not _is_opaque(f))
+        elif isinstance(value, types.FunctionType):
+            function = portal_of(value)
+            is_called = hasattr(function, "_jit_slot_") or hasattr(function, "_jit_translated_")
+            is_root = "jit_merge_point" in function.__code__.co_names or is_called
+            if is_root and function.__module__ == module.__name__:
+                yield function
+
+
+def check(names: list[str]) -> tuple[dict[Any, Graph], list[NotRestricted]]:
+    """Read every function reachable in these packages: the graphs, and what was found wrong."""
+    stack = [f for name in names for module in modules_of(name) for f in roots_of(module)]
+    graphs: dict[Any, Graph] = {}
+    errors: dict[Any, NotRestricted] = {}
+    while stack:
+        function = stack.pop()
+        if function in graphs or function in errors:
+            continue
+        try:
+            graph = graph_of(function)
+            stack.extend(_called(graph))
+            graphs[function] = graph
+        except NotRestricted as e:
+            errors[function] = e
+    return graphs, list(errors.values())
+
+
+def _is_opaque(function: Any) -> bool:
+    return getattr(function, "_jit_hint_", None) in _OPAQUE
+
+
+def _called(graph: Graph) -> Iterator[types.FunctionType]:
+    for instruction in graph.instructions:
+        if instruction.name == "call":
+            if not (graph_of(instruction.extra).has_loop and _is_called_whole(instruction.extra)):
+                yield instruction.extra
+        elif instruction.name == "call_method":
+            receiver = instruction.args[0].type.cls
+            yield from (f for f in overrides(receiver, instruction.extra) if not _is_opaque(f))
+        for argument in instruction.args:
+            if isinstance(argument, Literal) and hasattr(argument.value, "_jit_translated_"):
+                yield argument.value
+            if isinstance(argument, Literal) and type(argument.value) is tuple:
+                yield from (f for f in argument.value if isinstance(f, types.FunctionType) and not _is_opaque(f))
+
+
+def _is_called_whole(function: Any) -> bool:
+    hint = getattr(function, "_jit_hint_", None)
+    return hint != "unroll_safe" and "jit_merge_point" not in function.__code__.co_names
+
+
+def overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
+    """The methods `name` of `cls` and of its subclasses."""
+    if cls is None:
+        return
+    method = cls.__dict__.get(name)
+    if isinstance(method, types.FunctionType):
+        yield method
+    for subclass in subclasses(cls):
+        yield from overrides(subclass, name)
+
+
+def main() -> int:
+    """The command line."""
+    graphs, errors = check(sys.argv[1:] or ["objmodel", "interp"])
+    for error in errors:
+        print(error)
+    print(f"{len(graphs) + len(errors)} functions read, {len(errors)} not restricted Python")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""What operations and builtins of the host do to the heap that a trace knows: less than everything.
+
+In: an operation or a builtin, and the exact classes of its arguments.  Out: what it changes: see `Call.changes`.
+
+    text + "s"          (str, str)      changes nothing: a new object
+    numbers.pop()       (list,)         changes lists
+    table[key]                          not here: a key of the table may have an `__eq__` of the program
+
+Holds: for these classes no code of the program runs, neither in the operation nor because it drops an object: it drops
+none that was there before.
+Does not: say what a call of the program's code changes.  That is everything.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from tracer.hints import append_text
+from tracer.hosttypes import Types
+from tracer.ir.trace import EVERYTHING, LISTS, NOTHING
+
+_NUMBERS = Types((int, float, bool))
+_TEXTS = Types((str, bytes))
+_PLAIN = Types((*_NUMBERS, *_TEXTS, type(None)))
+"""Classes whose objects hold no other object."""
+_SEQUENCES = Types((list, tuple))
+
+_ARITHMETIC = frozenset(
+    ("add", "sub", "mul", "floordiv", "mod", "truediv", "pow", "lshift", "rshift", "and", "or", "xor",
+     "lt", "le", "eq", "ne", "gt", "ge", "neg", "pos", "invert", "truth", "len"),
+)  # fmt: skip
+
+
+def effect_of_operation(name: str, classes: tuple[type, ...], plain_slice: bool = False) -> str:
+    """What a generic operation of the host changes; `plain_slice`: the second of them is a slice of ints."""
+    if name in _ARITHMETIC and all(cls in _PLAIN for cls in classes):
+        return NOTHING
+    if name == "getitem" and (classes[1] is int or plain_slice):
+        return NOTHING if classes[0] in _TEXTS or classes[0] in _SEQUENCES else EVERYTHING
+    if name == "contains" and all(cls in _PLAIN for cls in classes):
+        return NOTHING
+    if name in ("add", "mul") and any(cls in _SEQUENCES for cls in classes):
+        return NOTHING if all(cls in _SEQUENCES or cls in _NUMBERS for cls in classes) else EVERYTHING
+    return EVERYTHING
+
+
+def _builtins_of(*owners: Any) -> frozenset[int]:
+    kinds = (type(len), type(str.upper))
+    named = [(name, f) for owner in owners for name, f in vars(owner).items() if name not in _LOOKS_UP_CODECS]
+    return frozenset(id(f) for _, f in named if type(f) in kinds)
+
+
+_LOOKS_UP_CODECS = ("encode", "decode")
+_OF_PLAIN = _builtins_of(math, str, bytes, int, float) | {
+    id(function) for function in (abs, ascii, bin, bool, chr, divmod, float, format, hash, hex, int, len, oct, ord,
+                                  pow, repr, round, str, min, max, append_text)
+}  # fmt: skip
+_TABLE: dict[int, int] = {}
+_ITERABLES: tuple[Any, ...] = ("", "\u20ac", b"", [], (), _TABLE, _TABLE.values(), _TABLE.items(), set[int](), range(0))
+_ITERATORS = Types((*(type(iter(made)) for made in _ITERABLES), type(reversed([])), type(reversed(_TABLE))))
+_OF_SEQUENCES: dict[int, tuple[tuple[type, ...], str]] = {
+    id(list.pop): ((list, int), LISTS),
+    id(list.reverse): ((list,), LISTS),
+    id(list.insert): ((list, int), LISTS),
+    id(list.copy): ((list,), NOTHING),
+    id(deque.popleft): ((deque,), NOTHING),
+    id(deque.pop): ((deque,), NOTHING),
+}
+_MAKERS = frozenset((id(list), id(tuple)))
+_KNOWN = _OF_PLAIN | _MAKERS | frozenset(_OF_SEQUENCES) | {id(next), id(slice)}
+
+
+def effect_of_builtin(function: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, int]:
+    """What a call of a builtin changes, and of how many arguments, from the first on, the class counts for that."""
+    key = id(function)
+    if key not in _KNOWN:
+        return EVERYTHING, 0
+    count = len(values)
+    if key in _OF_PLAIN:
+        if all(type(value) in _PLAIN for value in values):
+            return NOTHING, count
+        if function is str.join and type(values[-1]) in _SEQUENCES and type(values[0]) is str:
+            return NOTHING, count
+        return EVERYTHING, 0
+    if function is slice:
+        return NOTHING, 0
+    if function is next and values and type(values[0]) in _ITERATORS:
+        return NOTHING, 1  # where it has given an item: an iterator at its end lets go of what it was over
+    if key in _MAKERS and count == 1 and type(values[0]) in _SEQUENCES:
+        return NOTHING, 1
+    if key in _OF_SEQUENCES:
+        classes, effect = _OF_SEQUENCES[key]
+        checked = min(count, len(classes))
+        if all(type(value) is cls for value, cls in zip(values, classes, strict=False)):
+            return effect, checked
+    return EVERYTHING, 0

@@ -1,0 +1,213 @@
+"""How operations on host objects are recorded: one table.
+
+In: an operation and the exact classes of its arguments.  Out: the row that says what
+a trace does instead of calling the host.
+
+    Row("add", (int, int), "int_add_ovf", int, ("overflow",))
+        unbox both, int_add_ovf, guard_no_overflow, box the result
+
+Where no row fits, or a row's needs are not met by the values at hand, the generic
+operation of the host is called (`GENERIC`).  Adding a fast path is adding a row.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable
+from types import FrameType
+from typing import Any
+
+import attrs
+
+from tracer.hints import append_text
+from tracer.ir.trace import EVERYTHING, Call
+
+
+@attrs.frozen(eq=False)
+class Row:
+    """A fast path: `operation` on exactly `classes` is `ir`, giving an object of class `result`.
+
+    needs: what must hold of the values, each guarded where it is not constant:
+        "overflow"   the result fits a word
+        "divisor"    the second word is neither 0 nor -1
+        "nonzero"    the second double is not 0.0
+        "shift"      0 <= second word < 64
+        "lshift"     as "shift", and the result fits
+        "exact"      ints among the arguments are exact as doubles
+    """
+
+    operation: str
+    classes: tuple[type, ...]
+    ir: str
+    result: type
+    needs: tuple[str, ...] = ()
+
+
+def _both(operation: str, ir: str, needs: tuple[str, ...] = (), result: type = int) -> list[Row]:
+    """Rows for every mix of int and bool that is not handled apart."""
+    mixes = [(int, int), (int, bool), (bool, int), (bool, bool)]
+    return [Row(operation, mix, ir, result, needs) for mix in mixes]
+
+
+def _doubles(operation: str, ir: str, needs: tuple[str, ...] = (), result: type = float) -> list[Row]:
+    mixes = [(float, float), (float, int), (int, float)]
+    return [Row(operation, mix, ir, result, needs) for mix in mixes]
+
+
+_COMPARISONS = ("lt", "le", "eq", "ne", "gt", "ge")
+
+_ROWS: list[Row] = [
+    *_both("add", "int_add_ovf", ("overflow",)),
+    *_both("sub", "int_sub_ovf", ("overflow",)),
+    *_both("mul", "int_mul_ovf", ("overflow",)),
+    *_both("floordiv", "int_floordiv", ("divisor",)),
+    *_both("mod", "int_mod", ("divisor",)),
+    *_both("lshift", "int_lshift", ("lshift",)),
+    *_both("rshift", "int_rshift", ("shift",)),
+    *_both("and", "int_and"),
+    *_both("or", "int_or"),
+    *_both("xor", "int_xor"),
+    Row("and", (bool, bool), "int_and", bool),
+    Row("or", (bool, bool), "int_or", bool),
+    Row("xor", (bool, bool), "int_xor", bool),
+    Row("truediv", (int, int), "float_truediv", float, ("exact", "nonzero")),
+    *(row for name in _COMPARISONS for row in _both(name, f"int_{name}", (), bool)),
+    Row("neg", (int,), "int_sub_ovf", int, ("overflow",)),
+    Row("pos", (int,), "move", int),
+    Row("invert", (int,), "int_invert", int),
+    *_doubles("add", "float_add"),
+    *_doubles("sub", "float_sub"),
+    *_doubles("mul", "float_mul"),
+    *_doubles("truediv", "float_truediv", ("nonzero",)),
+    *(row for name in _COMPARISONS for row in _doubles(name, f"float_{name}", ("exact",), bool)),
+    Row("neg", (float,), "float_neg", float),
+    Row("pos", (float,), "move", float),
+]
+
+ROWS: dict[tuple[str, tuple[type, ...]], Row] = {(row.operation, row.classes): row for row in _ROWS}
+"""Fast paths by operation and exact argument classes; a later row replaces an earlier one."""
+
+
+def _generic(function: Callable[..., Any], capi: str | None, arguments: int) -> Call:
+    return Call(function, "r" * arguments, "r", capi=capi)
+
+
+def _compare(function: Callable[..., Any], word: int) -> Call:
+    return Call(function, "rr", "r", capi="PyObject_RichCompare", capi_words=(word,))
+
+
+def _number(function: Callable[..., Any], capi: str, arguments: int, result: str, number: str = "i32") -> Call:
+    return Call(function, "r" * arguments, result, capi=capi, capi_result=number)
+
+
+GENERIC: dict[str, Call] = {
+    "add": _generic(operator.add, "PyNumber_Add", 2),
+    "sub": _generic(operator.sub, "PyNumber_Subtract", 2),
+    "mul": _generic(operator.mul, "PyNumber_Multiply", 2),
+    "floordiv": _generic(operator.floordiv, "PyNumber_FloorDivide", 2),
+    "mod": _generic(operator.mod, "PyNumber_Remainder", 2),
+    "truediv": _generic(operator.truediv, "PyNumber_TrueDivide", 2),
+    "matmul": _generic(operator.matmul, "PyNumber_MatrixMultiply", 2),
+    "pow": _generic(operator.pow, None, 2),
+    "lshift": _generic(operator.lshift, "PyNumber_Lshift", 2),
+    "rshift": _generic(operator.rshift, "PyNumber_Rshift", 2),
+    "and": _generic(operator.and_, "PyNumber_And", 2),
+    "or": _generic(operator.or_, "PyNumber_Or", 2),
+    "xor": _generic(operator.xor, "PyNumber_Xor", 2),
+    "lt": _compare(operator.lt, 0),
+    "le": _compare(operator.le, 1),
+    "eq": _compare(operator.eq, 2),
+    "ne": _compare(operator.ne, 3),
+    "gt": _compare(operator.gt, 4),
+    "ge": _compare(operator.ge, 5),
+    "neg": _generic(operator.neg, "PyNumber_Negative", 1),
+    "pos": _generic(operator.pos, "PyNumber_Positive", 1),
+    "invert": _generic(operator.invert, "PyNumber_Invert", 1),
+    "getitem": _generic(operator.getitem, "PyObject_GetItem", 2),
+    "setitem": _number(operator.setitem, "PyObject_SetItem", 3, "v"),
+    "contains": _number(operator.contains, "PySequence_Contains", 2, "i"),
+    "truth": _number(bool, "PyObject_IsTrue", 1, "i"),
+    "len": _number(len, "PyObject_Size", 1, "i", "i64"),
+    "append": Call(list.append, "rr", "v"),
+}
+"""The host's own operation, by name: what is called where no row fits."""
+
+DIRECT: dict[tuple[int, str], str] = {
+    (id(function), "r" * arguments): capi
+    for function, arguments, capi in (
+        (slice, 3, "PySlice_New"),
+        (str, 1, "PyObject_Str"),
+        (repr, 1, "PyObject_Repr"),
+        (iter, 1, "PyObject_GetIter"),
+        (next, 2, "rt_next"),
+        (dict.__setitem__, 3, "rt_dict_set"),
+        (tuple, 1, "PySequence_Tuple"),
+        (divmod, 2, "PyNumber_Divmod"),
+        (dict, 0, "PyDict_New"),
+        (append_text, 2, "rt_append_text"),
+        (operator.iadd, 2, "PyNumber_InPlaceAdd"),
+        (operator.isub, 2, "PyNumber_InPlaceSubtract"),
+        (operator.imul, 2, "PyNumber_InPlaceMultiply"),
+        (operator.iand, 2, "PyNumber_InPlaceAnd"),
+        (operator.ior, 2, "PyNumber_InPlaceOr"),
+        (operator.ixor, 2, "PyNumber_InPlaceXor"),
+    )
+}
+"""C functions, the host's or machine code's own, that do what calling a builtin does: by its identity and the kinds of
+its arguments."""
+
+TAKES: dict[int, tuple[int, ...]] = {id(append_text): (0,)}
+"""Which arguments' references such a function takes over."""
+
+_calls: dict[tuple[Any, ...], Call] = {}
+
+
+def call_of(function: Any, kinds: str, result: str, elidable: bool = False, changes: str = EVERYTHING) -> Call:
+    """The description of a call, one for equal arguments."""
+    key = (id(function), kinds, result, elidable, changes)
+    call = _calls.get(key)
+    if call is None:
+        capi = DIRECT.get((id(function), kinds)) if result == "r" else None
+        takes = TAKES.get(id(function), ())
+        call = Call(function, kinds, result, elidable, not elidable, capi=capi, takes=takes, changes=changes)
+        _calls[key] = call
+    return call
+
+
+def with_effect(call: Call, changes: str) -> Call:
+    """The same call where it changes no more than this, one for equal arguments."""
+    key = (id(call), changes)
+    made = _calls.get(key)
+    if made is None:
+        made = _calls[key] = attrs.evolve(call, changes=changes)
+    return made
+
+
+def same_text(a: str, b: str) -> int:
+    """1 where these strings are equal."""
+    return int(a == b)
+
+
+SAME_TEXT = Call(
+    same_text, "rr", "i", elidable=True, can_raise=False,
+    capi="PyObject_RichCompareBool", capi_words=(2,), capi_result="i32",
+)  # fmt: skip
+"""`==` of exact strings: they never change, so it is a computation like any other."""
+
+
+def call_object(function: Any, *args: Any) -> Any:
+    """What a trace calls to call a function that is not constant."""
+    return function(*args)
+
+
+def call_expecting_errors(function: Any, args: Iterable[Any]) -> Any:
+    """Call where errors are caught as those of the call: handlers of signals may raise theirs meanwhile."""
+    return function(*args)
+
+
+def awaited(frame: FrameType) -> Any:
+    """What such a call that this frame waits for calls, or None."""
+    caller = frame.f_back if frame.f_code is call_object.__code__ else frame
+    if caller is None or caller.f_code is not call_expecting_errors.__code__:
+        return None
+    return frame.f_locals["function"]

@@ -1,0 +1,127 @@
+"""The portal: the interpreter's main function, as the driver and the meta-interpreter see it.
+
+In: its driver's hints and its jitcode.  Out: which variables are green, and the arguments of a unit's start.
+
+    state      (pc, code, frame)                     what the portal is called with
+    arguments  [frame, sp, depth, ..., item, item]   the reds; of a virtualizable also what it holds
+
+Holds: `arguments` and `give` are each other's inverse.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from tracer.frontend.fields import frame_shape
+from tracer.frontend.flowgraph import Instruction, Reg
+from tracer.hints import JitDriver
+from tracer.jitcode.jitcode import JitCode
+from tracer.resume.encode import FrameShape
+
+
+class Portal:
+    """The interpreter's main function, with what its driver says of it."""
+
+    def __init__(self, driver: JitDriver, code: JitCode) -> None:
+        self.driver = driver
+        self.code = code
+        self.merge_point: Instruction = next(i for i in code.graph.instructions if i.name == "merge_point")
+        registers = self.merge_point.args
+        self.registers: list[Reg] = [r for r in registers if isinstance(r, Reg)]
+        self.green_count = len(driver.greens)
+        extra = set(self.merge_point.live_before) - set(self.registers)
+        if extra or len(self.registers) != len(registers):
+            raise TypeError(f"the merge point of {code.graph.name} must name its live variables, found also {extra}")
+        self.kinds = "".join(r.type.kind for r in self.registers)
+        self.virtualizable = [getattr(r.type.cls, "_jit_virtualizable_", False) for r in self.registers]
+        self._parts = [
+            _frame_parts(r.type.cls) if virtualizable and r.type.cls is not None else None
+            for r, virtualizable in zip(self.registers, self.virtualizable, strict=True)
+        ][self.green_count :]
+        self.take = self._make_take()
+
+    def _make_take(self) -> Callable[[tuple[Any, ...]], list[Any]]:
+        """A function from a state to the concrete arguments of a unit's start, in the order of its inputs.
+
+        The frames' lists are emptied: what a running unit holds, it alone holds.
+        """
+        names = [f"v{number}" for number in range(len(self.registers))]
+        found: list[str] = []
+        lists: list[str] = []
+        for name, register, parts in zip(
+            names[self.green_count :], self.registers[self.green_count :], self._parts, strict=True
+        ):
+            found.append(name)
+            if parts is not None and register.type.cls is not None:
+                shape = frame_shape(register.type.cls)
+                found += [f"{name}.{field.name}" for field in shape.fields if not field.immutable]
+                found += [f"*{name}.{field.name}" for field in shape.arrays]
+                lists += [f"{name}.{field.name}" for field in shape.arrays]
+        lines = ["def take(state):", f" {', '.join(names)}, = state", f" found = [{', '.join(found)}]"]
+        lines += [f" {items}[:] = [None] * len({items})" for items in lists]
+        namespace: dict[str, Any] = {}
+        exec(compile("\n".join([*lines, " return found"]), "<portal>", "exec"), namespace)
+        take: Callable[[tuple[Any, ...]], list[Any]] = namespace["take"]
+        return take
+
+    def arguments(self, state: tuple[Any, ...]) -> list[Any]:
+        """What `take` gives, leaving the frames as they are."""
+        found: list[Any] = []
+        for value, parts in zip(state[self.green_count :], self._parts, strict=True):
+            found.append(value)
+            if parts is not None:
+                words, lists = parts
+                found += words(value)
+                for items in lists(value):
+                    found += items
+        return found
+
+    def argument_kinds(self, state: tuple[Any, ...]) -> str:
+        """The kinds of `arguments`."""
+        kinds = ""
+        for register, value, parts in zip(
+            self.registers[self.green_count :], state[self.green_count :], self._parts, strict=True
+        ):
+            kinds += register.type.kind
+            if parts is not None:
+                shape = frame_shape(type(value))
+                kinds += "".join(field.kind for field in shape.fields if not field.immutable)
+                kinds += "r" * sum(map(len, parts[1](value)))
+        return kinds
+
+    def give(self, greens: tuple[Any, ...], arguments: Sequence[Any]) -> tuple[Any, ...]:
+        """The state that these arguments of a unit's start stand for; frames are filled with what they hold."""
+        state = list(greens)
+        rest = iter(arguments)
+        for register, virtualizable in zip(
+            self.registers[self.green_count :], self.virtualizable[self.green_count :], strict=True
+        ):
+            value = next(rest)
+            if virtualizable and register.type.cls is not None:
+                _fill(frame_shape(register.type.cls), value, rest)
+            state.append(value)
+        return tuple(state)
+
+
+def _frame_parts(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], Callable[[Any], tuple[Any, ...]]]:
+    """What reads a frame's fields that change, and what reads its lists."""
+    shape = frame_shape(cls)
+    return _getter([f.name for f in shape.fields if not f.immutable]), _getter([f.name for f in shape.arrays])
+
+
+def _getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    if len(names) == 1:
+        single = operator.attrgetter(names[0])
+        return lambda frame: (single(frame),)
+    return operator.attrgetter(*names) if names else lambda frame: ()
+
+
+def _fill(shape: FrameShape, frame: Any, contents: Iterator[Any]) -> None:
+    for field in shape.fields:
+        if not field.immutable:
+            setattr(frame, field.name, next(contents))
+    for field in shape.arrays:
+        items = getattr(frame, field.name)
+        items[:] = [next(contents) for _ in items]

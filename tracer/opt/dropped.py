@@ -1,0 +1,105 @@
+"""Checks that the optimiser has dropped, kept all the same: `MINIPYD_CHECK=dropped`.
+
+    i1 = int_and(i0, 7)                    i1 = int_and(i0, 7)
+    i2 = uint_lt(i1, 8)            =>      i2 = uint_lt(i1, 8)
+    guard_true(i2)                         call_v(expect, 'uint_lt is decided', i2, 1)
+
+In: the recorded operations of one walk.  Out: what the optimiser makes of them, and behind each conclusion (a
+comparison that is decided, an overflow, class or truth that need not be asked for, a result that is another value) the
+operation itself and a call that compares.  What does not hold is reported on standard error, before machine code relies
+on it.
+
+Holds: without the switch nothing of this is in any trace.  What is called changes nothing and raises nothing.
+Does not: compute again what could not be computed if a conclusion were wrong, such as a quotient; ask for what an
+object that was never allocated is; look at conclusions of the heap.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from tracer.backend.executor import OVERFLOWING, PURE, fits
+from tracer.ir.ops import OPS, OpSpec
+from tracer.ir.trace import NOTHING, Call, Const, Op, Value
+from tracer.opt.carried import PARTIAL
+from tracer.opt.optimizer import Optimizer
+from tracer.resume.encode import Virtual
+
+_AGAIN = frozenset(name for name in PURE if OPS[name].result_kind == "i") - PARTIAL - {"tuple_len"}
+"""Operations that may be done once more for any arguments, with a word as result."""
+
+
+def _write(text: str) -> None:
+    print(f"minipy: a dropped check does not hold: {text}", file=sys.stderr, flush=True)
+
+
+report: Callable[[str], None] = _write
+"""What is told of each check that does not hold."""
+
+
+def expect(what: str, found: int, wanted: int) -> None:
+    """A word is what the optimiser has taken it for."""
+    if found != wanted:
+        report(f"{what}: {found}, not {wanted}")
+
+
+def expect_fit(what: str, a: int, b: int) -> None:
+    """An exact result fits a word."""
+    if not fits(OVERFLOWING[what](a, b)):
+        report(f"{what} of {a} and {b} overflows")
+
+
+def expect_class(obj: object, cls: type) -> None:
+    """An object is exactly of this class."""
+    if type(obj) is not cls:
+        report(f"the class is {type(obj)!r}, not {cls!r}")
+
+
+def _call(function: Callable[..., None], kinds: str) -> Call:
+    return Call(function, kinds, "v", can_raise=False, changes=NOTHING)
+
+
+_EXPECT, _EXPECT_FIT, _EXPECT_CLASS = _call(expect, "rii"), _call(expect_fit, "rii"), _call(expect_class, "rr")
+
+
+class CheckedOptimizer(Optimizer):
+    """A walk that keeps what it drops."""
+
+    def feed(self, op: Op) -> None:
+        """Optimise one recorded operation, and keep the check that is gone."""
+        if self.no_overflow:
+            super().feed(op)
+            return
+        args, before = [self.resolve(a) for a in op.args], len(self.ops)
+        super().feed(op)
+        if any(isinstance(value, Virtual) for value in args):
+            return
+        name = op.spec.name
+        if self.no_overflow:
+            self._append("call_v", [self.const("r", name), *args], _EXPECT_FIT)
+        elif name == "guard_class" and len(self.ops) == before and type(args[0]) is not Const:
+            self._append("call_v", args, _EXPECT_CLASS)
+        elif name == "guard_true" and len(self.ops) == before and type(args[0]) is not Const:
+            truth = self._append("int_is_true", args)
+            self._compare("guard_true is dropped", truth, self.const("i", 1))
+        elif name in _AGAIN and not all(type(value) is Const for value in args):
+            found = self.resolve(op)
+            if found not in self.ops[before:] and not isinstance(found, Virtual):
+                self._compare(f"{name} is decided", self._append(name, args), found)
+
+    def _compare(self, what: str, found: Value, wanted: Value) -> None:
+        self._append("call_v", [self.const("r", what), found, wanted], _EXPECT)
+
+    def _append(self, name: str, args: list[Value], descr: Any = None) -> Op:
+        """An operation that no pass sees."""
+        spec: OpSpec = OPS[name]
+        made = Op(spec, tuple(args), descr)
+        self.ops.append(made)
+        return made
+
+
+walk_class: type[Optimizer] = CheckedOptimizer if "dropped" in os.environ.get("MINIPYD_CHECK", "") else Optimizer
+"""What walks over recorded traces."""

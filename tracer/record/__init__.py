@@ -1,0 +1,7 @@
+"""Recording: a loop or a bridge is executed once, and every operation is written down.
+
+In: jitcode and the state of a hot place.  Out: a trace, or the reason why it was given up.
+
+Read in this order: `metainterp`; `recorder`, `heap`, `hostops`, `builtins`; `shadows`, `heapcache`, `portalcalls`;
+`bridge`; `giveup`, `selfcheck`.
+"""

@@ -1,0 +1,150 @@
+"""Rebuilds the interpreter's frames at an exit for the recorder, so that a bridge starts there.
+
+In: an exit's resume data and the concrete values it left with.  Out: frames of
+concrete values *and* symbols; what was virtual at the guard is allocated again at the bridge's
+head, where the optimiser makes it virtual again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tracer.host.fields import make_instance, read_field, write_field
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Const, Exit, Field, KnownField, Op, Shape
+from tracer.jitcode.jitcode import Position
+from tracer.opt.handover import known_constants
+from tracer.record.metainterp import LiveFrame, MetaInterp
+from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol
+from tracer.resume.encode import HELD, AtExit, FrameShape
+
+Pair = tuple[Any, Symbol]
+
+
+class RecordingBuilder:
+    """The builder that `tracer.resume.encode.decode` calls to start a bridge."""
+
+    def __init__(
+        self, recorder: MetaInterp, exit: Exit, values: Sequence[Any], known: Sequence[KnownField] = ()
+    ) -> None:
+        self.recorder = recorder
+        self.values = values
+        self.inputs = [recorder.new_input(v.kind) for v in exit.values]
+        for symbol, cls in zip(self.inputs, exit.known_classes, strict=False):
+            symbol.known_class = cls
+        self.constants: Mapping[int, Const] = known_constants(exit)
+        self.error: Pair | None = None
+        if exit.takes_exception:
+            self.error = (values[-1], recorder.new_input("r"))
+        if exit.asks:
+            self.error = (values[-1], self.inputs[-1])
+        if self.error is not None and (exit.asks or exit.guard.spec.name == "guard_exception"):
+            self._ask(exit, *self.error)
+        for fact in known:
+            obj = fact.obj.value if isinstance(fact.obj, Const) else values[fact.obj]
+            holder: Symbol = None if isinstance(fact.obj, Const) else self.inputs[fact.obj]
+            held: Symbol = None if isinstance(fact.held, Const) else self.inputs[fact.held]
+            recorder.heap.loaded(fact.field, recorder.heap.key(obj, holder), held)
+            if held is None and fact.field.immutable:
+                recorder.promoted_loads.add((holder, fact.field))
+
+    def _ask(self, exit: Exit, error: Any, symbol: Symbol) -> None:
+        """The exit is left when the call has raised nothing, too: which it was the bridge asks first."""
+        if error is None:
+            guard, self.error = Op(OPS["guard_value_r"], (symbol, Const("r", None))), None
+        else:
+            guard = Op(OPS["guard_class"], (symbol, Const("r", type(error))))
+            symbol.known_class = type(error)
+        guard.snapshot = AtExit(exit)
+        self.recorder.ops.append(guard)
+
+    def frames(self, decoded: Sequence[tuple[Position, Sequence[Pair]]]) -> list[LiveFrame]:
+        """Decoded frames as the meta-interpreter takes them, innermost first."""
+        frames = [(position, [p[0] for p in pairs], [p[1] for p in pairs]) for position, pairs in decoded]
+        position, values, symbols = frames[0]
+        if position.raised:
+            self.error = (values.pop(), symbols.pop())
+            frames[0] = (position.jitcode.position(position.instruction, True), values, symbols)
+        elif self.error is not None and len(values) > len(position.registers):
+            values.pop()
+            symbols.pop()
+        return frames
+
+    def const(self, kind: str, value: Any) -> Pair:
+        """A constant."""
+        return value, None
+
+    def arg(self, index: int) -> Pair:
+        """One of the exit's values."""
+        return self.values[index], None if index in self.constants else self.inputs[index]
+
+    def held(self) -> Pair:
+        """A mark."""
+        return HELD, None
+
+    def box_int(self, item: Pair) -> Pair:
+        """An int that was unboxed."""
+        return item[0], self.recorder.box(OPS["box_int"], *item)
+
+    def box_float(self, item: Pair) -> Pair:
+        """A float that was unboxed."""
+        return item[0], self.recorder.box(OPS["box_float"], *item)
+
+    def box_bool(self, item: Pair) -> Pair:
+        """A bool that was a word."""
+        return bool(item[0]), self.recorder.box(OPS["box_bool"], *item)
+
+    def new(self, shape: Shape) -> Pair:
+        """An object that was virtual."""
+        value = make_instance(shape.cls)
+        return value, self.recorder.new(value, shape)
+
+    def setfield(self, target: Pair, field: Field, item: Pair) -> None:
+        """A field of such an object."""
+        self.recorder.setfield(*target, *item, field)
+        write_field(target[0], field, item[0])
+
+    def newlist(self, items: Sequence[Pair]) -> Pair:
+        """A list that was virtual."""
+        value = [v for v, _ in items]
+        return value, self.recorder.newlist(value, *[x for pair in items for x in pair])
+
+    def newtuple(self, items: Sequence[Pair]) -> Pair:
+        """A tuple that was virtual."""
+        value = tuple(v for v, _ in items)
+        return value, self.recorder.newtuple(value, *[x for pair in items for x in pair])
+
+    def frame(
+        self, shape: FrameShape, base: Pair | None, fields: Sequence[Pair], arrays: Sequence[Sequence[Pair]]
+    ) -> Pair:
+        """A virtualizable frame: its concrete object is brought in step, its shadow is new."""
+        concrete = make_instance(shape.cls) if base is None else base[0]
+        symbol = None if base is None else base[1]
+        shadow = Shadow(shape, self.recorder.force(symbol) if type(symbol) is Shadow else symbol, concrete)
+        for field, (value, symbol) in zip(shape.fields, fields, strict=True):
+            if value is HELD:
+                symbol = self.recorder.getfield(concrete, shadow.base, field, read_field(concrete, field))
+            elif base is None or not field.immutable:
+                write_field(concrete, field, value)
+            shadow.fields[field.name] = symbol
+        for field, items in zip(shape.arrays, arrays, strict=True):
+            if base is None:
+                values = [v for v, _ in items]
+                write_field(concrete, field, values)
+                shadow.arrays[field.name] = ShadowArray([s for _, s in items], values)
+            else:
+                shadow.arrays[field.name] = self._written_back(shadow, field, items)
+        return concrete, shadow
+
+    def _written_back(self, shadow: Shadow, field: Field, items: Sequence[Pair]) -> ShadowArray:
+        """The list of a frame that memory has; only what has been changed is stored."""
+        there: list[Any] = read_field(shadow.concrete, field)
+        top = self.recorder.top_of(shadow)
+        symbols = [symbol for _, symbol in items]
+        held: list[Symbol] = [CLEARED if value is HELD else None for value, _ in items]
+        loaded = [k for k, kept in enumerate(held) if kept is CLEARED and (top is None or k < top)]
+        for index, symbol in zip(loaded, self.recorder.held_items(shadow, field, loaded), strict=True):
+            symbols[index] = held[index] = symbol
+        there[:] = [old if value is HELD else value for old, (value, _) in zip(there, items, strict=True)]
+        return ShadowArray(symbols, there, held)

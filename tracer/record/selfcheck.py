@@ -1,0 +1,108 @@
+"""The recorder's self check: what is recorded gives what the interpreter really has.
+
+In: a recording with `MINIPYD_CHECK=values`.  Out: nothing, or `WrongRecording`.
+
+Generated code carries a concrete value and a symbol for each register.  A symbol stands for one value; that of an
+operation which only depends on its arguments, or which loads, is computed here once more when it is recorded.  Wherever
+a guard is recorded, all registers of all frames are compared with what their symbols stand for.
+
+Does not: run where it is not asked for; the recorder itself knows nothing of it.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+from typing import Any
+
+from tracer.backend.executor import HEAP, OVERFLOWING, PURE, wrap
+from tracer.host.fields import read_field
+from tracer.ir.ops import OpSpec
+from tracer.ir.trace import Const, Op, Value
+from tracer.record.metainterp import MetaInterp
+from tracer.record.recorder import Raw
+from tracer.record.shadows import Shadow, Symbol
+from tracer.resume.encode import Snapshot
+
+ENABLED = "values" in os.environ.get("MINIPYD_CHECK", "").split(",")
+
+_LOADS = ("list_len", "list_getitem")
+_UNKNOWN: Any = object()
+_BITS = struct.Struct("d").pack
+
+
+class WrongRecording(AssertionError):
+    """A symbol stands for another value than the interpreter has."""
+
+
+class CheckedMetaInterp(MetaInterp):
+    """Records as `MetaInterp` does, and remembers what each symbol stands for."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._stands_for: dict[Value, Any] = {}
+
+    def record(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> Op:
+        """Append an operation, and compute it."""
+        operation = super().record(spec, args, descr)
+        found = self._compute(spec, [self._concrete(a) for a in args], descr)
+        if found is not _UNKNOWN:
+            self._stands_for[operation] = found
+        return operation
+
+    def freeze(self, raw: Raw) -> Snapshot:
+        """Compare all registers, then freeze them."""
+        level: Any = raw
+        while level is not None:
+            parent, position, values, symbols = level
+            kinds = position.kinds if len(values) == len(position.kinds) else position.kinds + position.result_kind
+            for kind, value, symbol in zip(kinds, values, symbols, strict=True):
+                self._check_same(kind, value, symbol)
+            level = parent
+        return super().freeze(raw)
+
+    def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
+        """Compare an operand, then give it."""
+        self._check_same(kind, value, symbol)
+        return super().argument(kind, value, symbol)
+
+    def _concrete(self, value: Value) -> Any:
+        return value.value if type(value) is Const else self._stands_for.get(value, _UNKNOWN)
+
+    def _compute(self, spec: OpSpec, args: list[Any], descr: Any) -> Any:
+        name = spec.name
+        if any(a is _UNKNOWN for a in args):
+            return _UNKNOWN
+        try:
+            if name in PURE:
+                return PURE[name](*args)
+            if name in OVERFLOWING:
+                return wrap(OVERFLOWING[name](*args))
+            if name in _LOADS:
+                return HEAP[name](*args)
+            if name.startswith("getfield"):
+                return read_field(args[0], descr)
+        except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError):
+            pass  # a promise about its arguments that a guard behind it makes good
+        return _UNKNOWN
+
+    def _check_same(self, kind: str, value: Any, symbol: Symbol) -> None:
+        if symbol is None or type(symbol) is Shadow or not isinstance(symbol, Value) or kind == "v":
+            return
+        known = self._stands_for.get(symbol, _UNKNOWN)
+        if known is _UNKNOWN:
+            self._stands_for[symbol] = value
+        elif not same(kind, known, value):
+            what = f"{symbol.spec.name}({symbol.descr or ''})" if isinstance(symbol, Op) else "an input"
+            raise WrongRecording(f"{what} stands for {known!r}, the interpreter has {value!r}")
+
+
+def same(kind: str, a: Any, b: Any) -> bool:
+    """Are these one value?  Ints and floats have no identity."""
+    if a is b:
+        return True
+    if kind == "i" or (type(a) is type(b) is int):
+        return bool(a == b)
+    if kind == "f" or (type(a) is type(b) is float):
+        return _BITS(a) == _BITS(b) or (a != a and b != b)
+    return type(a) is type(b) is tuple and len(a) == len(b) and all(same("r", x, y) for x, y in zip(a, b, strict=True))

@@ -1,0 +1,148 @@
+"""Shadows: virtualizable frames as the recorder sees them.
+
+In: a frame's concrete object.  Out: for each field and each item of its lists, what
+the trace calls it; frozen copies for snapshots.
+
+    frame  ── concrete object, kept in step by the generated code
+    Shadow ── fields {sp: None}           None: a constant, its value is in the frame
+              arrays {regs: ShadowArray}  items [r1, None, r7]
+
+Holds: no operation of the trace touches a shadowed frame's memory.  A frame that
+escapes is *forced*: its contents are stored, and from then on it is an ordinary object.
+Frozen copies are shared until the shadow changes, and then share all that has not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tracer.ir.trace import Const, Field, Op, Value
+from tracer.resume.encode import HELD, FrameShape, FrozenFrame
+
+Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None for a constant
+
+
+CLEARED: Symbol = object()
+"""Memory has None."""
+
+
+class ShadowArray:
+    """A fixed-size list of a shadowed frame.
+
+    held: of a frame that was adopted, what memory has: a symbol, `CLEARED`, or None where that is not known.
+    """
+
+    __slots__ = ("items", "concrete", "held", "_frozen", "_stale")
+
+    def __init__(self, items: list[Symbol], concrete: list[Any], held: Sequence[Symbol] | None = None) -> None:
+        self.items = items
+        self.concrete = concrete
+        self.held = held
+        self._frozen: list[Value | FrozenFrame] = [HELD] * len(items)
+        self._stale = list(range(len(items)))  # what has changed since it was frozen
+
+    def is_held(self, index: int) -> bool:
+        """Has memory this item already?"""
+        symbol, held = self.items[index], None if self.held is None else self.held[index]
+        if symbol is None:
+            return held is CLEARED and self.concrete[index] is None
+        return symbol is held
+
+    def set_item(self, index: int, symbol: Symbol) -> None:
+        """Note a store to an item."""
+        self.items[index] = symbol
+        self._stale.append(index)
+
+    def freeze(self, in_memory: bool) -> tuple[Value | FrozenFrame, ...]:
+        """The items as they stand."""
+        frozen, items, concrete = self._frozen, self.items, self.concrete
+        shadows = []
+        for index in self._stale:
+            symbol = items[index]
+            if in_memory and self.held is not None and self.is_held(index):
+                frozen[index] = HELD
+                continue
+            frozen[index] = symbol_value(symbol, "r", concrete[index])
+            if type(symbol) is Shadow:
+                shadows.append(index)
+        self._stale = shadows
+        return tuple(frozen)
+
+
+class Shadow:
+    """A virtualizable frame whose contents live in the trace."""
+
+    __slots__ = ("shape", "base", "concrete", "fields", "arrays", "forced", "_frozen", "_identity", "_values", "_stale")
+    constant = False
+    unboxed = None
+    kind = "r"
+
+    def __init__(self, shape: FrameShape, base: Value | None, concrete: Any) -> None:
+        self.shape = shape
+        self.base = base
+        self.concrete = concrete
+        self.fields: dict[str, Symbol] = {}
+        self.arrays: dict[str, ShadowArray] = {}
+        self.forced: Value | None = None
+        self._frozen: FrozenFrame | None = None
+        self._identity = object()  # what snapshots keep must not keep the concrete frame
+        self._values: dict[Field, Value | FrozenFrame] = {}
+        self._stale: set[str] = set()  # fields that have changed since it was frozen
+
+    @property
+    def known_class(self) -> type:
+        """The frame's class is always known."""
+        return self.shape.cls
+
+    def set_field(self, name: str, symbol: Symbol) -> None:
+        """Note a store to a scalar field."""
+        self.fields[name] = symbol
+        self._stale.add(name)
+        self._frozen = None
+
+    def set_item(self, array: ShadowArray, index: int, symbol: Symbol) -> None:
+        """Note a store to a list item."""
+        array.set_item(index, symbol)
+        self._frozen = None
+
+    def freeze(self) -> FrozenFrame:
+        """The frame as it stands; constants are read from the concrete object."""
+        frozen = self._frozen
+        if frozen is None:
+            in_memory = self._is_in_memory()
+            values, stale = self._values, self._stale
+            for f in self.shape.fields:
+                if f.name in stale or f not in values or type(values[f]) is FrozenFrame:
+                    values[f] = self._field(f, in_memory)
+            stale.clear()
+            arrays = tuple([self.arrays[f.name].freeze(in_memory) for f in self.shape.arrays])
+            frozen = FrozenFrame(self.shape, self.base, tuple(values.values()), arrays, self._identity)
+            self._frozen = frozen
+        return frozen
+
+    def _field(self, field: Field, in_memory: bool) -> Value | FrozenFrame:
+        symbol = self.fields.get(field.name)
+        if in_memory and field.immutable and not is_known(symbol):
+            return HELD
+        return symbol_value(symbol, field.kind, getattr(self.concrete, field.name, None))
+
+    def _is_in_memory(self) -> bool:
+        """Is there a frame in memory?  One that the trace has allocated may be a virtual."""
+        base = self.base
+        return base is not None and not (type(base) is Op and base.spec.name == "new")
+
+
+def is_known(symbol: Symbol) -> bool:
+    """Is the value constant in the trace?"""
+    return symbol is None or symbol.constant
+
+
+def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
+    """What a snapshot holds for a symbol of this kind and concrete value."""
+    if symbol is None or symbol.constant:
+        return Const(kind, value)
+    if type(symbol) is Shadow:
+        return symbol.freeze() if symbol.forced is None else symbol.forced
+    result: Value = symbol
+    return result

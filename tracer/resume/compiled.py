@@ -1,0 +1,140 @@
+"""Resume data as Python: what a guard that fails often needs, its frames are built by code of their own.
+
+In: resume data, and the concrete values of an exit.  Out: the interpreter's frames, innermost first.
+
+    Frame#1 is r0 with sp = 3, regs = [int(i2), None]       frame = values[0]
+      behind interpret: pc = 5, frame = Frame#1       =>    frame.sp = 3
+                                                            frame.regs[:] = (values[1], None)
+                                                            return [(K0, (5, frame))]
+
+The source is what `tracer.resume.encode.decode` tells a builder to do, written down in the order in which it is told.
+
+Holds: `rebuild` gives what the decoder gives with a `ConcreteBuilder`.  Exits of one unit whose resume data is the
+same share their code.  The code holds what the unit's pool holds, and nothing holds the code but its resume data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tracer.host.fields import allocator, is_plain, writer
+from tracer.hosttypes import Types
+from tracer.ir.trace import Field, Shape
+from tracer.resume.encode import ConcreteBuilder, FrameShape, Resume, decode
+
+OFTEN = 10
+"""How many times resume data is decoded before code is made of it: that takes as long as decoding it some ten times."""
+Frames = list[tuple[Any, Any]]
+_LITERALS = Types((int, bool, type(None)))
+_HELD = ""  # no expression: nothing is stored
+
+
+def rebuild(resume: Resume, values: list[Any]) -> Frames:
+    """The interpreter's frames as (position, slots), innermost first."""
+    made = resume.made
+    if made is None:
+        resume.decoded += 1
+        if resume.decoded < OFTEN:
+            return decode(resume, ConcreteBuilder(values))[::-1]
+        key = resume.code.tobytes()
+        made = resume.shared.get(key)
+        if made is None:
+            made = resume.shared[key] = decoder(resume)
+        resume.made = made
+    frames: Frames = made(values)
+    return frames
+
+
+def decoder(resume: Resume) -> Callable[[list[Any]], Frames]:
+    """A function from an exit's values to what `rebuild` gives."""
+    writer = _Writer()
+    frames = [f"({writer.name(position)}, {_tuple(slots)})" for position, slots in decode(resume, writer)[::-1]]
+    lines = ["def made(values):", *writer.lines, f" return [{', '.join(frames)}]"]
+    exec(compile("\n".join(lines), "<resume data>", "exec"), writer.namespace)
+    made: Callable[[list[Any]], Frames] = writer.namespace.pop("made")
+    return made
+
+
+def _tuple(items: Sequence[str]) -> str:
+    return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+
+
+class _Writer:
+    """Builds names and expressions where `ConcreteBuilder` builds objects; see `tracer.resume.encode.Builder`."""
+
+    def __init__(self) -> None:
+        self.namespace: dict[str, Any] = {}
+        self.lines: list[str] = []
+        self._names: dict[int, str] = {}
+        self._kept: list[object] = []  # so that no identity is used again
+        self._made = 0
+
+    def name(self, thing: Any) -> str:
+        """A name for an object that is there before."""
+        if type(thing) in _LITERALS:
+            return f"({thing!r})" if type(thing) is int else repr(thing)
+        name = self._names.get(id(thing))
+        if name is None:
+            name = self._names[id(thing)] = f"k{len(self._names)}"
+            self.namespace[name] = thing
+            self._kept.append(thing)
+        return name
+
+    def _make(self, expression: str) -> str:
+        self._made += 1
+        name = f"x{self._made}"
+        self.lines.append(f" {name} = {expression}")
+        return name
+
+    def const(self, kind: str, value: Any) -> str:
+        return self.name(value)
+
+    def arg(self, index: int) -> str:
+        return f"values[{index}]"
+
+    def held(self) -> str:
+        return _HELD
+
+    def box_int(self, item: str) -> str:
+        return item
+
+    def box_float(self, item: str) -> str:
+        return item
+
+    def box_bool(self, item: str) -> str:
+        return self._make(f"not not {item}")
+
+    def new(self, shape: Shape) -> str:
+        return self._make(f"{self.name(allocator(shape.cls))}({self.name(shape.cls)})")
+
+    def setfield(self, obj: str, field: Field, item: str) -> None:
+        store = self.name(writer(field))
+        self.lines.append(f" {store}({obj}, {item})")
+
+    def newlist(self, items: list[str]) -> str:
+        return self._make(f"[{', '.join(items)}]")
+
+    def newtuple(self, items: list[str]) -> str:
+        return self._make(_tuple(items))
+
+    def frame(self, shape: FrameShape, base: str | None, values: list[str], arrays: list[list[str]]) -> str:
+        made = self._make(base or f"{self.name(allocator(shape.cls))}({self.name(shape.cls)})")
+        for field, item in zip(shape.fields, values, strict=True):
+            if base is None or not field.immutable:
+                self._store(shape.cls, made, field, item)
+        for field, items in zip(shape.arrays, arrays, strict=True):
+            if base is None:
+                self._store(shape.cls, made, field, f"[{', '.join(items)}]")
+            elif _HELD in items:
+                self.lines.append(f" items = {made}.{field.name}")
+                self.lines += [f" items[{k}] = {item}" for k, item in enumerate(items) if item != _HELD]
+            else:
+                self.lines.append(f" {made}.{field.name}[:] = {_tuple(items)}")
+        return made
+
+    def _store(self, cls: type, made: str, field: Field, item: str) -> None:
+        if is_plain(cls, field):
+            self.lines.append(f" {made}.{field.name} = {item}")
+        else:
+            self.setfield(made, field, item)
