@@ -286,6 +286,8 @@ class JitControl:
 
             self.current.log.section("jit-summary", self.current.stats.summary())
             self.current.log.section("jit-rules", summary())
+            if self.current.opaque is not None:
+                self.current.log.section("jit-opaque", self.current.opaque.summary())
             return
         from tracer.log import from_environment
 

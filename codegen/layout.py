@@ -17,11 +17,13 @@ import struct
 import sys
 import threading
 import weakref
+from array import array
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, TracebackType
 from typing import Any
 
 import attrs
 
+from tracer.host.hostversions import VERSION_OFFSET
 from tracer.ir.trace import Field
 
 
@@ -50,6 +52,17 @@ class Layout:
     list_allocated: int = 32
     tuple_items: int = 24
     bytes_items: int = 32
+    bytearray_items: int = 40
+    array_items: int = 24
+    dict_version: int = VERSION_OFFSET  # on hosts that have one
+    array_descr: int = 40  # what the host knows of the type code, which is its first byte
+    str_state: int = 32  # how a string lies: these bits of it
+    str_kinds: int = 0b11100  # bytes for each character, shifted
+    str_narrow: int = 0b00100
+    str_compact: int = 1 << 5
+    str_ascii: int = 1 << 6
+    ascii_items: int = 0  # depends on the version, as the next
+    latin_items: int = 0
     builtin_self: int = 24  # of a builtin function: its module, or what a bound method is bound to
     type_basicsize: int = 32
     type_flags: int = 168
@@ -91,6 +104,17 @@ def function_address(name: str) -> int:
         found = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
     except AttributeError:
         raise LayoutError(f"the host has no C function named {name}") from None
+    assert found is not None
+    return found
+
+
+@functools.cache
+def c_function(name: str) -> int:
+    """The address of a function of the C library.  Raises LayoutError where this process has none of this name."""
+    try:
+        found = ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
+    except (AttributeError, OSError):
+        raise LayoutError(f"the C library has no function named {name}") from None
     assert found is not None
     return found
 
@@ -189,6 +213,42 @@ def _check_containers(layout: Layout) -> None:
     _expect("length of a tuple", 2, word_at(id(group) + layout.size))
     first = id(group) + layout.tuple_items
     _expect("items of a tuple", [id(x) for x in group], [word_at(first), word_at(first + 8)])
+
+
+def _check_buffers(layout: Layout) -> None:
+    room = bytearray(b"abc")
+    del room[0]  # what is left begins behind where it was allocated
+    _expect("length of a bytearray", 2, word_at(id(room) + layout.size))
+    _expect("items of a bytearray", b"bc", _bytes_at("a bytearray", word_at(id(room) + layout.bytearray_items), 2))
+    _expect("length of bytes", 3, word_at(id(b"abc") + layout.size))
+    for code in "bBhHiIlLqQfd":
+        items = array(code, [1, 2])
+        _expect("length of an array", 2, word_at(id(items) + layout.size))
+        held = _bytes_at("an array", word_at(id(items) + layout.array_items), 2 * items.itemsize)
+        _expect("items of an array", items.tobytes(), held)
+        known = _bytes_at("a type code", word_at(id(items) + layout.array_descr), 8)
+        _expect("type code of an array", (ord(code), items.itemsize), struct.unpack("<B3xi", known))
+
+
+def _check_strings(layout: Layout) -> None:
+    for text, is_ascii in (("a", True), ("a" * 9, True), ("\x7f\x80\xff", False), ("", True)):
+        state = ctypes.c_uint32.from_address(id(text) + layout.str_state).value
+        mask = layout.str_kinds | layout.str_compact | layout.str_ascii
+        expected = layout.str_narrow | layout.str_compact | (layout.str_ascii if is_ascii else 0)
+        _expect(f"state of the string {text!r}", expected, state & mask)
+        _expect("length of a string", len(text), word_at(id(text) + layout.size))
+        first = id(text) + (layout.ascii_items if is_ascii else layout.latin_items)
+        _expect("characters of a string", text.encode("latin-1"), ctypes.string_at(first, len(text)))
+    for text in ("\u20ac", "\U0001f600"):
+        state = ctypes.c_uint32.from_address(id(text) + layout.str_state).value
+        if state & layout.str_kinds == layout.str_narrow:
+            raise LayoutError(f"state of the string {text!r}: found {state:#x}, as for a narrow one")
+
+
+def _bytes_at(what: str, where: int, size: int) -> bytes:
+    if not 1 << 12 < where < 1 << 47:  # before it is followed
+        raise LayoutError(f"place of {what}: expected an address, found {where}")
+    return ctypes.string_at(where, size)
 
 
 class _Slotted:
@@ -305,6 +365,11 @@ def _blocks_are_exchangeable() -> bool:
     return bool(small & middle & large) and len({block & 31 for block in blocks}) <= 2
 
 
+_CHECKS = (
+    _check_numbers, _check_containers, _check_buffers, _check_strings, _check_types, _check_tracebacks, _check_breaker,
+)  # fmt: skip
+
+
 def probe() -> Layout:
     """The layout of this host.  Raises LayoutError where the host is not as described."""
     version = sys.version_info[:2]
@@ -325,7 +390,9 @@ def probe() -> Layout:
         breaker_in_thread=row["thread"],
         breaker_mask=row["mask"],
         own_boxes=_blocks_are_exchangeable(),
+        ascii_items=sys.getsizeof("") - 1,
+        latin_items=sys.getsizeof("\x80\x80") - 3,
     )
-    for check in (_check_numbers, _check_containers, _check_types, _check_tracebacks, _check_breaker):
+    for check in _CHECKS:
         check(layout)
     return layout

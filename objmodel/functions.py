@@ -22,7 +22,7 @@ from typing import Any
 
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
-from tracer.hosttypes import type_name
+from tracer.hosttypes import identified, type_name
 from tracer.records import field, record
 
 
@@ -40,6 +40,7 @@ class _FunctionMeta(type):
         return __name__
 
 
+@identified
 @record(shown=False)
 class Function(_Attributed, metaclass=_FunctionMeta):
     """A function of the program.

@@ -12,7 +12,7 @@ Holds: nothing here runs code of the program, raises, or asks a type for its has
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Generic, TypeVar
 from weakref import ref
 
@@ -89,6 +89,20 @@ def keeps_class(cls: type) -> bool:
     if issubclass(cls, type) or issubclass(cls, ModuleType):
         return any(cls is one for one in _keepers)
     return True
+
+
+_identified: list[type] = [type(None), type(...), type(NotImplemented), type, FunctionType]
+
+
+def identified(cls: type[T]) -> type[T]:
+    """Objects of exactly this class are equal to themselves only, for good: comparing them asks nobody."""
+    _identified.append(cls)
+    return cls
+
+
+def is_identified(cls: type) -> bool:
+    """Is an object of this class equal to itself only, as far as it is asked?"""
+    return any(cls is one for one in _identified)
 
 
 class Types(tuple[type, ...]):

@@ -23,6 +23,7 @@ CATEGORIES = {
     "jit-backend": "the code generator's text for each trace",
     "jit-abort": "traces given up, and why",
     "jit-summary": "counters at exit",
+    "jit-opaque": "how often compiled code made calls that may change everything, by the user's line, at exit",
     "jit-rules": "how often each rewrite rule was applied, at exit",
 }
 """Every category and what it logs."""

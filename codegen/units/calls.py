@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from codegen import abi
-from codegen.layout import vectorcall_address
+from codegen.layout import c_function, vectorcall_address
 from codegen.units.emit import address
 from codegen.units.lowering import Lowering
 from codegen.units.numbers import Lower, box_double, box_word
@@ -23,6 +23,7 @@ from codegen.units.refcount import CALLS as CALL_SPECS
 from codegen.units.refcount import CompileError
 from tracer.driver.waiting import shown
 from tracer.hints import call_named
+from tracer.host.hostmath import c_name
 from tracer.host.operations import call_object
 from tracer.ir.trace import Call, Const, Op
 
@@ -54,12 +55,15 @@ def _call(w: Lowering, op: Op) -> None:
         raise CompileError(f"a call of {call!r} has arguments {[a.kind for a in op.args]}, not {call.argument_kinds!r}")
     w.fresh.clear()
     w.contents.clear()
+    if call.counter is not None:
+        place = address(call.counter.buffer_info()[0])
+        e.store(f"i64 {e.put('add i64 {}, 1', e.load('i64', place))}", place)
     boxes: list[tuple[str, type]] = []
     arguments = []
     for argument in op.args:
         text = e.operand(argument)
-        if call.raw and argument.kind == "i":
-            arguments.append(f"i64 {text}")
+        if call.raw and argument.kind != "r":
+            arguments.append(f"{'i64' if argument.kind == 'i' else 'double'} {text}")
             continue
         if argument.kind != "r":
             known: type = int if argument.kind == "i" else float
@@ -114,6 +118,9 @@ def _capi(w: Lowering, call: Call, arguments: list[str]) -> str:
     assert call.capi is not None
     kinds = [argument.partition(" ")[0] for argument in arguments] + ["i32"] * len(call.capi_words)
     prototype = f"{call.capi_result} ({', '.join(kinds)})"
+    name = c_name(call)
+    if name is not None:
+        w.e.symbol(call.capi, prototype, c_function(name))
     return w.e.call(call.capi, *arguments, *(f"i32 {word}" for word in call.capi_words), prototype=prototype)
 
 
@@ -168,6 +175,10 @@ def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:
 def _take_number(w: Lowering, op: Op, result: str, call: Call) -> None:
     """The result of a C-API function that gives a number, negative where it raises."""
     e = w.e
+    if call.capi_result == "double":
+        e.define(op, result)
+        w.failed = "false"
+        return
     following = w.next_op()
     culprit = f"ptr {e.constant('r', call.function)}"
     w.failed = e.put(f"icmp slt {call.capi_result} {{}}, 0", result)

@@ -174,6 +174,78 @@ def _list_append(w: Lowering, op: Op) -> None:
     e.block(done)
 
 
+def _bytes_getitem(w: Lowering, op: Op) -> None:
+    e = w.e
+    items = e.offset(e.operand(op.args[0]), w.layout.bytes_items)
+    byte = e.load("i8", e.put("getelementptr i8, ptr {}, i64 {}", items, e.operand(op.args[1])))
+    e.define(op, e.put("zext i8 {} to i64", byte))
+
+
+def _str_getitem(w: Lowering, op: Op) -> None:
+    """A byte where the string is compact and narrow; any other is asked."""
+    e = w.e
+    text, index = (e.operand(a) for a in op.args)
+    state = e.load("i32", text, w.layout.str_state)
+    narrow, wide, done = e.fresh("narrow"), e.fresh("wide"), e.fresh("read")
+    shape = e.put("and i32 {}, {}", state, str(w.layout.str_compact | w.layout.str_kinds))
+    is_narrow = e.put("icmp eq i32 {}, {}", shape, str(w.layout.str_compact | w.layout.str_narrow))
+    e.branch(is_narrow, narrow, wide, "!prof !0")
+    e.block(narrow)
+    ascii_bit = e.put("and i32 {}, {}", state, str(w.layout.str_ascii))
+    is_latin = e.put("icmp eq i32 {}, 0", ascii_bit)
+    first = e.put("select i1 {}, i64 {}, i64 {}", is_latin, str(w.layout.latin_items), str(w.layout.ascii_items))
+    byte = e.load("i8", e.put("getelementptr i8, ptr {}, i64 {}", text, e.put("add i64 {}, {}", first, index)))
+    near = e.put("zext i8 {} to i64", byte)
+    e.line(f"br label %{done}")
+    e.block(wide)
+    far = e.call("PyUnicode_ReadChar", f"ptr {text}", f"i64 {index}", prototype="i32 (ptr, i64)")
+    code = e.put("zext i32 {} to i64", far)
+    e.line(f"br label %{done}")
+    e.block(done)
+    e.define(op, e.put(f"phi i64 [ {near}, %{narrow} ], [ {code}, %{wide} ]"))
+
+
+def _array_code(w: Lowering, op: Op) -> None:
+    e = w.e
+    code = e.load("i8", e.load("ptr", e.operand(op.args[0]), w.layout.array_descr))
+    e.define(op, e.put("zext i8 {} to i64", code))
+
+
+def _dict_version(w: Lowering, op: Op) -> None:
+    w.e.define(op, w.e.load("i64", w.e.operand(op.args[0]), w.layout.dict_version))
+
+
+def _raw(w: Lowering, op: Op) -> tuple[str, str]:
+    """The LLVM type of an item of a buffer, and where it lies."""
+    e, items = w.e, op.descr
+    kind = f"i{8 * items.size}" if items.kind == "i" else {4: "float", 8: "double"}[items.size]
+    first = w.layout.bytearray_items if items.cls is bytearray else w.layout.array_items
+    start = e.load("ptr", e.operand(op.args[0]), first)
+    return kind, e.put(f"getelementptr {kind}, ptr {{}}, i64 {{}}", start, e.operand(op.args[1]))
+
+
+def _raw_getitem(w: Lowering, op: Op) -> None:
+    e = w.e
+    kind, where = _raw(w, op)
+    item = e.load(kind, where)
+    if kind == "float":
+        item = e.put("fpext float {} to double", item)
+    elif kind in ("i8", "i16", "i32"):
+        item = e.put(f"{'sext' if op.descr.is_signed else 'zext'} {kind} {{}} to i64", item)
+    e.define(op, item)
+
+
+def _raw_setitem(w: Lowering, op: Op) -> None:
+    e = w.e
+    kind, where = _raw(w, op)
+    item = e.operand(op.args[2])
+    if kind == "float":
+        item = e.put("fptrunc double {} to float", item)
+    elif kind in ("i8", "i16", "i32"):
+        item = e.put(f"trunc i64 {{}} to {kind}", item)
+    e.store(f"{kind} {item}", where)
+
+
 HEAP: dict[str, Lower] = {
     **dict.fromkeys(("getfield_i", "getfield_f", "getfield_r"), _getfield),
     **dict.fromkeys(("setfield_i", "setfield_f", "setfield_r"), _setfield),
@@ -186,4 +258,13 @@ HEAP: dict[str, Lower] = {
     "list_setitem": _list_setitem,
     "list_append": _list_append,
     "tuple_getitem": _tuple_getitem,
+    "bytes_len": _len,
+    "bytes_getitem": _bytes_getitem,
+    "str_len": _len,
+    "str_getitem": _str_getitem,
+    "array_code": _array_code,
+    "dict_version": _dict_version,
+    "raw_len": _len,
+    **dict.fromkeys(("raw_getitem_i", "raw_getitem_f"), _raw_getitem),
+    **dict.fromkeys(("raw_setitem_i", "raw_setitem_f"), _raw_setitem),
 }

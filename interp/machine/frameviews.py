@@ -143,7 +143,7 @@ class FrameView:
             raise RuntimeError("cannot clear an executing frame")
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is FrameView and other.frame is self.frame
+        return other.frame is self.frame if type(other) is FrameView else NotImplemented
 
     def __hash__(self) -> int:
         return id(self.frame)
@@ -179,7 +179,7 @@ class HostFrameView:
         return getattr(self._host, name)
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is HostFrameView and other._host is self._host
+        return other._host is self._host if type(other) is HostFrameView else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._host)

@@ -61,7 +61,17 @@ from objmodel.versions import (
     mutated,
     shows_weakref,
 )
-from tracer.hosttypes import Types, TypeTable, dict_offset_of, host_base, host_mro, keeper, namespace_of, set_type
+from tracer.hosttypes import (
+    Types,
+    TypeTable,
+    dict_offset_of,
+    host_base,
+    host_mro,
+    identified,
+    keeper,
+    namespace_of,
+    set_type,
+)
 from tracer.records import record
 
 _set_host_bases: Any = type.__dict__["__bases__"].__set__
@@ -105,6 +115,7 @@ def _call_type(cls: Any, /, *args: object, **keywords: object) -> Any:
     return leave_to_host(type_call, (cls, args, keywords))
 
 
+@identified
 @keeper
 class MiniType(type):
     """The metaclass of all classes of the program.  Programs see `type` in its place.

@@ -54,7 +54,9 @@ class ShownMethod:
         return getattr(self.method, name)
 
     def __eq__(self, other: object) -> bool:
-        return bool(self.method == (other.method if isinstance(other, ShownMethod) else other))
+        compare: Any = type(self.method).__eq__  # it may not know the other, which is asked then
+        answer: bool = compare(self.method, other.method if isinstance(other, ShownMethod) else other)
+        return answer
 
     def __hash__(self) -> int:
         return hash(self.method)

@@ -26,7 +26,8 @@ from objmodel.functions import Function
 from objmodel.instances.fields import get_map
 from objmodel.instances.maps import MAX_WORD
 from objmodel.instances.new import Instance
-from objmodel.versions import NOT_FOUND, Class, VersionTag, find_raw
+from objmodel.operators.strangers import COMPARISONS, knows_its_own, says_nothing
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_raw
 from tracer.hints import Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, type_name
 
@@ -43,7 +44,8 @@ HOST_BINARY: tuple[Callable[[Any, Any], object], ...] = (
     operator.pow, operator.lshift, operator.rshift, operator.and_, operator.or_, operator.xor,
 )  # fmt: skip
 """The operators of the host in the same order."""
-COMPARE_NAMES: tuple[str, ...] = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
+COMPARE_NAMES: tuple[str, ...] = COMPARISONS
+DEFAULTS: tuple[object, ...] = tuple(object.__dict__[name] for name in COMPARE_NAMES)
 SWAPPED: tuple[Word, ...] = (4, 5, 2, 3, 0, 1)
 COMPARE_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
 _EQ: Word = 2
@@ -69,15 +71,11 @@ def try_binary(op: Word, w_a: Any, w_b: Any) -> object:
         return _host_first(op, w_a, w_b)
     w_left = find_special(w_a, BINARY_NAMES[op])
     if not issubclass(type(w_b), Instance):
-        if w_left is not NOT_FOUND:
-            w_result = call_special(w_left, w_a, (w_b,))
-            if w_result is not NOT_IMPLEMENTED:
-                return w_result
-        return ask_host(REFLECTED_NAMES[op], w_b, w_a)
+        return _instance_and_other(op, w_a, w_b, w_left)
     w_right = find_special(w_b, REFLECTED_NAMES[op])
     if promote(get_map(w_a)).w_class is promote(get_map(w_b)).w_class:
         w_right = NOT_FOUND
-    elif w_right is not NOT_FOUND and _is_derived(w_b, w_a):
+    elif w_right is not NOT_FOUND and _is_derived(promote(get_map(w_b)).w_class, w_a):
         if find_special(w_a, REFLECTED_NAMES[op]) is not w_right:
             w_result = call_special(w_right, w_b, (w_a,))
             if w_result is not NOT_IMPLEMENTED:
@@ -90,6 +88,29 @@ def try_binary(op: Word, w_a: Any, w_b: Any) -> object:
     if w_right is NOT_FOUND:
         return NOT_IMPLEMENTED
     return call_special(w_right, w_b, (w_a,))
+
+
+def _instance_and_other(op: Word, w_a: Instance, w_b: object, w_left: object) -> object:
+    reflected = REFLECTED_NAMES[op]
+    w_class = _class_over_host(w_b)
+    asked_first = False
+    if w_class is not None and _is_derived(w_class, w_a):
+        w_right = w_class.lookup(reflected)
+        asked_first = w_right is not NOT_FOUND and find_special(w_a, reflected) is not w_right
+    if asked_first:
+        w_result = ask_host(reflected, w_b, w_a)
+        if w_result is not NOT_IMPLEMENTED:
+            return w_result
+    if w_left is not NOT_FOUND:
+        w_result = call_special(w_left, w_a, (w_b,))
+        if w_result is not NOT_IMPLEMENTED:
+            return w_result
+    return NOT_IMPLEMENTED if asked_first else ask_host(reflected, w_b, w_a)
+
+
+def _class_over_host(w_obj: object) -> Class | None:
+    """The record of the class of what is no Instance: the program's over a layout of the host, else None."""
+    return None if w_obj is None else class_of(promote(type(w_obj)))
 
 
 def _host_first(op: Word, w_a: object, w_b: object) -> object:
@@ -134,15 +155,17 @@ def _repeat(w_sequence: Any, w_count: object) -> object:
         raise wrap_error(error)
 
 
-def _is_derived(w_b: Instance, w_a: Instance) -> bool:
-    w_class = promote(get_map(w_b)).w_class
+def _is_derived(w_class: Class, w_a: Instance) -> bool:
     return derives(w_class, promote(get_map(w_a)).w_class, promote(w_class.version))
 
 
 @elidable
 def derives(w_class: Class, w_base: Class, version: VersionTag) -> bool:
     """Is `w_class` a proper subclass of `w_base`, in this version?"""
-    return w_class is not w_base and type.__subclasscheck__(w_base.w_type, w_class.w_type)
+    if w_class is w_base:
+        return False
+    seen = (w_base.w_type, w_base.twin)
+    return any(base is not None and type.__subclasscheck__(base, w_class.w_type) for base in seen)
 
 
 @dont_look_inside
@@ -186,7 +209,7 @@ def bad_operand(op: Word, w_a: object) -> OperationError:
 
 def compare(op: Word, w_a: Any, w_b: Any) -> object:
     """The comparison `op` where `w_a` or `w_b` is an Instance."""
-    swapped_first = issubclass(type(w_a), Instance) and issubclass(type(w_b), Instance) and _is_derived(w_b, w_a)
+    swapped_first = issubclass(type(w_a), Instance) and _is_of_derived(w_b, w_a)
     if swapped_first:
         w_result = _ask(SWAPPED[op], w_b, w_a)
         if w_result is not NOT_IMPLEMENTED:
@@ -205,10 +228,35 @@ def compare(op: Word, w_a: Any, w_b: Any) -> object:
     raise not_comparable(op, w_a, w_b)
 
 
+def _is_of_derived(w_b: Any, w_a: Instance) -> bool:
+    """Is the class of `w_b` a proper subclass of that of `w_a`?"""
+    if issubclass(type(w_b), Instance):
+        return _is_derived(promote(get_map(w_b)).w_class, w_a)
+    w_class = _class_over_host(w_b)
+    return w_class is not None and _is_derived(w_class, w_a)
+
+
+def _ask_other(op: Word, w_a: object, w_b: object) -> object:
+    """As `_ask`, where `w_a` is no Instance; `w_b` is one."""
+    if w_a is None:
+        return NOT_IMPLEMENTED
+    w_class = _class_over_host(w_a)
+    if w_class is None:
+        if says_nothing(promote(type(w_a)), COMPARE_NAMES[op]):
+            return NOT_IMPLEMENTED
+        return ask_host(COMPARE_NAMES[op], w_a, w_b)
+    w_method = w_class.lookup(COMPARE_NAMES[op])
+    if type(w_method) is Function:
+        return call_function(w_method, (w_a, w_b))
+    if knows_its_own(w_method) or (op != _NE and w_method is DEFAULTS[op]):
+        return NOT_IMPLEMENTED
+    return ask_host(COMPARE_NAMES[op], w_a, w_b)
+
+
 def _ask(op: Word, w_a: Any, w_b: Any) -> object:
     """What `w_a` says to the comparison; NotImplemented if it does not know."""
     if not issubclass(type(w_a), Instance):
-        return ask_host(COMPARE_NAMES[op], w_a, w_b)
+        return _ask_other(op, w_a, w_b)
     w_method = find_special(w_a, COMPARE_NAMES[op])
     if type(w_method) is Function:
         return call_function(w_method, (w_a, w_b))
@@ -247,8 +295,6 @@ def _ask_not_equal(w_a: Instance, w_b: object) -> object:
         return NOT_IMPLEMENTED
     return not is_true(w_equal)
 
-
-DEFAULTS: tuple[object, ...] = tuple(object.__dict__[name] for name in COMPARE_NAMES)
 
 
 @dont_look_inside

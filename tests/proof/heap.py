@@ -29,6 +29,8 @@ LONGEST = 1 << 58
 """No list is longer."""
 LENGTH = "length"
 ITEMS = "items"
+BUFFERS = z3.DeclareSort("buffers")
+"""What lies in all buffers together: who stores the same in the same order has the same there."""
 MAX_CONSTANTS = 3000
 
 
@@ -241,12 +243,23 @@ class Memory:
         self.contents: dict[Any, Contents] = {}
         self.epoch = self.lists_epoch = 0  # how many calls there were when all, or when lists, last changed
         self.reachable: frozenset[int] = frozenset()
+        self.buffers: Term = z3.Const("buffers@0", BUFFERS)
+
+    def raw(self, name: str, kind: str, obj: Term, index: Term) -> Term:
+        """An item of a buffer, or its length."""
+        return z3.Function(f"raw {name}", BUFFERS, OBJECT, WORD, SORTS[kind])(self.buffers, obj, index)
+
+    def set_raw(self, name: str, args: list[Term]) -> None:
+        """Another item lies there, and in whatever else is the same memory."""
+        sorts = [BUFFERS, *(arg.sort() for arg in args), BUFFERS]
+        self.buffers = z3.Function(f"set raw {name}", *sorts)(self.buffers, *args)
 
     def copy(self) -> Memory:
         """The same, apart from what is stored from here on."""
         made = Memory(self.world)
         made.contents = {key: held.copy() for key, held in self.contents.items()}
         made.epoch, made.lists_epoch, made.reachable = self.epoch, self.lists_epoch, self.reachable
+        made.buffers = self.buffers
         return made
 
     def of(self, key: Any) -> Contents:
@@ -294,6 +307,7 @@ class Memory:
         self.lists_epoch, self.reachable = epoch, reachable
         if changes == EVERYTHING:
             self.epoch = epoch
+            self.buffers = z3.Const(f"buffers@{epoch}", BUFFERS)
         for key, held in before.items():
             if isinstance(key, Field) and (key.immutable or changes == LISTS):
                 self.contents[key] = held
@@ -308,7 +322,7 @@ class Memory:
 
         Without `delayed`, fields do not count whose stores may come late.
         """
-        parts: list[Term] = []
+        parts: list[Term] = [] if self.buffers.eq(other.buffers) else [self.buffers != other.buffers]
         for key in sorted({*self.contents, *other.contents}, key=str):
             if isinstance(key, Field) and key.delayed and not delayed:
                 continue

@@ -8,10 +8,11 @@ are where the two sides meet.
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
-from tests.proof.heap import ITEMS, LENGTH, Memory, World
-from tests.proof.semantics import MEANINGS, SORTS, Term, always, word, z3
+from tests.proof.heap import ITEMS, LENGTH, LONGEST, Memory, World
+from tests.proof.semantics import MEANINGS, OBJECT, SORTS, WORD, Term, always, word, z3
 from tracer.ir.trace import Const, Op, Value
 
 KNOWN = frozenset(MEANINGS) | {
@@ -19,6 +20,8 @@ KNOWN = frozenset(MEANINGS) | {
     "new", "newlist", "newtuple",
     "getfield_i", "getfield_f", "getfield_r", "setfield_i", "setfield_f", "setfield_r",
     "list_len", "list_getitem", "list_setitem", "list_append", "tuple_len", "tuple_getitem",
+    "dict_version", "bytes_len", "bytes_getitem", "str_len", "str_getitem", "array_code",
+    "raw_len", "raw_getitem_i", "raw_getitem_f", "raw_setitem_i", "raw_setitem_f",
     "call_pure_i", "call_pure_f", "call_pure_r",
 }  # fmt: skip
 
@@ -132,6 +135,53 @@ class Side:
     def _tuple_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
         needs = z3.ULT(args[1], self.world.tuple_length(args[0]))
         return self.world.item_of_tuple(*args), needs
+
+    # -- buffers
+
+    def _fixed(self, name: str, args: list[Term], least: int, most: int) -> Term:
+        """A word that is always the same of this object."""
+        found = z3.Function(name, *([OBJECT, WORD][: len(args)]), WORD)(*args)
+        self.world.tell(z3.And(found >= least, found <= most))
+        return found
+
+    def _bytes_len(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self._fixed("bytes length", args, 0, LONGEST), self.world.has_class(args[0], bytes)
+
+    def _bytes_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        needs = z3.ULT(args[1], self._fixed("bytes length", args[:1], 0, LONGEST))
+        return self._fixed("byte", args, 0, 255), needs
+
+    def _str_len(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self._fixed("text length", args, 0, LONGEST), self.world.has_class(args[0], str)
+
+    def _str_getitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        needs = z3.ULT(args[1], self._fixed("text length", args[:1], 0, LONGEST))
+        return self._fixed("character", args, 0, 0x10FFFF), needs
+
+    def _array_code(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self._fixed("type code", args, 0, 127), self.world.has_class(args[0], array)
+
+    def _dict_version(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.memory.raw("version", "i", args[0], word(0))
+
+    def _raw_len(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        length = self.memory.raw("length", "i", args[0], word(0))
+        self.world.tell(z3.ULT(length, word(LONGEST)))
+        return length
+
+    def _raw_getitem_i(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        found = self.memory.raw(repr(op.descr), "i", *args)
+        if op.descr.size < 8:
+            self.world.tell(z3.And(found >= op.descr.least, found <= op.descr.most))
+        return found, z3.ULT(args[1], self._raw_len(op, args, None))
+
+    def _raw_getitem_f(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.memory.raw(repr(op.descr), "f", *args), z3.ULT(args[1], self._raw_len(op, args, None))
+
+    def _raw_setitem(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        needs = z3.ULT(args[1], self._raw_len(op, args, None))
+        self.memory.set_raw(repr(op.descr), args)
+        return None, needs
 
     # -- elidable calls
 

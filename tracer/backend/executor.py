@@ -24,9 +24,11 @@ import attrs
 from tracer.backend.protocol import refuse_late, refuse_visit
 from tracer.host.dying import die_aloud
 from tracer.host.fields import make_instance, read_field, write_field
+from tracer.host.hostitems import array_code
+from tracer.host.hostversions import dict_version
 from tracer.host.operations import call_expecting_errors
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.trace import FINISHED, RAISED, RETURNS, Const, Exit, Label, Op, Unit, Value
+from tracer.ir.trace import FINISHED, RAISED, RETURNS, Call, Const, Exit, Label, Op, Unit, Value
 from tracer.ir.verify import verify_unit
 
 
@@ -95,6 +97,11 @@ PURE: dict[str, Callable[..., Any]] = {
     "unbox_bool": int,
     "tuple_len": len,
     "tuple_getitem": operator.getitem,
+    "bytes_len": len,
+    "bytes_getitem": operator.getitem,
+    "str_len": len,
+    "str_getitem": lambda text, index: ord(text[index]),
+    "array_code": array_code,
 }
 """What each pure operation computes; constant folding uses the same table."""
 
@@ -112,6 +119,12 @@ HEAP: dict[str, Callable[..., Any]] = {
     "list_getitem": operator.getitem,
     "list_setitem": operator.setitem,
     "list_append": list.append,
+    "dict_version": dict_version,
+    "raw_len": len,
+    "raw_getitem_i": lambda items, index: wrap(items[index]),
+    "raw_getitem_f": operator.getitem,
+    "raw_setitem_i": operator.setitem,
+    "raw_setitem_f": operator.setitem,
 }
 GUARDS: dict[str, Callable[..., bool]] = {
     "guard_true": lambda a: a != 0,
@@ -382,6 +395,8 @@ class Executor:
                 running.values = env
                 running.exit = ops[index].exit if ops[index].spec.name in _AFTER_CALL else None
                 try:
+                    if type(op.descr) is Call and op.descr.counter is not None:
+                        op.descr.counter[0] += 1
                     if type(op.descr) is Label:
                         result = self._assembler(op, args, running)
                     else:

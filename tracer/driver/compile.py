@@ -26,6 +26,7 @@ from tracer.driver.chains import continue_chain
 from tracer.driver.collector import dismantle, set_unit_aside, uncollected
 from tracer.driver.entrances import Entrances
 from tracer.driver.meeting import grow
+from tracer.driver.opaque import OpaqueCalls
 from tracer.driver.outdated import MOST, forget, register
 from tracer.driver.pacing import Pacing
 from tracer.driver.stats import Stats
@@ -70,6 +71,7 @@ class Maker:
             int(parameters["threshold"]), int(parameters["function_threshold"]), int(parameters["decay"])
         )
         self.log = log.from_environment()
+        self.opaque: OpaqueCalls | None = None  # where the log wants it
         self.units: list[Unit] = []
         self.traces = 0  # recorded to their end
         self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
@@ -185,6 +187,8 @@ class Maker:
         if exit is not None:
             continue_chain(exit, unit)
             grow(unit.root, unit)
+        if self.opaque is not None:
+            self.opaque.count(unit)
         self.backend.compile(unit, self._compiled_unit)
 
     def _dropped(self, unit: Unit) -> None:

@@ -26,6 +26,7 @@ from tracer.driver.bridges import count
 from tracer.driver.compile import Maker
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
 from tracer.driver.meeting import meeting_points
+from tracer.driver.opaque import CATEGORY, OpaqueCalls
 from tracer.driver.outdated import drop, outdated_unit
 from tracer.driver.waiting import states
 from tracer.hints import JitDriver
@@ -89,6 +90,7 @@ class Jit(Maker):
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
+        self.opaque = OpaqueCalls(self.portal) if self.log.wants(CATEGORY) else None
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
         self.carry_on = self.runner if carry_on is None else carry_on

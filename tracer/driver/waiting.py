@@ -25,7 +25,7 @@ class _Unknown:
     """What is only in the machine's registers."""
 
 
-_UNKNOWN = _Unknown()
+UNKNOWN = _Unknown()
 
 
 def shown(resume: Resume) -> Sequence[int]:
@@ -47,15 +47,15 @@ def states(portal: Portal, exit: Exit, values: Mapping[int, Any]) -> Sequence[tu
     """The portal's states behind an exit, innermost first; `values` are some of the exit's, by their index."""
     assert exit.resume is not None
     found = []
-    for position, slots in decode(exit.resume, _Shown(values))[::-1]:
+    for position, slots in decode(exit.resume, Shown(values))[::-1]:
         known = dict(zip(position.registers, slots, strict=False))
-        state = tuple(known.get(register, _UNKNOWN) for register in portal.registers)
-        if position.jitcode is portal.code and _UNKNOWN not in state:
+        state = tuple(known.get(register, UNKNOWN) for register in portal.registers)
+        if position.jitcode is portal.code and UNKNOWN not in state:
             found.append(state)
     return found
 
 
-class _Shown:
+class Shown:
     """The builder that `tracer.resume.encode.decode` calls: makes frames alone."""
 
     def __init__(self, values: Mapping[int, Any]) -> None:
@@ -67,17 +67,17 @@ class _Shown:
 
     def arg(self, index: int) -> Any:
         """The value, if it is there."""
-        return self.values.get(index, _UNKNOWN)
+        return self.values.get(index, UNKNOWN)
 
     def box_int(self, item: Any) -> Any:
         """Not shown, as all that follows."""
-        return _UNKNOWN
+        return UNKNOWN
 
     box_float = box_bool = new = newlist = newtuple = box_int
 
     def held(self) -> Any:
         """Not shown."""
-        return _UNKNOWN
+        return UNKNOWN
 
     def setfield(self, obj: Any, field: Field, item: Any) -> None:
         """A store that memory does not have yet is left to the exit."""
@@ -88,8 +88,8 @@ class _Shown:
             return base
         made = make_instance(shape.cls)
         for field, value in zip(shape.fields, values, strict=True):
-            if field.immutable and value is _UNKNOWN:
-                return _UNKNOWN
+            if field.immutable and value is UNKNOWN:
+                return UNKNOWN
             if field.immutable:
                 write_field(made, field, value)
         for field in shape.arrays:

@@ -49,7 +49,7 @@ class OpSpec:
     effect: Effect
     means: str
     commutes: bool = False
-    descr: str = ""  # what its `descr` must be: "field", "class", "call", "label" or ""
+    descr: str = ""  # what its `descr` must be: "field", "class", "items", "call", "label" or ""
 
     # --- made of the columns above, because they are asked for all the time
     argument_kinds: str = attrs.field(init=False)
@@ -158,6 +158,17 @@ _ROWS = [
     OpSpec("newtuple", "* -> r", ALLOC, "a tuple of these objects"),
     OpSpec("tuple_len", "r -> i", PURE, "len(a) of an exact tuple"),
     OpSpec("tuple_getitem", "ri -> r", PURE, "a[b] of an exact tuple; 0 <= b < len(a)"),
+    OpSpec("bytes_len", "r -> i", PURE, "len(a) of an exact bytes object"),
+    OpSpec("bytes_getitem", "ri -> i", PURE, "a[b] of an exact bytes object; 0 <= b < len(a)"),
+    OpSpec("str_len", "r -> i", PURE, "len(a) of an exact str"),
+    OpSpec("str_getitem", "ri -> i", PURE, "ord(a[b]) of an exact str; 0 <= b < len(a)"),
+    OpSpec("array_code", "r -> i", PURE, "the type code of an exact array.array"),
+    OpSpec("dict_version", "r -> i", READ, "the version of an exact dict: another one after each change"),
+    OpSpec("raw_len", "r -> i", READ, "len(a) of an exact array.array or bytearray"),
+    OpSpec("raw_getitem_i", "ri -> i", READ, "the word a[b], as descr's items lie; 0 <= b < len(a)", descr="items"),
+    OpSpec("raw_getitem_f", "ri -> f", READ, "the double a[b], as descr's items lie; 0 <= b < len(a)", descr="items"),
+    OpSpec("raw_setitem_i", "rii -> -", WRITE, "a[b] = c, an item of descr's; 0 <= b < len(a)", descr="items"),
+    OpSpec("raw_setitem_f", "rif -> -", WRITE, "a[b] = c, an item of descr's; 0 <= b < len(a)", descr="items"),
     # -- calls --------------------------------------------------------------------
     OpSpec("call_i", "* -> i", CALL, "call descr's function", descr="call"),
     OpSpec("call_f", "* -> f", CALL, "call descr's function", descr="call"),

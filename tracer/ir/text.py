@@ -37,6 +37,7 @@ from typing import Any
 
 import attrs
 
+from tracer.host.hostitems import ITEMS, Items
 from tracer.hosttypes import qualname_of, type_holds, type_name
 from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.trace import Call, Const, Exit, Field, Input, Label, Op, Shape, Trace, Unit, Value
@@ -109,7 +110,7 @@ class Printer:
         return self._enter(f"<{type_name(value)} {len(self.names)}>", value)
 
     def descr(self, value: Any) -> str:
-        """The name of a description: field, shape, call or label."""
+        """The name of a description: field, shape, items, call or label."""
         known = self.by_identity.get(id(value))
         if known is not None and self.names.get(known) is value:
             return known
@@ -316,10 +317,14 @@ class _Parser:
             for field in getattr(self.named(owner), "fields", ()):
                 if field.name == attribute:
                     return field
+        if spec.descr == "items" and text not in self.names:
+            for row in ITEMS.values():
+                if repr(row) == text:
+                    return row
         found = self.named(text)
         if spec.descr == "class" and isinstance(found, type):
             return Shape(found, ())
-        wanted = {"field": Field, "class": Shape, "call": Call}[spec.descr]
+        wanted = {"field": Field, "class": Shape, "items": Items, "call": Call}[spec.descr]
         if not isinstance(found, wanted):
             raise TextError(self.line, f"{spec.name} wants a {spec.descr}, but {text} is {found!r}")
         return found

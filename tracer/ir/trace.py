@@ -150,6 +150,7 @@ class Call:
     `elidable` calls are made by `call_pure_*` operations and never raise.
     `changes` is what the call may do to the heap that a trace knows, for arguments of the classes that its recorder
     has made sure of; a call that runs code of the program changes EVERYTHING.
+    `counter`: a word that counts how often the call is made, see `tracer.driver.opaque`.
     """
 
     function: Callable[..., Any]
@@ -163,6 +164,7 @@ class Call:
     takes: tuple[int, ...] = ()
     changes: str = EVERYTHING
     raw: bool = False
+    counter: array[int] | None = None
 
     def __repr__(self) -> str:
         return getattr(self.function, "__qualname__", repr(self.function))

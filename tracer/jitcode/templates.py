@@ -296,10 +296,14 @@ def _elidable(o: Operands) -> list[str]:
     return _with_symbol(o, f"{o.values[0]}({values})", symbol)
 
 
+_WITH_ROWS = (dict.get,)
+"""Builtins that the interpreter calls itself, and that have a row of their own: `tracer.record.builtins.BUILTINS`."""
+
+
 def _residual(o: Operands) -> list[str]:
     if not o.recording:
         return [f"{o.v} = {o.values[0]}({', '.join(o.values[1:])})"]
-    if o.symbols[0] != "None":
+    if o.symbols[0] != "None" or getattr(o.args[0], "value", None) in _WITH_ROWS:
         return [f"{o.v}, {o.s} = rec.residual_dynamic({o.pairs}, {o.before}, {o.after})"]
     call = o.constant(o.call(elidable=False))
     return [f"{o.v}, {o.s} = rec.residual({call}, {o.pairs_from(1)}{', ' if o.values[1:] else ''}{o.after})"]

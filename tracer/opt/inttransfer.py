@@ -219,7 +219,8 @@ FIXED: dict[str, IntBound] = {
     **dict.fromkeys(("int_lt", "int_le", "int_eq", "int_ne", "int_gt", "int_ge", "uint_lt"), TRUTH),
     **dict.fromkeys(("int_is_true", "int_is_zero", "ptr_eq", "ptr_ne", "unbox_bool"), TRUTH),
     **dict.fromkeys(("float_lt", "float_le", "float_eq", "float_ne", "float_gt", "float_ge"), TRUTH),
-    "list_len": NOT_NEGATIVE, "tuple_len": NOT_NEGATIVE,
+    **dict.fromkeys(("list_len", "tuple_len", "bytes_len", "str_len", "raw_len"), NOT_NEGATIVE),
+    "bytes_getitem": ranged(0, 255), "str_getitem": ranged(0, 0x10FFFF), "array_code": ranged(0, 127),
 }  # fmt: skip
 """Operations whose results have a bound of their own, whatever the arguments."""
 

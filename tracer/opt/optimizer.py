@@ -70,7 +70,7 @@ class Constants:
         key = id(value) if kind == "r" else _FITS_DOUBLE(value) if kind == "f" else value
         found = self.by_bits.get((kind, key))
         if found is None:
-            found = self.by_bits[kind, key] = Const(kind, value)
+            found = self.by_bits[kind, key] = Const(kind, int(value) if kind == "i" else value)  # a bool is no word
             self.unique.add(found)
         return found
 

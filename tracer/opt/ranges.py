@@ -71,6 +71,8 @@ class Ranges:
                 found = TRANSFER[name](*[self.of(a, far - 1) for a in args])
                 if self.sources:
                     self._rests_on(value, args)
+            elif name == "raw_getitem_i" and value.descr.size < 8:
+                found = ranged(value.descr.least, value.descr.most)
             else:
                 return self._of_call(value)
         self.bounds[value] = found

@@ -11,11 +11,13 @@ In: a builtin that is constant in the trace, and its arguments.  Out: as for hos
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable
 from typing import Any
 
 from tracer.host.effects import effect_of_builtin
+from tracer.host.hostversions import dict_version, seldom_changes
 from tracer.host.operations import GENERIC, ROWS, call_of, with_effect
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 from tracer.ir.ops import OPS
@@ -39,8 +41,10 @@ class BuiltinRecorder(HostRecorder):
             row = BUILTINS.get((function, len(pairs) // 2))
             if row is not None:
                 found = row(self, before, tuple(pairs[0::2]), tuple(pairs[1::2]))
-                if found is not None:
-                    return found
+            else:
+                found = self.library_call(function, before, tuple(pairs[0::2]), tuple(pairs[1::2]))
+            if found is not None:
+                return found
             changes, checked = effect_of_builtin(function, tuple(pairs[0::2]))
             if changes != EVERYTHING:
                 self.know_classes(before, tuple(pairs[0 : 2 * checked : 2]), tuple(pairs[1 : 2 * checked : 2]))
@@ -86,7 +90,7 @@ class BuiltinRecorder(HostRecorder):
             return value, symbol
         if type(value) is not float or self._known(symbol) or not abs(value) < _TRUNCATED:
             return None
-        double = self._unboxed(value, symbol, before)
+        double = self.number(value, symbol, before)
         for compare, limit in (("float_lt", _TRUNCATED), ("float_gt", -_TRUNCATED)):
             self.guard("guard_true", (self.record(OPS[compare], (double, Const("f", limit))),), before)
         return int(value), self.box(OPS["box_int"], int(value), self.record(OPS["float_to_int"], (double,)))
@@ -108,7 +112,7 @@ class BuiltinRecorder(HostRecorder):
             return value, symbol
         if type(value) is not int or value not in WORD_RANGE or self._known(symbol):
             return None
-        word = self._unboxed(value, symbol, before)
+        word = self.number(value, symbol, before)
         return float(value), self.box(OPS["box_float"], float(value), self.record(OPS["int_to_float"], (word,)))
 
     def _abs(self, before: Raw, values: Values, symbols: Symbols) -> Found:
@@ -116,11 +120,11 @@ class BuiltinRecorder(HostRecorder):
         if self._known(symbol):
             return None
         if type(value) is float:
-            result = self.record(OPS["float_abs"], (self._unboxed(value, symbol, before),))
+            result = self.record(OPS["float_abs"], (self.number(value, symbol, before),))
             return abs(value), self.box(OPS["box_float"], abs(value), result)
         if type(value) is not int or value not in WORD_RANGE or value == WORD_RANGE[0]:
             return None
-        word = self._unboxed(value, symbol, before)
+        word = self.number(value, symbol, before)
         negative = self.record(OPS["int_lt"], (word, Const("i", 0)))
         self.guard("guard_true" if value < 0 else "guard_false", (negative,), before)
         if value >= 0:
@@ -138,7 +142,7 @@ class BuiltinRecorder(HostRecorder):
         if kind == "int" and (a not in WORD_RANGE or b not in WORD_RANGE):
             return None
         name = "lt" if compare is operator.lt else "gt"
-        words = (self._unboxed(b, sb, before), self._unboxed(a, sa, before))
+        words = (self.number(b, sb, before), self.number(a, sa, before))
         second = self.record(OPS[f"{kind}_{name}"], words)
         chosen = compare(b, a)
         self.guard("guard_true" if chosen else "guard_false", (second,), before)
@@ -162,6 +166,17 @@ class BuiltinRecorder(HostRecorder):
         self.class_known(value, symbol, before)
         return isinstance(value, classes), None
 
+    def _dict_get(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """Of a constant dict that seldom changes, such as that of a module: constant as long as its version stays."""
+        names, name, default = values
+        if type(names) is not dict or type(name) is not str or not all(map(self._known, symbols)):
+            return None
+        if not seldom_changes(names):
+            return None
+        version = self.record(OPS["dict_version"], (Const("r", names),))
+        self.promote("i", dict_version(names), version, before)
+        return names.get(name, default), None
+
 
 _BUILTIN_TYPES = (type(len), type(list.append), type)
 _SIZED = Types((dict, set, bytearray))
@@ -182,5 +197,12 @@ BUILTINS: dict[tuple[Any, int], Callable[[BuiltinRecorder, Raw, Values, Symbols]
     (min, 2): BuiltinRecorder._min,
     (max, 2): BuiltinRecorder._max,
     (isinstance, 2): BuiltinRecorder._isinstance,
+    (ord, 1): BuiltinRecorder._ord,
+    (chr, 1): BuiltinRecorder._chr,
+    (math.sqrt, 1): BuiltinRecorder._sqrt,
+    (math.fabs, 1): BuiltinRecorder._fabs,
+    (math.floor, 1): BuiltinRecorder._floor,
+    (math.ceil, 1): BuiltinRecorder._ceil,
+    (dict.get, 3): BuiltinRecorder._dict_get,
 }
 """Builtins with a fast path, by function and number of arguments."""

@@ -12,11 +12,11 @@ from typing import Any
 
 from tracer.host.effects import effect_of_operation
 from tracer.host.hostsets import HAS_INT, SETS, UNKNOWN, has_int
-from tracer.host.operations import GENERIC, ROWS, SAME_TEXT, Row, with_effect
+from tracer.host.operations import GENERIC, ROWS, Row, with_effect
 from tracer.hosttypes import Types
 from tracer.ir.ops import OPS
 from tracer.ir.trace import EVERYTHING, Call, Const, Op, Value
-from tracer.record.heap import HeapRecorder
+from tracer.record.chars import CharRecorder
 from tracer.record.recorder import WORD_RANGE, Raw
 from tracer.record.shadows import Shadow, Symbol
 
@@ -24,7 +24,7 @@ _EXACT = range(-(1 << 53), (1 << 53) + 1)
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
 
 
-class HostRecorder(HeapRecorder):
+class HostRecorder(CharRecorder):
     """Executes and records operations on objects by their classes."""
 
     def host(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
@@ -38,6 +38,10 @@ class HostRecorder(HeapRecorder):
             result: tuple[Any, Symbol] | None = self._row(row, before, values, symbols)
             if result is not None:
                 return result
+        if name in _COMPARISONS:
+            compared: tuple[Any, Symbol] | None = self.compare_chars(name, before, values, symbols)
+            if compared is not None:
+                return compared
         special = _SPECIAL.get(name)
         if special is not None:
             found: tuple[Any, Symbol] | None = special(self, before, values, symbols)
@@ -52,19 +56,20 @@ class HostRecorder(HeapRecorder):
     def _with_effect(self, name: str, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Call:
         """The host's operation; where it changes less than everything for these classes, they are made sure of."""
         call = GENERIC[name]
-        plain_slice = name == "getitem" and type(values[1]) is slice and _of_ints(symbols[1])
+        plain_slice = name == "getitem" and _of_ints(values[1], symbols[1])
         effect = effect_of_operation(name, tuple(map(type, values)), plain_slice)
         if effect == EVERYTHING or any(type(symbol) is Shadow for symbol in symbols):
             return call
         if plain_slice:
-            self.know_class(symbols[1], slice)
+            self._know_parts(before, values[1], symbols[1])
         self.know_classes(before, values, symbols)
         return with_effect(call, effect)
 
-    def know_classes(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> None:
-        """Guard the classes of these objects, where they are not known."""
-        for value, symbol in zip(values, symbols, strict=True):
-            self.class_known(value, symbol, before)
+    def _know_parts(self, before: Raw, value: slice, symbol: Op) -> None:
+        """Guard that this slice, which the trace has made, is of ints and None."""
+        for part, argument in zip(_parts(value), symbol.args, strict=True):
+            self.class_known(part, None if isinstance(argument, Const) else argument, before)
+        self.know_class(symbol, slice)
 
     def _is_int(self, symbol: Symbol) -> bool:
         return self._known(symbol) or symbol.known_class is int
@@ -82,7 +87,7 @@ class HostRecorder(HeapRecorder):
         value = GENERIC[row.operation].function(*values) if _possible(row, values) else None
         if value is None or (type(value) is int and value not in WORD_RANGE):
             return None
-        words = [self._unboxed(v, s, before) for v, s in zip(values, symbols, strict=True)]
+        words = [self.number(v, s, before) for v, s in zip(values, symbols, strict=True)]
         self._check(row, values, words, before)
         if row.ir == "move":
             return value, symbols[0]
@@ -90,26 +95,13 @@ class HostRecorder(HeapRecorder):
             words = [Const("i", 0), *words]
         spec = OPS[row.ir]
         kinds = spec.argument_kinds
-        result = self.record(spec, tuple(self._widened(w, k) for w, k in zip(words, kinds, strict=True)))
+        result = self.record(spec, tuple(self.widened(w, k) for w, k in zip(words, kinds, strict=True)))
         if "overflow" in row.needs:
             self.guard("guard_no_overflow", (), before)
         if "lshift" in row.needs:
             back = self.record(OPS["int_rshift"], (result, words[1]))
             self.guard("guard_true", (self.record(OPS["int_eq"], (back, words[0])),), before)
         return value, self.box(_BOX[row.result], value, result)
-
-    def _unboxed(self, value: Any, symbol: Symbol, before: Raw) -> Value:
-        if self._known(symbol):
-            return Const("f", value) if type(value) is float else Const("i", int(value))
-        unboxed: Value = self.unbox(value, symbol, before)
-        return unboxed
-
-    def _widened(self, value: Value, kind: str) -> Value:
-        if value.kind == kind:
-            return value
-        if isinstance(value, Const):
-            return Const("f", float(value.value))
-        return self.record(OPS["int_to_float"], (value,))
 
     def _check(self, row: Row, values: tuple[Any, ...], words: list[Value], before: Raw) -> None:
         """Guard what the row needs; `_possible` has seen that it holds now."""
@@ -133,23 +125,6 @@ class HostRecorder(HeapRecorder):
                     nonzero = self.record(OPS["float_ne"], (last, Const("f", 0.0)))
                     self.guard("guard_true", (nonzero,), before)
 
-    def _eq(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        return self._compare_texts(True, before, values, symbols)
-
-    def _ne(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        return self._compare_texts(False, before, values, symbols)
-
-    def _compare_texts(self, equal: bool, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
-        a, b = values
-        if type(a) is not str or type(b) is not str:
-            return None
-        self.know_classes(before, values, symbols)
-        same = self.elidable(SAME_TEXT, int(a == b), a, symbols[0], b, symbols[1])
-        if same is None:
-            return (a == b) is equal, None
-        answer = same if equal else self.record(OPS["int_is_zero"], (same,))
-        return (a == b) is equal, self.box(OPS["box_bool"], (a == b) is equal, answer)
-
     # -- containers and truth -----------------------------------------------------
 
     def _truth(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
@@ -161,11 +136,11 @@ class HostRecorder(HeapRecorder):
             self.class_known(value, symbol, before)
             return False, None
         if cls is bool or (cls is int and value in WORD_RANGE):
-            word = self._unboxed(value, symbol, before)
+            word = self.number(value, symbol, before)
             return bool(value), word if cls is bool else self.record(OPS["int_is_true"], (word,))
         if cls is float:
-            return bool(value), self.record(OPS["float_ne"], (self._unboxed(value, symbol, before), Const("f", 0.0)))
-        if cls is list or cls is tuple:
+            return bool(value), self.record(OPS["float_ne"], (self.number(value, symbol, before), Const("f", 0.0)))
+        if cls in _SIZED:
             _, length = self._len(before, values, symbols)
             return bool(value), None if length is None else self.record(OPS["int_is_true"], (length,))
         return None
@@ -178,10 +153,20 @@ class HostRecorder(HeapRecorder):
         if type(value) is tuple:
             self.class_known(value, symbol, before)
             return len(value), self.tuple_len(value, symbol)
+        if self.is_buffer(value):
+            self.class_known(value, symbol, before)
+            return len(value), self.buffer_len(value, symbol)
+        if type(value) is str:
+            self.class_known(value, symbol, before)
+            return len(value), self.str_len(value, symbol)
         return None
 
     def _getitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index = values
+        if type(container) is str:
+            return self._char_at(before, values, symbols)
+        if self.is_buffer(container):
+            return self.buffer_get(before, values, symbols)
         if type(container) not in _INDEXED or type(index) is not int:
             return None
         try:
@@ -194,7 +179,7 @@ class HostRecorder(HeapRecorder):
             items = self.tuple_items(container, symbols[0])
             if items is not None:
                 return item, items[index]
-        position = self._checked(length, len(container), index, word, before)
+        position = self.checked_index(length, len(container), index, word, before)
         return item, self._load(name, container, symbols[0], position)
 
     def _load(self, name: str, container: Any, symbol: Symbol, position: Value) -> Op:
@@ -212,27 +197,15 @@ class HostRecorder(HeapRecorder):
     def _index(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> tuple[Symbol, Value]:
         container = values[0]
         self.class_known(container, symbols[0], before)
-        word = self._unboxed(values[1], symbols[1], before)
+        word = self.number(values[1], symbols[1], before)
         if type(container) is list:
             return self.list_len(container, symbols[0]), word
         return self.tuple_len(container, symbols[0]), word
 
-    def _checked(self, slen: Symbol, length: int, index: int, word: Value, before: Raw) -> Value:
-        """A user's index as one that counts from the start, guarded to be within bounds."""
-        if index < 0:
-            limit: Value = Const("i", length) if slen is None else slen
-            if isinstance(word, Const) and isinstance(limit, Const):
-                word = Const("i", index + length)
-            else:
-                if not isinstance(word, Const):
-                    self.guard("guard_true", (self.record(OPS["int_lt"], (word, Const("i", 0))),), before)
-                word = self.record(OPS["int_add"], (word, limit))
-            index += length
-        symbol = None if isinstance(word, Const) else word
-        return self.check_index(length, slen, index, symbol, before)
-
     def _setitem(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         container, index, item = values
+        if self.is_buffer(container):
+            return self.buffer_set(before, values, symbols)
         if type(container) is not list or type(index) is not int:
             return None
         try:
@@ -240,7 +213,7 @@ class HostRecorder(HeapRecorder):
         except IndexError:
             return None
         length, word = self._index(before, values, symbols)
-        position = self._checked(length, len(container), index, word, before)
+        position = self.checked_index(length, len(container), index, word, before)
         self.record(
             OPS["list_setitem"],
             (self.argument("r", container, symbols[0]), position, self.argument("r", item, symbols[2])),
@@ -252,13 +225,15 @@ class HostRecorder(HeapRecorder):
     def _contains(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
         """Whether a set has an int, where that is told without asking an item."""
         items, item = values
+        if type(items) is str:
+            return self._char_in(before, values, symbols)
         if type(items) not in SETS or type(item) is not int or item not in WORD_RANGE:
             return None
         answer = has_int(items, item)
         if answer == UNKNOWN:
             return None
         self.class_known(items, symbols[0], before)
-        word = self._unboxed(item, symbols[1], before)
+        word = self.number(item, symbols[1], before)
         asked = self.record(OPS["call_i"], (self.argument("r", items, symbols[0]), word), HAS_INT)
         return bool(answer), self.promote("i", answer, asked, before)
 
@@ -270,12 +245,15 @@ class HostRecorder(HeapRecorder):
         return None, None
 
 
-def _of_ints(symbol: Symbol) -> bool:
-    """Was this slice made by the trace, of ints and None?"""
-    if type(symbol) is not Op or getattr(symbol.descr, "function", None) is not slice:
+def _of_ints(value: Any, symbol: Symbol) -> bool:
+    """Is this a slice that was made by the trace, of ints and None?"""
+    if type(value) is not slice or type(symbol) is not Op or getattr(symbol.descr, "function", None) is not slice:
         return False
-    parts = [type(a.value) if isinstance(a, Const) else getattr(a, "known_class", None) for a in symbol.args]
-    return all(part is int or part is type(None) for part in parts)
+    return len(symbol.args) == 3 and all(type(part) is int or part is None for part in _parts(value))
+
+
+def _parts(value: slice) -> tuple[Any, Any, Any]:
+    return value.start, value.stop, value.step
 
 
 def _possible(row: Row, values: tuple[Any, ...]) -> bool:
@@ -295,8 +273,10 @@ def _possible(row: Row, values: tuple[Any, ...]) -> bool:
     return True
 
 
+_COMPARISONS = frozenset(("lt", "le", "eq", "ne", "gt", "ge"))
 _IMMUTABLE = Types((int, float, bool, str, type(None), bytes))
 _INDEXED = Types((list, tuple))
+_SIZED = Types((list, tuple, str, bytes))
 _FOLDABLE = frozenset(GENERIC) - {"setitem", "append"}
 _INT_CLOSED = frozenset(("add", "sub", "mul", "floordiv", "mod", "and", "or", "xor", "lshift", "rshift", "neg"))
 _Special = Callable[[HostRecorder, Raw, tuple[Any, ...], tuple[Symbol, ...]], Any]
@@ -309,5 +289,6 @@ _SPECIAL: dict[str, _Special] = {
     "setitem": HostRecorder._setitem,
     "append": HostRecorder._append,
     "contains": HostRecorder._contains,
+    "pow": HostRecorder._pow,
 }
 

@@ -279,10 +279,15 @@ class Recorder:
         args = self._arguments(call, tuple(pairs))
         operation = self.record(_CALLS[call.result_kind], args, call)
         result = self.called(call, operation, values, raw)
+        if call.changes != EVERYTHING and call.function is next:
+            self.given(values, symbols, *result)
         if call.changes != EVERYTHING and call.function is next and result[0] is values[-1]:
             operation.descr = with_effect(call, EVERYTHING)  # the iterator has let go of what it was over
             self.heap.call(EVERYTHING)
         return result
+
+    def given(self, asked: Sequence[Any], symbols: Sequence[Symbol], item: object, symbol: Symbol) -> None:
+        """What `next` was asked, an iterator and maybe a default, and what it has given."""
 
     def _is_exactly(self, value: Any, symbol: Symbol) -> bool:
         return self._known(symbol) or symbol.known_class is type(value)

@@ -57,13 +57,13 @@ class CheckedMetaInterp(MetaInterp):
             parent, position, values, symbols = level
             kinds = position.kinds if len(values) == len(position.kinds) else position.kinds + position.result_kind
             for kind, value, symbol in zip(kinds, values, symbols, strict=True):
-                self._compare(kind, value, symbol)
+                self._check_same(kind, value, symbol)
             level = parent
         return super().freeze(raw)
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
         """Compare an operand, then give it."""
-        self._compare(kind, value, symbol)
+        self._check_same(kind, value, symbol)
         return super().argument(kind, value, symbol)
 
     def _concrete(self, value: Value) -> Any:
@@ -86,7 +86,7 @@ class CheckedMetaInterp(MetaInterp):
             pass  # a promise about its arguments that a guard behind it makes good
         return _UNKNOWN
 
-    def _compare(self, kind: str, value: Any, symbol: Symbol) -> None:
+    def _check_same(self, kind: str, value: Any, symbol: Symbol) -> None:
         if symbol is None or type(symbol) is Shadow or not isinstance(symbol, Value) or kind == "v":
             return
         known = self._stands_for.get(symbol, _UNKNOWN)

@@ -6,6 +6,7 @@ from tests.tracer.opt.checks import check_opt
 from tracer.opt.boxes import Boxes
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
+from tracer.opt.optimizer import Constants
 from tracer.opt.rewrite import Rewrite
 
 
@@ -77,3 +78,9 @@ def test_a_virtual_bool_compared_with_true_and_false() -> None:
         jump(i3, i4, i5, i6)""",
         "[i0]\ni1 = int_lt(i0, 3)\ni2 = int_ge(i0, 3)\njump(i1, i1, i2, 0)",
     )
+
+
+def test_a_word_that_is_a_truth_is_boxed_as_an_int() -> None:
+    """False is the word 0 where it is a constant; its box is no bool."""
+    constants = Constants()
+    assert constants.box(constants.get("i", False)).value is not False

@@ -1,0 +1,136 @@
+"""The recorder's items of bytes, bytearray and `array.array`: words and doubles, without boxes.
+
+In: `a[i]`, `a[i] = w` or `len(a)` and what they are asked of, as for host operations.  Out: the result and its symbol,
+or None where the host is to do it.
+
+    a[i] + 1        guard_class(r0, array), guard on array_code, raw_len, uint_lt, guard, raw_getitem_i
+    b[i] = w        raw_len, uint_lt, guard; uint_lt(w, 256), guard; raw_setitem_i
+
+Holds: what is stored is guarded to be an item of the buffer, so that the host would not refuse it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+from tracer.host.hostitems import Items, array_code, items_of
+from tracer.hosttypes import Types
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Const, Value
+from tracer.record.comparisons import CompareRecorder
+from tracer.record.recorder import WORD_RANGE, Raw
+from tracer.record.shadows import Symbol
+
+_BUFFERS = Types((bytes, bytearray, array))
+
+
+def is_index(container: Any, index: Any) -> bool:
+    """Is this a user's index of an item that is there?"""
+    return type(index) is int and -len(container) <= index < len(container)
+
+
+def _is_taken(item: Any, items: Items) -> bool:
+    """Is this a number that can be such an item?"""
+    if type(item) is float:
+        return items.kind == "f"
+    if type(item) is not int and type(item) is not bool:
+        return False
+    return item in WORD_RANGE if items.kind == "f" else items.least <= item <= items.most
+
+
+class BufferRecorder(CompareRecorder):
+    """Records what is done with items of buffers."""
+
+    @staticmethod
+    def is_buffer(value: object) -> bool:
+        """Is this one of the classes that are known here?"""
+        return type(value) in _BUFFERS
+
+    def buffer_len(self, value: Any, symbol: Symbol) -> Symbol:
+        """`len` of a buffer whose class is known."""
+        if type(value) is not bytes:
+            return self.record(OPS["raw_len"], (self.argument("r", value, symbol),))
+        return None if self._known(symbol) else self.record(OPS["bytes_len"], (symbol,))
+
+    def buffer_get(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+        """An item."""
+        buffer, index = values
+        items = items_of(buffer)
+        if not is_index(buffer, index) or (items is None and type(buffer) is not bytes):
+            return None
+        value = buffer[index]
+        if type(value) is int and value not in WORD_RANGE:
+            return None
+        place = self._place(before, values, symbols)
+        if items is None:
+            if all(isinstance(part, Const) for part in place):
+                return value, None
+            return value, self.box(OPS["box_int"], value, self.record(OPS["bytes_getitem"], place))
+        item = self.record(OPS[f"raw_getitem_{items.kind}"], place, items)
+        if items.size == 8 and items.kind == "i" and not items.is_signed:
+            self.guard("guard_true", (self.record(OPS["int_ge"], (item, Const("i", 0))),), before)
+        return value, self.box(OPS["box_int" if items.kind == "i" else "box_float"], value, item)
+
+    def buffer_set(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+        """Store an item, and do it."""
+        buffer, index, item = values
+        items = items_of(buffer)
+        if items is None or not is_index(buffer, index) or not _is_taken(item, items):
+            return None
+        place = self._place(before, values[:2], symbols[:2])
+        number = self.widened(self.number(item, symbols[2], before), items.kind)
+        self._guard_fits(number, items, before)
+        self.record(OPS[f"raw_setitem_{items.kind}"], (*place, number), items)
+        buffer[index] = item
+        return None, None
+
+    def _place(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> tuple[Value, Value]:
+        """Buffer and index as arguments: the class, the type code and the bounds are guarded."""
+        buffer, index = values
+        self.class_known(buffer, symbols[0], before)
+        if type(buffer) is array and not self._known(symbols[0]):
+            self.promote("i", array_code(buffer), self.record(OPS["array_code"], (symbols[0],)), before)
+        word = self.number(index, symbols[1], before)
+        position = self.checked_index(self.buffer_len(buffer, symbols[0]), len(buffer), index, word, before)
+        return self.argument("r", buffer, symbols[0]), position
+
+    def _guard_fits(self, number: Value, items: Items, before: Raw) -> None:
+        """Guard that this word is an item."""
+        if isinstance(number, Const) or items.kind == "f" or (items.size == 8 and items.is_signed):
+            return
+        if items.size == 8:
+            fits = self.record(OPS["int_ge"], (number, Const("i", 0)))
+        else:
+            moved = self.record(OPS["int_sub"], (number, Const("i", items.least))) if items.least else number
+            fits = self.record(OPS["uint_lt"], (moved, Const("i", items.most - items.least + 1)))
+        self.guard("guard_true", (fits,), before)
+
+    def checked_index(self, slen: Symbol, length: int, index: int, word: Value, before: Raw) -> Value:
+        """A user's index as one that counts from the start, guarded to be within bounds."""
+        if index < 0:
+            limit: Value = Const("i", length) if slen is None else slen
+            if isinstance(word, Const) and isinstance(limit, Const):
+                word = Const("i", index + length)
+            else:
+                if not isinstance(word, Const):
+                    self.guard("guard_true", (self.record(OPS["int_lt"], (word, Const("i", 0))),), before)
+                word = self.record(OPS["int_add"], (word, limit))
+            index += length
+        symbol = None if isinstance(word, Const) else word
+        return self.check_index(length, slen, index, symbol, before)
+
+    def number(self, value: Any, symbol: Symbol, before: Raw) -> Value:
+        """The word or double in an int, bool or float."""
+        if self._known(symbol):
+            return Const("f", value) if type(value) is float else Const("i", int(value))
+        unboxed: Value = self.unbox(value, symbol, before)
+        return unboxed
+
+    def widened(self, value: Value, kind: str) -> Value:
+        """A number as one of this kind."""
+        if value.kind == kind:
+            return value
+        if isinstance(value, Const):
+            return Const("f", float(value.value))
+        return self.record(OPS["int_to_float"], (value,))
