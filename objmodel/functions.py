@@ -12,7 +12,6 @@ Does not: make functions from parts, as `types.FunctionType` does; `interp.built
 
 from __future__ import annotations
 
-import builtins
 import gc
 import sys
 import types
@@ -243,8 +242,9 @@ def _delete_type_params(function: Function) -> None:
 
 
 def _builtins_of(function: Any) -> object:
-    found = dict.get(function.globals, "__builtins__", builtins)
-    return found if isinstance(found, dict) else vars(found)
+    from objmodel.globals import builtins_of
+
+    return builtins_of(function.globals)
 
 
 _host_dict: Any = _Attributed.__dict__["__dict__"]

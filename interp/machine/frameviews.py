@@ -20,7 +20,6 @@ from interp.calls.frame_builtins import local_names
 from interp.machine import loop
 from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Cell, Frame, level_inside
-from interp.machine.names import builtins_of
 from interp.machine.native import running
 from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, run
@@ -29,7 +28,7 @@ from interp.machine.traceback import is_internal
 from objmodel.classes.layouts import show_as
 from objmodel.errors import too_deep
 from objmodel.functions import HOOKS, BoundMethod, Function
-from objmodel.globals import read_global
+from objmodel.globals import builtins_of, read_global
 from objmodel.hosterrors import this_thread
 from tracer.hints import Word, dont_look_inside
 from tracer.records import record

@@ -5,7 +5,6 @@ In: a namespace or a globals dict, and a name.  Out: its value, or NameError and
 
 from __future__ import annotations
 
-import builtins
 from typing import Any
 
 from interp.machine.code import Code
@@ -13,7 +12,7 @@ from interp.machine.frames import UNBOUND
 from objmodel import globals as cells
 from objmodel.attributes.slowpaths import dict_get
 from objmodel.errors import OperationError, wrap_error
-from objmodel.globals import ModuleDict
+from objmodel.globals import ModuleDict, builtins_of
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside
 
@@ -115,7 +114,8 @@ def _load_from_dict(globals_: dict[str, object], name: str) -> object:
     w_value = find_in_dict(globals_, name)
     if w_value is not NOT_FOUND:
         return w_value
-    if find_in_dict(globals_, "__builtins__") is cells.BUILTINS.w_module:
+    w_builtins = find_in_dict(globals_, "__builtins__")
+    if w_builtins is cells.BUILTINS.w_names or w_builtins is cells.BUILTINS.w_module:
         return cells.load_builtin(name)
     return _load_from_any(globals_, name)
 
@@ -140,9 +140,3 @@ def _load_from_any(globals_: dict[str, object], name: str) -> object:
     except BaseException as error:
         raise wrap_error(error)
     raise name_error(name)
-
-
-def builtins_of(globals_: dict[str, object]) -> dict[str, object]:
-    """The builtins that code with these globals sees."""
-    found = dict.get(globals_, "__builtins__", builtins)
-    return found if isinstance(found, dict) else vars(found)

@@ -22,12 +22,11 @@ from typing import Any, cast
 from interp.builtins.names import BUILTINS
 from interp.compiler.cache import cached_code
 from interp.host.lateimports import forget, is_awaited, prepared
-from interp.machine.names import builtins_of
 from interp.program.hostmodules import adapt
 from interp.program.programpath import ProgramPath
 from interp.program.shadowing import NEEDED, Private, absolute
 from objmodel.errors import OperationError, wrap_error
-from objmodel.globals import ModuleDict, share
+from objmodel.globals import ModuleDict, builtins_of, share
 from objmodel.modules import Module, module_dict
 from tracer.hints import dont_look_inside
 
@@ -45,7 +44,7 @@ class ProgramLoader(SourceFileLoader):
 
         source = self.get_data(self.path)
         assert isinstance(module, Module)
-        module.__builtins__ = BUILTINS
+        module.__builtins__ = vars(BUILTINS)
         code = cached_code(self.path, source, lambda: compile_source(decode(source, self.path), self.path))
         run_code(code, module_dict(module))
 
