@@ -164,7 +164,7 @@ class NativeControl:
 
     def describe(self) -> str:
         """How the interpreter itself would run now, for users."""
-        from codegen.translate.image.image import store
+        from codegen.translate.image import store
 
         if os.environ.get("MINIPY_NATIVE") == "off":
             return "its interpreter run by Python (native code is switched off)"
@@ -174,7 +174,7 @@ class NativeControl:
 
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
-        from codegen.translate.image.image import modules, store
+        from codegen.translate.image import modules, store
 
         key = store.key()
         is_whole = modules.use(key)  # the modules from here on are in its file

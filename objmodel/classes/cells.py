@@ -67,7 +67,7 @@ class SlotDescriptor:
         self._do("object_delattr", w_obj, ())
 
     def _do(self, what: str, w_obj: Any, values: tuple[object, ...]) -> object:
-        from objmodel.attributes.slowpaths import objectmethods
+        from objmodel.attributes import objectmethods
 
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
             found = type_name(w_obj)

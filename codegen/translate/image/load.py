@@ -22,7 +22,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from codegen.translate.function.symbols import resolve
-from codegen.translate.image.image import Image, store
+from codegen.translate.image import store
+from codegen.translate.image.image import Image
 
 if TYPE_CHECKING:
     from codegen.translate.image.library import Library
@@ -80,7 +81,7 @@ class Native:
 
     @cached_property
     def _library(self) -> Library | None:
-        from codegen.translate.image.image import library  # nobody needs it before a loop is hot
+        from codegen.translate.image import library  # nobody needs it before a loop is hot
 
         return library.obtain(self._key)
 
