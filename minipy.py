@@ -133,6 +133,7 @@ class NativeControl:
 
     def __init__(self) -> None:
         self._code: Any = None
+        self._borders: Any = None
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -142,7 +143,23 @@ class NativeControl:
             self._code = self._obtain(mode == "wait")
         from interp.machine import portal
 
-        portal.use(self._code if mode != "off" else None)
+        code = self._code if mode != "off" else None
+        portal.use(code)
+        self._guard_borders(code)
+
+    def _guard_borders(self, code: Any) -> None:
+        """Have what host code does with objects of the program go through us: by native code, or without the rest."""
+        from objmodel.bordercalls import stand_before
+
+        if code is None:
+            from codegen.translate.alone import stand_alone
+
+            code = stand_alone()
+        if self._borders is not code:
+            if self._borders is not None:
+                self._borders.stand_before(None, (), (), (), (), (), [])
+            stand_before(code)
+            self._borders = code
 
     def describe(self) -> str:
         """How the interpreter itself would run now, for users."""

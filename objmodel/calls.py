@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from objmodel.classes.layouts import visible_type
-from objmodel.classes.metaclass import MiniType, build_class, derived_metaclass
+from objmodel.classes.metaclass import MiniType, build_class, derived_metaclass, is_made_in_c, prepared
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
 from objmodel.hosterrors import is_subclass, plain_call, plain_new, spread_call
@@ -161,13 +161,20 @@ def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
         if w_callable is type and len(args_w) == 1 and not keywords:
             return visible_type(args_w[0])
         with_bases = len(args_w) == 3 and isinstance(args_w[1], tuple)
-        return (derived_metaclass(w_callable) if with_bases else w_callable)(*args_w, **keywords)
+        metaclass: Any = derived_metaclass(w_callable) if with_bases else w_callable
+        return metaclass(*_class_parts(metaclass, args_w), **keywords)
 
     def call() -> object:
         return w_callable(*args_w, **keywords)
 
     call.__module__ = str(HOOKS.module_name())
     return call()
+
+
+def _class_parts(metaclass: Any, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a metaclass gets that makes classes in C, past everyone."""
+    is_new = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
+    return prepared(*args_w) if is_new and is_made_in_c(metaclass) else args_w
 
 
 def _call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
@@ -378,6 +385,8 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
 
     w_class = class_of(w_type)
     if w_class is None or not w_class.is_instance:
+        if issubclass(w_type, type):
+            args_w = _class_parts(w_type, args_w)
         return _call_with(type.__call__, (w_type, *args_w), keywords)
     w_new = find_in_mro(w_type, "__new__")
     if w_new is find_in_object("__new__"):

@@ -12,7 +12,6 @@ Does not: make functions from parts, as `types.FunctionType` does; `interp.built
 
 from __future__ import annotations
 
-import builtins
 import gc
 import sys
 import types
@@ -246,9 +245,11 @@ def _delete_type_params(function: Function) -> None:
 
 
 def _builtins_of(function: Any) -> object:
+    from objmodel.globals import builtins_of
+
     found = function.builtins
     if found is None:
-        found = dict.get(function.globals, "__builtins__", builtins)
+        return builtins_of(function.globals)
     return found if isinstance(found, dict) else vars(found)
 
 

@@ -64,12 +64,13 @@ class GlobalsVersion:
 
 @record
 class Builtins:
-    """The version of the builtins, replaced when the program assigns to one; the module is the host's own until the
-    interpreter puts the program's in its place.
+    """The version of the builtins, replaced when the program assigns to one; the module, and the dict that it shows,
+    are the host's own until the interpreter puts the program's in their place.
     """
 
     version: GlobalsVersion
     w_module: ModuleType = field(default=builtins, metadata=IMMUTABLE)
+    w_names: object = field(factory=lambda: vars(builtins), metadata=IMMUTABLE)
     cells: dict[str, GlobalCell] = field(factory=dict)
 
 
@@ -428,6 +429,16 @@ def read_global(globals_: dict[str, object], name: str) -> Any:
     cell = globals_.cells.get(name)
     w_value = NOT_FOUND if cell is None else cell.w_value
     return None if w_value is NOT_FOUND else w_value
+
+
+@dont_look_inside
+def builtins_of(globals_: dict[str, object]) -> dict[str, object]:
+    """The builtins that code with these globals sees."""
+    if type(globals_) is ModuleDict:
+        found = read_global(globals_, "__builtins__") or builtins
+    else:
+        found = dict.get(globals_, "__builtins__", builtins)
+    return found if isinstance(found, dict) else vars(found)
 
 
 def load_builtin(name: str) -> object:

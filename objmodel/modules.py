@@ -103,7 +103,8 @@ def _joined_with(w_type: type) -> type:
     known = _joined.get(w_type)
     joined = None if known is None else known()
     if joined is None:
-        joined = seen_as(w_type, (w_type, Module), {"__module__": namespace_of(w_type).get("__module__")})
+        entries = {"__module__": namespace_of(w_type).get("__module__"), "__slots__": ()}
+        joined = seen_as(w_type, (w_type, Module), entries)
         _joined[w_type] = ref(joined)
     return joined
 

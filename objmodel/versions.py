@@ -21,7 +21,7 @@ from typing import Any
 from weakref import ref
 
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
-from tracer.hosttypes import held, host_mro, namespace_of
+from tracer.hosttypes import held, host_mro, namespace_of, weakref_offset_of
 from tracer.records import field, record
 
 
@@ -144,6 +144,8 @@ class Class:
     is_instance: its instances are `Instance`s (no foreign layout among its bases).
     has_dict: its instances take attributes beyond `__slots__`.
     has_host_dict: its instances have the host's `__dict__` too, and keep their attributes in it.
+    has_weakref: its instances can be referenced weakly.
+    shape: of a class of Instances; see `shapes`.
     root: the map of an instance without attributes; made by `maps.root_map`.
     twin: stands for it beside a foreign layout; made by `twins`.  stands_for: of a twin, the class.
     """
@@ -153,6 +155,8 @@ class Class:
     has_dict: bool = field(metadata=IMMUTABLE)
     has_host_dict: bool = field(metadata=IMMUTABLE)
     version: VersionTag
+    has_weakref: bool = field(default=True, metadata=IMMUTABLE)
+    shape: object = None
     versions: int = 0
     root: object = None
     twin: type | None = None
@@ -216,10 +220,11 @@ def find_in_object(name: str) -> object:
 
 
 def shows_weakref(w_type: type) -> bool:
-    """Do instances have `__weakref__`: some class without `__slots__`, or with that slot?"""
-    seen = [base for base in host_mro(w_type) if base is not object and not is_hidden_base(base)]
-    slots: list[Any] = [namespace_of(base).get("__slots__", "__weakref__") for base in seen]
-    return any("__weakref__" in names for names in slots)
+    """Do instances have `__weakref__`?"""
+    w_class = class_of(w_type)
+    if w_class is not None and w_class.is_instance:
+        return w_class.has_weakref
+    return weakref_offset_of(w_type) != 0
 
 
 _hidden_bases: dict[int, type] = {}

@@ -35,6 +35,9 @@ host_bases: Callable[[type], tuple[type, ...]] = _fact("__bases__")
 host_base: Callable[[type], type | None] = _fact("__base__")
 namespace_of: Callable[[type], Mapping[str, Any]] = _fact("__dict__")
 
+set_bases: Callable[[type, tuple[type, ...]], None] = type.__dict__["__bases__"].__set__
+"""Assigns a type's `__bases__`; what the host refuses is a TypeError."""
+
 set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
 """Assigns an object's `__class__`; what the host refuses is a TypeError."""
 
@@ -103,6 +106,23 @@ def identified(cls: type[T]) -> type[T]:
 def is_identified(cls: type) -> bool:
     """Is an object of this class equal to itself only, as far as it is asked?"""
     return any(cls is one for one in _identified)
+
+
+class Raw:
+    """Methods of `object` and `type` as the host has them, also where an object model stands in front of them.
+
+    new(cls): as `object.__new__`.  set_attribute, delete_attribute: as `type.__setattr__` and `type.__delattr__`.
+    """
+
+    __slots__ = ("delete_attribute", "new", "set_attribute")
+
+    def __init__(self) -> None:
+        self.new: Callable[..., Any] = object.__new__
+        self.set_attribute: Callable[[type, Any, object], None] = type.__setattr__
+        self.delete_attribute: Callable[[type, Any], None] = type.__delattr__
+
+
+RAW = Raw()
 
 
 class Types(tuple[type, ...]):

@@ -112,9 +112,9 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
                 else f"exec() locals must be a mapping or None, not {type_name(locals_)}"
             )
     if type(globals_) in (dict, ModuleDict):
-        globals_.setdefault("__builtins__", BUILTINS)
+        globals_.setdefault("__builtins__", vars(BUILTINS))
     else:
-        dict.setdefault(globals_, "__builtins__", BUILTINS)  # past what a subclass does
+        dict.setdefault(globals_, "__builtins__", vars(BUILTINS))  # past what a subclass does
     if isinstance(source, CodeType) and type(source) is CodeType:
         return (eval if kind == "eval" else exec)(source, globals_, locals_)
     if not isinstance(source, Code):

@@ -165,6 +165,7 @@ BUILTINS = BuiltinsModule("builtins", builtins.__doc__)
 """The program's `builtins` module."""
 
 _host_dict(BUILTINS).update(_names)
+cells.BUILTINS.w_names = _names
 cells.BUILTINS.w_module = BUILTINS  # where the object model finds a name that the module does not bind
 
 MAKERS[FunctionType] = function_from_parts

@@ -10,7 +10,7 @@ from typing import Any
 from objmodel.attributes.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
 from tracer.hints import Word, dont_look_inside
-from tracer.hosttypes import type_name
+from tracer.hosttypes import held, namespace_of, type_name
 
 _CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
 _END = object()
@@ -95,19 +95,24 @@ def dict_update(w_dict: object, w_mapping: object) -> None:
         raise wrap_error(error)
 
 
+_DICT_ITER = namespace_of(dict)["__iter__"]
+"""A derived class that has no other is a dict to the host, whatever else it defines."""
+
+
 @dont_look_inside
 def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
     """Add double-starred keywords of a call."""
     found: Any = w_dict
     mapping: Any = w_mapping
     name = callable_name(w_callable)
-    if not hasattr(mapping, "keys"):
+    is_dict = isinstance(mapping, dict) and held(type(mapping), "__iter__", None) is _DICT_ITER
+    if not is_dict and not hasattr(mapping, "keys"):
         raise type_error(f"{name} argument after ** must be a mapping, not {type_name(mapping)}")
     try:
-        for key in mapping.keys():  # noqa: SIM118  (any mapping, as the host does)
+        for key in dict.keys(mapping) if is_dict else mapping.keys():  # any other mapping is asked, as by the host
             if key in found:
                 raise type_error(f"{name} got multiple values for keyword argument '{key}'")
-            found[key] = mapping[key]
+            found[key] = dict.__getitem__(mapping, key) if is_dict else mapping[key]
     except BaseException as error:
         raise wrap_error(error)
 

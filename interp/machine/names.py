@@ -5,7 +5,6 @@ In: a namespace or a globals dict, and a name.  Out: its value, or NameError and
 
 from __future__ import annotations
 
-import builtins
 from typing import Any
 
 from interp.machine.code import Code
@@ -137,7 +136,7 @@ def _load_from_dict(globals_: dict[str, object], name: str, w_builtins: object) 
     w_value = find_in_dict(globals_, name)
     if w_value is not NOT_FOUND:
         return w_value
-    if w_builtins is cells.BUILTINS.w_module:
+    if w_builtins is cells.BUILTINS.w_names or w_builtins is cells.BUILTINS.w_module:
         return cells.load_builtin(name)
     return _load_from_any(globals_, name, w_builtins)
 
@@ -168,5 +167,5 @@ def builtins_of(globals_: dict[str, object], w_function: object) -> dict[str, ob
     """The builtins that code with these globals, perhaps of a function, sees."""
     found: Any = w_function.builtins if isinstance(w_function, Function) else None
     if found is None:
-        found = dict.get(globals_, "__builtins__", builtins)
+        return cells.builtins_of(globals_)
     return found if isinstance(found, dict) else vars(found)

@@ -56,6 +56,21 @@ class NativeCode(Protocol):
     def set_aside(self, source: object, place: object) -> None:
         """Have the host's collector look at what `source()` lists as seldom as at `place`."""
 
+    def stand_before(
+        self,
+        functions: object,
+        methods: tuple[object, ...],
+        kinds: tuple[object, ...],
+        made: tuple[type, ...],
+        described: tuple[object, ...],
+        sorts: tuple[object, ...],
+        own: list[type],
+    ) -> None:
+        """Put functions in front of what the host does when some of its methods are called; None: no longer."""
+
+    def raw_methods(self) -> list[Any]:
+        """`object.__new__`, `type.__setattr__` and `type.__delattr__`, in front of which nobody stands."""
+
     def called_whole(self) -> dict[Any, Any]:
         """What traces call in place of functions that native code has."""
 

@@ -45,7 +45,7 @@ class ProgramLoader(SourceFileLoader):
 
         source = self.get_data(self.path)
         assert isinstance(module, Module)
-        module.__builtins__ = BUILTINS
+        module.__builtins__ = vars(BUILTINS)
         code = cached_code(self.path, source, lambda: compile_source(decode(source, self.path), self.path))
         run_code(code, module_dict(module))
 

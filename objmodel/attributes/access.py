@@ -147,18 +147,25 @@ def default_read(w_map: Map, name: str) -> Access:
     if is_own_slot(w_found, w_type):
         slot = w_map.slots.get(w_found.key)
         return Access(READ_MISSING, 0, name) if slot is None else _slot_access(slot, w_found.key, READ_OBJECT)
+    if is_own_dict(w_map.w_class, name, w_found):
+        return Access(READ_OWN_DICT, 0, name)
     if type(w_found) is property and w_found.fget is not None:
         return Access(READ_PROPERTY, 0, name, w_found.fget)
     if w_found is not NOT_FOUND and is_data_descriptor(w_found) and can_get(w_found):
         access, key = Access(READ_DESCRIPTOR, 0, name, w_found), _behind_enum_property(w_type, w_found)
         return Access(READ_DICT, 0, key, fallback=access) if key and w_map.is_dict else access
-    if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
-        return Access(READ_OWN_DICT, 0, name)
     slot = w_map.slots.get(name)
     if slot is not None:
         return _slot_access(slot, name, READ_OBJECT)
     access = _read_from_class(w_found, name, w_type)
     return Access(READ_DICT, 0, name, fallback=access) if w_map.is_dict else access
+
+
+def is_own_dict(w_class: Class, name: str, w_found: object) -> bool:
+    """Is this the `__dict__` of instances, and nothing else that a class holds under that name?"""
+    if name != "__dict__" or not w_class.has_dict:
+        return False
+    return w_found is NOT_FOUND or (type(w_found) is types.GetSetDescriptorType and w_class.has_host_dict)
 
 
 _ENUM_PROPERTIES = {"Enum.name": "_name_", "Enum.value": "_value_"}
@@ -283,12 +290,12 @@ def default_write(w_map: Map, name: str) -> Access:
     if is_own_slot(w_found, w_type):
         slot = w_map.slots.get(w_found.key)
         return Access(WRITE_NEW, 0, w_found.key) if slot is None else _slot_access(slot, w_found.key, WRITE_OBJECT)
+    if is_own_dict(w_map.w_class, name, w_found):
+        return Access(WRITE_OWN_DICT, 0, name)
     if type(w_found) is property and w_found.fset is not None:
         return Access(WRITE_PROPERTY, 0, name, w_found.fset)
     if w_found is not NOT_FOUND and is_data_descriptor(w_found):
         return Access(WRITE_DESCRIPTOR, 0, name, w_found)
-    if w_found is NOT_FOUND and name == "__dict__" and w_map.w_class.has_dict:
-        return Access(WRITE_OWN_DICT, 0, name)
     slot = w_map.slots.get(name)
     if slot is not None:
         return _slot_access(slot, name, WRITE_OBJECT)

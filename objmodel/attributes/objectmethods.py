@@ -10,28 +10,28 @@ Holds: errors are `OperationError`s here; the methods of `Instance` turn them pl
 
 from __future__ import annotations
 
+import gc
 import types
 from typing import Any
 
 from objmodel.attributes.access import find_default_read, find_default_write
 from objmodel.attributes.lookup import read, write
-from objmodel.attributes.slowpaths import attribute_names, delete_own, own_dict
+from objmodel.attributes.slowpaths import attribute_names, delete_attribute, delete_own, own_dict
 from objmodel.classes.cells import slot_keys
-from objmodel.classes.hiddenfields import is_field_name, read_attribute, write_attribute
+from objmodel.classes.hiddenfields import hides_fields, is_field_name, read_attribute, write_attribute
 from objmodel.classes.layouts import visible_bases
 from objmodel.classes.metaclass import MiniType, derived_metaclass, visible_namespace
 from objmodel.classes.ownmro import mro_of
 from objmodel.classes.shownmethods import ANY, hide, shown_method
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
-from objmodel.functions import Function
-from objmodel.instances.base import FIELDS
+from objmodel.instances.base import FIELDS, leave_to_host
 from objmodel.instances.fields import get_map, get_storage, set_attributes, set_map, set_storage
 from objmodel.instances.maps import Map, root_map, slot_name
 from objmodel.instances.moving import values_of
 from objmodel.instances.new import Instance, host_dict, new_instance
 from objmodel.versions import class_of, find_in_mro
 from tracer.hints import dont_look_inside
-from tracer.hosttypes import flags_of, name_of, namespace_of, type_name
+from tracer.hosttypes import RAW, flags_of, name_of, namespace_of, type_name
 
 
 def object_getattribute(w_obj: Any, name: str) -> object:
@@ -52,7 +52,7 @@ def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
         w_map = ensured_map(w_obj)
         version = w_map.w_class.version
         write(w_obj, w_map, find_default_write(w_map, name, version), w_value, version)
-    elif type(w_obj) is Function:
+    elif hides_fields(type(w_obj)):
         write_attribute(w_obj, name, w_value)
     else:
         _host(object.__setattr__, (w_obj, name, w_value))
@@ -62,6 +62,8 @@ def object_delattr(w_obj: Any, name: str) -> None:
     """`object.__delattr__(w_obj, name)`."""
     if issubclass(type(w_obj), Instance):
         delete_own(w_obj, name)
+    elif hides_fields(type(w_obj)):
+        delete_attribute(w_obj, name)
     else:
         _host(object.__delattr__, (w_obj, name))
 
@@ -108,6 +110,15 @@ def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict
     w_class = class_of(w_type)
     if w_class is None or not w_class.is_instance:
         return _host(object.__new__, (w_type, *args_w), keywords)
+    check_arguments(w_type, args_w, keywords)
+    return new_instance(w_type, root_map(w_class))
+
+
+_IS_ABSTRACT = 1 << 20
+
+
+def check_arguments(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> None:
+    """Complain, as `object.__new__` does, of arguments that nobody takes, or of an abstract class of Instances."""
     if args_w or keywords:
         if find_in_mro(w_type, "__new__") is not OBJECT_METHODS["__new__"]:
             message = "object.__new__() takes exactly one argument (the type to instantiate)"
@@ -115,11 +126,7 @@ def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict
         if find_in_mro(w_type, "__init__") is OBJECT_METHODS["__init__"]:
             raise operation_error(TypeError, f"{name_of(w_type)}() takes no arguments")
     if flags_of(w_type) & _IS_ABSTRACT:
-        return _host(object.__new__, (w_type,))
-    return new_instance(w_type, root_map(w_class))
-
-
-_IS_ABSTRACT = 1 << 20
+        _host(RAW.new, (w_type,))
 
 
 def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
@@ -221,4 +228,19 @@ def read_for_host(w_obj: Any, name: Any) -> object:
         del plain
 
 
+class _OwnDict:
+    """`__dict__` of Instances, for C code that looks at the class only."""
+
+    def __get__(self, w_obj: Any, w_type: object = None) -> Any:
+        return self if w_obj is None else leave_to_host(object_getattribute, (w_obj, "__dict__"))
+
+    def __set__(self, w_obj: Any, w_value: object) -> None:
+        leave_to_host(object_setattr, (w_obj, "__dict__", w_value))
+
+    def __delete__(self, w_obj: Any) -> None:
+        leave_to_host(object_delattr, (w_obj, "__dict__"))
+
+
+_namespace: Any = gc.get_referents(namespace_of(Instance))[0]
+_namespace["__dict__"] = _OwnDict()  # assigned, it would mean another thing; what follows makes the host look again
 hide(Instance, OBJECT_METHODS, {"__getattribute__": read_for_host})

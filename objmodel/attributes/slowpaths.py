@@ -13,7 +13,7 @@ import sys
 import types
 from typing import Any
 
-from objmodel.attributes.access import WRITE_OWN_DICT, Access
+from objmodel.attributes.access import WRITE_OWN_DICT, Access, is_own_dict
 from objmodel.attributes.descriptors import call_special, delete, find_on_type
 from objmodel.classes.cells import is_data_descriptor, is_own_slot
 from objmodel.classes.hiddenfields import delete_hidden, hides
@@ -35,7 +35,7 @@ from objmodel.instances.maps import (
     next_map,
 )
 from objmodel.instances.moving import Move, dict_set, move, move_between
-from objmodel.instances.new import Instance
+from objmodel.instances.new import Instance, set_host_dict
 from objmodel.versions import (
     NOT_FOUND,
     class_of,
@@ -163,6 +163,8 @@ def _replace_dict(w_obj: Instance, w_value: object) -> None:
     if not isinstance(w_value, dict):
         raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type_name(w_value)}'")
     to_dict_map(w_obj)
+    if get_map(w_obj).w_class.has_host_dict:
+        set_host_dict(w_obj, w_value)
     set_attributes(w_obj, w_value)
 
 
@@ -199,10 +201,10 @@ def delete_own(w_obj: Instance, name: str) -> None:
         if w_found.key not in get_map(w_obj).slots:
             raise operation_error(AttributeError, name)
         _delete_slot(w_obj, w_found.key, name)
+    elif is_own_dict(get_map(w_obj).w_class, name, w_found):
+        _replace_dict(w_obj, {})
     elif w_found is not NOT_FOUND and is_data_descriptor(w_found):
         delete(w_found, w_obj)
-    elif name == "__dict__" and w_found is NOT_FOUND and get_map(w_obj).w_class.has_dict:
-        _replace_dict(w_obj, {})
     elif get_map(w_obj).is_dict:
         delete_from_dict(w_obj, name)
     elif w_found is not NOT_FOUND and not get_map(w_obj).w_class.has_dict:

@@ -21,7 +21,7 @@ from objmodel.instances.base import FIELDS, Instance, leave_to_host
 from objmodel.instances.maps import slot_key
 from objmodel.versions import NOT_FOUND, StandIn, find_raw, members
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import host_mro, name_of, namespace_of, type_holds, type_name
+from tracer.hosttypes import RAW, host_mro, name_of, namespace_of, type_holds, type_name
 from tracer.records import field, record
 
 
@@ -93,15 +93,16 @@ def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
     for slot in slots:
         if slot in ("__dict__", "__weakref__"):
             continue
-        name = _mangled(name_of(w_type), slot)
+        name = mangled(name_of(w_type), slot)
         descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
         if hasattr(vars(type).get(name), "__set__"):  # assigned, it would mean another thing
             gc.get_referents(namespace_of(w_type))[0][name] = descriptor
         else:
-            type.__setattr__(w_type, name, descriptor)
+            RAW.set_attribute(w_type, name, descriptor)
 
 
-def _mangled(class_name: str, name: str) -> str:
+def mangled(class_name: str, name: str) -> str:
+    """A name in the body of a class as the class holds it."""
     stripped = class_name.lstrip("_")
     is_private = name.startswith("__") and not name.endswith("__") and stripped
     return f"_{stripped}{name}" if is_private else name
@@ -116,11 +117,6 @@ def slot_keys(w_type: type) -> list[str]:
     """The keys of the `__slots__` of a class and its bases, bases last; without those of others that it refers to."""
     found = [(base, value) for base in host_mro(w_type) for value in list(namespace_of(base).values())]
     return [value.key for base, value in found if type(value) is SlotDescriptor and value.owner is base]
-
-
-def has_own_slots(w_type: type) -> bool:
-    """Has the class itself a slot of ours?"""
-    return any(type(value) is SlotDescriptor for value in list(namespace_of(w_type).values()))
 
 
 @record(shown=False)
@@ -202,7 +198,7 @@ def take_out_of_cells(cls: type) -> None:
     for w_type in members():
         for name, value in list(namespace_of(w_type).items()):
             if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
-                type.__setattr__(w_type, name, value.w_value)
+                RAW.set_attribute(w_type, name, value.w_value)
                 empty(value)
 
 

@@ -21,6 +21,7 @@ from tracer.hosttypes import TypeTable, type_name
 
 _hidden: TypeTable[frozenset[str]] = TypeTable()
 _names: set[str] = set()
+_classes: list[type] = []
 
 
 def hide_fields(cls: type, shown: type) -> None:
@@ -30,7 +31,19 @@ def hide_fields(cls: type, shown: type) -> None:
     found = frozenset(name for name in members if not hasattr(shown, name))
     if found:
         _hidden[cls] = found
+        if not issubclass(cls, type):
+            _classes.append(cls)
         _names.update(found)
+
+
+def hiding_classes() -> list[type]:
+    """The classes with hidden fields, classes of classes aside."""
+    return _classes
+
+
+def hides_fields(cls: type) -> bool:
+    """Has the class hidden fields?"""
+    return _hidden.get(cls) is not None
 
 
 @elidable

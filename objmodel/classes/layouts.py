@@ -94,11 +94,16 @@ def is_instance_class(base: type) -> bool:
 
 
 def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
-    """The bases for the host of a class whose instances are Instances."""
-    kept = tuple(base for base in bases if base is not object)
-    if any(is_instance_class(base) for base in kept):
-        return bases
-    return (*kept, Instance)
+    """The bases for the host of a class whose instances are Instances.
+
+    Instance comes first where another could keep the host from seeing that there is room for weak references already.
+    """
+    if bases in ((), (object,)):
+        return (Instance,)
+    if not any(is_instance_class(base) for base in bases):
+        return (*bases, Instance)
+    differ = len({weakref_offset_of(base) != 0 for base in bases}) > 1
+    return (Instance, *bases) if differ else bases
 
 
 def visible_mro(w_type: type) -> tuple[type, ...]:

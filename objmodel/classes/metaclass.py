@@ -26,7 +26,6 @@ from objmodel.classes.cells import (
     MethodCell,
     SlotDescriptor,
     empty,
-    has_own_slots,
     is_plain,
     make_slots,
     take_out_of_cells,
@@ -38,17 +37,19 @@ from objmodel.classes.layouts import (
     has_foreign_layout,
     is_instance_class,
     show_as,
+    shown,
     visible_bases,
     visible_mro,
 )
 from objmodel.classes.ownmro import CHANGING, MroHook, mro_of
 from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.classes.slotnames import checked_slots
-from objmodel.classes.twins import follow, twin_of
+from objmodel.classes.twins import follow, follow_bases, twin_of
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import HOOKS, Function
-from objmodel.instances.base import Instance, leave_to_host
+from objmodel.instances.base import leave_to_host
 from objmodel.instances.weakrefs import set_weakly_referenced
+from objmodel.shapes import Shape, best_base, has_dict, shape_of, shape_over, shape_with
 from objmodel.versions import (
     CENSUS,
     NOT_FOUND,
@@ -62,6 +63,7 @@ from objmodel.versions import (
     shows_weakref,
 )
 from tracer.hosttypes import (
+    RAW,
     Types,
     TypeTable,
     dict_offset_of,
@@ -70,11 +72,11 @@ from tracer.hosttypes import (
     identified,
     keeper,
     namespace_of,
+    set_bases,
     set_type,
 )
 from tracer.records import record
 
-_set_host_bases: Any = type.__dict__["__bases__"].__set__
 _IMPLICIT: dict[str, Callable[[Any], object]] = {
     "__new__": staticmethod,
     "__init_subclass__": classmethod,
@@ -123,8 +125,10 @@ class MiniType(type):
     It names `type` where others write `super()`, which binds wrongly when `cls` is a metaclass itself.
     """
 
-    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, object], /, **keywords: object) -> Any:
-        return _make_class(mcls, name, bases, namespace, keywords)
+    def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
+        is_new = len(parts) == 3 and all(map(isinstance, parts, (str, tuple, dict))) and not is_made_by_us(parts[2])
+        new: Any = type.__new__
+        return new(mcls, *(prepared(*parts) if is_new else parts), **keywords)
 
     __call__ = TypeCall()
 
@@ -144,7 +148,7 @@ class MiniType(type):
 
     def __delattr__(cls, name: str) -> None:
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
-        type.__delattr__(cls, name)
+        RAW.delete_attribute(cls, name)
         _changed(cls, name)
         empty(before)
 
@@ -169,19 +173,25 @@ class MiniType(type):
     @__bases__.setter
     def __bases__(cls, bases: tuple[type, ...]) -> None:
         joined = is_instance_class(cls) and issubclass(type(bases), tuple) and len(bases) != 0
+        joined = joined and all(isinstance(base, type) for base in bases)
+        shape = shape_over(cls, bases) if joined else None
         CHANGING.append(cls)
         try:
-            _set_host_bases(cls, bases_with_instance(bases) if joined else bases)
+            set_bases(cls, bases_with_instance(bases) if joined else bases)
+            follow_bases(cls)
         finally:
             CHANGING.pop()
+        record = class_of(cls)
+        if record is not None and shape is not None:
+            record.shape = shape
         mutated(cls)
         if issubclass(cls, type):
             all_mutated()  # what its classes have from it has changed
 
     @property
     def __base__(cls) -> type:
-        base = host_base(cls)
-        return visible_bases(cls)[0] if base is Instance or base is None else base
+        shape = shape_of(cls)
+        return shown(host_base(cls) or object) if shape is None else shape.base
 
     @property  # type: ignore[misc]
     def __dict__(cls) -> types.MappingProxyType[str, object]:  # type: ignore[override]
@@ -205,36 +215,34 @@ def visible_namespace(w_type: type) -> dict[str, object]:
             shown[name] = value.w_shown
         elif name != RECORD:
             shown[name] = value
-    record = class_of(w_type)
-    if record is not None and record.is_instance and record.has_dict and _dict_is_inherited(w_type):
-        if type(shown.get("__dict__")) is types.GetSetDescriptorType:
-            del shown["__dict__"]  # the host adds one beside Instance
-    elif record is not None and record.is_instance and record.has_dict:
-        shown.setdefault("__dict__", HostAttribute("__dict__", w_type))
-    if record is not None and record.is_instance and shows_weakref(w_type) and not _weakref_is_inherited(w_type):
-        shown.setdefault("__weakref__", HostAttribute("__weakref__", w_type))
+    shape = shape_of(w_type)
+    if shape is not None:
+        _show_what_is_added(shown, w_type, shape)
     if shown.get("__doc__", "") is None:
         shown["__doc__"] = shown.pop("__doc__")  # comes last, as the host adds it
     return shown
 
 
-def _dict_is_inherited(w_type: type) -> bool:
-    records = [(base, class_of(base)) for base in host_mro(w_type)[1:]]
-    return any(dict_offset_of(base) != 0 if record is None else record.has_dict for base, record in records)
-
-
-def _weakref_is_inherited(w_type: type) -> bool:
-    return any(base is not object and shows_weakref(base) for base in visible_bases(w_type))
+def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) -> None:
+    """The descriptors of what instances have room for that those of the base whose layout is extended have not."""
+    for name, there, before in (
+        ("__dict__", shape.has_dict, has_dict(shape.base)),
+        ("__weakref__", shape.has_weakref, shows_weakref(shape.base)),
+    ):
+        if there and not before:
+            shown.setdefault(name, HostAttribute(name, w_type))
+        elif type(shown.get(name)) is types.GetSetDescriptorType:
+            del shown[name]  # the host adds one beside Instance
 
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
     """Keep a plain attribute that wants a cell, or is assigned again, in one, or a method; True if that is done."""
-    if not isinstance(name, str) or _setter(cls) is not type.__setattr__:
+    if not isinstance(name, str) or not _sets_plainly(cls):
         return False
     own = namespace_of(cls)
     current = own.get(name, NOT_FOUND)
     if current is NOT_FOUND and wants_cell(name, value):
-        type.__setattr__(cls, name, ClassCell(value))
+        RAW.set_attribute(cls, name, ClassCell(value))
         _changed(cls, name)
         return True
     if current is NOT_FOUND or name.startswith("__"):
@@ -247,7 +255,7 @@ def _assign_cell(cls: type, name: str, value: object) -> bool:
         current.w_value = value
         return True
     if is_plain(current):
-        type.__setattr__(cls, name, ClassCell(value))
+        RAW.set_attribute(cls, name, ClassCell(value))
         _changed(cls, name)
         return True
     return False
@@ -261,7 +269,7 @@ def _assign_method(cls: type, name: str, value: Function, current: object) -> bo
     if w_class is None or (isinstance(cls, type) and issubclass(cls, type)):
         return False
     if wants_method_cell(w_class.versions, name, value, current):
-        type.__setattr__(cls, name, MethodCell(value))
+        RAW.set_attribute(cls, name, MethodCell(value))
         _changed(cls, name)
         return True
     return False
@@ -270,9 +278,14 @@ def _assign_method(cls: type, name: str, value: Function, current: object) -> bo
 def _setter(cls: type) -> Any:
     """What sets its attributes past all that is written in Python: a metaclass written in C insists on its own."""
     if is_instance_class(cls):
-        return type.__setattr__
+        return RAW.set_attribute
     setters = (namespace_of(base).get("__setattr__") for base in host_mro(type(cls)))
-    return next(found for found in setters if type(found) is types.WrapperDescriptorType)
+    found = next(found for found in setters if type(found) is types.WrapperDescriptorType)
+    return RAW.set_attribute if found is type.__setattr__ else found
+
+
+def _sets_plainly(cls: type) -> bool:
+    return _setter(cls) is RAW.set_attribute
 
 
 def _reach_maps(function: types.FunctionType) -> None:
@@ -298,37 +311,57 @@ def _changed(cls: type, name: str) -> None:
 
 @record
 class _Starter:
-    """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class."""
+    """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class.
+
+    declared: what stands in the namespace as `__slots__`.
+    """
 
     slots: tuple[str, ...] | None
-    is_instance: bool
+    declared: object
+    shape: Shape | None
     cell: Any
 
     def __set_name__(self, owner: type, name: str) -> None:
-        has_host_dict = self.is_instance and dict_offset_of(owner) != 0
-        records = [class_of(base) for base in host_mro(owner)[1:]]
-        inherited = any(record.has_dict for record in records if record is not None)
-        has_dict = self.slots is None or "__dict__" in self.slots or has_host_dict or inherited
-        record = Class(owner, self.is_instance, has_dict, has_host_dict, VersionTag())
+        shape = self.shape
+        if shape is None:
+            record = Class(owner, False, True, False, VersionTag())
+        else:
+            has_host_dict = dict_offset_of(owner) != 0
+            record = Class(owner, True, shape.has_dict, has_host_dict, VersionTag(), shape.has_weakref, shape)
         _setter(owner)(owner, RECORD, record)
         CENSUS.add(owner)
-        if self.is_instance:
+        if shape is not None:
             self._make_slots(owner)
-            may_be = self.slots is None or "__weakref__" in self.slots or shows_weakref(owner)
-            set_weakly_referenced(owner, may_be)
+            set_weakly_referenced(owner, shape.has_weakref)
+        if _sets_plainly(owner):
+            for attribute, value in list(namespace_of(owner).items()):
+                if isinstance(attribute, str) and wants_cell(attribute, value):
+                    RAW.set_attribute(owner, attribute, ClassCell(value))
         if self.cell is not None and type(self.cell) is not types.CellType:
             self.cell.w_value = owner
 
     def _make_slots(self, owner: type) -> None:
         if self.slots is None:
-            type.__delattr__(owner, "__slots__")
+            RAW.delete_attribute(owner, "__slots__")
             return
+        RAW.set_attribute(owner, "__slots__", self.declared)
         make_slots(owner, self.slots)
 
 
-def _make_class(
-    mcls: type, name: str, bases: tuple[type, ...], namespace: dict[str, object], keywords: dict[str, object]
-) -> Any:
+Parts = tuple[str, tuple[type, ...], dict[str, object]]
+
+
+def is_made_by_us(namespace: Any) -> bool:
+    """Is this what `prepared` has given, or the namespace of a class that stands for another?"""
+    return RECORD in namespace
+
+
+def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]) -> Parts:
+    """What the host is given, so that it makes a class of the program of these.
+
+    Raises:
+        TypeError, ValueError: as the host does, for bases and slots that do not go together.
+    """
     is_instance = not any(has_foreign_layout(base) for base in bases if isinstance(base, type))
     entries = dict(namespace)
     if "__module__" not in entries:
@@ -346,39 +379,16 @@ def _make_class(
     for special, stand_in in _STAND_INS.items():
         if special in entries and _stands_for(special, entries[special]):
             entries[special] = stand_in(entries[special])
-    slots: tuple[str, ...] | None = None
-    if len(bases) > 1:
-        _check_layouts(bases, is_instance)
-    if is_instance:
-        slots = checked_slots(name, bases, entries)
+    slots, declared, shape = None, None, None
+    if is_instance and all(isinstance(base, type) for base in bases):
+        best = best_base(bases)
+        slots, declared = checked_slots(name, best, entries), entries.get("__slots__")
+        shape = shape_with(name, bases, best, slots)
         bases = bases_with_instance(bases)
-        declared = entries.get("__slots__")
         entries["__slots__"] = ()
     else:
         bases = tuple(twin_of(_host_metaclass(base)) for base in bases)
-    starter = _Starter(slots, is_instance, cell)
-    new: Any = type.__new__
-    w_type = new(mcls, name, bases, {RECORD: starter, **entries}, **keywords)
-    if is_instance and slots is not None:
-        type.__setattr__(w_type, "__slots__", declared)
-    sets_plainly = _setter(w_type) is type.__setattr__
-    for attribute, value in list(namespace_of(w_type).items()):
-        if sets_plainly and isinstance(attribute, str) and wants_cell(attribute, value):
-            type.__setattr__(w_type, attribute, ClassCell(value))
-            mutated(w_type)
-    return w_type
-
-
-def _check_layouts(bases: tuple[type, ...], is_instance: bool) -> None:
-    """Complain, as the host does, of slots beside a foreign layout, or where no base has those of all others."""
-    widest: type | None = None
-    for base in bases:
-        slotted = next((cls for cls in host_mro(base) if has_own_slots(cls)), None) if isinstance(base, type) else None
-        if slotted is None or (widest is not None and issubclass(widest, slotted)):
-            continue
-        if not is_instance or (widest is not None and not issubclass(slotted, widest)):
-            raise TypeError("multiple bases have instance lay-out conflict")
-        widest = slotted
+    return name, bases, {RECORD: _Starter(slots, declared, shape, cell), **entries}
 
 
 def _host_metaclass(base: type) -> type:
@@ -471,17 +481,11 @@ def build_class(
     if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
         return metaclass(name, resolved, entries, **(keywords or {}))
     winner: Any = metaclass_for(metaclass, resolved)
-    is_in_c = type(winner.__new__) is types.BuiltinFunctionType
-    if is_in_c and "__classcell__" in entries and hasattr(entries["__classcell__"], "w_value"):
-        return _made_in_c(winner, name, resolved, entries, keywords or {})
+    if is_made_in_c(winner):
+        return winner(*prepared(name, resolved, entries), **(keywords or {}))
     return winner(name, resolved, entries, **(keywords or {}))
 
 
-def _made_in_c(
-    metaclass: Any, name: str, bases: tuple[type, ...], entries: dict[str, Any], keywords: dict[str, object]
-) -> Any:
-    """The class as a metaclass written in C makes it, which knows cells of the host only."""
-    of_host = types.CellType()
-    w_type = metaclass(name, bases, {**entries, "__classcell__": of_host}, **keywords)
-    entries["__classcell__"].w_value = of_host.cell_contents
-    return w_type
+def is_made_in_c(metaclass: Any) -> bool:
+    """Are its classes made by a function in C, which asks nobody?"""
+    return type(metaclass.__new__) is types.BuiltinFunctionType

@@ -1,31 +1,58 @@
-"""`mro()` of a metaclass: the program's own sees and gives no base of ours, the host gets them all.
+"""`mro()` of a class of the program: what the host would find for the bases that the program sees.
 
 In: the host's call of `mro`, while it makes a class or gives it other bases; or the program's, at any time.
-Out: the list for either.
+Out: the list for either; only the host's has our own bases, behind all others but `object`.
+
+    class A(Sized): ...                    the host gets [A, Sized, Instance, Words, object]
+    class B(Plain, Sized): ...                           [B, Plain, Sized, Instance, Words, object]
+    class C(B, A): ...                                   [C, B, Plain, A, Sized, Instance, Words, object]
 
     class M(type):
         def mro(cls):
-            found = super().mro()          [A, object]
+            found = super().mro()          the program gets [D, object]
             return [*found[:-1], B, found[-1]]
-    class A(metaclass=M): ...              the host gets [A, B, Instance, Words, object]
+    class D(metaclass=M): ...              the host gets [D, B, Instance, Words, object]
 
+Holds: where our bases stand never decides which orders there are, nor whose method is found first.
 Does not: hide what stands for a metaclass or for a twin in the order that the program's `mro` is given.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from objmodel.classes.layouts import visible
+from objmodel.classes.layouts import is_instance_class, visible, visible_mro
 from objmodel.functions import BoundMethod
+from objmodel.instances.base import Instance
 from objmodel.versions import StandIn, class_of, is_hidden_base
-from tracer.hosttypes import host_base, host_mro
+from tracer.hosttypes import host_bases, host_mro
 from tracer.records import record
 
 CHANGING: list[type] = []
 """Classes that are given other bases at the moment."""
 
+HIDDEN = host_mro(Instance)[:-1]
+"""Our own bases of classes of Instances."""
+
 _asking: list[type] = []
+_given: list[tuple[tuple[type, ...], list[type]]] = []
+
+
+@contextmanager
+def ordered_as(bases: tuple[type, ...], order: list[type]) -> Iterator[None]:
+    """The class that gets this tuple as its bases meanwhile has `order` behind it, whatever its metaclass says."""
+    _given.append((bases, order))
+    try:
+        yield
+    finally:
+        _given.remove((bases, order))
+
+
+def _order_given(cls: type) -> list[type] | None:
+    bases = host_bases(cls) if _given else ()
+    return next((order for given, order in _given if given is bases), None)
 
 
 def _is_asked_by_host(cls: Any) -> bool:
@@ -34,10 +61,55 @@ def _is_asked_by_host(cls: Any) -> bool:
 
 def mro_of(cls: type) -> list[type]:
     """`type.mro(cls)`, for whoever asks."""
-    found = type.mro(cls)
-    if not _is_asked_by_host(cls):
-        return list(visible(tuple(found)))
-    return [base for base in found if not is_hidden_base(base)] if cls in _asking else found
+    order = _order_given(cls)
+    if order is not None:
+        return [cls, *order]
+    if not is_instance_class(cls):
+        found = type.mro(cls)
+        return found if _is_asked_by_host(cls) else list(visible(tuple(found)))
+    shown = [cls, *merged([base for base in host_bases(cls) if not is_hidden_base(base)] or [object])]
+    return with_hidden(shown) if _is_asked_by_host(cls) and cls not in _asking else shown
+
+
+def with_hidden(shown: list[type]) -> list[type]:
+    """The order that the host gets for one that the program sees: our own bases come last, in front of `object`."""
+    end = len(shown) - 1 if shown and shown[-1] is object else len(shown)
+    return [*shown[:end], *HIDDEN, *shown[end:]]
+
+
+def merged(bases: list[type]) -> Sequence[type]:
+    """The bases and theirs, in an order that holds all of their orders; as the program sees them.
+
+    Raises:
+        TypeError: a base stands there twice, or there is no such order; in the host's words.
+    """
+    if len(bases) == 1:
+        return visible_mro(bases[0])
+    for k, base in enumerate(bases):
+        if any(base is other for other in bases[:k]):
+            raise TypeError(f"duplicate base class {base.__name__}")
+    orders = [[*visible_mro(base)] for base in bases] + [bases]
+    found: list[type] = []
+    while orders := [order for order in orders if order]:
+        head = next((order[0] for order in orders if not _is_further_on(order[0], orders)), None)
+        if head is None:
+            raise TypeError(_no_order(orders))
+        found.append(head)
+        orders = [order[1:] if order[0] is head else order for order in orders]
+    return found
+
+
+def _is_further_on(base: type, orders: list[list[type]]) -> bool:
+    return any(base is other for order in orders for other in order[1:])
+
+
+def _no_order(orders: list[list[type]]) -> str:
+    heads: list[type] = []
+    for order in orders:
+        if not any(order[0] is head for head in heads):
+            heads.append(order[0])
+    names = ", ".join(head.__name__ for head in heads)
+    return f"Cannot create a consistent method resolution\norder (MRO) for bases {names}"[:999]
 
 
 @record
@@ -49,6 +121,8 @@ class MroHook(StandIn):
 
     def __call__(self, cls: Any, *values: object) -> object:
         hook: Any = self.w_shown
+        if _order_given(cls) is not None:
+            return mro_of(cls)
         if not _is_asked_by_host(cls):
             return hook(cls, *values)
         _asking.append(cls)
@@ -56,6 +130,4 @@ class MroHook(StandIn):
             found = list(hook(cls, *values))
         finally:
             _asking.pop()
-        hidden = [base for base in host_mro(host_base(cls) or object) if is_hidden_base(base)]
-        end = len(found) - 1 if object in found else len(found)
-        return [*found[:end], *hidden, *found[end:]]
+        return with_hidden(found) if is_instance_class(cls) else found

@@ -1,26 +1,41 @@
 """Twins: classes of Instances as bases of classes with a foreign layout.
 
-In: `class E(Mixin, Exception)`.  Out: `Mixin`'s twin, a plain host type with the same namespace, which can stand
-beside `Exception`; the program sees `Mixin` in its place.
+In: `class E(Mixin, Exception)`.  Out: `Mixin`'s twin, a plain host type with the same namespace and `__slots__`, which
+can stand beside `Exception`; the program sees `Mixin` in its place.
 
     Mixin ── Instance               E's host bases: (twin of Mixin, Exception)
       └ twin ── object              E.__mro__ shows (E, Mixin, Exception, BaseException, object)
 
-Holds: a change of a class reaches its twin; `isinstance` and `issubclass` take the twin for the class.
-Does not: carry `__slots__` over; such instances keep those attributes in the host's dict.
+Holds: the host lays a twin out as it would the class itself, so that it decides as ever which classes go together and
+what their instances have room for; a change of a class reaches its twin; `isinstance` and `issubclass` take the twin
+for the class; that a twin is made is no event for the program.
 """
 
 from __future__ import annotations
 
+from types import FunctionType, MemberDescriptorType
 from typing import Any
 
 from objmodel.classes.cells import SlotDescriptor
-from objmodel.classes.layouts import is_instance_class, show_as
-from objmodel.instances.base import Instance
-from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, mutated
-from tracer.hosttypes import host_bases, name_of, namespace_of
+from objmodel.classes.layouts import is_instance_class, show_as, shown, visible_mro
+from objmodel.classes.ownmro import ordered_as
+from objmodel.shapes import shape_of
+from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, hide_base, is_hidden_base, mutated
+from tracer.hosttypes import RAW, host_bases, host_mro, name_of, namespace_of, set_bases
 
 _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
+
+
+class _Silent:
+    """Stands behind a twin while it is made, so that no base of it hears of a new subclass."""
+
+    __slots__ = ()
+
+    def __init_subclass__(cls, **keywords: object) -> None:
+        pass
+
+
+hide_base(_Silent)
 
 
 def twin_of(base: Any) -> Any:
@@ -31,26 +46,61 @@ def twin_of(base: Any) -> Any:
     if record is None:
         return object
     if record.twin is None:
-        bases = tuple(twin_of(parent) for parent in host_bases(base) if parent is not Instance) or (object,)
-        entries = {name: value for name, value in list(namespace_of(base).items()) if _is_carried(name, value)}
-        twin = seen_as(base, bases, entries)
+        twin = _made_twin(base)
         namespace_of(twin)[RECORD].stands_for = base
         record.twin = twin
-        _install_checks()
+        _install_checks(base)
     return record.twin
+
+
+def _twins_of_bases(w_type: type) -> tuple[type, ...]:
+    return tuple(twin_of(base) for base in host_bases(w_type) if not is_hidden_base(base)) or (object,)
+
+
+def _made_twin(w_type: type) -> type:
+    """A twin is made with its slots only: nothing in its namespace hears the name that it gets there."""
+    shape = shape_of(w_type)
+    declared = {} if shape is None or shape.slots is None else {"__slots__": shape.slots}
+    entries = {name: value for name, value in namespace_of(w_type).items() if _is_told(name, value)}
+    order = [twin_of(base) for base in visible_mro(w_type)[1:]]
+    bases = _twins_of_bases(w_type)
+    with ordered_as(bases, [_Silent, *order]):
+        twin = seen_as(w_type, bases, {**entries, **declared})
+    with ordered_as(bases, order):
+        set_bases(twin, bases)
+    for name, value in namespace_of(w_type).items():
+        if name not in entries and _is_carried(name, value, w_type):
+            _carry(twin, name, value)
+    for name, value in list(namespace_of(twin).items()):
+        if type(value) is MemberDescriptorType and name not in namespace_of(w_type):
+            RAW.delete_attribute(twin, name)
+    return twin
+
+
+def _is_told(name: str, value: object) -> bool:
+    """Does assigning this to a class mean another thing than that it is in its namespace?"""
+    is_told = hasattr(namespace_of(type).get(name), "__set__") and name not in _LEFT_OUT
+    return is_told and not hasattr(value, "__set_name__")
+
+
+def _is_carried(name: str, value: object, w_type: type) -> bool:
+    is_own_slot = type(value) is SlotDescriptor and value.owner is w_type
+    return name == "__slots__" or (name not in _LEFT_OUT and not is_own_slot)
+
+
+def _carry(twin: type, name: str, value: object) -> None:
+    if type(value) is SlotDescriptor:
+        value = namespace_of(twin_of(value.owner)).get(value.name, value)
+    RAW.set_attribute(twin, name, value)
 
 
 def seen_as(w_type: type, bases: tuple[type, ...], entries: dict[str, Any]) -> type:
     """A new class over these bases, of no Instances, that the program sees as `w_type`."""
-    made: type = type.__new__(type(w_type), name_of(w_type), bases, {**entries, "__slots__": ()})
-    type.__setattr__(made, RECORD, Class(made, False, True, False, VersionTag()))
+    made: type = type.__new__(type(w_type), name_of(w_type), bases, {RECORD: None, **entries})
+    RAW.set_attribute(made, RECORD, Class(made, False, True, False, VersionTag()))
     CENSUS.add(made)
     show_as(made, w_type)
     return made
-
-
-def _is_carried(name: str, value: object) -> bool:
-    return name not in _LEFT_OUT and type(value) is not SlotDescriptor
 
 
 def twin_or_none(w_type: type) -> type | None:
@@ -64,29 +114,40 @@ def follow(w_type: type, name: str) -> None:
     twin = twin_or_none(w_type)
     if twin is not None:
         if name in namespace_of(w_type):
-            type.__setattr__(twin, name, namespace_of(w_type)[name])
+            _carry(twin, name, namespace_of(w_type)[name])
         elif name in namespace_of(twin):
-            type.__delattr__(twin, name)
+            RAW.delete_attribute(twin, name)
         mutated(twin)
 
 
-def _instance_check(cls: type, instance: object) -> bool:
-    if type.__instancecheck__(cls, instance):
-        return True
-    twin = twin_or_none(cls)
-    return twin is not None and type.__instancecheck__(twin, instance)
+def follow_bases(w_type: type) -> None:
+    """Carry a change of the bases over to the twin."""
+    twin = twin_or_none(w_type)
+    if twin is not None:
+        bases = _twins_of_bases(w_type)
+        with ordered_as(bases, [twin_of(base) for base in visible_mro(w_type)[1:]]):
+            set_bases(twin, bases)
+        mutated(twin)
 
 
-def _subclass_check(cls: type, subclass: type) -> bool:
-    if type.__subclasscheck__(cls, subclass):
-        return True
-    twin = twin_or_none(cls)
-    return twin is not None and type.__subclasscheck__(twin, subclass)
-
-
-def _install_checks() -> None:
+def _install_checks(w_type: type) -> None:
     """Only from the first twin on: the host's own checks are faster."""
     from objmodel.classes.metaclass import MiniType
 
-    type.__setattr__(MiniType, "__instancecheck__", _instance_check)
-    type.__setattr__(MiniType, "__subclasscheck__", _subclass_check)
+    for metaclass in host_mro(type(w_type)):
+        if issubclass(metaclass, MiniType) and shown(metaclass) is not metaclass:
+            for name in ("__instancecheck__", "__subclasscheck__"):
+                _install_check(metaclass, name)
+
+
+def _install_check(metaclass: type, name: str) -> None:
+    """The twin is asked first: what a class says may be remembered for both."""
+    if isinstance(namespace_of(metaclass).get(name), FunctionType):
+        return
+    plain: Any = next(namespace_of(base)[name] for base in host_mro(metaclass)[1:] if name in namespace_of(base))
+
+    def check(cls: type, other: object) -> bool:
+        twin = twin_or_none(cls)
+        return bool((twin is not None and plain(twin, other)) or plain(cls, other))
+
+    RAW.set_attribute(metaclass, name, check)

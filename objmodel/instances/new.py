@@ -15,7 +15,7 @@ from objmodel.instances.maps import Map
 from tracer.hints import allocate, dont_look_inside
 from tracer.hosttypes import host_mro, namespace_of
 
-__all__ = ["NO_STORAGE", "Instance", "host_dict", "new_instance"]
+__all__ = ["NO_STORAGE", "Instance", "fill", "host_dict", "new_instance"]
 
 NO_STORAGE: list[object] = []
 """The storage of instances that need none; never changed."""
@@ -24,20 +24,35 @@ NO_STORAGE: list[object] = []
 def new_instance(w_type: type, w_map: Map) -> Instance:
     """A new instance of `w_type` without attributes."""
     w_obj = allocate(w_type, Instance)
+    fill(w_obj, w_map)
+    return w_obj
+
+
+def fill(w_obj: Instance, w_map: Map) -> None:
+    """Make an instance without attributes of one that has only been allocated."""
     set_storage(w_obj, NO_STORAGE)
     if w_map.is_dict:
         set_attributes(w_obj, host_dict(w_obj))
     else:
         set_attributes(w_obj, None)
     set_map(w_obj, w_map)
-    return w_obj
 
 
 @dont_look_inside
 def host_dict(w_obj: object) -> object:
     """The host's `__dict__` of an instance whose class has one (a host base class written in Python)."""
+    return _dict_field(w_obj).__get__(w_obj)
+
+
+@dont_look_inside
+def set_host_dict(w_obj: object, w_dict: object) -> None:
+    """Give such an instance another one."""
+    _dict_field(w_obj).__set__(w_obj, w_dict)
+
+
+def _dict_field(w_obj: object) -> Any:
     for base in host_mro(type(w_obj)):
-        getter: Any = namespace_of(base).get("__dict__")
-        if type(getter) is types.GetSetDescriptorType:
-            return getter.__get__(w_obj)
+        field: Any = namespace_of(base).get("__dict__")
+        if type(field) is types.GetSetDescriptorType:
+            return field
     raise InternalError(f"expected a class with a host dict, found {type(w_obj)!r}")

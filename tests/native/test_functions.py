@@ -265,3 +265,68 @@ def test_the_host_calls_native_code_in_slots(native: Native) -> None:
     finally:
         native.use_slots(False)
     assert caller(1, key=2) == "plain"
+
+
+def test_functions_stand_before_methods_of_the_host(native: Native) -> None:
+    """They are asked for objects of their kind, however called, and for objects of another class; for no others."""
+
+    class Kind:
+        pass
+
+    class Meta(type):
+        pass
+
+    asked: list[Any] = []
+
+    def ask(method: Any, values: tuple[Any, ...], more: Any) -> Any:
+        asked.append((getattr(method, "__name__", None), values, more))
+        return NotImplemented if more else "ours"
+
+    thing = Kind()
+    setter, lister = vars(object)["__setattr__"], vars(list)["append"]
+    native.stand_before((ask, ask, ask, ask), (setter,), (Kind,), (Kind,), (lister,), (None,), [Meta])
+    try:
+        found = (
+            setter(thing, "x", 1),
+            setter.__get__(thing)("x", 2),
+            object.__new__(Kind),
+            lister(thing, 3),
+            setter(Meta("M", (), {}), "x", 4),
+            int.__add__("a", 5),
+        )
+        names = [name for name, values, more in asked]
+        asked.clear()
+        other: list[int] = []
+        lister(other, 1)
+        setter(native, "extra", 1)
+        object.__new__(object)
+        with pytest.raises(TypeError):
+            lister(thing, object=6)
+        assert other == [1]
+        assert asked == [("append", (thing, 6), ("object",))]
+    finally:
+        native.stand_before(None, (), (), (), (), (), [])
+    assert found == ("ours",) * 6
+    assert names == ["__setattr__", "__setattr__", "__new__", "append", "__setattr__", "__add__"]
+    setter(thing, "x", 7)
+    assert thing.x == 7
+    assert type(object.__new__(Kind)) is Kind
+
+
+def test_raw_methods_are_asked_by_nobody(native: Native) -> None:
+    """They make objects and change classes as the host does."""
+
+    class Kind:
+        pass
+
+    new, set_attribute, delete_attribute = native.raw_methods()
+    native.stand_before((None,) * 4, (vars(type)["__setattr__"],), (type,), (Kind,), (), (), [])
+    try:
+        assert type(new(Kind)) is Kind
+        set_attribute(Kind, "x", 1)
+        found = vars(Kind)["x"]
+        delete_attribute(Kind, "x")
+    finally:
+        native.stand_before(None, (), (), (), (), (), [])
+    assert found == 1
+    assert "x" not in vars(Kind)

@@ -60,6 +60,8 @@ class Symbols:
         """A name that `resolve` understands."""
         if type(value) in _PLAIN or value == ():
             return "m:" + marshal.dumps(value).hex()
+        if value is NotImplemented:
+            return "o:builtins:NotImplemented"
         if isinstance(value, (type, types.FunctionType)):
             if portal_of(_at(value.__module__, value.__qualname__)) is value:
                 return f"o:{value.__module__}:{value.__qualname__}"

@@ -38,6 +38,7 @@ from codegen.translate.routines.frames import frames_text, lists_text
 from codegen.translate.routines.hostops import host_text
 from codegen.translate.routines.memo import memo_text
 from codegen.translate.routines.objects import support_text
+from codegen.translate.support_borders import borders_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
 from tracer.frontend.flowgraph import Literal
@@ -80,10 +81,10 @@ def text_of(
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
     offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
-    offered |= {"use_slots": ONE, "slot_method": NOARGS}
+    offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     for number, function in enumerate(program.slots):
         parts.append(slot_text(f"slot_{number}", program, symbols, program.graphs[function]))
-    parts.append(use_text(program, symbols))
+    parts += [use_text(program, symbols), borders_text(layout, symbols)]
     for number in range(len(program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}

@@ -34,6 +34,11 @@ NAME = "minipy_native"
 PORTAL = ("watch", "activations", "offer", "withdraw", "standing")
 """What a portal offers beside itself: see `counters`, `activations`, `visits`."""
 
+SHARED = (
+    "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library"
+)  # fmt: skip
+"""What all portals offer."""
+
 PROCESSORS = ("x86_64", "AMD64")
 """What the system may call the processors that native code is made for."""
 
@@ -44,7 +49,7 @@ class Native:
     functions: by name, as `interp.machine.loop:interpret`.
     portals: the functions of portals, by the same names and then those of PORTAL.
     forget: empties the memo.  use_slots: lets the host call it directly, or no longer.  slot_method: see `slots`.
-    set_aside: see `aside`.
+    set_aside: see `aside`.  stand_before, raw_methods: see `support_borders`.
     """
 
     def __init__(self, module: Any, image: Image) -> None:
@@ -55,6 +60,8 @@ class Native:
         self.use_slots: Callable[[bool], None] = module.use_slots
         self.slot_method: Callable[[], object] = module.slot_method
         self.set_aside: Callable[..., None] = module.set_aside
+        self.stand_before: Callable[..., None] = module.stand_before
+        self.raw_methods: Callable[[], list[Any]] = module.raw_methods
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
             own = {name: getattr(module, symbol.replace("enter", name), None) for name in PORTAL}
@@ -62,11 +69,9 @@ class Native:
                 self.portals[path] = own
 
     def portal(self, path: str) -> Any:
-        """A portal's functions in one object: `interpret`, or what its name is; those of PORTAL; `use_slots`;
-        `slot_method`; `set_aside`; `called_whole`; `instead_of`; `library`.
-        """
+        """A portal's functions in one object: `interpret`, or what its name is; those of PORTAL; those of SHARED."""
         found = {path.rpartition(":")[2]: self.functions[path], **self.portals[path]}
-        for name in ("use_slots", "slot_method", "set_aside", "called_whole", "instead_of", "library"):
+        for name in SHARED:
             found[name] = getattr(self, name)
         return SimpleNamespace(**found)
 

@@ -25,6 +25,7 @@ from codegen.layout import Layout, LayoutError
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
+from codegen.translate.support_borders import SWAP
 from tracer.frontend.flowgraph import Graph
 
 
@@ -212,25 +213,7 @@ def use_text(program: Program, symbols: Symbols) -> str:
   %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {_FLAGS}
   call void @rt_mark(ptr %f{k}, i1 %natively)"""
     return f"""{data}
-define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {{
-  %now = load ptr, ptr %place
-  %is = icmp eq ptr %now, %native
-  %same = icmp eq i1 %is, %natively
-  br i1 %same, label %done, label %change
-change:
-  br i1 %natively, label %take, label %give
-take:
-  store ptr %now, ptr %plain
-  store ptr %native, ptr %place
-  ret void
-give:
-  %before = load ptr, ptr %plain
-  store ptr %before, ptr %place
-  ret void
-done:
-  ret void
-}}
-define internal void @rt_mark(ptr %flags, i1 %natively) {{
+{SWAP}define internal void @rt_mark(ptr %flags, i1 %natively) {{
   %now = load i64, ptr %flags
   %on = or i64 %now, {_METHOD_DESCRIPTOR}
   %off = and i64 %now, {~_METHOD_DESCRIPTOR}

@@ -28,7 +28,7 @@ def support_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
     c = symbols.function
     true, false = (symbols.object(x) for x in (True, False))
-    vectorcall = c("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
+    c("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     dealloc = c("_Py_Dealloc", "void (ptr)")
     drop = f"call void {dealloc}(ptr %o)"
     for name, prototype in _FETCHES.items():
@@ -242,11 +242,10 @@ fast:
   %o = call ptr @rt_new(ptr %cls)
   ret ptr %o
 slow:
-  %args = alloca [2 x ptr]
-  %a1 = getelementptr ptr, ptr %args, i64 1
-  store ptr %cls, ptr %a1
-  %call = call ptr {vectorcall}(ptr {symbols.object(object.__new__)}, ptr %a1, i64 {1 - (1 << 63)}, ptr null)
-  ret ptr %call
+  %np = getelementptr i8, ptr {symbols.object(object)}, i64 {layout.type_new}
+  %new = load ptr, ptr %np
+  %made = call ptr %new(ptr %cls, ptr {symbols.object(())}, ptr null)
+  ret ptr %made
 }}
 define internal {{i64, i1}} @rt_index(i64 %i, i64 %size) alwaysinline {{
   %in = icmp ult i64 %i, %size

@@ -1,0 +1,182 @@
+"""Methods of the host that host code calls with objects of the program, past what their classes say.
+
+In: the host's method, its arguments.  Out: what the program's own call would give; or NotImplemented, where the host's
+method does what it always does.
+
+    object.__setattr__(p, "x", 1)              call_wrapper    =>  object_setattr(p, "x", 1)
+    object.__new__(P)                          call_builtin    =>  an instance of P, with a map
+    type.__new__(Meta, "A", (P,), {...})       call_builtin    =>  type.__new__(Meta, *prepared("A", (P,), {...}))
+    FunctionType.__get__(f, p)                 call_wrapper    =>  f.__get__(p), where f is a function of the program
+    FunctionType.__code__.__get__(f)           call_wrapper    =>  f.__code__
+
+Holds: who puts these functions in front of the host's (`bordercalls`, or native code) need ask only where `concerns`
+says so.
+Does not: stand in front of C functions that C code calls, such as PyObject_GenericSetAttr.  What that finds on a class
+it leaves to: slots, and `__dict__`, are set by descriptors of ours.
+"""
+
+from __future__ import annotations
+
+from types import (
+    BuiltinFunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    MethodWrapperType,
+    WrapperDescriptorType,
+)
+from typing import Any
+
+from objmodel.attributes.objectmethods import (
+    check_arguments,
+    object_delattr,
+    object_dir,
+    object_getattribute,
+    object_getstate,
+    object_setattr,
+    type_delattr,
+    type_setattr,
+)
+from objmodel.attributes.slowpaths import delete_attribute
+from objmodel.classes.hiddenfields import hides_fields, read_attribute, write_attribute
+from objmodel.classes.layouts import shown
+from objmodel.classes.metaclass import MiniType, is_made_by_us, prepared
+from objmodel.instances.base import leave_to_host
+from objmodel.instances.maps import root_map
+from objmodel.instances.new import Instance, fill
+from objmodel.versions import class_of
+from tracer.hints import dont_look_inside
+from tracer.hosttypes import RAW, namespace_of
+
+OF_OBJECT: dict[Any, tuple[Any, int]] = {
+    namespace_of(object)["__getattribute__"]: (object_getattribute, 2),
+    namespace_of(object)["__setattr__"]: (object_setattr, 3),
+    namespace_of(object)["__delattr__"]: (object_delattr, 2),
+}
+"""What methods of `object` do with Instances: the function, and how many arguments it takes."""
+
+OF_TYPE: dict[Any, tuple[Any, int]] = {
+    namespace_of(type)["__setattr__"]: (type_setattr, 3),
+    namespace_of(type)["__delattr__"]: (type_delattr, 2),
+}
+"""What methods of `type` do with classes of the program."""
+
+DESCRIBED_OF_OBJECT: dict[Any, tuple[Any, int]] = {
+    namespace_of(object)[name]: (function, 1)
+    for name, function in (("__getstate__", object_getstate), ("__dir__", object_dir))
+}
+"""The same for those methods of `object` that are no slots of a type."""
+
+THROUGH_FIELDS = tuple(
+    namespace_of(kind)[name]
+    for kind in (GetSetDescriptorType, MemberDescriptorType)
+    for name in ("__get__", "__set__", "__delete__")
+    if name in namespace_of(kind)
+)
+"""Methods of the descriptors of the host's fields."""
+
+Arguments = tuple[Any, ...]
+Keywords = dict[str, Any] | None
+
+
+@dont_look_inside
+def call_wrapper(w_method: WrapperDescriptorType, args: Arguments, keywords: Keywords) -> object:
+    """`w_method(*args, **keywords)`, as of `object.__setattr__`."""
+    if not args:
+        return NotImplemented
+    if w_method in OF_OBJECT and issubclass(type(args[0]), Instance):
+        return _run(OF_OBJECT[w_method], args, keywords)
+    if w_method in OF_OBJECT and hides_fields(type(args[0])):
+        return _run(_ATTRIBUTES[w_method.__name__], args, keywords)
+    if w_method in OF_TYPE and issubclass(type(args[0]), MiniType):
+        return _run(OF_TYPE[w_method], args, keywords)
+    if w_method in THROUGH_FIELDS and type(args[0]) in (GetSetDescriptorType, MemberDescriptorType):
+        return _through_field(w_method.__name__, *args)
+    if w_method.__name__ in _ATTRIBUTES and _stands_for(args[0], w_method.__objclass__):
+        return _run(_ATTRIBUTES[w_method.__name__], args, keywords)
+    return call_method(w_method, args, keywords)
+
+
+@dont_look_inside
+def call_described(w_method: Any, values: Arguments, names: tuple[str, ...] | None) -> object:
+    """`call_method` with the last values by name."""
+    count = len(values) - len(names or ())
+    return call_method(w_method, values[:count], dict(zip(names or (), values[count:], strict=True)) or None)
+
+
+@dont_look_inside
+def call_method(w_method: Any, args: Arguments, keywords: Keywords) -> object:
+    """The same for methods that are no slots of a type, as `generator.send`."""
+    if w_method in DESCRIBED_OF_OBJECT:
+        return _run(DESCRIBED_OF_OBJECT[w_method], args, keywords)
+    if not _stands_for(args[0], w_method.__objclass__):
+        return NotImplemented
+    ours: Any = getattr(type(args[0]), w_method.__name__, NotImplemented)
+    return ours if ours is NotImplemented else ours(*args, **(keywords or {}))
+
+
+_ATTRIBUTES: dict[str, tuple[Any, int]] = {
+    "__getattribute__": (read_attribute, 2),
+    "__setattr__": (write_attribute, 3),
+    "__delattr__": (delete_attribute, 2),
+}
+"""Slots that are asked of objects of ours by their fields, too, which nobody sees."""
+
+
+def _run(row: tuple[Any, int], args: Arguments, keywords: Keywords) -> object:
+    function, count = row
+    fits = len(args) == count and not keywords and (count == 1 or isinstance(args[1], str))
+    return leave_to_host(function, args) if fits else NotImplemented
+
+
+@dont_look_inside
+def call_bound(w_method: MethodWrapperType, args: Arguments, keywords: Keywords) -> object:
+    """The same for `object.__setattr__.__get__(p)`."""
+    unbound = namespace_of(w_method.__objclass__)[w_method.__name__]
+    if type(unbound) is not WrapperDescriptorType:
+        return NotImplemented
+    return call_wrapper(unbound, (w_method.__self__, *args), keywords)
+
+
+@dont_look_inside
+def call_builtin(w_function: BuiltinFunctionType, args: Arguments, keywords: Keywords) -> object:
+    """`w_function(*args, **keywords)`, of `object.__new__` or the `__new__` of a metaclass."""
+    if not args or w_function.__name__ != "__new__" or not issubclass(type(args[0]), type):
+        return NotImplemented
+    cls, owner = args[0], w_function.__self__
+    if owner is object and issubclass(cls, Instance):
+        return _new_instance(cls, args[1:], keywords or {})
+    if not (isinstance(owner, type) and issubclass(owner, type) and issubclass(cls, MiniType)):
+        return NotImplemented
+    is_new = len(args) == 4 and all(map(isinstance, args[1:], (str, tuple, dict))) and not is_made_by_us(args[3])
+    return w_function(cls, *prepared(*args[1:]), **(keywords or {})) if is_new else NotImplemented
+
+
+def _new_instance(cls: type, args: Arguments, keywords: dict[str, Any]) -> object:
+    w_class = class_of(cls)
+    if w_class is None:
+        return NotImplemented
+    leave_to_host(check_arguments, (cls, args, keywords))
+    made = RAW.new(cls)
+    fill(made, root_map(w_class))
+    return made
+
+
+def _through_field(what: str, w_field: Any, w_obj: Any = None, *values: Any) -> object:
+    """`w_field.__get__(w_obj)`, where w_field is a field of host objects, which ours has as an attribute."""
+    if not _stands_for(w_obj, w_field.__objclass__):
+        return NotImplemented
+    if what == "__get__":
+        return getattr(w_obj, w_field.__name__)
+    if what == "__set__" and values:
+        setattr(w_obj, w_field.__name__, values[0])
+    elif what == "__delete__":
+        delattr(w_obj, w_field.__name__)
+    else:
+        return NotImplemented
+    return None
+
+
+def _stands_for(w_obj: Any, w_type: type) -> bool:
+    """Does the program take this, which is ours, for an object of the host's type?"""
+    cls = type(w_obj)
+    return not type.__subclasscheck__(w_type, cls) and type.__subclasscheck__(w_type, shown(cls))

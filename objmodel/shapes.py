@@ -1,0 +1,138 @@
+"""What the host would lay out for a class of Instances: which base it extends, what its instances have room for.
+
+In: the bases of a class, as the program sees them, and its `__slots__`.  Out: its `Shape`; or the host's complaint.
+
+    class S: __slots__ = ("x",)        Shape(base=object, solid=S, no dict, no weak references)
+    class P(S): pass                   Shape(base=S, solid=S, dict, weak references)
+    class Q(P, T): ...                 T has slots that are not S's: multiple bases have instance lay-out conflict
+
+All Instances are laid out alike, so the host cannot tell, and we count as it does: a class is *solid* where it adds
+fields other than `__dict__` and `__weakref__`; of all solid classes among the bases one must derive from the others.
+Holds: beside an Instance class stand only host classes without fields of their own (`layouts.has_foreign_layout`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from objmodel.classes.cells import mangled
+from objmodel.versions import class_of, shows_weakref
+from tracer.hints import IMMUTABLE
+from tracer.hosttypes import dict_offset_of, host_base, name_of
+from tracer.records import field, record
+
+
+@record
+class Shape:
+    """The layout that the host would give a class.
+
+    base: its `__base__`.  solid: the last class, itself or a base, that adds fields.
+    has_dict, has_weakref: may instances have other attributes, and be referenced weakly?
+    slots: the names that it declares as the class holds them, or None.
+    """
+
+    base: type = field(metadata=IMMUTABLE)
+    solid: type | None = field(metadata=IMMUTABLE)
+    has_dict: bool = field(metadata=IMMUTABLE)
+    has_weakref: bool = field(metadata=IMMUTABLE)
+    slots: tuple[str, ...] | None = field(metadata=IMMUTABLE)
+
+
+def shape_of(w_type: type) -> Shape | None:
+    """The shape of a class of Instances; None for any other."""
+    w_class = class_of(w_type)
+    shape = None if w_class is None else w_class.shape
+    return shape if isinstance(shape, Shape) else None
+
+
+def has_dict(w_type: type) -> bool:
+    """Do instances have a `__dict__`, as the program sees it?"""
+    shape = shape_of(w_type)
+    return dict_offset_of(w_type) != 0 if shape is None else shape.has_dict
+
+
+def solid_of(w_type: type) -> type:
+    """The last class among this and its bases that adds fields."""
+    shape = shape_of(w_type)
+    if shape is None:
+        return object
+    return w_type if shape.solid is None else shape.solid
+
+
+def best_base(bases: tuple[type, ...]) -> type:
+    """The base whose layout the class's extends.
+
+    Raises:
+        TypeError: none has the fields of all others.
+    """
+    best: type = object
+    widest: type | None = None
+    for base in bases:
+        solid = solid_of(base)
+        if widest is None:
+            best, widest = base, solid
+        elif type.__subclasscheck__(solid, widest):
+            continue
+        elif type.__subclasscheck__(widest, solid):
+            best, widest = base, solid
+        else:
+            raise TypeError("multiple bases have instance lay-out conflict")
+    return best
+
+
+def shape_with(name: str, bases: tuple[type, ...], base: type, slots: tuple[str, ...] | None) -> Shape:
+    """The shape of a new class of this name over `base`, the best of `bases`."""
+    declared = slots or ()
+    is_solid = any(slot not in ("__dict__", "__weakref__") for slot in declared)
+    return Shape(
+        base,
+        None if is_solid else solid_of(base),
+        slots is None or "__dict__" in declared or any(has_dict(other) for other in bases),
+        slots is None or "__weakref__" in declared or any(shows_weakref(other) for other in bases),
+        None if slots is None else tuple(mangled(name, slot) for slot in slots),
+    )
+
+
+def shape_over(w_type: type, bases: tuple[type, ...]) -> Shape:
+    """The shape of a class that is given other bases.
+
+    Raises:
+        TypeError: its instances would be laid out otherwise; in the host's words.
+    """
+    shape: Any = shape_of(w_type)
+    best = best_base(bases)
+    new, old = name_of(best), name_of(shape.base)
+    if (best is object) != (shape.base is object):
+        raise TypeError(f"__bases__ assignment: '{new}' deallocator differs from '{old}'")
+    if not _are_alike(_last_to_add(best), _last_to_add(shape.base)):
+        raise TypeError(f"__bases__ assignment: '{new}' object layout differs from '{old}'")
+    return Shape(best, None if shape.solid is None else solid_of(best), shape.has_dict, shape.has_weakref, shape.slots)
+
+
+def _base_of(w_type: type) -> type:
+    shape = shape_of(w_type)
+    return (host_base(w_type) or object) if shape is None else shape.base
+
+
+def _room(w_type: type) -> tuple[bool, bool]:
+    return has_dict(w_type), shows_weakref(w_type)
+
+
+def _last_to_add(w_type: type) -> type:
+    """The class, or the base of it that has been the last to give instances room for anything."""
+    while w_type is not object and solid_of(w_type) is not w_type and _room(w_type) == _room(_base_of(w_type)):
+        w_type = _base_of(w_type)
+    return w_type
+
+
+def _are_alike(w_type: type, w_other: type) -> bool:
+    """Is one of the classes laid out as the other, or do both add the same to the same base?"""
+    if w_type is w_other:
+        return True
+    return _base_of(w_type) is _base_of(w_other) and _added(w_type) == _added(w_other)
+
+
+def _added(w_type: type) -> tuple[object, ...]:
+    shape = shape_of(w_type)
+    slots = () if shape is None or shape.slots is None else shape.slots
+    return *_room(w_type), sorted(slot for slot in slots if slot not in ("__dict__", "__weakref__"))
