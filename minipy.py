@@ -477,7 +477,7 @@ def _command(arguments: list[str]) -> int:
 
 
 class _Process:
-    """is_ours: when the program ends, so does the process.  is_inspected, skips_line: see `interp.commandline`."""
+    """is_ours: when the program ends, so does the process.  is_inspected, skips_line: see `interp.program.commandline`."""
 
     is_ours = False
     start: Any = None
