@@ -98,7 +98,6 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
 
 
 def _is_inspected() -> bool:
-    """Are statements to be read behind the program?"""
     return _process.is_inspected or bool(os.environ.get("PYTHONINSPECT") and not sys.flags.ignore_environment)
 
 
@@ -432,9 +431,6 @@ def _command(arguments: list[str]) -> int:
 
     command = parse(arguments)
     if command.host_options:
-        for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()
         os.execv(sys.executable, restarted(command, arguments))
     if command.native is not None:
         os.environ["MINIPY_NATIVE"] = command.native
@@ -451,8 +447,8 @@ def _command(arguments: list[str]) -> int:
     elif command.kind == "jit help":
         from tracer.warmstate import parameters_text
 
-        print("minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n")
-        print(parameters_text())
+        head = "minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n"
+        print(head, parameters_text(), sep="\n")
     elif command.kind == "-c":
         return run_source(command.target, command.arguments, command.jit)
     elif command.kind == "-m":
