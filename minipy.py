@@ -473,7 +473,7 @@ def _command(arguments: list[str]) -> int:
 
 
 class _Process:
-    """is_ours: when the program ends, so does the process.  is_inspected, skips_line: see `interp.program.commandline`."""
+    """is_ours: when the program ends, so does the process.  The others: `interp.program.commandline`."""
 
     is_ours = False
     start: Any = None

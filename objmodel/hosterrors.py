@@ -54,7 +54,7 @@ def new_traceback(inner: Any, frame: Any, line: Word) -> object:
 
 @native_routine("rt_new_frame")
 def new_frame(maker: Any, variables: list[object]) -> object:
-    """A frame of the host that stands for one of the program's; `maker` is from `interp.machine.traceback.shown_entry`."""
+    """A frame of the host that stands for one of the program's; `maker` is a `shown_entry` of the interpreter's."""
     return maker(variables).gi_frame
 
 
