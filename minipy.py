@@ -26,20 +26,16 @@ HOST_FRAMES_PER_CALL = 14
 """How deep the host's stack may grow per call of the program, operators and callbacks included."""
 
 
-class UsageError(Exception):
-    """The command line is wrong; the message says how."""
-
-
 def run_file(path: str, argv: list[str] | None = None, jit: str | None = None) -> int:
     """Run a script as `minipy path` does; uncaught errors are printed.
 
     Returns: the exit status.
     Raises: OSError if the file cannot be read.
     """
-    with open(path, "rb") as file:
-        source = file.read()
-    filename = os.path.abspath(path)
-    return _run(source, filename, os.path.dirname(filename), [path, *(argv or [])], jit)
+    native.use(os.environ.get("MINIPY_NATIVE", ""))
+    from interp.program.source import from_file
+
+    return _run(from_file(path), argv, jit)
 
 
 def run_source(source: str, argv: list[str] | None = None, jit: str | None = None, filename: str = "<string>") -> int:
@@ -47,56 +43,28 @@ def run_source(source: str, argv: list[str] | None = None, jit: str | None = Non
 
     Returns: the exit status.
     """
-    return _run(source, filename, "", ["-c", *(argv or [])], jit)
+    native.use(os.environ.get("MINIPY_NATIVE", ""))
+    from interp.program.source import Program
 
-
-def _run_module(name: str, argv: list[str], jit: str | None) -> int:
-    from interp.program.imports import find_source
-
-    spec = find_source(name, [os.getcwd(), *sys.path])
-    if spec is not None and spec.submodule_search_locations is not None:
-        spec = find_source("__main__", spec.submodule_search_locations, f"{name}.")
-    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
-        raise UsageError(f"expected a module with Python source, found none named {name}")
-    with open(spec.origin, "rb") as file:
-        source = file.read()
-    return _run(source, spec.origin, os.getcwd(), [spec.origin, *argv], jit, spec)
-
-
-def _run_folder(path: str, argv: list[str], jit: str | None) -> int:
-    """Run the `__main__.py` of a folder, as `minipy folder` does."""
-    from interp.program.imports import find_source
-
-    filename = os.path.join(os.path.abspath(path), "__main__.py")
-    spec = find_source("__main__", [os.path.abspath(path)])
-    if spec is None or spec.origin != filename:
-        raise UsageError(f"can't find '__main__' module in {path!r}")
-    with open(filename, "rb") as file:
-        return _run(file.read(), filename, os.path.abspath(path), [path, *argv], jit, spec)
+    return _run(Program(source, filename, "", ["-c"]), argv, jit)
 
 
 def _interactive(jit_settings: str | None) -> int:
     """Read statements from the terminal and run them."""
     native.use(os.environ.get("MINIPY_NATIVE", ""))
-    from interp.program.console import interact
+    from interp.program.console import run_startup
     from interp.program.mainmodule import main_module
 
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
-    banner = f"MiniPy {__version__} on Python {sys.version.split()[0]}"
+    banner = "" if sys.flags.quiet else f"MiniPy {__version__} on Python {sys.version.split()[0]}"
     with _program(module, "", [""]):
-        try:
-            interact(module, banner, _report)
-        except SystemExit as e:
-            return _exit_status(e)
-    return 0
+        run_startup(module, _report)
+        return _converse(module, banner)
 
 
-def _run(
-    source: str | bytes, filename: str, folder: str, argv: list[str], settings: str | None, spec: Any = None
-) -> int:
+def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     """Compile and run a program as `__main__`."""
-    native.use(os.environ.get("MINIPY_NATIVE", ""))
     from interp.calls.run_code import compile_source, decode, run_code
     from interp.program.mainmodule import main_module
     from objmodel.modules import module_dict
@@ -104,22 +72,43 @@ def _run(
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
+    source, filename, spec = program.source, program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
-    with _program(module, folder, argv):
+    with _program(module, program.folder, [*program.argv, *(argv or [])]):
         try:
             if spec is not None and spec.parent:
                 import_module(spec.parent)
             text = source if isinstance(source, str) else decode(source, filename)
+            if _process.skips_line:
+                text = "\n" + text.partition("\n")[2]
             run_code(compile_source(text, filename), module_dict(module))
+            status = 0
         except SystemExit as e:
-            return _exit_status(e)
-        except KeyboardInterrupt as e:
+            if not _is_inspected():
+                return _exit_status(e)
+            status = 1
             _report(e)
-            return 130
         except BaseException as e:
+            status = 130 if isinstance(e, KeyboardInterrupt) else 1
             _report(e)
-            return 1
-        return 0
+        if _is_inspected():
+            return _converse(module, "")
+        return status
+
+
+def _is_inspected() -> bool:
+    return _process.is_inspected or bool(os.environ.get("PYTHONINSPECT") and not sys.flags.ignore_environment)
+
+
+def _converse(module: Any, banner: str) -> int:
+    """Read statements and run them in the names of a module."""
+    from interp.program.console import interact
+
+    try:
+        interact(module, banner, _report)
+    except SystemExit as e:
+        return _exit_status(e)
+    return 0
 
 
 DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
@@ -137,6 +126,8 @@ class NativeControl:
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
+        from interp.program.usage import UsageError
+
         if mode not in ("", "on", "off", "wait"):
             raise UsageError(f"--native: expected on, off or wait, found {mode!r}")
         if mode != "off" and self._code is None:
@@ -234,6 +225,8 @@ class JitControl:
             try:
                 parameters = parse_parameters(settings)
             except UnknownParameter as e:
+                from interp.program.usage import UsageError
+
                 raise UsageError(f"--jit: {e}") from None
         patience = 1 if NATIVE.code is None else NATIVE_PATIENCE
         portal.watch(
@@ -364,13 +357,15 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     """What the host shows a program while it runs, put back afterwards."""
     from interp.builtins import names as builtin_names
     from interp.host import replaced, signals, starting
+    from interp.machine import entryviews, traceback
     from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
     from interp.program import ending, imports
 
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
     hooks = sys.excepthook, sys.displayhook, sys.unraisablehook
     sys.argv = argv
-    sys.path.insert(0, folder)
+    if not sys.flags.safe_path:
+        sys.path.insert(0, folder)
     sys.modules["__main__"] = module
     set_limit(DEFAULT_RECURSION_LIMIT)
     STATE.depth = 0
@@ -378,8 +373,10 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
     finder = imports.install_finder(folder or os.getcwd())
     names = builtin_names.install()
     replaced.install()
+    entryviews.install()
     signals.install()
     if _process.is_ours:
+        traceback.hide_callers(_process.start)
         gc.freeze()
         gc.enable()
     try:
@@ -393,6 +390,7 @@ def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]
         ending.end_program()
         _flush()
         signals.uninstall()
+        entryviews.uninstall()
         replaced.uninstall()
         builtin_names.uninstall(names)
         imports.remove_finder(finder)
@@ -414,13 +412,13 @@ def _flush() -> None:
 
 def _report(error: BaseException) -> None:
     """Print an uncaught error as the host does."""
-    from interp.machine.traceback import without_internals
+    from interp.machine.traceback import with_names, without_internals
     from objmodel.errors import InternalError
 
     if sys.stdout is not None:
         sys.stdout.flush()
     if not isinstance(error, InternalError):
-        error.__traceback__ = without_internals(error.__traceback__)
+        error.__traceback__ = with_names(without_internals(error.__traceback__))
     sys.excepthook(type(error), error, error.__traceback__)
 
 
@@ -441,6 +439,8 @@ def main(argv: list[str] | None = None) -> int:
     Returns: the exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
+    from interp.program.usage import UsageError
+
     try:
         return _command(arguments)
     except UsageError as e:
@@ -449,71 +449,72 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _command(arguments: list[str]) -> int:
-    jit: str | None = None
-    while arguments:
-        first = arguments.pop(0)
-        name, _, value = first.partition("=")
-        if first in ("-h", "--help"):
-            from interp.program.usage import HELP
+    from interp.program.commandline import parse, restarted
+    from interp.program.usage import HELP, UsageError
 
-            print(HELP, end="")
-            return 0
-        if first in ("-V", "--version"):
-            print(f"MiniPy {__version__} on Python {sys.version.split()[0]}, {native.describe()}")
-            return 0
-        if first == "--build":
-            from codegen.translate.__main__ import main as build
+    command = parse(arguments)
+    if command.host_options:
+        os.execv(sys.executable, restarted(command, arguments))
+    if command.native is not None:
+        os.environ["MINIPY_NATIVE"] = command.native
+    _process.is_inspected, _process.skips_line = command.is_inspected, command.skips_line
+    if command.kind == "help":
+        print(HELP, end="")
+    elif command.kind == "version":
+        host = sys.version.split()[0] if command.details < 2 else sys.version.replace("\n", "")
+        print(f"MiniPy {__version__} on Python {host}, {native.describe()}")
+    elif command.kind == "build":
+        from codegen.translate.__main__ import main as build
 
-            return build()
-        if name == "--native":
-            os.environ["MINIPY_NATIVE"] = value if "=" in first else _value(first, arguments)
-            continue
-        if name == "--jit":
-            jit = value if "=" in first else _value(first, arguments)
-            if jit == "help":
-                from tracer.warmstate import parameters_text
+        return build()
+    elif command.kind == "jit help":
+        from tracer.warmstate import parameters_text
 
-                print("minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n")
-                print(parameters_text())
-                return 0
-        elif first == "-c":
-            return run_source(_value(first, arguments), arguments, jit)
-        elif first == "-m":
-            return _run_module(_value(first, arguments), arguments, jit)
-        elif first == "-":
-            return _run(sys.stdin.read(), "<stdin>", "", ["-", *arguments], jit)
-        elif first.startswith("-"):
-            raise UsageError(f"unknown option {first}")
-        elif os.path.isdir(first):
-            return _run_folder(first, arguments, jit)
-        else:
-            try:
-                return run_file(first, arguments, jit)
-            except OSError as e:
-                raise UsageError(f"can't open file {first!r}: {e.strerror}") from None
-    if sys.stdin is not None and sys.stdin.isatty():
-        return _interactive(jit)
-    return _run(sys.stdin.read(), "<stdin>", "", [""], jit)
+        head = "minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n"
+        print(head, parameters_text(), sep="\n")
+    elif command.kind == "-c":
+        return run_source(command.target, command.arguments, command.jit)
+    elif command.kind == "-m":
+        native.use(os.environ.get("MINIPY_NATIVE", ""))
+        from interp.program.source import from_module
 
+        return _run(from_module(command.target), command.arguments, command.jit)
+    elif command.kind == "file":
+        try:
+            return run_file(command.target, command.arguments, command.jit)
+        except OSError as e:
+            raise UsageError(f"can't open file {command.target!r}: {e.strerror}") from None
+    elif command.kind == "nothing" and sys.stdin is not None and (sys.stdin.isatty() or command.is_inspected):
+        return _interactive(command.jit)
+    else:
+        native.use(os.environ.get("MINIPY_NATIVE", ""))
+        from interp.program.source import Program
 
-def _value(option: str, arguments: list[str]) -> str:
-    if not arguments:
-        raise UsageError(f"expected a value after {option}, found none")
-    return arguments.pop(0)
+        name = "-" if command.kind == "-" else ""
+        return _run(Program(sys.stdin.read(), "<stdin>", "", [name]), command.arguments, command.jit)
+    return 0
 
 
 class _Process:
-    """is_ours: when the program ends, so does the process."""
+    """is_ours: when the program ends, so does the process.  The others: `interp.program.commandline`."""
 
     is_ours = False
+    start: Any = None
+    is_inspected = False
+    skips_line = False
 
 
 _process = _Process()
 
 
-def console() -> None:
-    """The `minipy` command."""
+def console(added: int = 0) -> None:
+    """The `minipy` command.  added: so many entries of `sys.path` were put before the host's for it."""
+    from interp.program.commandline import OwnModules
+
     _process.is_ours = True
+    _process.start = sys._getframe(0)
+    sys.meta_path.append(OwnModules())  # type: ignore[arg-type]
+    del sys.path[: added + (not sys.flags.safe_path)]  # where the command is, which means nothing to the program
     gc.disable()  # until the program runs: what is loaded before it stays for good
     sys.exit(main())
 

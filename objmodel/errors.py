@@ -13,7 +13,7 @@ Does not: set `__context__`; the interpreter does, where it raises.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import CodeType, TracebackType
+from types import TracebackType
 from typing import TYPE_CHECKING
 
 from objmodel.hosterrors import identity, set_traceback
@@ -98,29 +98,37 @@ def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | No
     """
     libraries: list[TracebackType] = []
     while traceback is not None and id(traceback) != number:
-        if not PLACES.is_internal(traceback.tb_frame.f_code):
+        if not PLACES.is_internal(traceback):
             libraries.append(traceback)
         traceback = traceback.tb_next
     behind = traceback
     while behind is not None:
-        if PLACES.is_internal(behind.tb_frame.f_code):
+        if PLACES.is_internal(behind):
             return None
         behind = behind.tb_next
     if traceback is not None:
         for entry in reversed(libraries):
-            traceback = TracebackType(traceback, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
+            traceback = TracebackType(traceback, entry.tb_frame, PLACES.offset(entry), entry.tb_lineno)
     return traceback
 
 
-def _nothing_is(code: CodeType) -> bool:
+def _nothing_is(entry: TracebackType) -> bool:
     return False
+
+
+def _offset(entry: TracebackType) -> int:
+    return entry.tb_lasti
 
 
 @record
 class _Places:
-    """is_internal: does this code of the host belong to MiniPy itself?  The interpreter says so."""
+    """What the interpreter says of a traceback's entries.
 
-    is_internal: Callable[[CodeType], bool] = _nothing_is
+    is_internal: does it belong to MiniPy itself?  offset: its `tb_lasti`, as the host has it.
+    """
+
+    is_internal: Callable[[TracebackType], bool] = _nothing_is
+    offset: Callable[[TracebackType], int] = _offset
 
 
 PLACES = _Places()

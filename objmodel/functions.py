@@ -141,6 +141,8 @@ class Hooks:
     run_keywords(function, args_w, keywords): the same with keyword arguments.
     entered(): host code, of any thread, is about to call the program.
     code_replaced(function): the program has given it another code, while traces may contain the one it had.
+    code_shown(function): the code object that programs see.
+    code_given(value): the interpreter's code object for one that programs see, or None.
     module_name(): `__name__` of the module that runs; the `__module__` of classes made without one.
     """
 
@@ -149,6 +151,8 @@ class Hooks:
     entered: Callable[[], None] = _from_anywhere
     module_name: Callable[[], object] = _main
     code_replaced: Callable[[Function], None] = _nothing
+    code_shown: Callable[[Function], object] = _not_installed
+    code_given: Callable[[object], object] = _not_installed
 
 
 HOOKS = Hooks()
@@ -217,16 +221,22 @@ def _delete_annotations(function: Function) -> None:
     function.annotations = None
 
 
+def _read_code(function: Function) -> object:
+    return HOOKS.code_shown(function)
+
+
 def _write_code(function: Function, value: Any) -> None:
-    old: Any = function.code
-    if type(value) is not type(old):
+    if type(value) is not types.CodeType:
         raise TypeError("__code__ must be set to a code object")
-    if len(value.co_freevars) != len(old.co_freevars):
+    old: Any = function.code
+    if len(value.co_freevars) != len(old.freevars):
         raise ValueError(
-            f"{function.name}() requires a code object with {len(old.co_freevars)} free vars, "
-            f"not {len(value.co_freevars)}"
+            f"{function.name}() requires a code object with {len(old.freevars)} free vars, not {len(value.co_freevars)}"
         )
-    function.code = value
+    code = HOOKS.code_given(value)
+    if code is None:
+        raise TypeError(f"{function.name}() requires a code object of MiniPy's own, found {value!r}")
+    function.code = code
     HOOKS.code_replaced(function)
 
 
@@ -291,7 +301,7 @@ _INTROSPECTION: dict[str, object] = {
     "__defaults__": _attribute("defaults", _OPTIONAL_TUPLE, "__defaults__ must be set to a tuple object"),
     "__kwdefaults__": _attribute("kwdefaults", _OPTIONAL_DICT, "__kwdefaults__ must be set to a dict object"),
     "__annotations__": _Annotations(_read_annotations, _write_annotations, _delete_annotations),
-    "__code__": property(lambda function: function.code, _write_code),
+    "__code__": property(_read_code, _write_code),
     "__builtins__": property(_builtins_of),
     "__dict__": property(_host_dict.__get__, _write_dict, _delete_dict),
     "__class__": property(lambda function: types.FunctionType),

@@ -52,6 +52,12 @@ def new_traceback(inner: Any, frame: Any, line: Word) -> object:
     return TracebackType(inner, frame, 0, line)
 
 
+@native_routine("rt_new_frame")
+def new_frame(maker: Any, variables: list[object]) -> object:
+    """A frame of the host that stands for one of the program's; `maker` is a `shown_entry` of the interpreter's."""
+    return maker(variables).gi_frame
+
+
 @native_routine("rt_is_subclass")
 def is_subclass(cls: Any, of: Any) -> bool:
     """Is this what the host's own classes say, whatever metaclasses say?"""

@@ -1,4 +1,4 @@
-"""`compile`, `eval` and `exec` of the program: source runs under MiniPy, the host's code objects under the host.
+"""`compile`, `eval` and `exec` of the program: MiniPy runs source, the host what code objects MiniPy does not know.
 
 In: source (text, bytes, a tree) or a code object, and the names of the caller.  Out: a `Code`, or its value.
 
@@ -9,7 +9,9 @@ Does not: compile top-level await.
 from __future__ import annotations
 
 import _ast as ast
+import marshal
 import os
+import sys
 from collections.abc import Mapping
 from operator import index
 from types import CodeType
@@ -19,6 +21,7 @@ from interp.compiler.compile import compile_tree
 from interp.host.parser import parse
 from interp.machine.code import FUTURE_ANNOTATIONS, Code
 from interp.machine.frames import Cell
+from interp.machine.hostcode import Source, code_of, host_code, note_source
 from interp.machine.hostversion import NAMES_BY_KEYWORD
 from objmodel.attributes.descriptors import type_has
 from objmodel.globals import ModuleDict
@@ -42,6 +45,24 @@ def compile_(
     _feature_version: int = -1,
 ) -> Any:
     """The builtin `compile`."""
+    made = compiled(source, filename, mode, flags, dont_inherit, optimize, _feature_version=_feature_version)
+    return host_code(made) if type(made) is Code else made
+
+
+compile_.__qualname__ = "compile"
+
+
+def compiled(
+    source: Any = MISSING,
+    filename: Any = MISSING,
+    mode: Any = MISSING,
+    flags: Any = 0,
+    dont_inherit: bool = False,
+    optimize: Any = -1,
+    *,
+    _feature_version: int = -1,
+) -> Any:
+    """As `compile`, but for what MiniPy runs, of which it is the `Code`."""
     for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
         if given is MISSING:
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
@@ -54,23 +75,24 @@ def compile_(
     if flags & (ONLY_TREE | TOP_LEVEL_AWAIT) or mode not in ("exec", "eval", "single"):
         return compile(source, filename, mode, flags, True, optimize, **more)
     tree: Any = source
+    origin = Source(source, filename, mode, flags, optimize)
     if isinstance(source, ast.AST):
-        compile(tree, filename, mode, flags, True, optimize, **more)
+        origin.text, origin.stored = None, marshal.dumps(compile(tree, filename, mode, flags, True, optimize, **more))
     else:
+        if not isinstance(source, str):
+            origin.text = bytes(source)
         tree = parse(source, filename, mode, flags, optimize, **more)
         try:
             compile(tree, filename, mode, flags, True, optimize, **more)
         except (SyntaxError, RecursionError):
             compile(source, filename, mode, flags, True, optimize, **more)
-    if optimize > 0:
+    level = sys.flags.optimize if optimize == -1 else optimize
+    if level > 0:
         from interp.builtins.optimizing import Optimizer
 
-        tree = Optimizer(optimize).visit(tree)
+        tree = Optimizer(level).visit(tree)
     name = filename if isinstance(filename, str) else bytes(filename).decode("utf-8", "surrogateescape")
-    return compile_tree(tree, _text(source), name, bool(flags & FUTURE_ANNOTATIONS))
-
-
-compile_.__qualname__ = "compile"
+    return note_source(compile_tree(tree, _text(source), name, bool(flags & FUTURE_ANNOTATIONS)), origin)
 
 
 def _text(source: Any) -> str:
@@ -115,9 +137,12 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
         globals_.setdefault("__builtins__", vars(BUILTINS))
     else:
         dict.setdefault(globals_, "__builtins__", vars(BUILTINS))  # past what a subclass does
-    if isinstance(source, CodeType) and type(source) is CodeType:
-        return (eval if kind == "eval" else exec)(source, globals_, locals_)
-    if not isinstance(source, Code):
+    if type(source) is CodeType:
+        code = code_of(source)
+        if code is None:
+            return (eval if kind == "eval" else exec)(source, globals_, locals_)
+        source = code
+    else:
         source = _compile_source(kind, source, closure)
     return run_code(source, globals_, locals_, _closure_of(kind, source, closure))
 
@@ -129,7 +154,7 @@ def _compile_source(kind: str, source: Any, closure: Any) -> Any:
         raise TypeError(f"{kind}() arg 1 must be a string, bytes or code object")
     if kind == "eval":
         source = source.lstrip(" \t") if isinstance(source, str) else bytes(source).lstrip(b" \t")
-    return compile_(source, "<string>", kind)
+    return compiled(source, "<string>", kind)
 
 
 def _checked_globals(kind: str, globals_: Any) -> Names:

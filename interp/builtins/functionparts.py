@@ -10,11 +10,12 @@ Does not: make functions of the host's code objects; those are the host's.
 from __future__ import annotations
 
 import sys
-from types import CellType, FunctionType
+from types import CellType, CodeType, FunctionType
 from typing import Any
 
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell
+from interp.machine.hostcode import code_of
 from interp.machine.names import kept_builtins
 from objmodel.functions import Function
 from tracer.hosttypes import type_name
@@ -32,8 +33,9 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
     code = parts.get("code", keywords.get("code"))
     unknown = len(args) > len(_PARTS) or any(name in parts or name not in _PARTS for name in keywords)
     parts.update(keywords)
-    if type(code) is not Code or unknown or "globals" not in parts:
-        return _host_type(*[_of_host(arg) for arg in args], **{k: _of_host(arg) for k, arg in keywords.items()})
+    code = code_of(code) if type(code) is CodeType else None
+    if code is None or unknown or "globals" not in parts:
+        return _host_type(*args, **keywords)
     globals_, name, defaults = parts["globals"], parts.get("name"), parts.get("argdefs")
     if not isinstance(globals_, dict):
         raise TypeError(f"function() argument 'globals' must be dict, not {type_name(globals_)}")
@@ -53,12 +55,6 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
     )
 
 
-def _of_host(value: object) -> object:
-    """One of the host's, for it to complain about the others."""
-    return _host_code if type(value) is Code else value
-
-
-_host_code = function_from_parts.__code__
 _host_type: Any = FunctionType
 _host_cell: Any = CellType
 

@@ -5,6 +5,7 @@ In: the host's `builtins`.  Out: `BUILTINS`, the program's own module of that na
     globals, locals, vars, dir, eval, exec    FrameBuiltin: get the caller's names
     compile                                   one that makes MiniPy's code objects
     __build_class__                           builds classes of the object model
+    __import__                                finds the program's modules
     everything else                           the host's own object
 
 Holds: what a program assigns here is seen by its own code and by whoever looks into the module; the host's code sees
@@ -69,6 +70,15 @@ def _exec(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, An
 def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
     return compile_(*args, **keywords)
 
+
+def _import(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    from interp.program.importcalls import import_
+
+    return import_(*args, **keywords)
+
+
+IMPORT = FrameBuiltin("__import__", _import, 0)
+"""What `__import__` is in the program, unless it puts something else in that place."""
 
 SHARED = frozenset(("breakpoint", "exit", "help", "input", "open", "print", "quit"))
 """Names that are in the host's code, too, what the program assigns to them; nothing that MiniPy does uses them."""
@@ -157,6 +167,7 @@ def _make_names() -> dict[str, object]:
     ):  # fmt: skip
         names[name] = FrameBuiltin(name, run, enough)
     names["__build_class__"] = BUILD_CLASS
+    names["__import__"] = IMPORT
     return names
 
 

@@ -26,6 +26,7 @@ from importlib.util import cache_from_source, source_hash
 from typing import Any
 
 from interp.machine.code import Code
+from interp.machine.hostcode import Source, note_source
 from tracer.records import fields
 
 MAGIC = b"mpyc"
@@ -56,7 +57,7 @@ def cached_code(path: str, source: bytes, compile_: Callable[[], Code]) -> Code:
         code = compile_()
         if not sys.dont_write_bytecode:
             _write(place, head, code, path)
-    return code
+    return note_source(code, Source(source, path))
 
 
 def cache_path(path: str) -> str | None:
@@ -66,7 +67,8 @@ def cache_path(path: str) -> str | None:
     except NotImplementedError:
         return None
     stem = os.path.splitext(os.path.basename(path))[0]
-    name = f"{stem}.minipy-{sys.version_info[0]}{sys.version_info[1]}.mpyc"
+    level = f".opt-{sys.flags.optimize}" if sys.flags.optimize else ""
+    name = f"{stem}.minipy-{sys.version_info[0]}{sys.version_info[1]}{level}.mpyc"
     return os.path.join(os.path.dirname(beside), name)
 
 

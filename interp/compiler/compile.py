@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import _ast as ast
 import os
+import sys
 from _thread import RLock
 from typing import Any, Literal
 
@@ -26,6 +27,7 @@ from interp.compiler.unit import Unit, Visitor
 from interp.host.parser import parse
 from interp.host.replaced import host_function
 from interp.machine.code import Code
+from interp.machine.hostcode import Source, note_source
 
 Mode = Literal["exec", "eval", "single"]
 
@@ -55,7 +57,11 @@ def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
     except (SyntaxError, RecursionError):
         # From text the error has its source line, and nesting may be deeper than from a tree.
         compile(source, filename, mode, dont_inherit=True)
-    return compile_tree(tree, source, filename)
+    if sys.flags.optimize:
+        from interp.builtins.optimizing import Optimizer
+
+        tree = Optimizer(sys.flags.optimize).visit(tree)
+    return note_source(compile_tree(tree, source, filename), Source(source, filename, mode))
 
 
 RECURSION_LIMIT = 30_000

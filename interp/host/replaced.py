@@ -12,13 +12,15 @@ from __future__ import annotations
 import _thread
 import functools
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+from interp.host import extensions
 from interp.host.auditing import addaudithook
 from interp.host.lateimports import when_imported
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
-from interp.host.warnings import filters_mutated, show, use_patterns, warn
+from interp.host.warnings import filters_mutated, hide_filter, show, warn
 from interp.machine import turns
 from interp.machine.frameviews import INTERPRET, getframe, getframemodulename
 from interp.machine.native import caller_of_native
@@ -63,10 +65,11 @@ def host_limit(limit: int) -> int:
 
 @record
 class _Replaced:
-    """The host's functions while ours stand in their place."""
+    """The host's functions while ours stand in their place; and what else is to be called when no program runs."""
 
     originals: dict[str, Any] = field(factory=dict)
     modules: dict[str, ModuleType] = field(factory=dict)
+    undone: list[Callable[[], None]] = field(factory=list)
 
 
 _replaced = _Replaced()
@@ -144,6 +147,31 @@ def _reconstructor(cls: type, base: type, state: object) -> object:
     return made
 
 
+def _asking(name: str) -> Any:
+    """A function of `importcalls`, which is loaded when it is called."""
+
+    def ask(*args: Any, **keywords: Any) -> Any:
+        from interp.program import importcalls
+
+        return getattr(importcalls, name)(_replaced.originals[name], *args, **keywords)
+
+    return ask
+
+
+def _follow_switches(module: ModuleType) -> None:
+    from interp.host import stackswitches
+
+    stackswitches.install(module)
+    _replaced.undone.append(stackswitches.uninstall)
+
+
+def _pickle_by_value(module: ModuleType) -> None:
+    from interp.host import pickling
+
+    pickling.install(module)
+    _replaced.undone.append(pickling.uninstall)
+
+
 _OURS: dict[str, tuple[str, Any]] = {
     "addaudithook": ("sys", addaudithook),
     "exc_info": ("sys", exc_info),
@@ -160,6 +188,9 @@ _OURS: dict[str, tuple[str, Any]] = {
     "warn": ("warnings", warn),
     "_showwarnmsg": ("warnings", show),
     "_filters_mutated": ("warnings", filters_mutated),
+    "import_module": ("importlib", _asking("import_module")),
+    "reload": ("importlib", _asking("reload")),
+    "find_spec": ("importlib.util", _asking("find_spec")),
     "getattr_static": ("inspect", getattr_static),
     "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
@@ -173,7 +204,10 @@ def install() -> None:
         turns.begin()
         for name, (module, _) in _OURS.items():
             when_imported(module, functools.partial(_replace, name))
-        use_patterns()
+        hide_filter()
+        extensions.install()
+        when_imported("greenlet", _follow_switches)
+        when_imported("pickle", _pickle_by_value)
 
 
 def _replace(name: str, module: ModuleType) -> None:
@@ -201,7 +235,11 @@ def uninstall() -> None:
         setattr(_replaced.modules[name], name, original)
     _replaced.originals.clear()
     _replaced.modules.clear()
-    use_patterns(False)
+    hide_filter(False)
+    extensions.uninstall()
+    for undo in _replaced.undone:
+        undo()
+    _replaced.undone.clear()
     _forget_bound()
 
 

@@ -5,10 +5,10 @@ In: what `warnings.warn` takes; what host code written in C warns of.  Out: what
     warn("old")     the place is one of the frames that `frameviews` shows, which `stacklevel` counts
     int(x)          warns in C, of the function of ours that called it: `show` warns again, of the program's place
 
-A warning of the second kind passes the filters twice.  The first time, `Pattern`s compare the name of the program's
-module, and nothing is remembered (`__warningregistry__` is None); the second time is as on the host.
+A warning of the second kind passes the filters twice.  The first time, the filter that `Filters` hides lets it pass;
+the second time is as on the host.
 
-Does not: reach host code that has bound the host's own `warn` before; know the program's line in a filter for one line.
+Does not: reach host code that has bound the host's own `warn` before.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from __future__ import annotations
 import operator
 import sys
 import warnings
-from collections.abc import MutableMapping
+from collections.abc import Iterable, Iterator, MutableMapping
 from typing import Any
 
 from interp.machine.frameviews import calling_frame
 from interp.machine.traceback import is_internal
+from objmodel.classes.layouts import show_as
 
 _host_warn: Any = warnings.warn
 _NOWHERE = ("<sys>", 0) if sys.version_info >= (3, 13) else ("sys", 1)
@@ -78,8 +79,6 @@ def show(message: Any, /) -> None:
     if message.filename != place.f_code.co_filename or not is_internal(place.f_code):
         _host_show(message)
         return
-    place.f_globals["__warningregistry__"] = None
-    warnings.onceregistry.pop((str(message.message), message.category), None)  # type: ignore[attr-defined]
     frame = calling_frame()
     if frame is None:
         _host_show(message)
@@ -88,45 +87,121 @@ def show(message: Any, /) -> None:
         _warn_of(message.message, message.category, frame.f_code.co_filename, frame.f_lineno, names, message.source)
 
 
-class Pattern:
-    """What a filter says of the module: `wanted`, a name or a regular expression; ours stand for the program's."""
+class _FromOurs:
+    """What a filter says of the module: the place of the warning is MiniPy's own."""
 
-    __slots__ = ("wanted",)
+    __slots__ = ()
 
-    def __init__(self, wanted: Any) -> None:
-        self.wanted = wanted
-
-    def match(self, name: str) -> object:
+    def match(self, name: str) -> bool:
         """Does the filter apply to a warning of this module?"""
         place: Any = _real_frame(1)
-        if name == place.f_globals.get("__name__", "<string>") and is_internal(place.f_code):
-            frame = calling_frame()
-            name = "sys" if frame is None else frame.f_globals.get("__name__", "<string>")
-        return self.wanted == name if isinstance(self.wanted, str) else self.wanted.match(name)
+        return name == place.f_globals.get("__name__", "<string>") and is_internal(place.f_code)
 
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.wanted, name)
+
+_HIDDEN = ("always", None, Warning, _FromOurs(), 0)
+"""The first filter, which lets everything pass that is to be warned of again."""
+
+
+class Filters(list[Any]):
+    """`warnings.filters`, with a filter in front that C code finds, and nobody else."""
+
+    __slots__ = ()
+
+    def __init__(self, filters: Iterable[Any] = ()) -> None:
+        super().__init__([_HIDDEN, *filters])
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self[:])
+
+    def __len__(self) -> int:
+        return super().__len__() - 1
+
+    def __contains__(self, item: object) -> bool:
+        return item in self[:]
 
     def __eq__(self, other: object) -> bool:
-        return bool(self.wanted == (other.wanted if isinstance(other, Pattern) else other))
+        return bool(self[:] == (other[:] if isinstance(other, Filters) else other))
 
-    def __hash__(self) -> int:
-        return hash(self.wanted)
+    __hash__ = None
 
     def __repr__(self) -> str:
-        return repr(self.wanted)
+        return repr(self[:])
+
+    def __getitem__(self, index: Any) -> Any:
+        return super().__getitem__(slice(1, None))[index]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        changed = self[:]
+        changed[index] = value
+        super().__setitem__(slice(1, None), changed)
+
+    def __delitem__(self, index: Any) -> None:
+        changed = self[:]
+        del changed[index]
+        super().__setitem__(slice(1, None), changed)
+
+    def __reversed__(self) -> Iterator[Any]:
+        return iter(self[::-1])
+
+    def __add__(self, other: Any) -> Any:
+        return self[:] + (other[:] if isinstance(other, Filters) else other)
+
+    def insert(self, index: Any, item: Any) -> None:
+        """As a list's."""
+        changed = self[:]
+        changed.insert(index, item)
+        super().__setitem__(slice(1, None), changed)
+
+    def remove(self, item: Any) -> None:
+        """As a list's."""
+        del self[self.index(item)]
+
+    def index(self, *arguments: Any) -> int:
+        """As a list's."""
+        found: int = self[:].index(*arguments)
+        return found
+
+    def count(self, item: Any) -> int:
+        """As a list's."""
+        found: int = self[:].count(item)
+        return found
+
+    def pop(self, index: Any = -1) -> Any:
+        """As a list's."""
+        item = self[index]
+        del self[index]
+        return item
+
+    def clear(self) -> None:
+        """As a list's."""
+        self[:] = []
+
+    def copy(self) -> Any:
+        """As a list's."""
+        return self[:]
+
+    def reverse(self) -> None:
+        """As a list's."""
+        self[:] = self[::-1]
+
+    def sort(self, **how: Any) -> None:
+        """As a list's."""
+        self[:] = sorted(self[:], **how)
+
+
+Filters.__name__ = Filters.__qualname__ = "list"
+Filters.__module__ = "builtins"
+show_as(Filters, list)
 
 
 def filters_mutated() -> None:
     """`_filters_mutated`, which Python code calls when it has changed the filters."""
-    use_patterns()
+    hide_filter()
     _host_mutated()
 
 
-def use_patterns(wanted: bool = True) -> None:
-    """Have the filters for modules compare by `Pattern`s, or no longer."""
+def hide_filter(wanted: bool = True) -> None:
+    """Have the filters begin with the hidden one, or no longer."""
     filters: Any = warnings.filters
-    for position, (action, text, category, module, lineno) in enumerate(filters):
-        if isinstance(module, Pattern) != wanted and module is not None:
-            changed = Pattern(module) if wanted else module.wanted
-            filters[position] = (action, text, category, changed, lineno)
+    if (type(filters) is Filters) != wanted:
+        warnings.filters = Filters(filters) if wanted else filters[:]

@@ -21,7 +21,7 @@ Holds: a Code never changes.  Does not: hold anything of a run; functions share 
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from objmodel.native import words_type
@@ -105,11 +105,11 @@ class Code(CodeWords):
     keeps_handled: bool = field(metadata=IMMUTABLE)  # it may stop at a yield while it handles an exception
     hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
     """Registers of comprehensions that run in this frame, outer ones first; they are bound only meanwhile."""
-    shown: dict[int, types.FrameType] = field(init=False, factory=dict)  # host frames for tracebacks, by pc
+    shown: dict[int, types.FunctionType] = field(init=False, factory=dict)  # what makes host frames, by pc: `traceback`
     orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
     """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
-
-    __class__ = property(lambda code: types.CodeType)
+    origin: Any = field(default=None, init=False)  # what the host's code object is made of: `hostcode`
+    twin: Any = field(default=None, init=False)  # a weak reference to it, where it was made
 
     def replace(self, **changes: object) -> Code:
         """The same code but for some of its `co_` attributes.
@@ -127,15 +127,6 @@ class Code(CodeWords):
         if moved:  # lines are counted from the first, as the host does
             values["positions"] = tuple([(line + moved, end + moved, *rest) for line, end, *rest in self.positions])
         return Code(**values)
-
-    def __copy__(self) -> Code:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Code:
-        return self
-
-    def __reduce_ex__(self, protocol: object) -> Any:
-        raise TypeError("cannot pickle code objects")
 
     def __repr__(self) -> str:
         return f'<code object {self.name} at {id(self):#x}, file "{self.filename}", line {self.firstlineno}>'
@@ -155,47 +146,5 @@ INTROSPECTION: dict[str, str] = {
         "argcount", "posonlyargcount", "kwonlyargcount", "flags", "firstlineno",
     )
 }
-"""What a program may read of `function.__code__`, by the host's names."""
+"""What the host's code objects call these fields."""
 
-
-def _read(field: str) -> property:
-    def read(code: Code) -> object:
-        return getattr(code, field)
-
-    return property(read)
-
-
-for _name, _field in INTROSPECTION.items():
-    setattr(Code, _name, _read(_field))
-
-
-def _varnames(code: Code) -> tuple[str, ...]:
-    """With those of comprehensions that run in its frame."""
-    hidden = [code.slots[slot] for slot in code.hidden]
-    known = (*code.varnames, *code.cellvars, *code.freevars)
-    return (*code.varnames, *dict.fromkeys(name for name in hidden if name not in known))
-
-
-Code.co_varnames = property(_varnames)  # type: ignore[attr-defined]
-Code.co_nlocals = property(lambda code: len(_varnames(code)))  # type: ignore[attr-defined]
-Code.__name__ = Code.__qualname__ = "code"
-Code.__module__ = "builtins"
-
-
-def _positions(code: Code) -> Iterator[tuple[int | None, ...]]:
-    """As the host's: (line, end line, column, end column)."""
-    return iter(code.positions)
-
-
-def _lines(code: Code) -> Iterator[tuple[int, int, int | None]]:
-    """As the host's: (start, end, line), where an instruction takes two units."""
-    start = 0
-    for pc, position in enumerate(code.positions):
-        if pc + 1 == len(code.positions) or code.positions[pc + 1][0] != position[0]:
-            yield 2 * start, 2 * pc + 2, position[0] if position[0] >= 1 else None
-            start = pc + 1
-
-
-Code.co_positions = _positions  # type: ignore[attr-defined]
-Code.co_lines = _lines  # type: ignore[attr-defined]
-Code.co_code = property(lambda code: code.ops)  # type: ignore[attr-defined]

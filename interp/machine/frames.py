@@ -12,7 +12,8 @@ Does not: bind arguments; `calls/from_stack.py` and `calls/arguments.py` do.
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from interp.machine.code import UNSEEN, Code
 from objmodel.native import words_type
@@ -46,6 +47,20 @@ class Unbound:
 UNBOUND = Unbound()
 
 
+def _refuse(cell: object, protocol: object) -> object:
+    raise TypeError("cannot pickle 'cell' object")
+
+
+@record
+class _Reduce:
+    """What picklers get for a cell: `interp.pickling` knows more, once there are any."""
+
+    cell: Callable[[Any, object], object] = _refuse
+
+
+REDUCE = _Reduce()
+
+
 @record(shown=False)
 class Cell:
     """A variable that functions share."""
@@ -68,6 +83,9 @@ class Cell:
     @cell_contents.deleter
     def cell_contents(self) -> None:
         self.w_value = UNBOUND
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        return REDUCE.cell(self, protocol)
 
     def _as_list(self) -> list[object]:
         return [] if self.w_value is UNBOUND else [self.w_value]

@@ -13,13 +13,14 @@ from __future__ import annotations
 import sys
 import types
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from interp.calls.frame_builtins import local_names
 from interp.machine import loop
 from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Cell, Frame, level_inside
+from interp.machine.hostcode import host_code, host_offset
 from interp.machine.names import builtins_of
 from interp.machine.native import running
 from interp.machine.opcodes import NUMBER
@@ -45,6 +46,39 @@ _State = tuple[int, Code, Frame, bool]
 """Of an activation: where it is, what it runs; has machine code its variables?"""
 
 
+TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
+"""What programs have set on frames, by the frame's identity; entries of frames that are gone go with the next one."""
+
+
+def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
+    """An attribute of frames that programs may set: what reads, sets and deletes it."""
+
+    def read(view: FrameView) -> object:
+        entry = TRACED.get(id(view.frame))
+        return default if entry is None else entry[1].get(name, default)
+
+    def write(view: FrameView, value: object) -> None:
+        if type(default) is bool and type(value) is not bool:
+            raise TypeError("attribute value type must be bool")
+        if id(view.frame) not in TRACED:
+            for key in [key for key in TRACED if sys.getrefcount(TRACED[key][0]) == _ONLY_THERE]:
+                del TRACED[key]
+            TRACED[id(view.frame)] = view.frame, {}
+        TRACED[id(view.frame)][1][name] = value
+
+    def delete(view: FrameView) -> None:
+        if type(default) is bool:
+            raise TypeError(_NOT_DELETED[name])
+        write(view, None)
+
+    return read, write, delete
+
+
+_NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
+_ONLY_THERE = 2
+"""References to a frame that nobody but `TRACED` knows: its own, and the one that is counted with."""
+
+
 @record(shown=False)
 class FrameView:
     """One activation.
@@ -63,10 +97,6 @@ class FrameView:
     outer: Sequence[_State] = ()
     is_native: bool = False
     is_compiled: bool = False
-
-    f_trace = None
-    f_trace_lines = True
-    f_trace_opcodes = False
 
     __class__ = property(lambda view: types.FrameType)
 
@@ -101,9 +131,9 @@ class FrameView:
         return found or visible(self.host if self.is_native else self.host.f_back, outermost, self.host)
 
     @property
-    def f_code(self) -> Code:
+    def f_code(self) -> types.CodeType:
         """The code it runs."""
-        return self.frame.code
+        return host_code(self.frame.code)
 
     @property
     def f_globals(self) -> dict[str, object]:
@@ -130,7 +160,7 @@ class FrameView:
     @property
     def f_lasti(self) -> int:
         """The instruction it is at."""
-        return 2 * self._pc()
+        return host_offset(self.frame.code, self._pc())
 
     @property
     def f_back(self) -> Any:
@@ -149,14 +179,17 @@ class FrameView:
         return id(self.frame)
 
     def __repr__(self) -> str:
-        code = self.f_code
+        code = self.frame.code
         return f"<frame at {id(self):#x}, file {code.filename!r}, line {self.f_lineno}, code {code.name}>"
 
 
-show_as(Code, types.CodeType)
 show_as(Cell, types.CellType)
 show_as(Function, types.FunctionType)
 show_as(BoundMethod, types.MethodType)
+
+
+for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_opcodes", False)):
+    setattr(FrameView, _name, property(*_setting(_name, _default)))
 
 
 class HostFrameView:
@@ -177,6 +210,12 @@ class HostFrameView:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._host, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "_host":
+            object.__setattr__(self, name, value)
+        else:
+            setattr(self._host, name, value)
 
     def __eq__(self, other: object) -> bool:
         return other._host is self._host if type(other) is HostFrameView else NotImplemented
@@ -284,6 +323,10 @@ def _calling_module() -> object:
 HOOKS.module_name = _calling_module
 
 
+THREAD_ENTERED: list[Callable[[], None]] = []
+"""What is called where host code calls the program in another thread than the one before."""
+
+
 @dont_look_inside
 def entered_from_host() -> None:
     """Host code calls the program: `STATE.depth` is this thread's own from now on."""
@@ -291,6 +334,8 @@ def entered_from_host() -> None:
     if THREAD.current != here:
         if THREAD.current != 0:
             THREAD.are_several = 1
+        for note in THREAD_ENTERED:
+            note()
         THREAD.current = here
         found = visible(_real_frame(0))
         while found is not None and type(found) is not FrameView:

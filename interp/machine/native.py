@@ -38,6 +38,9 @@ class NativeCode(Protocol):
     def activations(self) -> list[Activation | FrameType | None]:
         """What runs in this thread, innermost first; behind it the frame that the host called from."""
 
+    def exchange(self, head: int) -> int:
+        """Go on with another list of activations of this thread, 0 for an empty one; which one that was so far."""
+
     def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
         """Enter a unit so many times in place of a hook: 0, what jumps; 1, what starts."""
 

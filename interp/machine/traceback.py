@@ -1,37 +1,47 @@
 """Tracebacks of the program, as the host's own traceback objects.
 
-In: a code object, the index of the instruction that failed.
+In: a code object, the index of the instruction that failed, and the variables.
 Out: a host frame for an entry, which shows the program's file, function, line and columns.
 
-    host_frame(code, pc, globals)   the same one whenever asked
+    shown_entry(code, pc, globals)(frame).gi_frame
     without_internals(traceback)    the same entries without those of MiniPy's own files
 
 Each instruction that fails gets a host frame that never ran, a generator's: its host code object carries
 the program's names and the instruction's position, and its globals are the module's.  So `traceback.print_exc()`,
 `logging.exception` and the report of an uncaught error need nothing of ours.
-Does not: show locals (`tb_frame.f_locals` is empty).
+Does not: show the program its own code and variables in such a frame; `entryviews` does.
 """
 
 from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Iterator
+import weakref
+from collections.abc import Callable, Iterator
 from types import CodeType, FrameType, FunctionType, TracebackType
+from typing import Any
 
 from interp.machine.code import OPTIMIZED, Code, Position
 from objmodel.errors import PLACES
 from tracer.hints import Word
 
 
-def _template() -> Iterator[None]:
+def _template(variables: object) -> Iterator[None]:
     yield
 
 
+def _bare() -> None:
+    pass
+
+
 _TEMPLATE = _template.__code__
+_BARE = _bare.__code__.replace(co_flags=0)
+_ARGUMENT = "variables of the frame that this one stands for"
 _HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 _OWN_FOLDERS = tuple(os.path.join(_HERE, name) + os.sep for name in ("interp", "objmodel", "tracer", "codegen"))
 _OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
+_callers: dict[int, CodeType] = {}
+"""Code of what has called the `minipy` command, by identity."""
 _GENERATED = ("<initialiser of", "<frozen importlib", "<jitcode")
 
 
@@ -39,18 +49,30 @@ def without_internals(traceback: TracebackType | None) -> TracebackType | None:
     """The entries of `traceback` that belong to the program and to the libraries it uses."""
     kept: list[TracebackType] = []
     while traceback is not None:
-        if not is_internal(traceback.tb_frame.f_code):
+        if not is_internal(raw_code(traceback.tb_frame)):
             kept.append(traceback)
         traceback = traceback.tb_next
     result = None
     for entry in reversed(kept):
-        result = TracebackType(result, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
+        result = TracebackType(result, entry.tb_frame, raw_offset(entry), entry.tb_lineno)
     return result
+
+
+_shown_offset: Any = TracebackType.tb_lasti
+raw_offset: Callable[[TracebackType], int] = _shown_offset.__get__
+"""`tb_lasti` as the host has it, whatever programs see."""
 
 
 def is_internal(code: CodeType) -> bool:
     """Does this host code belong to MiniPy itself?"""
-    return _is_own_file(code.co_filename)
+    return _is_own_file(code.co_filename) or id(code) in _callers
+
+
+def hide_callers(frame: FrameType | None) -> None:
+    """What has called this frame is the start of the process, which programs do not see."""
+    while frame is not None:
+        _callers[id(frame.f_code)] = frame.f_code
+        frame = frame.f_back
 
 
 @functools.lru_cache(100)
@@ -58,36 +80,78 @@ def _is_own_file(filename: str) -> bool:
     return filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
 
 
+class _Reference(weakref.ref[Code]):
+    """To the code that a stand-in stands for: no cycle leads through it, which the host's collector would not see."""
+
+    __slots__ = ()
+
+
+def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionType:
+    """What makes host frames that stand for `code` at instruction `pc` in tracebacks.
+
+    It is called with what shows the variables (`stands_for`).  Its default is a code object without any, for native
+    code, which makes a frame of that: such frames cost little.
+    """
+    maker = code.shown.get(pc)
+    if maker is None or maker.__globals__ is not globals_:
+        variables = (_ARGUMENT, *(code.varnames if code.flags & OPTIMIZED else ()))
+        like: dict[str, Any] = {
+            "co_filename": code.filename, "co_name": code.name, "co_qualname": code.qualname,
+            "co_firstlineno": max(code.firstlineno, 1), "co_consts": (None, pc, _Reference(code)),
+            "co_linetable": line_table(code, pc),
+        }  # fmt: skip
+        named = _TEMPLATE.replace(co_varnames=variables, co_nlocals=len(variables), **like)
+        maker = code.shown[pc] = FunctionType(named, globals_, argdefs=(_BARE.replace(**like),))
+    return maker
+
+
+_host: Any = FrameType
+raw_code: Callable[[FrameType], CodeType] = _host.f_code.__get__
+"""`f_code` as the host has it, whatever programs see."""
+raw_locals: Callable[[FrameType], Any] = _host.f_locals.__get__
+"""`f_locals` as the host has it."""
+
+
 def is_stand_in(frame: FrameType) -> bool:
-    """Was this host frame made by `host_frame`?"""
-    return frame.f_code.co_code == _TEMPLATE.co_code
+    """Was this host frame made by a `shown_entry`?"""
+    return _is_for_stand_ins(raw_code(frame))
 
 
-def host_frame(code: Code, pc: Word, globals_: dict[str, object]) -> FrameType:
-    """The host frame that stands for `code` at instruction `pc` in tracebacks."""
-    frames = code.shown
-    frame = frames.get(pc)
-    if frame is None or frame.f_globals is not globals_:
-        is_function = code.flags & OPTIMIZED
-        host_code = _TEMPLATE.replace(
-            co_filename=code.filename,
-            co_name=code.name,
-            co_qualname=code.qualname,
-            co_firstlineno=max(code.firstlineno, 1),
-            co_linetable=line_table(code, pc),
-            co_varnames=code.varnames if is_function else (),
-            co_nlocals=len(code.varnames) if is_function else 0,
-        )
-        frame = FunctionType(host_code, globals_)().gi_frame
-        frames[pc] = frame
-    return frame
+def _is_for_stand_ins(code: CodeType) -> bool:
+    constants = code.co_consts
+    return len(constants) == 3 and type(constants[2]) is _Reference
+
+
+def stands_for(frame: FrameType) -> tuple[Code | None, Word, list[object]]:
+    """The code, the instruction and the variables that a host frame stands for.
+
+    The variables are a list: of the frame itself, or of the names of a module or class body, or of the values of the
+    function's; or empty, once the frame has been cleared.  The code may be gone with the frame.
+    """
+    host_code = raw_code(frame)
+    pc: Any = host_code.co_consts[1]
+    reference: Any = host_code.co_consts[2]
+    found = raw_locals(frame)
+    return reference(), pc, found[_ARGUMENT] if host_code.co_argcount else found
+
+
+def with_names(traceback: TracebackType | None) -> TracebackType | None:
+    """The same entries; the host's C code, which suggests names that are near a wrong one, finds those of variables."""
+    if traceback is None:
+        return None
+    frame = traceback.tb_frame
+    if is_stand_in(frame):
+        code, pc, variables = stands_for(frame)
+        if code is not None:
+            frame = shown_entry(code, pc, frame.f_globals)(variables).gi_frame
+    return TracebackType(with_names(traceback.tb_next), frame, raw_offset(traceback), traceback.tb_lineno)
 
 
 def line_table(code: Code, pc: Word) -> bytes:
-    """One of our positions, for all of the template, in the host's location table format (Objects/locations.md)."""
+    """One of our positions, for all of a template, in the host's location table format (Objects/locations.md)."""
     table = bytearray()
     delta = code.positions[pc][0] - max(code.firstlineno, 1)
-    units = len(_TEMPLATE.co_code) // 2
+    units = max(len(_TEMPLATE.co_code), len(_BARE.co_code)) // 2
     while units > 0:
         _entry(table, code.positions[pc], min(units, 8), delta)
         delta = 0
@@ -121,4 +185,5 @@ def _signed(table: bytearray, value: int) -> None:
     _unsigned(table, (-value << 1) | 1 if value < 0 else value << 1)
 
 
-PLACES.is_internal = is_internal
+PLACES.is_internal = lambda entry: is_internal(raw_code(entry.tb_frame))
+PLACES.offset = raw_offset

@@ -20,13 +20,14 @@ from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Frame
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, exchange_handled, handled_now
-from interp.machine.traceback import host_frame, without_internals
+from interp.machine.traceback import shown_entry, without_internals
 from objmodel.calls import call_function, made_by_host
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, operation_error, type_error
 from objmodel.hosterrors import (
     context_of,
     is_subclass,
+    new_frame,
     new_traceback,
     set_cause,
     set_context_of,
@@ -58,18 +59,34 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
     STATE.depth = frame.depth
     target = handler_target(code, pc)
     if target < 0:
-        record_entry(error, code, pc, frame.globals)
+        record_entry(error, code, pc, frame.globals, variables_shown(frame, code))
         raise error
     bottom = code.nlocals + handler_depth(code, pc)
     while frame.sp > bottom:
         frame.pop()
     if code.ops[target] == _PUSH_EXC_INFO:  # done here: compiled code makes one call for both
-        frame.push(record_and_handle(error, code, pc, frame.globals))
+        w_before = record_and_handle(error, code, pc, frame.globals, variables_shown(frame, code))
+        frame.push(w_before)
         frame.push(error.w_value)
         return target + 1
-    record_entry(error, code, pc, frame.globals)
+    record_entry(error, code, pc, frame.globals, variables_shown(frame, code))
     frame.push(error.w_value)
     return target
+
+
+@unroll_safe
+def variables_shown(frame: Frame, code: Code) -> list[object]:
+    """What an entry of a traceback keeps to show the variables: the frame, or in a trace their values."""
+    if not we_are_jitted():
+        return [frame]
+    if frame.w_namespace is not None:
+        return [frame.w_namespace]
+    if frame.w_function is None:
+        return [frame.globals]
+    values_w: list[object] = [None] * code.nlocals
+    for i in range(code.nlocals):
+        values_w[i] = frame.regs[i]
+    return values_w
 
 
 @elidable
@@ -92,7 +109,9 @@ def handler_depth(code: Code, pc: Word) -> Word:
 
 @translated
 @dont_look_inside
-def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str, object]) -> None:
+def record_entry(
+    error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
+) -> None:
     """Put instruction `pc` of `code` in front of the error's traceback; raising again adds none."""
     w_value = error.w_value
     inner = error.traceback
@@ -104,9 +123,9 @@ def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str
         if inner is not None:
             inner = program_part(inner)
     if is_new or not _raises_again(code, pc):
-        frame = frame_shown(code, pc, globals_)
-        if frame is not None:
-            inner = new_traceback(inner, frame, line_shown(code, pc))
+        maker = entry_shown(code, pc, globals_)
+        if maker is not None:
+            inner = new_traceback(inner, new_frame(maker, variables), line_shown(code, pc))
     error.traceback = inner
     set_traceback(w_value, inner)
     set_traceback(error, None)  # host frames that have `error` in a variable would keep it alive
@@ -114,9 +133,11 @@ def record_entry(error: OperationError, code: Code, pc: Word, globals_: dict[str
 
 @translated
 @dont_look_inside
-def record_and_handle(error: OperationError, code: Code, pc: Word, globals_: dict[str, object]) -> object:
+def record_and_handle(
+    error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
+) -> object:
     """As `record_entry`, for an error that is handled from now on; what was handled so far, or None."""
-    record_entry(error, code, pc, globals_)
+    record_entry(error, code, pc, globals_, variables)
     return exchange_handled(error.w_value)
 
 
@@ -130,9 +151,9 @@ def _raises_again(code: Code, pc: Word) -> bool:
 
 
 @elidable
-def frame_shown(code: Code, pc: Word, globals_: dict[str, object]) -> object:
-    """The host's frame that stands for instruction `pc` in tracebacks; None for code that programs do not see."""
-    return host_frame(code, pc, globals_) if code.flags & UNSEEN == 0 else None
+def entry_shown(code: Code, pc: Word, globals_: dict[str, object]) -> object:
+    """What makes host frames that stand for instruction `pc` in tracebacks; None for code that programs do not see."""
+    return shown_entry(code, pc, globals_) if code.flags & UNSEEN == 0 else None
 
 
 @elidable

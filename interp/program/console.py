@@ -9,14 +9,14 @@ Holds: whether a statement is complete is the host's answer (`codeop`); `_` is t
 from __future__ import annotations
 
 import atexit
-import code
+import code as host_console
 import contextlib
 import os
 import sys
 from collections.abc import Callable
 from typing import Any
 
-from interp.builtins.evaluation import compile_
+from interp.builtins.evaluation import compiled
 from interp.builtins.names import BUILTINS
 from interp.calls.run_code import run_code
 from interp.host import signals
@@ -30,7 +30,7 @@ HISTORY_LENGTH = 1000
 _ask, _show = input, print  # whatever the program makes of these names
 
 
-class Console(code.InteractiveConsole):
+class Console(host_console.InteractiveConsole):
     """One interactive session.
 
     report: called with each uncaught error.
@@ -47,13 +47,13 @@ class Console(code.InteractiveConsole):
             if self.compile(source, filename, symbol) is None:
                 return True
             flags = self.compile.compiler.flags & FUTURE_ANNOTATIONS
-            compiled = compile_(source, filename, symbol, flags)
+            code = compiled(source, filename, symbol, flags)
         except (OverflowError, SyntaxError, ValueError) as error:
             self.report(error.with_traceback(None))
             return False
         names: Any = self.locals
         try:
-            run_code(compiled, names)
+            run_code(code, names)
         except SystemExit:
             raise
         except BaseException as error:
@@ -61,10 +61,13 @@ class Console(code.InteractiveConsole):
         return False
 
     def raw_input(self, prompt: str = "") -> str:
-        """A line; Ctrl-C leaves it at once."""
+        """A line; Ctrl-C leaves it at once.  Where nobody types, the prompt goes where the host shows it."""
         signals.uninstall()
         try:
-            return _ask(prompt)
+            if sys.stdin.isatty() and sys.stdout.isatty():
+                return _ask(prompt)
+            print(prompt, end="", file=sys.stderr, flush=True)
+            return _ask()
         finally:
             signals.install()
 
@@ -76,6 +79,18 @@ def _display(w_value: object) -> None:
         _show(repr(w_value))
         vars(BUILTINS)["_"] = w_value
         builtins_changed()
+
+
+def run_startup(module: Module, report: Callable[[BaseException], None]) -> None:
+    """Run the file that PYTHONSTARTUP names, before the first statement is read."""
+    path = "" if sys.flags.ignore_environment else os.environ.get("PYTHONSTARTUP", "")
+    if path:
+        names: Any = module_dict(module)
+        try:
+            with open(path, "rb") as file:
+                run_code(compiled(file.read(), path, "exec"), names)
+        except BaseException as error:
+            report(error)
 
 
 def interact(module: Module, banner: str, report: Callable[[BaseException], None]) -> None:

@@ -19,7 +19,7 @@ from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import ModuleType
 from typing import Any, cast
 
-from interp.builtins.names import BUILTINS
+from interp.builtins.names import BUILTINS, IMPORT
 from interp.compiler.cache import cached_code
 from interp.host.lateimports import forget, is_awaited, prepared
 from interp.machine.names import builtins_of
@@ -66,6 +66,28 @@ class ProgramFinder:
             if path is None and self.private.owns(top):
                 return prepared(self.private.host_spec(fullname, target))
             return prepared(PathFinder.find_spec(fullname, path, target)) if is_awaited(fullname) else None
+        spec = self._of_program(fullname, path, target)
+        if spec is None and is_awaited(fullname):
+            return prepared(PathFinder.find_spec(fullname, path, target))
+        return spec
+
+    def imported_whole(self, fullname: str) -> ModuleType | None:
+        """The module of a reserved name that the program has, imported; None where it has none."""
+        if not self.private.settles(fullname.partition(".")[0]):
+            return None
+        self.private.imports(fullname, (), _program_spec)
+        return self.private.modules[fullname]
+
+    def own_spec(self, fullname: str) -> ModuleSpec | None:
+        """The spec of a module of a reserved name that the program has."""
+        if not self.private.settles(fullname.partition(".")[0]):
+            return None
+        parent = fullname.rpartition(".")[0]
+        if parent:
+            return _program_spec(fullname, self.private.imports(parent, ("",), _program_spec).__path__)
+        return _program_spec(fullname, self.path.entries())
+
+    def _of_program(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None) -> ModuleSpec | None:
         if path is None:
             return self._top_level(fullname, target)
         inside = [entry for entry in path if self._owns(fullname, entry)]
@@ -162,6 +184,8 @@ def import_name(
 ) -> object:
     """What `import name` or `from name import ...` binds or reads from, in a function or None."""
     importer: Any = builtins_of(globals_, w_function).get("__import__", __import__)
+    if importer is IMPORT:
+        importer = __import__
     if name == "builtins" and w_level == 0:
         return BUILTINS
     try:

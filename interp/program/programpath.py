@@ -5,7 +5,8 @@ In: the program's own folder, and `sys.path` as it is before the program starts.
     the script's folder                            the program's
     an entry of PYTHONPATH                         the program's
     what the program adds with sys.path.insert     the program's
-    the host's library, site-packages              the host's, whoever names them
+    the host's library, and what is in it          the host's, whoever names them
+    site-packages, and what is below one           the host's, too, but for the script's folder
     what else was there before                     the host's
 
 Holds: an entry of the host's that the program adds once more is the program's.  The folder that MiniPy is in is so only
@@ -41,14 +42,14 @@ class ProgramPath:
     def all(self) -> list[tuple[str, bool]]:
         """The entries of `sys.path` up to the program's last, each with whether it is the program's.
 
-        Its own folder comes first where the program has taken that away.
+        Its own folder comes first where the program has taken that away; with `-P` it counts only where it is named.
         """
         places = _places()
         counts = Counter(place for _, place in places)
         marked = [(entry, place == self.folder or self._has(place, counts[place])) for entry, place in places]
-        if self.folder not in counts:
+        if self.folder not in counts and not sys.flags.safe_path:
             marked.insert(0, (self.folder, True))
-        while not marked[-1][1]:
+        while marked and not marked[-1][1]:
             marked.pop()
         return marked
 
@@ -73,8 +74,13 @@ class ProgramPath:
 
     def _has(self, place: str, count: int) -> bool:
         """Is a folder that is `count` times on the path the program's?"""
-        inside = place == LIBRARY or place.startswith(LIBRARY + os.sep) or os.path.basename(place) in INSTALLED
+        inside = place == LIBRARY or place.startswith(LIBRARY + os.sep) or is_installed(place)
         return not inside and count > self._before[place]
+
+
+def is_installed(place: str) -> bool:
+    """Is this folder one for what was installed for the host, or below one?"""
+    return not set(place.split(os.sep)).isdisjoint(INSTALLED)
 
 
 def _places() -> list[tuple[str, str]]:

@@ -21,11 +21,9 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
+from interp.program.commandline import OWN
 from interp.program.programpath import HOME, ProgramPath
 from objmodel.globals import read_global
-
-OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
-"""MiniPy's own modules."""
 
 NEEDED = OWN | {"attr", "attrs", "llvmlite"} | sys.stdlib_module_names
 """What MiniPy, what it uses, and the host's library import by name."""
@@ -59,7 +57,8 @@ class Private:
 
     def host_spec(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
         """Where the host finds a module of a name that the program has as well."""
-        return PathFinder.find_spec(fullname, self.path.others(), target)
+        places = [HOME] if fullname.partition(".")[0] in OWN else self.path.others()
+        return PathFinder.find_spec(fullname, places, target)
 
     def _place(self, top: str) -> str | None:
         """The program's folder that has the reserved name, if one does."""

@@ -1,13 +1,18 @@
-"""What `minipy --help` prints: the command line and the environment, for users."""
+"""What `minipy --help` prints: the command line and the environment, for users; and the error for wrong ones."""
+
+
+class UsageError(Exception):
+    """The command line is wrong; the message says how."""
+
 
 HELP = """\
-usage: minipy [--jit SETTINGS] [--native MODE] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
+usage: minipy [OPTION ...] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
        minipy --build | -h | -V
 
 Run a Python program under MiniPy; without one, read statements from the terminal.
 
   FILE           run this script
-  FOLDER         run the __main__.py in it
+  FOLDER         run the __main__.py in it, or in a zip archive
   -c SOURCE      run this text
   -m MODULE      run this module of the program's folder or of the host, as a script
   -              run what standard input holds
@@ -19,9 +24,13 @@ Run a Python program under MiniPy; without one, read statements from the termina
                  where it is not there yet), wait (until it is built) or off (as a Python program)
   --build        build the interpreter's native code now, and print where it is kept
   -h, --help     show this help
-  -V, --version  show the version
+  -V, --version  show the version; -VV with more of it
+  -i             read statements behind the program
+  -x             leave the first line of the file out
+  -b -B -d -E -I -O -OO -P -q -s -S -u -v -W WARNINGS -X SETTING
+                 what they are to Python: see python3 --help
 
-Environment:
+Environment (and Python's own variables, PYTHONPATH and the others):
   MINIPY_JIT     as --jit, for programs whose command line is not yours
   MINIPY_NATIVE  as --native
   MINIPYLOG      CATEGORIES:FILE, what the JIT does, in sections; FILE - is standard error.

@@ -384,7 +384,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     if error is None:
         frame.push(w_sent)
     elif not generator.is_started:
-        record_entry(error, code, pc, frame.globals)
+        record_entry(error, code, pc, frame.globals, [frame])
         raise error
     elif code.ops[pc] == YIELD_FROM:
         try:

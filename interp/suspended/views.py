@@ -13,6 +13,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from interp.machine.hostcode import host_code
 from objmodel.classes.layouts import show_as
 
 
@@ -60,7 +61,8 @@ def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
     """Give a class of suspended frames the host's name and the attributes that programs look at."""
     host_class: Any = cls.__dict__["__class__"].fget(None)
     for name, read in (  # of which a host may lack some
-        ("running", lambda generator: bool(generator.is_running)), ("code", lambda generator: generator.code),
+        ("running", lambda generator: bool(generator.is_running)),
+        ("code", lambda generator: host_code(generator.code)),
         ("frame", lambda generator: generator.shown_frame), ("suspended", lambda generator: generator.is_suspended),
         (awaited, lambda generator: generator.awaited),
     ):  # fmt: skip

@@ -63,7 +63,7 @@ class Compiler:
 
 def described(code: Code) -> list[object]:
     """All that a `Code` holds, nested ones included, in a form that can be compared."""
-    hidden = ("shown", "orders", "consts", "__weakref__")
+    hidden = ("shown", "orders", "origin", "twin", "consts", "__weakref__")
     fields = [getattr(code, name) for name in Code.__slots__ if name not in hidden]
     return [*map(repr, fields), *(described(c) if type(c) is Code else shown(c) for c in code.consts)]
 

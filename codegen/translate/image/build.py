@@ -28,7 +28,7 @@ from codegen.translate.image.link import link
 from codegen.translate.image.load import NAME, look
 from codegen.translate.image.module import BREAKER, FASTCALL, NOARGS, ONE, module_text, slots_of, types_with_raw_members
 from codegen.translate.image.slots import raise_text, slot_text, use_text
-from codegen.translate.jit.activations import activation_text, list_text, threads_text
+from codegen.translate.jit.activations import activation_text, exchange_text, list_text, threads_text
 from codegen.translate.jit.counters import portal_text
 from codegen.translate.jit.standing import move_in_text, standing_text
 from codegen.translate.jit.visits import move_out_text, visits_text
@@ -80,6 +80,7 @@ def text_of(
         parts.append(standing_text(number, symbols, layout, graph, f"@{program.name(function)}"))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
+        parts.append(exchange_text(number, symbols))
     offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     for number, function in enumerate(program.slots):
@@ -88,6 +89,7 @@ def text_of(
     for number in range(len(program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}
+        offered[f"exchange_{number}"] = ONE
     made = types_with_raw_members([module for name in packages for module in modules_of(name)])
     parts.append(module_text(offered, made, symbols, layout, look))
     parts += [declaration(n, p) + " nonlazybind" + _SAME.get(n, "") for n, p in symbols.functions.items()]

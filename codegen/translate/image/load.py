@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NAME = "minipy_native"
 """Of the extension module."""
 
-PORTAL = ("watch", "activations", "offer", "withdraw", "standing")
+PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 """What a portal offers beside itself: see `counters`, `activations`, `visits`."""
 
 SHARED = (

@@ -9,6 +9,8 @@ states of all activations of the calling thread.
 A thread has a row: its state, the head of its list, the address below which its stack is not to grow, the next row.
 Its row is found by its state, the last one at once; rows of threads that are gone serve others.
 Holds: a node is on the list exactly while its function runs; what it names is alive as long.
+Where a thread has several stacks, each has its list: whoever switches them exchanges the heads (`exchange_n`).  Their
+lists end with a node that stands for no activation, so that a new stack does not look like a new thread.
 A host's frame may have called several entries, each by C functions that the one before has called.
 """
 
@@ -165,6 +167,33 @@ define internal ptr @{name}({typed}) {{
 {push_text(number)}{stores}
   %r = call ptr @{name[:-1]}.body"({typed}, ptr %node){pop_text()}
   ret ptr %r
+}}
+"""
+
+
+def exchange_text(number: int, symbols: Symbols) -> str:
+    """`exchange_n(address)`: the calling thread goes on with this list, whose head `exchange_n` has given before; 0 is
+    an empty one.  The address of the one so far.
+    """
+    return f"""
+@ground_{number} = internal global [3 x i64] [i64 0, i64 -2, i64 0]
+define ptr @exchange_{number}(ptr %self, ptr %given) {{
+  %pair = call {{i64, i1}} @rt_unbox_int(ptr %given)
+  %address = extractvalue {{i64, i1}} %pair, 0
+  %head = call ptr @rt_head()
+  %norow = icmp eq ptr %head, null
+  br i1 %norow, label %nomemory, label %take
+take:
+  %before = load i64, ptr %head
+  %new = icmp eq i64 %address, 0
+  %ground = ptrtoint ptr @ground_{number} to i64
+  %chosen = select i1 %new, i64 %ground, i64 %address
+  store i64 %chosen, ptr %head
+  %shown = call ptr @rt_box_int(i64 %before)
+  ret ptr %shown
+nomemory:
+  %nothing = call ptr {symbols.function("PyErr_NoMemory", "ptr ()")}()
+  ret ptr null
 }}
 """
 

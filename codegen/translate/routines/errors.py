@@ -5,6 +5,7 @@ In: a `Layout`, the symbols.  Out: their LLVM text; functions marked `hints.nati
     rt_traceback_of rt_context_of              a new reference; None where there is none
     rt_set_traceback rt_set_context rt_set_cause
     rt_new_traceback(inner, frame, line)       an entry in front of `inner`, which may be None
+    rt_new_frame(maker, variables)             a frame of the code object that is the maker's default, in its globals
     rt_new_error(cls)                          an exception without arguments, not initialised
     rt_is_subclass
     rt_type_call rt_type_new(class, arguments)  as `type.__call__` does, and the first half of that
@@ -73,6 +74,15 @@ def _traceback(layout: Layout, symbols: Symbols, none: str) -> str:
 define internal void @rt_set_traceback(ptr %e, ptr %traceback) {{
   %r = call i32 {symbols.function("PyException_SetTraceback", "i32 (ptr, ptr)")}(ptr %e, ptr %traceback)
   ret void
+}}
+define internal ptr @rt_new_frame(ptr %maker, ptr %variables) {{
+  %defaults = call ptr {symbols.function("PyFunction_GetDefaults", "ptr (ptr)")}(ptr %maker)
+  %code = call ptr {symbols.function("PyTuple_GetItem", "ptr (ptr, i64)")}(ptr %defaults, i64 0)
+  %globals = call ptr {symbols.function("PyFunction_GetGlobals", "ptr (ptr)")}(ptr %maker)
+  %state = call ptr {symbols.function("PyThreadState_Get", "ptr ()")}()
+  %frame = call ptr {symbols.function("PyFrame_New", "ptr (ptr, ptr, ptr, ptr)")}(ptr %state, ptr %code, ptr %globals,
+                                                                               ptr %variables)
+  ret ptr %frame
 }}
 define internal ptr @rt_new_traceback(ptr %inner, ptr %frame, i64 %line) {{
   %o = call ptr @rt_new(ptr {symbols.object(TracebackType)})

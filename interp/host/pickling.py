@@ -1,0 +1,73 @@
+"""Pickling by value: picklers of libraries that know the host's functions and cells know ours, too.
+
+In: a pickler that a library has made, and one of our objects.  Out: what it does with the host's object of that kind.
+
+    cloudpickle.dumps(lambda: x)      the cells of the closure are reduced as its table says of `CellType`
+    dill.dumps(lambda: x)             the function is saved as its `dispatch` says of `FunctionType`
+
+So what comes out has nothing of MiniPy's in it, and plain CPython reads it.
+Holds: the host's own picklers refuse cells, and pickle functions by name, as ever.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import CellType, ModuleType
+from typing import Any
+
+from interp.host.replaced import host_function
+from interp.machine.frames import REDUCE, Cell
+from objmodel.classes.layouts import shown
+from tracer.records import record
+
+
+@record
+class _Saving:
+    """The host's `save` of picklers in Python, while ours stands in its place, and where that is."""
+
+    original: Any = None
+    cls: Any = None
+
+
+_saving = _Saving()
+
+
+def _reduce_cell(cell: Cell, protocol: object) -> object:
+    """`__reduce_ex__` of cells, which a pickler in C calls, of a method of a library's class that has a table."""
+    frame: Any = host_function("_getframe")(2)
+    pickle = sys.modules.get("_pickle")
+    for value in frame.f_locals.values():
+        if pickle is not None and isinstance(value, pickle.Pickler):
+            reduce: Any = getattr(value, "dispatch_table", {}).get(CellType)
+            if reduce is not None:
+                return reduce(cell)
+    raise TypeError("cannot pickle 'cell' object")
+
+
+def _save(pickler: Any, obj: Any, *more: Any) -> None:
+    """`save` of picklers in Python."""
+    kind = shown(type(obj))
+    if kind is not type(obj) and id(obj) not in pickler.memo and not hasattr(pickler, "reducer_override"):
+        save = pickler.dispatch.get(kind)
+        if save is not None and pickler.persistent_id(obj) is None:
+            pickler.framer.commit_frame()
+            save(pickler, obj)
+            return
+    _saving.original(pickler, obj, *more)
+
+
+def install(pickle: ModuleType) -> None:
+    """Picklers in Python, which have been imported, save our objects as the host's."""
+    _saving.cls = vars(pickle)["_Pickler"]
+    _saving.original = _saving.cls.save
+    _saving.cls.save = _save
+
+
+def uninstall() -> None:
+    """As the host has it."""
+    if _saving.cls is not None:
+        _saving.cls.save = _saving.original
+        _saving.cls = None
+
+
+REDUCE.cell = _reduce_cell

@@ -1,0 +1,126 @@
+"""What programs see in the host frames that stand for their own in tracebacks.
+
+In: a frame that `traceback.shown_entry` made.  Out: the code object of the function, and its variables.
+
+    tb.tb_frame.f_code is f.__code__, tb.tb_frame.f_locals == {"x": 1}, tb.tb_lasti is an offset in that code
+
+Attributes of the host's types for frames and tracebacks are replaced while a program runs: frames of any other kind are
+shown as ever, and what reads tracebacks in C sees the stand-in, which has the right names and lines itself.
+
+Holds: what code of MiniPy's reads of frames and tracebacks it reads past this (`traceback.raw_code`).
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from types import CodeType, FrameType, TracebackType
+from typing import Any
+
+from interp.calls.frame_builtins import local_names, names_and_values
+from interp.machine.code import OPTIMIZED
+from interp.machine.frames import Frame
+from interp.machine.frameviews import FrameView, visible
+from interp.machine.hostcode import host_code, host_offset
+from interp.machine.traceback import is_stand_in, raw_code, raw_locals, raw_offset, stands_for
+
+_of_frames: Any = FrameType
+_raw_place = _of_frames.f_lasti.__get__
+_real_frame = sys._getframe
+_host_clear = _of_frames.clear
+_raw_line = _of_frames.f_lineno.__get__
+_raw_caller = _of_frames.f_back.__get__
+
+
+def _code(frame: FrameType) -> CodeType:
+    if is_stand_in(frame):
+        code, _, _ = stands_for(frame)
+        if code is not None:
+            return host_code(code)
+    return raw_code(frame)
+
+
+def _locals(frame: FrameType) -> object:
+    if is_stand_in(frame):
+        code, _, variables = stands_for(frame)
+        if not variables or code is None:
+            return {}
+        if type(variables[0]) is Frame:
+            return local_names(variables[0])
+        return names_and_values(code, variables) if code.flags & OPTIMIZED else variables[0]
+    return raw_locals(frame)
+
+
+def _offset(entry: TracebackType) -> int:
+    return _offset_of(entry.tb_frame) if is_stand_in(entry.tb_frame) else raw_offset(entry)
+
+
+def _place(frame: FrameType) -> int:
+    return _offset_of(frame) if is_stand_in(frame) else _raw_place(frame)
+
+
+def _offset_of(frame: FrameType) -> int:
+    code, pc, _ = stands_for(frame)
+    return 0 if code is None else host_offset(code, pc)
+
+
+def _line(frame: FrameType) -> object:
+    running = _running(frame)
+    return _raw_line(frame) if running is None else running.f_lineno
+
+
+def _caller(frame: FrameType) -> object:
+    running = _running(frame)
+    if running is not None:
+        return running.f_back
+    return None if is_stand_in(frame) else _raw_caller(frame)
+
+
+def _running(frame: FrameType) -> Any:
+    """The view of the frame that a stand-in stands for, if that still runs in this thread."""
+    if not is_stand_in(frame):
+        return None
+    variables = stands_for(frame)[2]
+    wanted = variables[0] if variables else None
+    found = visible(_real_frame(0)) if type(wanted) is Frame else None
+    while found is not None and not (type(found) is FrameView and found.frame is wanted):
+        found = found.caller()
+    return found
+
+
+def _clear(frame: FrameType) -> None:
+    if is_stand_in(frame):
+        if _running(frame) is not None:
+            raise RuntimeError("cannot clear an executing frame")
+        stands_for(frame)[2].clear()
+    else:
+        _host_clear(frame)
+
+
+_SHOWN: tuple[tuple[Any, str, Any], ...] = (
+    (FrameType, "f_code", _code), (FrameType, "f_locals", _locals), (FrameType, "f_lasti", _place),
+    (FrameType, "f_lineno", _line), (FrameType, "f_back", _caller),
+    (FrameType, "clear", _clear), (TracebackType, "tb_lasti", _offset),
+)  # fmt: skip
+_originals = {(host, name): vars(host)[name] for host, name, _ in _SHOWN}
+
+
+def install() -> None:
+    """Show programs their own frames in tracebacks."""
+    for host, name, read in _SHOWN:
+        is_method = callable(_originals[host, name])
+        _namespace(host)[name] = read if is_method else property(read, doc=_originals[host, name].__doc__)
+    sys._clear_type_cache()
+
+
+def uninstall() -> None:
+    """Show what the host has."""
+    for (host, name), original in _originals.items():
+        _namespace(host)[name] = original
+    sys._clear_type_cache()
+
+
+def _namespace(host: Any) -> dict[str, Any]:
+    """The attributes of a type of the host, to be changed."""
+    found: dict[str, Any] = gc.get_referents(vars(host))[0]
+    return found

@@ -1,0 +1,235 @@
+"""Code objects as the program and its host see them: the host's own, compiled from the same source when someone asks.
+
+In: a `Code` that remembers what it was compiled from.  Out: the host's code object for the same lines, its *twin*.
+
+    f.__code__                                 host_code(the function's Code)
+    exec(f.__code__), FunctionType(f.__code__, ...)     code_of(the host's) is the function's Code again
+
+So `dis`, `marshal` and whoever runs or reads bytecode in C find bytecode that the host can run.
+
+Holds: a `Code` has one twin at a time, and keeps it no longer than someone else does, or than it is among the last that
+were compiled.  Does not: know code objects that the program or a library has made in another way; those are the host's.
+"""
+
+from __future__ import annotations
+
+import functools
+import weakref
+from collections import deque
+from types import CodeType
+from typing import Any
+
+from interp.machine.code import Code
+from objmodel.functions import HOOKS, Function
+from tracer.hints import Word
+from tracer.records import record
+
+Key = tuple[object, ...]
+
+REMEMBERED = 200
+"""So many sources keep what the host has made of them."""
+
+
+@record
+class Source:
+    """What the host compiles.  text: str, bytes, or None where it was a tree, of which `stored` is the bytecode.
+
+    twins: what the host has made of it, by what tells code objects of one source apart; None if that is forgotten.
+    """
+
+    text: Any
+    filename: str
+    mode: str = "exec"
+    flags: int = 0
+    optimize: int = -1
+    stored: bytes | None = None
+    twins: dict[Key, list[CodeType]] | None = None
+
+    def find_twins(self) -> dict[Key, list[CodeType]]:
+        """The host's code objects."""
+        if self.twins is None:
+            self.take(self._compile())
+        assert self.twins is not None
+        return self.twins
+
+    def take(self, module: CodeType) -> None:
+        """The host has compiled this."""
+        self.twins = {}
+        _collect(module, self.twins)
+        if len(_latest) == REMEMBERED:
+            _latest[0].twins = None
+        _latest.append(self)
+
+    def _compile(self) -> CodeType:
+        if self.stored is not None:
+            import marshal
+
+            found: CodeType = marshal.loads(self.stored)
+            return found
+        import warnings
+
+        with warnings.catch_warnings():  # they were shown when the program was compiled
+            warnings.simplefilter("ignore")
+            compiled: CodeType = compile(self.text, self.filename, self.mode, self.flags, True, self.optimize)
+        return compiled
+
+
+_latest: deque[Source] = deque(maxlen=REMEMBERED)
+
+
+@record
+class Part:
+    """Where a `Code` comes from: which of those of its source that have the same key."""
+
+    source: Source
+    number: int
+
+    def twin(self, code: Code) -> CodeType:
+        """The host's code object."""
+        found = self.source.find_twins().get(_key_of(code))
+        if found is None:
+            return _without_body(code)
+        return found[min(self.number, len(found) - 1)]
+
+
+@record
+class Changed:
+    """Where a `Code` comes from that is another one but for some attributes."""
+
+    original: Code
+    changes: dict[str, Any]
+
+    def twin(self, code: Code) -> CodeType:
+        """The host's code object."""
+        return host_code(self.original).replace(**self.changes)
+
+
+def _collect(code: CodeType, found: dict[Key, list[CodeType]]) -> None:
+    key = (code.co_name, code.co_qualname, max(code.co_firstlineno, 1), code.co_argcount, code.co_kwonlyargcount)
+    found.setdefault(key, []).append(code)
+    for value in code.co_consts:
+        if type(value) is CodeType:
+            _collect(value, found)
+
+
+def _key_of(code: Code) -> Key:
+    return code.name, code.qualname, max(code.firstlineno, 1), code.argcount, code.kwonlyargcount
+
+
+def note_source(code: Code, source: Source) -> Code:
+    """This code, and what is in it, was compiled from that source."""
+    _note(code, source, {})
+    return code
+
+
+def _note(code: Code, source: Source, seen: dict[Key, int]) -> None:
+    key = _key_of(code)
+    number = seen[key] = seen.get(key, -1) + 1
+    code.origin = Part(source, number)
+    for value in code.consts:
+        if type(value) is Code and value.origin is None:
+            _note(value, source, seen)
+
+
+def _nothing() -> None:
+    pass
+
+
+def _without_body(code: Code) -> CodeType:
+    """Where there is no source: a code object with the right names."""
+    return _nothing.__code__.replace(
+        co_filename=code.filename, co_name=code.name, co_qualname=code.qualname,
+        co_firstlineno=max(code.firstlineno, 1),
+    )  # fmt: skip
+
+
+# -- which is whose -----------------------------------------------------------------
+
+_known: dict[int, tuple[Any, Code]] = {}
+"""By the twin's identity, and by its table of lines', which copies share: a weak reference to it, and the `Code`."""
+
+
+def host_code(code: Code) -> CodeType:
+    """The twin of a code object."""
+    found: CodeType | None = None if code.twin is None else code.twin()
+    if found is None:
+        found = _without_body(code) if code.origin is None else code.origin.twin(code)
+        _remember(found, code)
+    return found
+
+
+def _remember(twin: CodeType, code: Code) -> None:
+    keys = id(twin), id(twin.co_linetable)
+
+    def forget(reference: object) -> None:
+        for key in keys:
+            entry = _known.get(key)
+            if entry is not None and entry[0] is reference:
+                del _known[key]
+
+    code.twin = weakref.ref(twin, forget)
+    _known[keys[0]] = code.twin, code
+    _known.setdefault(keys[1], _known[keys[0]])
+
+
+def code_of(twin: CodeType) -> Code | None:
+    """The `Code` that has this twin, or one like it but for its names, lines and flags; else None."""
+    found = _find(id(twin))
+    if found is not None and found[0] is twin:
+        return found[1]
+    found = _find(id(twin.co_linetable))
+    if found is None:
+        return None
+    like, code = found
+    changes = {name: value for name in _MAY_DIFFER if (value := getattr(twin, name)) != getattr(like, name)}
+    if like.replace(**changes) != twin:
+        return None
+    made = code.replace(**changes)
+    made.origin = Changed(code, changes)
+    _remember(twin, made)
+    return made
+
+
+_MAY_DIFFER = ("co_name", "co_qualname", "co_filename", "co_firstlineno", "co_flags")
+
+
+def _find(key: int) -> tuple[CodeType, Code] | None:
+    entry = _known.get(key)
+    twin = None if entry is None else entry[0]()
+    return None if entry is None or twin is None else (twin, entry[1])
+
+
+def host_offset(code: Code, pc: Word) -> int:
+    """Where the twin has what instruction `pc` does: the offset of an instruction of the same place in the source."""
+    twin = host_code(code)
+    wanted = code.positions[pc]
+    same_line = 0
+    for unit, position in enumerate(twin.co_positions()):
+        if position == wanted and twin.co_code[2 * unit] not in _before():
+            return 2 * unit
+        if not same_line and position[0] == wanted[0]:
+            same_line = 2 * unit
+    return same_line
+
+
+@functools.cache
+def _before() -> frozenset[int]:
+    """What stands before the instruction that does what the source says, and has its place."""
+    from opcode import opmap
+
+    names = ("PUSH_NULL", "PRECALL", "KW_NAMES", "CACHE", "RESUME", "COPY", "SWAP")
+    return frozenset(opmap[name] for name in names if name in opmap)
+
+
+def _code_given(value: object) -> object:
+    return code_of(value) if type(value) is CodeType else None
+
+
+def _code_shown(function: Function) -> object:
+    code = function.code
+    assert isinstance(code, Code)
+    return host_code(code)
+
+
+HOOKS.code_shown = _code_shown
+HOOKS.code_given = _code_given

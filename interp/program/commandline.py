@@ -1,0 +1,154 @@
+"""The command line of `minipy`: its own options, and those of the host's, which mean what they mean there.
+
+In: the arguments.  Out: a `Command`: what is to be run, and with what.
+
+    minipy -OO -W error --jit off app.py 1
+      =>  host_options ["-O", "-O", "-W", "error"], jit "off", kind "file", target "app.py", arguments ["1"]
+
+What options of the host's say is settled when the host starts: with any, the process is replaced by one whose host was
+started with them (`restarted`).  Holds: options end where the program's name is.
+Does not: run anything.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from interp.program.usage import UsageError
+from tracer.records import field, record
+
+FLAGS = frozenset("bBdEIOPqsSuv")
+"""Options of the host's that stand for themselves."""
+
+VALUED = frozenset("WX")
+"""Options of the host's that have a value."""
+
+OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
+"""MiniPy's own modules."""
+
+NEEDS = ("llvmlite", "attr", "attrs")
+"""Packages of others that MiniPy itself imports, some of them late."""
+
+
+@record
+class Command:
+    """kind: file, -c, -m, -, nothing, help, version, build, or "jit help".  target: what follows it.
+
+    host_options: for the host.  is_inspected: read statements behind the program.  skips_line: the program's first line
+    is none.  details: how often the version was asked for.
+    """
+
+    kind: str = "nothing"
+    target: str = ""
+    arguments: list[str] = field(factory=list)
+    jit: str | None = None
+    native: str | None = None
+    host_options: list[str] = field(factory=list)
+    is_inspected: bool = False
+    skips_line: bool = False
+    details: int = 0
+
+
+def parse(given: list[str]) -> Command:
+    """The command that these arguments are.
+
+    Raises:
+        UsageError: an option is unknown, or lacks its value.
+    """
+    command, rest = Command(), list(given)
+    while rest and command.kind == "nothing":
+        first = rest.pop(0)
+        if first == "-" or not first.startswith("-"):
+            command.kind, command.target = ("-", "") if first == "-" else ("file", first)
+        elif first.startswith("--"):
+            _long(command, first, rest)
+        else:
+            _short(command, first[1:], rest, first)
+    if command.details and command.kind == "nothing":
+        command.kind = "version"
+    command.arguments = rest
+    return command
+
+
+def _long(command: Command, option: str, rest: list[str]) -> None:
+    name, equals, value = option.partition("=")
+    if name in ("--jit", "--native"):
+        value = value if equals else _value(name, rest)
+        if name == "--native":
+            command.native = value
+        elif value == "help":
+            command.kind = "jit help"
+        else:
+            command.jit = value
+    elif option in ("--help", "--version", "--build"):
+        command.kind = option[2:]
+        command.details = 1
+    elif option == "--check-hash-based-pycs":
+        command.host_options += [option, _value(option, rest)]
+    else:
+        raise UsageError(f"unknown option {option}")
+
+
+def _short(command: Command, letters: str, rest: list[str], shown: str) -> None:
+    """Letters behind one dash; the value of the last may follow it."""
+    while letters:
+        letter, letters = letters[0], letters[1:]
+        if letter in FLAGS:
+            command.host_options.append(f"-{letter}")
+        elif letter in VALUED:
+            command.host_options += [f"-{letter}", letters or _value(f"-{letter}", rest)]
+            return
+        elif letter in "cm":
+            command.kind, command.target = f"-{letter}", letters or _value(f"-{letter}", rest)
+            return
+        elif letter == "V":
+            command.details += 1
+        elif letter == "i":
+            command.is_inspected = True
+        elif letter == "x":
+            command.skips_line = True
+        elif letter in "h?":
+            command.kind = "help"
+            return
+        else:
+            raise UsageError(f"unknown option {shown}")
+
+
+def _value(option: str, rest: list[str]) -> str:
+    if not rest:
+        raise UsageError(f"expected a value after {option}, found none")
+    return rest.pop(0)
+
+
+def restarted(command: Command, given: list[str]) -> list[str]:
+    """The arguments of a process that runs this command in a host which was started with the options for it."""
+    from importlib.util import find_spec
+
+    places = [os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))]
+    for name in NEEDS:  # where no site is looked at, the host would not find them
+        spec = find_spec(name)
+        if spec is not None and spec.origin is not None:
+            places.append(os.path.dirname(os.path.dirname(spec.origin)))
+    places = list(dict.fromkeys(places))
+    start = f"import sys; sys.path[:0] = {places!r}; import minipy; minipy.console({len(places)})"
+    own: list[str] = []
+    for name, value in (("--jit", command.jit), ("--native", command.native)):
+        own += [] if value is None else [name, value]
+    own += ["-i"] * command.is_inspected + ["-x"] * command.skips_line
+    target = {"file": [command.target], "-": ["-"], "nothing": []}.get(command.kind, [command.kind, command.target])
+    return [sys.executable, *command.host_options, "-c", start, *own, *target, *command.arguments]
+
+
+class OwnModules:
+    """Finds what MiniPy itself imports late, whatever the program has done to `sys.path`."""
+
+    def __init__(self) -> None:
+        home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        self.path = [home, *map(os.path.abspath, sys.path)]
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> object:
+        """The spec of such a module."""
+        from importlib.machinery import PathFinder
+
+        return PathFinder.find_spec(fullname, self.path) if path is None and fullname in OWN.union(NEEDS) else None

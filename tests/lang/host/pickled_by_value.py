@@ -1,0 +1,59 @@
+"""Functions pickled by value, by libraries that read their code objects: plain CPython runs them, and they come back."""
+import pickle
+import subprocess
+import sys
+import tempfile
+
+import cloudpickle
+import dill
+
+FACTOR = 10
+
+
+def helper(x):
+    return x * FACTOR
+
+
+def make(n):
+    def add(x, *, y=1):
+        "Adds."
+        return helper(x) + n + y
+
+    return add
+
+
+def recursive(n):
+    return 1 if n == 0 else n * recursive(n - 1)
+
+
+def steps(n):
+    for i in range(n):
+        try:
+            yield [j for j in range(i)]
+        finally:
+            pass
+
+
+def outside(data, call):
+    """What plain CPython makes of it."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        text = f"import dill, pickle; f = dill.load(open({file.name!r}, 'rb')); print({call})"
+        done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True)
+        return done.stdout + done.stderr
+
+
+for dumps in (cloudpickle.dumps, lambda f: dill.dumps(f, recurse=True)):
+    add = make(5)
+    print(pickle.loads(dumps(add))(2), outside(dumps(add), "f(2, y=3), f.__doc__, f.__name__, f.__code__.co_name"))
+    print(outside(dumps(recursive), "f(5)"), outside(dumps(steps), "list(f(3))"))
+    print(pickle.loads(dumps(lambda x, y=2: x + y))(3), pickle.loads(dumps(steps)).__name__)
+    again = pickle.loads(dumps(pickle.loads(dumps(add))))
+    print(again(7), again.__closure__[-1].cell_contents)
+for wrong in (lambda: pickle.dumps(make(1)), lambda: pickle.dumps(make(1).__closure__[0]), lambda: pickle.dumps(make.__code__)):
+    try:
+        wrong()
+    except Exception as error:
+        print(type(error).__name__, str(error).partition(" at ")[0])
+print(pickle.loads(pickle.dumps(helper)) is helper, pickle.loads(pickle._dumps(helper)) is helper)
