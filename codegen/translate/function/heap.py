@@ -98,8 +98,7 @@ def _list_items(f: Function, items: str) -> str:
 
 def _slot(f: Function, i: Instruction) -> str:
     """The address of an item of a frame's list."""
-    items = _list_items(f, f.load("ptr", f.arg(0), slot_offset(i.extra), memory_of(i.extra)))
-    return f.put("getelementptr ptr, ptr {}, i64 {}", items, f.arg(1))
+    return f.put("getelementptr ptr, ptr {}, i64 {}", f.items_of(i.args[0], f.arg(0)), f.arg(1))
 
 
 def _array_get(f: Function, i: Instruction) -> Result:

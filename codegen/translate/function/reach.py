@@ -16,7 +16,7 @@ import attrs
 
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.check import modules_of, overrides, roots_of
-from tracer.frontend.fields import declared_fields, field_of
+from tracer.frontend.fields import declared_fields, field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal
 from tracer.frontend.statements import graph_of
 from tracer.ir.trace import Field
@@ -34,6 +34,17 @@ class Program:
     virtualizables: list[type] = attrs.Factory(list)
     kept: dict[Function, frozenset[int]] = attrs.Factory(dict)  # `ownership.kept_parameters`, and the next its own too
     harmless: dict[Function, bool] = attrs.Factory(dict)
+    exported: frozenset[Function] = frozenset()  # what the host calls
+
+    def is_told_items(self, function: Any) -> bool:
+        """Is it told, behind its arguments, where the items of the first one are, which is a virtualizable?"""
+        graph = self.graphs.get(function)
+        if graph is None or not graph.args or function in self.exported:
+            return False
+        first = graph.args[0]
+        if first.type.cls not in self.virtualizables or first.type.optional:
+            return False
+        return len(frame_shape(first.type.cls).arrays) == 1 and all(i.target is not first for i in graph.instructions)
 
     def name(self, function: Any) -> str:
         """The LLVM name of a function's code."""
@@ -61,6 +72,8 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
         if hasattr(function, "_jit_slot_"):
             program.slots.append(function)
         stack.extend(reversed(list(_called(graph))))
+    whole = [f for f in program.graphs if hasattr(f, "_jit_translated_")]
+    program.exported = frozenset((*functions, *program.portals, *program.slots, *whole))
     _read_in_place(program)
     return program
 

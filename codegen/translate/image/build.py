@@ -15,6 +15,7 @@ from typing import Any
 from codegen.layout import Layout, probe
 from codegen.runtime.module import declaration
 from codegen.translate.function.calls import CALLS
+from codegen.translate.function.dispatch import dispatch_of, handlers_text
 from codegen.translate.function.function import Function
 from codegen.translate.function.heap import HEAP
 from codegen.translate.function.host import HOST
@@ -79,6 +80,9 @@ def text_of(
         parts.append(standing_text(number, symbols, layout, graph, f"@{program.name(function)}"))
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
+        dispatch = dispatch_of(program, graph)
+        if dispatch is not None:
+            parts.append(handlers_text(number, program, layout, dispatch))
     offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS}
     for number, function in enumerate(program.slots):
