@@ -102,6 +102,8 @@ class Function(Text):
         if self.taken_over:
             name = name[:-1] + '.taking"'
         inlining = " noinline" if hasattr(graph.function, "_jit_translated_") else ""  # off the ways that are hot
+        if hasattr(graph.function, "_jit_inlined_"):
+            inlining = " alwaysinline"
         head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}){inlining} {{"]
         head += [f"  %r{r.number} = alloca {TYPES[r.type.kind]}" for r in graph.registers]
         if self.call_words:
@@ -177,6 +179,7 @@ class Function(Text):
         """Where the items of a virtualizable's array are."""
         if isinstance(operand, Reg) and operand in self._items:
             return self._items[operand]
+        assert operand.type.cls is not None
         field = frame_shape(operand.type.cls).arrays[0]
         found = self.load("ptr", text, slot_offset(field), "fixed" if field.immutable else "field")
         return self.load("ptr", found, self.layout.list_items, "list")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
-from codegen.translate.function.ownership import is_first_store, moves_out
+from codegen.translate.function.ownership import is_first_store, is_push, moves_out
 from codegen.translate.function.reach import is_table, packed_item
 from codegen.translate.function.text import SET
 from codegen.translate.function.words import Lower, Result, boxed
@@ -115,7 +115,10 @@ def _array_get(f: Function, i: Instruction) -> Result:
 
 def _array_set(f: Function, i: Instruction) -> Result:
     place = _slot(f, i)
-    _replace(f, f.take(2), place)
+    if is_push(f.program, f.graph, i):
+        f.store(f"ptr {f.take(2)}", place, kind="items")
+    else:
+        _replace(f, f.take(2), place)
     return None
 
 

@@ -32,6 +32,7 @@ class Program:
     portals: list[Function] = attrs.Factory(list)
     slots: list[Function] = attrs.Factory(list)
     virtualizables: list[type] = attrs.Factory(list)
+    tops: dict[type | None, str] = attrs.Factory(dict)  # what `JitDriver.top` says of these
     kept: dict[Function, frozenset[int]] = attrs.Factory(dict)  # `ownership.kept_parameters`, and the next its own too
     harmless: dict[Function, bool] = attrs.Factory(dict)
     exported: frozenset[Function] = frozenset()  # what the host calls
@@ -69,6 +70,8 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
             program.portals.append(function)
             classes = [a.type.cls for a in graph.args if getattr(a.type.cls, "_jit_virtualizable_", False)]
             program.virtualizables += [cls for cls in classes if cls is not None]
+            driver = next(i.extra for i in graph.instructions if i.name == "merge_point")
+            program.tops |= dict.fromkeys(classes, driver.top)
         if hasattr(function, "_jit_slot_"):
             program.slots.append(function)
         stack.extend(reversed(list(_called(graph))))
@@ -109,6 +112,8 @@ def _called(graph: Graph) -> Iterator[Any]:
             yield instruction.extra
         elif instruction.name == "call_method":
             yield from candidates(instruction.args[0].type.cls, instruction.extra)
+        elif instruction.name == "merge_point":
+            yield from (form for forms in instruction.extra.quick.values() for form in forms)
         elif instruction.name == "call_dynamic":
             yield from (f for f in known_targets(graph, instruction.args[0]) if is_translated(f))
 

@@ -82,7 +82,7 @@ def text_of(
         parts.append(list_text(number, symbols, layout, graph))
         dispatch = dispatch_of(program, graph)
         if dispatch is not None:
-            parts.append(handlers_text(number, program, layout, dispatch))
+            parts.append(handlers_text(number, program, dispatch))
     offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS}
     for number, function in enumerate(program.slots):
