@@ -178,7 +178,8 @@ class NativeControl:
         READY.update(found.types)
         native = found.bind()
         READY.clear()
-        forget_with_collections(native, lambda: CENSUS.classes)
+        from interp.handlers.learning import give_up_sites
+        forget_with_collections(native, lambda: CENSUS.classes, give_up_sites)
         return native.portal("interp.machine.loop:interpret")
 
 

@@ -91,6 +91,12 @@ def translated(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Native code has no call of this function: its body stands wherever it is called."""
+    function._jit_inlined_ = True  # type: ignore[attr-defined]
+    return function
+
+
 def native_routine(name: str) -> Callable[[F], F]:
     """Native code calls this routine of its own where it would call the function, which does the same.
 
@@ -271,21 +277,27 @@ def allocate(cls: type, layout: type[T]) -> T:
     return object.__new__(cls)
 
 
+GENERAL: Word = -2
+"""What the quick form of a handler answers where it has done nothing: see `JitDriver`."""
+
+
 class JitDriver:
     """Names the variables of an interpreter's main loop.
 
     `greens` identify a place in the user's program and are constants of a trace;
     `reds` are the rest.  `promoted` names words of a virtualizable, such as its stack
     depth, that mostly depend on the greens alone, and `fixed` its fields that always do: what those hold where a unit
-    starts needs no guard; `top` is one of these: where a unit starts, the items of a virtualizable's lists from this
-    index on are None.  A call of the portal that is inlined into a trace may pass one loop
-    header where `should_unroll_one_iteration` of the greens is true: a generator's resumption comes round to its
+    starts needs no guard; `top` is one of these: the items of a virtualizable's lists from this index on are None.  A
+    call of the portal that is inlined into a trace may pass one loop header where `should_unroll_one_iteration` of the
+    greens is true: a generator's resumption comes round to its
     next yield that way.  A call that starts where `is_short` of the greens is true (it only makes a generator) is
     inlined however deep the trace is.  The interpreter's main function, the *portal*, has exactly
     greens and reds, in this order, as its parameters.  It calls `jit_merge_point` at the
     top of its loop and `can_enter_jit` where the user's program jumps backward.
     The interpreter sets `inspected` when something looks at who calls it: such calls stay out of traces;
     `too_deep` makes the error of the user's program for a call that the machine's stack, or the host, has no room for.
+    `quick` has, for some handlers, what native code runs in their place: a quick form, which answers
+    as the handler, or GENERAL, having done nothing; and a general form for what that leaves.
     """
 
     def __init__(
@@ -315,6 +327,7 @@ class JitDriver:
         self.inspected = False
         self.called_whole: Callable[[], dict[Any, Any]] = dict  # tells what traces call in place of functions
         self.library: Callable[[], Any] = _nothing  # gives what is kept of jitcode, or None
+        self.quick: dict[Any, tuple[Any, Any]] = {}
         self.native: Any = None  # native code of the portal, which enters units that it is offered
         self.too_deep: Callable[[], BaseException] = _too_deep
         self.take_turns: Callable[[], None] = _nothing  # between two instructions: lets other threads run in time

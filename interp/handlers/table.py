@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from interp.handlers import calls, control, exceptions, modules, names, objects
 from interp.handlers.joined import RUN
+from interp.handlers.quick import QUICK
 from interp.machine.loop import Handler, install_handlers
 from interp.machine.opcodes import OPCODES
 
@@ -36,4 +37,4 @@ def _handler(name: str) -> Handler:
 
 HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN
 
-install_handlers(HANDLERS)
+install_handlers(HANDLERS, QUICK)

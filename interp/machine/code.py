@@ -15,7 +15,7 @@ A parameter that an inner function uses keeps its slot, which then holds a cell 
 Exception table: rows (start, end, target, depth), innermost first.  When pc (of the instruction that
 raised) is in start <= pc < end, the first such row applies: keep `depth` stack values, push w_exc, go on at target.
 
-Holds: a Code never changes.  Does not: hold anything of a run; functions share their Code.
+Holds: a Code never changes but for what is remembered of how it ran.  Functions share their Code.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import types
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from interp.machine.sites import Site
 from objmodel.native import words_type
 from tracer.hints import IMMUTABLE, Word, packed
 from tracer.records import field, fields, record
@@ -110,6 +111,8 @@ class Code(CodeWords):
     """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
     origin: Any = field(default=None, init=False)  # what the host's code object is made of: `hostcode`
     twin: Any = field(default=None, init=False)  # a weak reference to it, where it was made
+    sites: list[Site] = field(factory=list, init=False, metadata=IMMUTABLE)
+    """What native code knows at instructions, by the pc behind each: `interp.machine.sites`; empty until then."""
 
     def replace(self, **changes: object) -> Code:
         """The same code but for some of its `co_` attributes.

@@ -48,10 +48,13 @@ driver = JitDriver(
 HANDLERS: tuple[Handler, ...] = ()
 
 
-def install_handlers(handlers: tuple[Handler, ...]) -> None:
-    """Set the table of handlers, by what `Code.run` says; called once, by `interp.handlers.table`."""
+def install_handlers(handlers: tuple[Handler, ...], quick: dict[Handler, tuple[Handler, Handler]]) -> None:
+    """Set the table of handlers, by what `Code.run` says, and their quick and general forms; called once, by
+    `interp.handlers.table`.
+    """
     global HANDLERS
     HANDLERS = handlers
+    driver.quick = dict(quick)
 
 
 def interpret(pc: Word, code: Code, frame: Frame) -> object:

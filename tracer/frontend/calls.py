@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from tracer import hints
 from tracer.frontend.expressions import Expressions, type_call
@@ -260,7 +260,9 @@ def _call_named(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
 
 
 def _cast(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
-    return r.expression(args[1])
+    """`cast("C", x)`: the source promises that x is one of C."""
+    named = ast.parse(r.constant(args[0]), mode="eval").body
+    return r.emit("move", Type("r", r.constant(named)), [r.expression(args[1])])
 
 
 _SPECIAL: dict[Any, Special] = {
@@ -275,6 +277,7 @@ _SPECIAL: dict[Any, Special] = {
     hints.allocate: _allocate,
     hints.force: _force,
     hints.call_named: _call_named,
+    cast: _cast,
     len: _len,
     isinstance: _isinstance,
     issubclass: _issubclass,

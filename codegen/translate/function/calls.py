@@ -3,8 +3,8 @@
 In: call instructions.  Out: `CALLS`, their lowering functions by name.
 
     call f              a direct call
-    call_dynamic        a switch over the index where the callee comes from a constant table; else what the table or
-                        field is known to hold is tried first
+    call_dynamic        a switch over the index where the callee comes from a constant table, or what `dispatch` makes
+                        of it; else what the table or field is known to hold is tried first
     call_method         by the exact class of the receiver
     residual, elidable  vectorcall, or a C function that does the same; an elidable call of objects
                         is looked up in a memo of answers first
@@ -17,12 +17,13 @@ from typing import Any
 
 from codegen.layout import slot_offset
 from codegen.translate.function.ask_jit import ask_jit
+from codegen.translate.function.dispatch import ANSWER, Dispatch, dispatch_of, start_text
 from codegen.translate.function.function import Function
 from codegen.translate.function.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
 from codegen.translate.function.reach import TABLE, candidates, is_translated, known_targets, table_of
 from codegen.translate.function.words import Lower, Result, boxed, class_of
 from codegen.units.emit import LIKELY, TYPES
-from tracer.frontend.flowgraph import Handler, Instruction, Literal, Reg
+from tracer.frontend.flowgraph import Handler, Instruction, Literal, Operand, Reg
 from tracer.hints import call_named
 from tracer.host.operations import DIRECT, TAKES
 from tracer.records import subclasses
@@ -39,33 +40,24 @@ def result_kind(i: Instruction) -> str:
 
 
 def _call_function(
-    f: Function, function: Any, arguments: list[str], suffix: str = "", usual: str | None = None
+    f: Function, function: Any, operands: list[Operand], arguments: list[str], suffix: str = ""
 ) -> Result:
-    """A direct call; None, where it is all that a function returns, is not counted.
-
-    usual: the word that it nearly always returns, which is no error.
-    """
+    """A direct call; None, where it is all that a function returns, is not counted."""
     graph = f.program.graphs[function]
     typed = ", ".join(f"{TYPES[a.type.kind]} {text}" for a, text in zip(graph.args, arguments, strict=True))
+    if f.program.is_told_items(function):
+        typed += f", ptr {f.items_of(operands[0], arguments[0])}"
     kind, name = graph.result.kind, f.program.name(function)
     text = f.put(f'call {TYPES[kind]} @{name[:-1]}{suffix}"({typed})')
     if kind == "r":
         return f.checked(text), graph.result.cls is not type(None)
-    if usual is None:
-        return f.checked_number(text, kind), False
-    on, other = f.fresh("usual"), f.fresh("other")
-    f.branch(f.put("icmp eq i64 {}, {}", text, usual), on, other, LIKELY)
-    f.label(other)
-    f.checked_number(text, kind)
-    f.goto(on)
-    f.label(on)
-    return text, False
+    return f.checked_number(text, kind), False
 
 
 def _call(f: Function, i: Instruction) -> Result:
     taken = kept_parameters(f.program, i.extra)
     arguments = [f.take(k) if k in taken else f.arg(k) for k in range(len(i.args))]
-    return _call_function(f, i.extra, arguments, ".taking" if taken else "")
+    return _call_function(f, i.extra, i.args, arguments, ".taking" if taken else "")
 
 
 class _Join:
@@ -100,6 +92,9 @@ class _Join:
 
 
 def _call_dynamic(f: Function, i: Instruction) -> Result:
+    dispatch = dispatch_of(f.program, f.graph) if f.is_portal else None
+    if dispatch is not None and dispatch.call is i:
+        return _run_handlers(f, i, dispatch)
     kind = result_kind(i)
     arguments = [f.arg(k) for k in range(1, len(i.args))]
     table = table_of(f.graph, i.args[0])
@@ -111,14 +106,14 @@ def _call_dynamic(f: Function, i: Instruction) -> Result:
     if table is not None and len(table[0]) >= TABLE and len(known) == len(table[0]):
         give_none = all(f.program.graphs[g].result.cls is type(None) for g in known)
         join = _Join(f, kind, not give_none)
-        _switch(f, table, known, arguments, join)
+        _switch(f, table, known, i, arguments, join)
         return join.result()
     join = _Join(f, kind)
     for function in dict.fromkeys(known):
         same, other = f.fresh("same"), f.fresh("other")
         f.branch(f.put("icmp eq ptr {}, {}", f.arg(0), f.symbols.object(function)), same, other, LIKELY)
         f.label(same)
-        join.add(_call_function(f, function, arguments))
+        join.add(_call_function(f, function, i.args[1:], arguments))
         f.label(other)
     join.add(_host_call(f, f.arg(0), None, range(1, len(i.args)), kind))
     return join.result()
@@ -162,26 +157,36 @@ def _no_such_function(f: Function) -> None:
     f.goto(f.failure())
 
 
-def _switch(f: Function, table: Any, known: list[Any], arguments: list[str], join: _Join) -> None:
-    """Call one of a table's functions, which are inlined here.
-
-    A word that is given last is what such a function usually returns, as a handler the next instruction: after
-    inlining, the optimiser knows where nothing else is returned, and asks no more.
-    """
+def _switch(
+    f: Function, table: Any, known: list[Any], i: Instruction, arguments: list[str], join: _Join
+) -> None:
+    """Call one of a table's functions, which are inlined here."""
     functions, index = table
-    last = f.program.graphs[known[0]].args[-1:]
-    usual = arguments[-1] if join.kind == "i" and last and last[0].type.kind == "i" else None
     where = f.literal(index) if isinstance(index, Literal) else f.put("load i64, ptr {}", f"%r{index.number}")
-    f.tell_arrays()
     other = f.fresh("other")
     blocks = {function: f.fresh("case") for function in dict.fromkeys(known)}
     cases = " ".join(f"i64 {k}, label %{blocks[g]}" for k, g in enumerate(functions) if g in blocks)
     f.line(f"switch i64 {where}, label %{other} [ {cases} ]")
     for function, block in blocks.items():
         f.label(block)
-        join.add(_call_function(f, function, arguments, usual=usual))
+        join.add(_call_function(f, function, i.args[1:], arguments))
     f.label(other)
     _no_such_function(f)
+
+
+def _run_handlers(f: Function, i: Instruction, dispatch: Dispatch) -> Result:
+    """Run handlers until one does not go on at the next: its place is this portal's, too."""
+    number = f.program.portals.index(f.graph.function)
+    pc, frame = f.put("load i64, ptr {}", f"%r{dispatch.pc.number}"), f.arg(1)
+    owner = f"%a{dispatch.owner.number}"
+    ops, words = (
+        f.kept_field(dispatch.owner, field) or f.load("ptr", owner, slot_offset(field), "fixed")
+        for field in (dispatch.ops, dispatch.words)
+    )
+    f.lines += start_text(number, f.layout, frame, f.items_of(i.args[1], frame), pc, ops, words).splitlines()
+    place = f.put(f"extractvalue {ANSWER} %pair, 0")
+    f.line(f"store i64 {place}, ptr %r{dispatch.pc.number}")
+    return f.checked_number(f.put(f"extractvalue {ANSWER} %pair, 1"), "i"), False
 
 
 def _call_method(f: Function, i: Instruction) -> Result:
@@ -197,7 +202,7 @@ def _call_method(f: Function, i: Instruction) -> Result:
         same, other = f.fresh("same"), f.fresh("other")
         f.branch(f.put("icmp eq ptr {}, {}", cls, f.symbols.object(found)), same, other)
         f.label(same)
-        join.add(_call_function(f, method, arguments))
+        join.add(_call_function(f, method, i.args, arguments))
         f.label(other)
     getter = f.symbols.function("PyObject_GetAttr", "ptr (ptr, ptr)")
     method = f.checked(f.put(f"call ptr {getter}(ptr {{}}, ptr {{}})", f.arg(0), f.symbols.object(name)))

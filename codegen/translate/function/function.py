@@ -67,7 +67,7 @@ class Function(Text):
         self._cold: list[str] = []
         self._skipped: set[Instruction] = set()
         self._kept: dict[tuple[Reg, Any], str] = {}
-        self._arrays: list[tuple[Reg, Any, str]] = []
+        self._items: dict[Reg, str] = {}
 
     # -- the whole -----------------------------------------------------------------
 
@@ -94,12 +94,16 @@ class Function(Text):
                 following = block.instructions[index + 1] if index + 1 < len(block.instructions) else None
                 self._instruction(instruction, following, lower)
         parameters = ", ".join(f"{TYPES[a.type.kind]} %a{a.number}" for a in graph.args)
+        if self.program.is_told_items(graph.function):
+            parameters += ", ptr %items"
         name = self.program.name(graph.function)
         if self.is_portal:  # `activations` wraps it
             name, parameters = name[:-1] + '.body"', parameters + ", ptr %node"
         if self.taken_over:
             name = name[:-1] + '.taking"'
         inlining = " noinline" if hasattr(graph.function, "_jit_translated_") else ""  # off the ways that are hot
+        if hasattr(graph.function, "_jit_inlined_"):
+            inlining = " alwaysinline"
         head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}){inlining} {{"]
         head += [f"  %r{r.number} = alloca {TYPES[r.type.kind]}" for r in graph.registers]
         if self.call_words:
@@ -129,7 +133,7 @@ class Function(Text):
             self.line("call void @rt_leave_limbo()")
             ask_jit(self, "entered", [(r, self._load(r)) for r in registers], ())
         self._keep_fields()
-        self._keep_arrays()
+        self._keep_items()
         self._meet(self.graph.entry)
         self.goto(f"B{self.graph.entry.number}")
         started, self.lines = self.lines, lines
@@ -159,22 +163,26 @@ class Function(Text):
         self.demand_set(found, lambda: self.propagate(()))
         self._kept[base, field] = found
 
-    def _keep_arrays(self) -> None:
-        """A portal reads once where the arrays of its virtualizable parameters are: they stay there."""
-        assigned = {i.target for i in self.graph.instructions}
-        for a in self.graph.args if self.is_portal else ():
+    def _keep_items(self) -> None:
+        """Where the arrays of virtualizable parameters are is read once, or told by who calls: they stay there."""
+        graph = self.graph
+        if self.program.is_told_items(graph.function):
+            self._items[graph.args[0]] = "%items"
+        assigned = {i.target for i in graph.instructions}
+        for a in graph.args if self.is_portal else ():
             if a not in assigned and a.type.cls in self.program.virtualizables and not a.type.optional:
                 for field in frame_shape(a.type.cls).arrays:
                     self._keep_field(a, field)
-                    items = self.load("ptr", self._kept[a, field], self.layout.list_items, "list")
-                    self._arrays.append((a, field, items))
+                    self._items[a] = self.load("ptr", self._kept[a, field], self.layout.list_items, "list")
 
-    def tell_arrays(self) -> None:
-        """Store where the arrays are, which changes nothing: LLVM knows it from there on, in all that it inlines."""
-        for register, field, items in self._arrays:
-            found = self._kept[register, field]
-            self.store(f"ptr {found}", f"%a{register.number}", slot_offset(field), "fixed")
-            self.store(f"ptr {items}", found, self.layout.list_items, "list")
+    def items_of(self, operand: Operand, text: str) -> str:
+        """Where the items of a virtualizable's array are."""
+        if isinstance(operand, Reg) and operand in self._items:
+            return self._items[operand]
+        assert operand.type.cls is not None
+        field = frame_shape(operand.type.cls).arrays[0]
+        found = self.load("ptr", text, slot_offset(field), "fixed" if field.immutable else "field")
+        return self.load("ptr", found, self.layout.list_items, "list")
 
     def demand_set(self, field: str, leave: Callable[[], None]) -> None:
         """AttributeError where a field was never set; `leave` ends the block."""

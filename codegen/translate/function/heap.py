@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
-from codegen.translate.function.ownership import is_first_store, moves_out
+from codegen.translate.function.ownership import is_first_store, is_push, moves_out
 from codegen.translate.function.reach import is_table, packed_item
 from codegen.translate.function.text import SET
 from codegen.translate.function.words import Lower, Result, boxed
@@ -98,8 +98,7 @@ def _list_items(f: Function, items: str) -> str:
 
 def _slot(f: Function, i: Instruction) -> str:
     """The address of an item of a frame's list."""
-    items = _list_items(f, f.load("ptr", f.arg(0), slot_offset(i.extra), memory_of(i.extra)))
-    return f.put("getelementptr ptr, ptr {}, i64 {}", items, f.arg(1))
+    return f.put("getelementptr ptr, ptr {}, i64 {}", f.items_of(i.args[0], f.arg(0)), f.arg(1))
 
 
 def _array_get(f: Function, i: Instruction) -> Result:
@@ -116,7 +115,10 @@ def _array_get(f: Function, i: Instruction) -> Result:
 
 def _array_set(f: Function, i: Instruction) -> Result:
     place = _slot(f, i)
-    _replace(f, f.take(2), place)
+    if is_push(f.program, f.graph, i):
+        f.store(f"ptr {f.take(2)}", place, kind="items")
+    else:
+        _replace(f, f.take(2), place)
     return None
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from codegen.layout import slot_offset
-from codegen.translate.function.reach import Program, only_access, table_of
+from codegen.translate.function.reach import Program, definition_of, only_access, table_of
 from codegen.units.numbers import COMPARE, PLAIN
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, Operand, Reg
 
@@ -80,6 +80,8 @@ def frees_nothing(program: Program, graph: Graph, i: Instruction) -> bool:
         return False
     if i.name in ("setfield", "setframe"):
         return bool(i.extra.storage != "object") or is_first_store(i)
+    if i.name == "array_set":
+        return is_push(program, graph, i)
     if i.name == "call":
         return _is_harmless(program, i.extra)
     if i.name == "call_dynamic":
@@ -129,6 +131,17 @@ def moves_out(graph: Graph, get: Instruction, following: Instruction) -> bool:
         return False
     containers = [a for a in get.args if isinstance(a, Reg) and a.type.kind == "r"]
     return all(a in graph.args or a in following.live_after for a in containers)
+
+
+def is_push(program: Program, graph: Graph, i: Instruction) -> bool:
+    """Does it store to the first free item of a virtualizable, its `top`, where nothing but None is?"""
+    if i.name != "array_set" or i.block is None:
+        return False
+    top, index = program.tops.get(i.args[0].type.cls), definition_of(graph, i.args[1])
+    if index is None or index.name != "getframe" or index.block is not i.block or index.args[0] is not i.args[0]:
+        return False
+    between = i.block.instructions[index.index + 1 : i.index]
+    return bool(index.extra.name == top) and all(b.name in (*PLAIN, *COMPARE, *_COPIES, "getframe") for b in between)
 
 
 def kept_parameters(program: Program, function: Any) -> frozenset[int]:

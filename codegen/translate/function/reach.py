@@ -16,7 +16,7 @@ import attrs
 
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.check import modules_of, overrides, roots_of
-from tracer.frontend.fields import declared_fields, field_of
+from tracer.frontend.fields import declared_fields, field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal
 from tracer.frontend.statements import graph_of
 from tracer.ir.trace import Field
@@ -32,8 +32,20 @@ class Program:
     portals: list[Function] = attrs.Factory(list)
     slots: list[Function] = attrs.Factory(list)
     virtualizables: list[type] = attrs.Factory(list)
+    tops: dict[type | None, str] = attrs.Factory(dict)  # what `JitDriver.top` says of these
     kept: dict[Function, frozenset[int]] = attrs.Factory(dict)  # `ownership.kept_parameters`, and the next its own too
     harmless: dict[Function, bool] = attrs.Factory(dict)
+    exported: frozenset[Function] = frozenset()  # what the host calls
+
+    def is_told_items(self, function: Any) -> bool:
+        """Is it told, behind its arguments, where the items of the first one are, which is a virtualizable?"""
+        graph = self.graphs.get(function)
+        if graph is None or not graph.args or function in self.exported:
+            return False
+        first = graph.args[0]
+        if first.type.cls not in self.virtualizables or first.type.optional:
+            return False
+        return len(frame_shape(first.type.cls).arrays) == 1 and all(i.target is not first for i in graph.instructions)
 
     def name(self, function: Any) -> str:
         """The LLVM name of a function's code."""
@@ -58,9 +70,13 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
             program.portals.append(function)
             classes = [a.type.cls for a in graph.args if getattr(a.type.cls, "_jit_virtualizable_", False)]
             program.virtualizables += [cls for cls in classes if cls is not None]
+            driver = next(i.extra for i in graph.instructions if i.name == "merge_point")
+            program.tops |= dict.fromkeys(classes, driver.top)
         if hasattr(function, "_jit_slot_"):
             program.slots.append(function)
         stack.extend(reversed(list(_called(graph))))
+    whole = [f for f in program.graphs if hasattr(f, "_jit_translated_")]
+    program.exported = frozenset((*functions, *program.portals, *program.slots, *whole))
     _read_in_place(program)
     return program
 
@@ -96,6 +112,8 @@ def _called(graph: Graph) -> Iterator[Any]:
             yield instruction.extra
         elif instruction.name == "call_method":
             yield from candidates(instruction.args[0].type.cls, instruction.extra)
+        elif instruction.name == "merge_point":
+            yield from (form for forms in instruction.extra.quick.values() for form in forms)
         elif instruction.name == "call_dynamic":
             yield from (f for f in known_targets(graph, instruction.args[0]) if is_translated(f))
 

@@ -15,6 +15,7 @@ from typing import Any
 from codegen.layout import Layout, probe
 from codegen.runtime.module import declaration
 from codegen.translate.function.calls import CALLS
+from codegen.translate.function.dispatch import dispatch_of, handlers_text
 from codegen.translate.function.function import Function
 from codegen.translate.function.heap import HEAP
 from codegen.translate.function.host import HOST
@@ -81,6 +82,9 @@ def text_of(
         parts.append(activation_text(number, program, symbols, graph))
         parts.append(list_text(number, symbols, layout, graph))
         parts.append(exchange_text(number, symbols))
+        dispatch = dispatch_of(program, graph)
+        if dispatch is not None:
+            parts.append(handlers_text(number, program, dispatch))
     offered = dict.fromkeys(exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     for number, function in enumerate(program.slots):

@@ -155,8 +155,9 @@ def look() -> None:
     """Nothing: native code calls it to have the host look around."""
 
 
-def forget_with_collections(native: Native, classes_made: Callable[[], int]) -> None:
-    """Empty the memo when the host's collector is about to look for cycles, of which it is to keep none alive.
+def forget_with_collections(native: Native, classes_made: Callable[[], int], forget_more: Callable[[], None]) -> None:
+    """Empty the memo, and what else `forget_more` does, when the host's collector is about to look for cycles, of which
+    they are to keep none alive.
 
     It does so before a search through all that is young, too, if classes have been made meanwhile: each is a cycle,
     and the memo soon holds it.
@@ -168,6 +169,7 @@ def forget_with_collections(native: Native, classes_made: Callable[[], int]) -> 
         if phase == "start" and (info["generation"] == 2 or (info["generation"] == 1 and made != classes_made())):
             made = classes_made()
             native.forget()
+            forget_more()
 
     gc.callbacks.append(forget)
 

@@ -1,0 +1,207 @@
+"""Threaded code: handlers that go on at each other, with no loop between them.
+
+In: a portal whose loop calls the handlers of a table.  Out: the LLVM text of one function for each handler, in which it
+is inlined.
+
+    handler_<n>_<k>(frame, items, pc, ops, words, node):
+        next = handlers[k](frame, words[pc], pc + 1)
+        if next > pc: jump to handler_<n>_<ops[next]>      a tail call, whose arguments stay in their registers
+        return pc, next                                   the portal's loop has the rest: jumps back, returns, errors
+
+Where a handler has a quick form (`JitDriver.quick`), that stands in its place, and leaves what it cannot do to the
+general form by another such jump.
+A jump of its own behind each handler is what a processor foresees best: what follows depends on what ran.
+Holds: where a handler answers a place further on, the portal would have done nothing but go on there (`_comes_round`).
+A handler's answer lies in the code.
+Source: *Threaded Code*, Bell; CACM 16 (6), 1973.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from codegen.layout import Layout
+from codegen.translate.function.ownership import kept_parameters
+from codegen.translate.function.reach import TABLE, Program, definition_of, packed_item, table_of
+from codegen.translate.function.words import NODE_STATE
+from codegen.units.emit import LIKELY
+from tracer.frontend.flowgraph import Graph, Instruction, Reg
+from tracer.hints import GENERAL
+from tracer.ir.trace import Field
+
+STATE = "ptr %frame, ptr %items, i64 %pc, ptr %ops, ptr %words, ptr %node"
+"""What stays in registers from handler to handler: where the frame's registers lie, the numbers of the handlers by
+instruction and what these get, and the node of the activation.
+"""
+ANSWER = "{i64, i64}"
+"""What they return: the place of the last instruction, and what its handler answered."""
+CONVENTION = "preserve_nonecc"
+"""No register is saved for the caller: a jump from function to function leaves nothing behind."""
+
+
+@attrs.frozen(eq=False)
+class Dispatch:
+    """How a portal's loop calls: handlers[owner.ops[pc]](frame, owner.words[pc], pc + 1)."""
+
+    call: Instruction
+    handlers: tuple[Any, ...]
+    pc: Reg
+    owner: Reg
+    ops: Field
+    words: Field
+    quick: dict[Any, tuple[Any, Any]]
+
+
+def dispatch_of(program: Program, graph: Graph) -> Dispatch | None:
+    """How this portal dispatches, if its handlers can go on at each other."""
+    point = next(i for i in graph.instructions if i.name == "merge_point")
+    words = [a for a in point.args if a.type.kind == "i"]
+    for call in graph.instructions:
+        table = table_of(graph, call.args[0]) if call.name == "call_dynamic" else None
+        if table is None or len(table[0]) < TABLE or len(words) != 1 or not isinstance(words[0], Reg):
+            continue
+        found = _dispatch(graph, call, *table, words[0], point.extra.quick)
+        if found is not None and _fit(program, found) and _comes_round(graph, found):
+            return found
+    return None
+
+
+def _dispatch(graph: Graph, call: Instruction, handlers: Any, index: Any, pc: Reg, quick: Any) -> Dispatch | None:
+    op, following = definition_of(graph, index), definition_of(graph, call.args[-1])
+    argument = definition_of(graph, call.args[2]) if len(call.args) == 4 else None
+    if op is None or argument is None or following is None or argument.name != "unbox_int":
+        return None
+    source = definition_of(graph, op.args[0]) if op.name == "bytes_get" and op.args[1] is pc else None
+    packed = packed_item(graph, definition_of(graph, argument.args[0]))
+    is_next = following.name == "int_add" and following.args[0] is pc and following.args[1].value == 1
+    if source is None or source.name != "getfield" or packed is None or not is_next:
+        return None
+    owner = source.args[0]
+    if owner is not packed[0].args[0] or owner not in graph.args:
+        return None
+    return Dispatch(call, handlers, pc, owner, source.extra, packed[1], quick)
+
+
+def _fit(program: Program, dispatch: Dispatch) -> bool:
+    """Do all handlers get a frame and two words, of which they take nothing over, and give a word?"""
+    for handler in (*dispatch.handlers, *(form for forms in dispatch.quick.values() for form in forms)):
+        graph = program.graphs.get(handler)
+        if graph is None or kept_parameters(program, handler):
+            return False
+        if [a.type.kind for a in graph.args] != ["r", "i", "i"] or graph.result.kind != "i":
+            return False
+    return True
+
+
+_FORWARD = {"int_le": False, "int_lt": False, "int_eq": False, "int_ne": True, "int_gt": True, "int_ge": True}
+"""What comparisons of a handler's answer with the place of its instruction say where the answer is further on."""
+
+
+def _comes_round(graph: Graph, dispatch: Dispatch) -> bool:
+    """Where a handler answers a place further on, does the loop nothing but come to its merge point with it?"""
+    call, pc = dispatch.call, dispatch.pc
+    start: dict[Any, Any] = {call.target: "answer", pc: "place"}
+    ways = [(call.block, call.index + 1, start)]
+    while ways:
+        block, first, known = ways.pop()
+        assert block is not None
+        for i in block.instructions[first:]:
+            if i.name == "move":
+                known = {**known, i.target: known.get(i.args[0])}
+            elif i.name in _FORWARD:
+                told = _FORWARD[i.name] if [known.get(a) for a in i.args] == ["answer", "place"] else None
+                known = {**known, i.target: told}
+            elif i.name == "goto" or i.name == "branch":
+                holds = known.get(i.args[0]) if i.args else True
+                taken = i.extra if holds is None else i.extra[:1] if holds else i.extra[1:]
+                ways += [(following, 0, known) for following in taken]
+            elif i.name == "merge_point":
+                if known.get(pc) != "answer":
+                    return False
+                break
+            elif i.name != "int_add":
+                return False
+    return True
+
+
+def table_name(number: int) -> str:
+    """The table of the functions of portal `number`."""
+    return f"@handlers_{number}"
+
+
+def handlers_text(number: int, program: Program, dispatch: Dispatch) -> str:
+    """The text of the functions of portal `number`, and of the table of them."""
+    rows = ", ".join(f"ptr @handler_{number}_{k}" for k in range(len(dispatch.handlers)))
+    place = NODE_STATE + 8 * program.graphs[program.portals[number]].args.index(dispatch.pc)
+    parts = [f"{table_name(number)} = internal constant [{len(dispatch.handlers)} x ptr] [{rows}]"]
+    for k, handler in enumerate(dispatch.handlers):
+        name, general = f"@handler_{number}_{k}", f"@general_{number}_{k}"
+        if handler in dispatch.quick:
+            quick_form, general_form = dispatch.quick[handler]
+            parts.append(_handler_text(name, number, program, place, quick_form, _go_to(general)))
+            parts.append(_handler_text(general, number, program, place, general_form, _LEAVE, "noinline"))
+        else:
+            parts.append(_handler_text(name, number, program, place, handler, _LEAVE))
+    return "\n".join(parts)
+
+
+_LEAVE = f"""
+  %p0 = insertvalue {ANSWER} poison, i64 %pc, 0
+  %p1 = insertvalue {ANSWER} %p0, i64 %next, 1
+  ret {ANSWER} %p1"""
+
+
+def _go_to(general: str) -> str:
+    return f"""
+  %undone = icmp eq i64 %next, {GENERAL}
+  br i1 %undone, label %general, label %leave
+leave:{_LEAVE}
+general:
+  %g = musttail call {CONVENTION} {ANSWER} {general}({STATE})
+  ret {ANSWER} %g"""
+
+
+def _handler_text(
+    name: str, number: int, program: Program, place: int, handler: Any, otherwise: str, inlining: str = ""
+) -> str:
+    """The text of one function.  place: where the node has the pc.  otherwise: what is done if it does not go on."""
+    items = ", ptr %items" if program.is_told_items(handler) else ""
+    return f"""
+define internal {CONVENTION} {ANSWER} {name}({STATE}) {inlining} {{
+  %np = getelementptr i8, ptr %node, i64 {place}
+  store i64 %pc, ptr %np
+  %ap = getelementptr i64, ptr %words, i64 %pc
+  %arg = load i64, ptr %ap
+  %behind = add i64 %pc, 1
+  %next = call i64 @{program.name(handler)}(ptr %frame, i64 %arg, i64 %behind{items})
+  %usual = icmp eq i64 %next, %behind  ; after inlining, often known
+  br i1 %usual, label %on, label %other, {LIKELY}
+other:
+  %forward = icmp sgt i64 %next, %pc
+  br i1 %forward, label %on, label %out
+on:{_target_text(number, "%next")}
+  %r = musttail call {CONVENTION} {ANSWER} %target({STATE.replace("%pc", "%next")})
+  ret {ANSWER} %r
+out:{otherwise}
+}}
+"""
+
+
+def start_text(number: int, layout: Layout, frame: str, items: str, pc: str, ops: str, words: str) -> str:
+    """Lines that run handlers from `pc` on; %pair is the answer.  ops, words: the bytes objects that have them."""
+    state = f"ptr {frame}, ptr {items}, i64 {pc}, ptr %ops, ptr %words, ptr %node"
+    return f"""
+  %ops = getelementptr i8, ptr {ops}, i64 {layout.bytes_items}
+  %words = getelementptr i8, ptr {words}, i64 {layout.bytes_items}{_target_text(number, pc)}
+  %pair = call {CONVENTION} {ANSWER} %target({state})"""
+
+
+def _target_text(number: int, pc: str) -> str:
+    return f"""
+  %bp = getelementptr i8, ptr %ops, i64 {pc}
+  %b = load i8, ptr %bp
+  %k = zext i8 %b to i64
+  %tp = getelementptr ptr, ptr {table_name(number)}, i64 %k
+  %target = load ptr, ptr %tp"""

@@ -1,0 +1,253 @@
+"""Quick forms of the instructions that know their site: what native code runs in place of their handlers.
+
+In: (frame, arg, pc), as a handler.  Out: the next pc; of a quick form GENERAL, where it has done nothing.
+
+    LOAD_ATTR x     quick: is the object of the last site's map? push what is in its slot
+                    general: is it of one before? else learn, and do what the handler does
+
+A quick form is for what happens nearly always, and short: all else is for the general form.
+Traces, and the interpreter where it is not translated, know nothing but the handlers.
+Holds: between what a form asks of a site and what it does by it nothing runs that could change either.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
+from interp.handlers.learning import learn_global, learn_read, learn_write
+from interp.handlers.names import op_load_global
+from interp.handlers.objects import op_load_attr, op_load_fast_attr, op_load_fast_method, op_load_method
+from interp.machine.code import Code
+from interp.machine.frames import Frame
+from interp.machine.loop import Handler
+from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
+from interp.machine.sites import FOUND, NEW, Site
+from objmodel.attributes.access import (
+    READ_FLOAT,
+    READ_INT,
+    READ_METHOD,
+    READ_OBJECT,
+    WRITE_FLOAT,
+    WRITE_INT,
+    WRITE_OBJECT,
+)
+from objmodel.globals import BUILTINS, ModuleDict
+from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, SET_INT, SET_OBJECT, get_map
+from objmodel.instances.maps import MAX_WORD, MIN_WORD
+from objmodel.instances.new import Instance
+from tracer.hints import GENERAL, Word, inlined
+
+
+@inlined
+def knows(site: Site, w_obj: object) -> bool:
+    """Is what the site has learned true of this object?"""
+    w_type = type(w_obj)
+    if w_type is not site.w_type:
+        return False
+    w_map = get_map(cast("Instance", w_obj))
+    return w_map is site.w_map and w_map.w_class.version is site.version
+
+
+def site_for(code: Code, pc: Word, w_obj: object) -> Site:
+    """The instruction's site that knows the object; NEW if none does."""
+    if pc < len(code.sites):
+        site: Site | None = code.sites[pc]
+        while site is not None:
+            if knows(site, w_obj):
+                return site
+            site = site.behind
+    return NEW
+
+
+# -- reading attributes -----------------------------------------------------------------
+
+
+def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.peek(0)
+        if knows(site, w_obj):
+            if site.how == READ_OBJECT:
+                frame.put(0, GET_OBJECT[site.index](cast("Instance", w_obj)))
+                return pc
+            if site.how == READ_INT:
+                frame.put(0, GET_INT[site.index](cast("Instance", w_obj)))
+                return pc
+            if site.how == READ_FLOAT:
+                frame.put(0, GET_FLOAT[site.index](cast("Instance", w_obj)))
+                return pc
+    return GENERAL
+
+
+def general_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.peek(0)
+    site = site_for(frame.code, pc, w_obj)
+    if site.how == READ_OBJECT:
+        frame.put(0, GET_OBJECT[site.index](cast("Instance", w_obj)))
+        return pc
+    if site.how == READ_INT:
+        frame.put(0, GET_INT[site.index](cast("Instance", w_obj)))
+        return pc
+    if site.how == READ_FLOAT:
+        frame.put(0, GET_FLOAT[site.index](cast("Instance", w_obj)))
+        return pc
+    learn_read(frame.code, pc, w_obj, frame.code.names[arg])
+    return op_load_attr(frame, arg, pc)
+
+
+def quick_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.regs[arg & LOCAL_MASK]
+        if knows(site, w_obj):
+            if site.how == READ_OBJECT:
+                frame.push(GET_OBJECT[site.index](cast("Instance", w_obj)))
+                return pc
+            if site.how == READ_INT:
+                frame.push(GET_INT[site.index](cast("Instance", w_obj)))
+                return pc
+            if site.how == READ_FLOAT:
+                frame.push(GET_FLOAT[site.index](cast("Instance", w_obj)))
+                return pc
+    return GENERAL
+
+
+def general_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.regs[arg & LOCAL_MASK]
+    site = site_for(frame.code, pc, w_obj)
+    if site.how == READ_OBJECT:
+        frame.push(GET_OBJECT[site.index](cast("Instance", w_obj)))
+        return pc
+    if site.how == READ_INT:
+        frame.push(GET_INT[site.index](cast("Instance", w_obj)))
+        return pc
+    if site.how == READ_FLOAT:
+        frame.push(GET_FLOAT[site.index](cast("Instance", w_obj)))
+        return pc
+    learn_read(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
+    return op_load_fast_attr(frame, arg, pc)
+
+
+# -- methods ----------------------------------------------------------------------------
+
+
+def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.peek(0)
+        if knows(site, w_obj) and site.how == READ_METHOD:
+            frame.put(0, site.w_value)
+            frame.push(w_obj)
+            return pc
+    return GENERAL
+
+
+def general_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.peek(0)
+    site = site_for(frame.code, pc, w_obj)
+    if site.how == READ_METHOD:
+        frame.put(0, site.w_value)
+        frame.push(w_obj)
+        return pc
+    learn_read(frame.code, pc, w_obj, frame.code.names[arg])
+    return op_load_method(frame, arg, pc)
+
+
+def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.regs[arg & LOCAL_MASK]
+        if knows(site, w_obj) and site.how == READ_METHOD:
+            frame.push(site.w_value)
+            frame.push(w_obj)
+            return pc
+    return GENERAL
+
+
+def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.regs[arg & LOCAL_MASK]
+    site = site_for(frame.code, pc, w_obj)
+    if site.how == READ_METHOD:
+        frame.push(site.w_value)
+        frame.push(w_obj)
+        return pc
+    learn_read(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
+    return op_load_fast_method(frame, arg, pc)
+
+
+# -- assigning attributes ---------------------------------------------------------------
+
+
+def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.regs[arg >> FIRST & MASK]
+        if knows(site, w_obj):
+            w_value = frame.peek(0)
+            if site.how == WRITE_OBJECT:
+                SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
+                return pc + 1
+            if site.how == WRITE_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
+                SET_INT[site.index](cast("Instance", w_obj), w_value)
+                frame.pop()
+                return pc + 1
+            if site.how == WRITE_FLOAT and type(w_value) is float:
+                SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+                frame.pop()
+                return pc + 1
+    return GENERAL
+
+
+def general_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.regs[arg >> FIRST & MASK]
+    w_value = frame.peek(0)
+    site = site_for(frame.code, pc, w_obj)
+    if site.how == WRITE_OBJECT:
+        SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
+        return pc + 1
+    if site.how == WRITE_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
+        SET_INT[site.index](cast("Instance", w_obj), w_value)
+        frame.pop()
+        return pc + 1
+    if site.how == WRITE_FLOAT and type(w_value) is float:
+        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+        frame.pop()
+        return pc + 1
+    learn_write(frame.code, pc, w_obj, frame.code.names[arg & MASK])
+    return run_store_fast_attr(frame, arg, pc)
+
+
+# -- globals ----------------------------------------------------------------------------
+
+
+def quick_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    globals_ = frame.globals
+    if pc < len(sites) and type(globals_) is ModuleDict:
+        site = sites[pc]
+        if site.how == FOUND and globals_.version is site.version and BUILTINS.version is site.w_map:
+            frame.push(site.w_value)
+            return pc
+    return GENERAL
+
+
+def general_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
+    learn_global(frame.code, pc, frame.globals, frame.code.names[arg])
+    return op_load_global(frame, arg, pc)
+
+
+QUICK: dict[Handler, tuple[Handler, Handler]] = {
+    op_load_attr: (quick_load_attr, general_load_attr),
+    op_load_fast_attr: (quick_load_fast_attr, general_load_fast_attr),
+    op_load_method: (quick_load_method, general_load_method),
+    op_load_fast_method: (quick_load_fast_method, general_load_fast_method),
+    run_store_fast_attr: (quick_store_fast_attr, general_store_fast_attr),
+    op_load_global: (quick_load_global, general_load_global),
+}
+"""The quick and the general form of a handler."""

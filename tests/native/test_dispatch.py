@@ -1,0 +1,92 @@
+"""Handlers go on at each other, but only where the portal's loop would do nothing between them.
+
+In: the interpreter's portal, and loops that differ from it in one thing.  Out: how each dispatches, if it is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import interp.handlers.table  # noqa: F401  (it installs the table)
+from codegen.translate.function.dispatch import dispatch_of
+from codegen.translate.function.reach import Program, reach
+from interp.machine import loop
+from interp.machine.code import Code
+from interp.machine.frames import Frame
+from interp.tlc import interpreter as tlc
+from tracer.frontend.statements import graph_of
+from tracer.hints import Word
+
+HANDLERS = loop.HANDLERS
+driver = loop.driver
+
+
+def plain(pc: Word, code: Code, frame: Frame) -> object:
+    while True:
+        driver.jit_merge_point(pc, code, frame)
+        next_pc = HANDLERS[code.run[pc]](frame, code.run_args[pc], pc + 1)
+        if next_pc <= pc:
+            return frame.pop()
+        pc = next_pc
+
+
+def with_work_between(pc: Word, code: Code, frame: Frame) -> object:
+    while True:
+        driver.jit_merge_point(pc, code, frame)
+        next_pc = HANDLERS[code.run[pc]](frame, code.run_args[pc], pc + 1)
+        if next_pc <= pc:
+            return frame.pop()
+        frame.depth = frame.depth + 1
+        pc = next_pc
+
+
+def to_another_place(pc: Word, code: Code, frame: Frame) -> object:
+    while True:
+        driver.jit_merge_point(pc, code, frame)
+        next_pc = HANDLERS[code.run[pc]](frame, code.run_args[pc], pc + 1)
+        if next_pc <= pc:
+            return frame.pop()
+        pc = next_pc + 1
+
+
+def ended_by_an_answer(pc: Word, code: Code, frame: Frame) -> object:
+    while True:
+        driver.jit_merge_point(pc, code, frame)
+        next_pc = HANDLERS[code.run[pc]](frame, code.run_args[pc], pc + 1)
+        if next_pc > 100:
+            return frame.pop()
+        pc = next_pc
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return reach(["objmodel", "interp"])
+
+
+def test_the_interpreter_dispatches_by_its_table(program: Program) -> None:
+    found = dispatch_of(program, program.graphs[loop.interpret])
+    assert found is not None
+    assert found.handlers is HANDLERS
+    assert (found.ops.name, found.words.name) == ("run", "run_words")
+
+
+def test_a_loop_that_only_goes_on_is_seen(program: Program) -> None:
+    assert dispatch_of(program, graph_of(plain, False)) is not None
+
+
+@pytest.mark.parametrize("portal", [with_work_between, to_another_place, ended_by_an_answer])
+def test_another_loop_is_left_alone(program: Program, portal: Callable[..., Any]) -> None:
+    assert dispatch_of(program, graph_of(portal, False)) is None
+
+
+def test_arguments_that_are_not_packed_are_left_to_the_loop(program: Program) -> None:
+    assert dispatch_of(program, program.graphs[tlc.interpret]) is None
+
+
+def test_only_what_native_code_calls_is_told_where_registers_lie(program: Program) -> None:
+    """The host passes nothing but arguments."""
+    assert all(program.is_told_items(handler) for handler in HANDLERS)
+    assert not any(program.is_told_items(function) for function in program.exported)
