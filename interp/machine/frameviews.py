@@ -200,7 +200,7 @@ class HostFrameView:
     __class__ = property(lambda view: types.FrameType)
 
     def __init__(self, host: types.FrameType) -> None:
-        self._host = host
+        _set_host(self, host)
 
     def caller(self) -> Any:
         """The frame outside of this one."""
@@ -212,10 +212,7 @@ class HostFrameView:
         return getattr(self._host, name)
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name == "_host":
-            object.__setattr__(self, name, value)
-        else:
-            setattr(self._host, name, value)
+        setattr(self._host, name, value)
 
     def __eq__(self, other: object) -> bool:
         return other._host is self._host if type(other) is HostFrameView else NotImplemented
@@ -225,6 +222,9 @@ class HostFrameView:
 
     def __repr__(self) -> str:
         return repr(self._host)
+
+
+_set_host: Any = HostFrameView.__dict__["_host"].__set__
 
 
 def _never_runs() -> Iterator[None]:
