@@ -50,7 +50,7 @@ def test_kinds_of_a_jump_are_those_of_its_label() -> None:
     """A label of a unit knows its kinds."""
     unit = parse_unit("[i0, r1]\nlabel(L, i0)\njump(L, r1)", names())
     assert [m for _, m in complaints_about(unit.trace)] == [
-        "a value of kind r is not an argument of the label before",
+        "a value of kind r is not an input of the label before",
         "the label takes 'i', got 'r'",
     ]
 
