@@ -21,6 +21,9 @@ def counted(text: str, **names: object) -> list[str]:
     shown: dict[Value, str] = {value: f"r{k}" for k, value in enumerate(unit.trace.inputs)}
     shown |= {op: f"r{k}" for k, op in enumerate((o for o in unit.trace.ops if o.kind != "v"), len(shown))}
 
+    for label in (op for op in unit.trace.ops if op.name == "label"):
+        shown |= {value: shown[argument] for value, argument in zip(label.descr.inputs, label.args, strict=True)}
+
     def write(values: list[Value]) -> str:
         return " ".join(sorted("const" if type(v) is Const else shown[v] for v in values))
 
