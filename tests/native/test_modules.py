@@ -123,7 +123,8 @@ def test_a_native_start_takes_its_modules_from_the_file(root: Path) -> None:
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     image = "codegen.translate.image"
     first = ["codegen.translate", image, *(f"{image}.{name}" for name in ("image", "modules", "parts", "store"))]
-    assert done.stdout.split() == ["True", *first]
+    command_line = ["interp.program", "interp.program.commandline", "interp.program.usage", "tracer.records"]
+    assert done.stdout.split() == ["True", *first, *command_line]  # which says whether native code is wanted
 
 
 def test_a_host_that_optimises_runs_natively_and_compiles_modules_itself(root: Path) -> None:
