@@ -13,6 +13,7 @@ needs more, or that does not print the same twice, is left out.
 from __future__ import annotations
 
 import re
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -25,7 +26,7 @@ import attrs
 
 from tests.fuzz.modes import Mode
 from tests.matrix.__main__ import difference
-from tests.matrix.processes import Ended, Zygote, run_apart
+from tests.matrix.processes import Ended, Zygote, ZygoteEnded, run_apart
 
 COUNTED = ("loops", "bridges", "guard_failures")
 PROCESSOR_SECONDS, MEMORY, OUTPUT = 2, 1 << 29, 1 << 18
@@ -98,7 +99,11 @@ class Judge:
             self._zygotes[key] = self._stack.enter_context(Zygote(mode.native, environment))
         self._log.unlink(missing_ok=True)
         command = ["--native", "wait" if mode.native else "off", "--jit", mode.settings, str(self._path)]
-        return self._zygotes[key].run(command, seconds, {"MINIPYLOG": f"jit-summary:{self._log}"})
+        try:
+            return self._zygotes[key].run(command, seconds, {"MINIPYLOG": f"jit-summary:{self._log}"})
+        except (ZygoteEnded, BrokenPipeError, ConnectionResetError) as e:
+            del self._zygotes[key]  # the next program gets another one
+            return Ended("", f"the process that forks has ended: {e}", -signal.SIGKILL, 0)
 
     def _counts(self) -> Counter[str]:
         """What the log says at its end; nothing where the program has crashed."""
