@@ -33,6 +33,7 @@ PROCESSOR_SECONDS, MEMORY, OUTPUT = 2, 1 << 29, 1 << 18
 """What a program may need under the host."""
 SECONDS = 90.0
 """A program that takes longer under MiniPy is run once more, with four times as much."""
+GONE = "the process that forks has ended"
 UNCERTAIN = re.compile(r"\b0x[0-9a-f]{6,}|RecursionError|MemoryError")
 """What is not the same in each run, or depends on how deep the host's stack is."""
 
@@ -89,6 +90,8 @@ class Judge:
         found = self._run(mode, SECONDS)
         if found.err.startswith("no end after"):
             found = self._run(mode, 4 * SECONDS)
+        elif found.err.startswith(GONE):  # it may be somebody else who has ended it
+            found = self._run(mode, SECONDS)
         differs = None if wanted == found else difference(wanted, found)
         return Verdict(differs, wanted.status, counts=self._counts())
 
@@ -103,7 +106,7 @@ class Judge:
             return self._zygotes[key].run(command, seconds, {"MINIPYLOG": f"jit-summary:{self._log}"})
         except (ZygoteEnded, BrokenPipeError, ConnectionResetError) as e:
             del self._zygotes[key]  # the next program gets another one
-            return Ended("", f"the process that forks has ended: {e}", -signal.SIGKILL, 0)
+            return Ended("", f"{GONE}: {e}", -signal.SIGKILL, 0)
 
     def _counts(self) -> Counter[str]:
         """What the log says at its end; nothing where the program has crashed."""
