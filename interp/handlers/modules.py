@@ -107,6 +107,7 @@ def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
         code = w_function.code
         assert isinstance(code, Code)
         frame.resume_pc = pc
+        QUEUE.may_be_left = True
         frame.push(Generator(frame, code, w_function.name, w_function.qualname))
     elif isinstance(w_function, Function) and kind == COROUTINE and not ORIGINS.are_told:
         frame.resume_pc = pc

@@ -13,6 +13,7 @@ needs more, or that does not print the same twice, is left out.
 from __future__ import annotations
 
 import re
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -25,13 +26,14 @@ import attrs
 
 from tests.fuzz.modes import Mode
 from tests.matrix.__main__ import difference
-from tests.matrix.processes import Ended, Zygote, run_apart
+from tests.matrix.processes import Ended, Zygote, ZygoteEnded, run_apart
 
 COUNTED = ("loops", "bridges", "guard_failures")
 PROCESSOR_SECONDS, MEMORY, OUTPUT = 2, 1 << 29, 1 << 18
 """What a program may need under the host."""
 SECONDS = 90.0
 """A program that takes longer under MiniPy is run once more, with four times as much."""
+GONE = "the process that forks has ended"
 UNCERTAIN = re.compile(r"\b0x[0-9a-f]{6,}|RecursionError|MemoryError")
 """What is not the same in each run, or depends on how deep the host's stack is."""
 
@@ -88,6 +90,8 @@ class Judge:
         found = self._run(mode, SECONDS)
         if found.err.startswith("no end after"):
             found = self._run(mode, 4 * SECONDS)
+        elif found.err.startswith(GONE):  # it may be somebody else who has ended it
+            found = self._run(mode, SECONDS)
         differs = None if wanted == found else difference(wanted, found)
         return Verdict(differs, wanted.status, counts=self._counts())
 
@@ -98,7 +102,11 @@ class Judge:
             self._zygotes[key] = self._stack.enter_context(Zygote(mode.native, environment))
         self._log.unlink(missing_ok=True)
         command = ["--native", "wait" if mode.native else "off", "--jit", mode.settings, str(self._path)]
-        return self._zygotes[key].run(command, seconds, {"MINIPYLOG": f"jit-summary:{self._log}"})
+        try:
+            return self._zygotes[key].run(command, seconds, {"MINIPYLOG": f"jit-summary:{self._log}"})
+        except (ZygoteEnded, BrokenPipeError, ConnectionResetError) as e:
+            del self._zygotes[key]  # the next program gets another one
+            return Ended("", f"{GONE}: {e}", -signal.SIGKILL, 0)
 
     def _counts(self) -> Counter[str]:
         """What the log says at its end; nothing where the program has crashed."""

@@ -15,7 +15,7 @@ import pytest
 from tests.fuzz import changing, mutator
 from tests.fuzz.__main__ import SOURCES, case_of, main
 from tests.fuzz.guests import cpython_tests, guests, is_harmless, test_program
-from tests.fuzz.judge import OUTPUT, Judge
+from tests.fuzz.judge import OUTPUT, Judge, Verdict
 from tests.fuzz.modes import MODES, rotation
 from tests.fuzz.mutations import MUTATIONS, each
 from tests.fuzz.reducer import reduced
@@ -155,6 +155,13 @@ def test_differences_and_crashes_are_seen(judge: Judge) -> None:
     assert judge.verdict("print(1 // 0)", MODES["off"]).difference is None
     assert judge.verdict(DIFFERS, MODES["off"]).difference == "output, line 2: expected 'False', found 'True'"
     assert str(judge.verdict(DIES, MODES["off"]).difference).startswith("status -11, expected 0")
+
+
+def test_the_process_that_forks_may_end(judge: Judge) -> None:
+    """A program that ends it differs, and the next one has another."""
+    text = "import sys, os, signal\nif 'minipy' in sys.modules: os.kill(os.getppid(), signal.SIGKILL)\n"
+    assert "the process that forks has ended" in str(judge.verdict(text, MODES["off"]).difference)
+    assert judge.verdict("print(1)", MODES["off"]) == Verdict()
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,10 @@ def run_apart(command: Sequence[str], seconds: float, environment: Mapping[str, 
             return outputs.late(seconds)
 
 
+class ZygoteEnded(Exception):
+    """The process that forks is not there any more; its exit status."""
+
+
 class Zygote:
     """`zygote.py`, as who wants something of it sees it.
 
@@ -83,14 +87,18 @@ class Zygote:
                 self._socket.settimeout(None)
 
     def _answer(self) -> int:
-        return int(self._socket.recv(zygote.LINE))
+        answer = self._socket.recv(zygote.LINE)
+        if not answer:
+            raise ZygoteEnded(self._process.wait())
+        return int(answer)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exc: object) -> None:
         """End the process, and the program that it runs for another thread."""
-        self._socket.shutdown(SHUT_RDWR)
+        with contextlib.suppress(OSError):  # the other side may have ended
+            self._socket.shutdown(SHUT_RDWR)
         self._socket.close()
         self._process.wait()
 
