@@ -69,6 +69,8 @@ def _looks(code: CodeType, at: object) -> bool:
     """Does this code look at the host's frames, or at an object, for MiniPy?"""
     if not is_internal(code) or type(at) in _SHOWN:
         return False
+    if id.__name__ in code.co_names:  # by its name it is called for us; the program's call is of what a variable holds
+        return True
     name = code.co_filename.removeprefix(_HERE)
     return type(at) in _LOOKED_AT or not any(part in name for part in _EXECUTE)
 

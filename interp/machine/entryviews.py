@@ -103,24 +103,29 @@ _SHOWN: tuple[tuple[Any, str, Any], ...] = (
     (FrameType, "clear", _clear), (TracebackType, "tb_lasti", _offset),
 )  # fmt: skip
 _originals = {(host, name): vars(host)[name] for host, name, _ in _SHOWN}
+_namespaces: dict[Any, dict[str, Any]] = {host: gc.get_referents(vars(host))[0] for host, _ in _originals}
+"""The attributes of the host's types, to be changed.  Found once: hooks of programs are told of each look."""
 
 
 def install() -> None:
     """Show programs their own frames in tracebacks."""
     for host, name, read in _SHOWN:
-        is_method = callable(_originals[host, name])
-        _namespace(host)[name] = read if is_method else property(read, doc=_originals[host, name].__doc__)
-    sys._clear_type_cache()
+        original = _originals[host, name]
+        _put(host, name, read if callable(original) else property(read, doc=original.__doc__))
 
 
 def uninstall() -> None:
     """Show what the host has."""
     for (host, name), original in _originals.items():
-        _namespace(host)[name] = original
+        _put(host, name, original)
+
+
+def _put(host: Any, name: str, shown: Any) -> None:
+    """Let a type of the host have another attribute.
+
+    What it had is kept until the host has forgotten it: the host remembers what it finds in types without a reference.
+    """
+    before = _namespaces[host][name]
+    _namespaces[host][name] = shown
     sys._clear_type_cache()
-
-
-def _namespace(host: Any) -> dict[str, Any]:
-    """The attributes of a type of the host, to be changed."""
-    found: dict[str, Any] = gc.get_referents(vars(host))[0]
-    return found
+    del before
