@@ -379,11 +379,13 @@ class _Session:
         one of its own.
         """
         context = self.llvm.create_context()
-        module = self.llvm.parse_assembly(job.text, context)
         try:
-            return self._emitted(module, job)
+            module = self.llvm.parse_assembly(job.text, context)
+            try:
+                return self._emitted(module, job)
+            finally:
+                module.close()
         finally:
-            module.close()
             context.close()
 
     def _emitted(self, module: Binding, job: Job) -> bytes:

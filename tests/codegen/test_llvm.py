@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from codegen import llvm
 from codegen.llvm import Job, _Session
 
@@ -51,12 +53,20 @@ def test_a_job_is_disposed_of_once() -> None:
 def test_each_job_has_a_context_of_its_own(monkeypatch) -> None:
     """It keeps the constants of all texts that it has read: it is closed, also where the text is wrong."""
     session = _Session(False)
-    made = []
-    create = session.llvm.create_context
+    made, read_with = [], []
+    create, read = session.llvm.create_context, session.llvm.parse_assembly
+
+    def parse(text: str, context: object) -> object:
+        read_with.append(context)
+        return read(text, context)
+
     monkeypatch.setattr(session.llvm, "create_context", lambda: made.append(create()) or made[-1])
+    monkeypatch.setattr(session.llvm, "parse_assembly", parse)
     compiled(session, 1)
     compiled(session, 2)
-    assert len(made) == 2
-    assert made[0]._ptr is not made[1]._ptr
+    with pytest.raises(RuntimeError, match="expected"):
+        session.compile(Job("no text of LLVM's", {}, (), level=0))
+    assert len({id(context) for context in made}) == len(made) == 3
+    assert [id(context) for context in read_with] == [id(context) for context in made]
     assert all(context.closed for context in made)
     session.detach()
