@@ -79,6 +79,7 @@ def _look() -> None:
     found = _switches.get_trace()
     if found is not _switched:
         _switches.set_trace(_switched)
+        _switches.tracers.pop(this_thread(), None)  # of a thread that has ended, whose identity this one has
         if found is not None:
             _switches.tracers[this_thread()] = found
 

@@ -23,6 +23,9 @@ from tracer.jitcode.portal import Portal
 from tracer.resume.encode import decode
 
 CATEGORY = "jit-opaque"
+MOST_ROWS = 1000
+"""So many places and callees are told apart; calls of others are counted together."""
+ELSEWHERE = "elsewhere", "others"
 
 
 class OpaqueCalls:
@@ -30,7 +33,7 @@ class OpaqueCalls:
 
     def __init__(self, portal: Portal) -> None:
         self.portal = portal
-        self._counters: dict[tuple[str, str], list[array[int]]] = {}
+        self._counters: dict[tuple[str, str], array[int]] = {}  # how often made, and how often compiled
 
     def count(self, unit: Unit) -> None:
         """Count the calls of a unit that is about to be compiled."""
@@ -39,10 +42,16 @@ class OpaqueCalls:
         for index, op in enumerate(ops):
             if type(op.descr) is not Call or op.descr.elidable or op.descr.changes != EVERYTHING:
                 continue
-            counter = array("q", [0])
-            op.descr = attrs.evolve(op.descr, counter=counter)
             place = self._place(ops[index + 1]) or place
-            self._counters.setdefault((place, repr(op.descr)), []).append(counter)
+            counter = self._counter(place, repr(op.descr))
+            counter[1] += 1
+            op.descr = attrs.evolve(op.descr, counter=counter)
+
+    def _counter(self, place: str, callee: str) -> array[int]:
+        key = place, callee
+        if len(self._counters) >= MOST_ROWS and key not in self._counters:
+            key = ELSEWHERE
+        return self._counters.setdefault(key, array("q", [0, 0]))
 
     def _place(self, following: Op) -> str:
         """Where the program stands at the guard behind a call; "" if that does not say."""
@@ -59,7 +68,7 @@ class OpaqueCalls:
 
     def summary(self) -> str:
         """A line for each place and callee, those first whose calls were made most often."""
-        rows = [(sum(c[0] for c in counters), len(counters), *key) for key, counters in self._counters.items()]
+        rows = [(counter[0], counter[1], *key) for key, counter in self._counters.items()]
         rows.sort(key=lambda row: (-row[0], *row[1:]))
         lines = [f"{made:12} {compiled:8}  {place}  {callee}" for made, compiled, place, callee in rows]
         return "\n".join([f"{'made':>12} {'compiled':>8}", *lines])

@@ -16,6 +16,8 @@ from typing import Any
 VERSION_OFFSET = 24
 """Where the version lies in a dict."""
 _MOST_CHANGES = 8
+_MOST_DICTS = 1000
+"""So many dicts are remembered; then all are forgotten."""
 
 
 def dict_version(names: dict[Any, Any]) -> int:
@@ -51,5 +53,7 @@ def seldom_changes(names: dict[Any, Any]) -> bool:
         if not all(type(key) is str for key in names):
             return False
         changes += 1
+        if len(_seen) >= _MOST_DICTS:
+            _seen.clear()
         _seen[id(names)] = dict_version(names), changes
     return changes <= _MOST_CHANGES
