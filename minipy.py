@@ -274,6 +274,8 @@ class JitControl:
 
             PARSER.parse = parser.parse
             backend = _make_backend(parameters)
+            if loop.driver.library() is None:
+                import_module("tracer.opt.ruletext")  # later, the program's own finders would be asked for it
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
