@@ -13,17 +13,11 @@ import gc
 import os
 import sys
 from _thread import allocate_lock
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 __version__ = "0.1.0"
 __all__ = ["jit", "main", "run_file", "run_source"]
-
-HOST_FRAMES_PER_CALL = 14
-"""How deep the host's stack may grow per call of the program, operators and callbacks included."""
 
 
 def run_file(path: str, argv: list[str] | None = None, jit: str | None = None) -> int:
@@ -54,12 +48,13 @@ def _interactive(jit_settings: str | None) -> int:
     native.use(os.environ.get("MINIPY_NATIVE", ""))
     from interp.program.console import run_startup
     from interp.program.mainmodule import main_module
+    from interp.program.surroundings import report, surroundings
 
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
     banner = "" if sys.flags.quiet else f"MiniPy {__version__} on Python {sys.version.split()[0]}"
-    with _program(module, "", [""]):
-        run_startup(module, _report)
+    with surroundings(module, "", [""], _process.start, jit):
+        run_startup(module, report)
         return _converse(module, banner)
 
 
@@ -67,6 +62,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     """Compile and run a program as `__main__`."""
     from interp.calls.run_code import compile_source, decode, run_code
     from interp.program.mainmodule import main_module
+    from interp.program.surroundings import exit_status, report, surroundings
     from objmodel.modules import module_dict
 
     if settings is None:
@@ -74,7 +70,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     jit.watch(settings)
     source, filename, spec = program.source, program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
-    with _program(module, program.folder, [*program.argv, *(argv or [])]):
+    with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
         try:
             if spec is not None and spec.parent:
                 import_module(spec.parent)
@@ -85,12 +81,12 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
             status = 0
         except SystemExit as e:
             if not _is_inspected():
-                return _exit_status(e)
+                return exit_status(e)
             status = 1
-            _report(e)
+            report(e)
         except BaseException as e:
             status = 130 if isinstance(e, KeyboardInterrupt) else 1
-            _report(e)
+            report(e)
         if _is_inspected():
             return _converse(module, "")
         return status
@@ -103,11 +99,12 @@ def _is_inspected() -> bool:
 def _converse(module: Any, banner: str) -> int:
     """Read statements and run them in the names of a module."""
     from interp.program.console import interact
+    from interp.program.surroundings import exit_status, report
 
     try:
-        interact(module, banner, _report)
+        interact(module, banner, report)
     except SystemExit as e:
-        return _exit_status(e)
+        return exit_status(e)
     return 0
 
 
@@ -123,6 +120,8 @@ class NativeControl:
     def __init__(self) -> None:
         self._code: Any = None
         self._borders: Any = None
+        self._alone: Any = None
+        self._process: Any = None  # `interp.host.starting`, as in JitControl
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -139,18 +138,43 @@ class NativeControl:
         self._guard_borders(code)
 
     def _guard_borders(self, code: Any) -> None:
-        """Have what host code does with objects of the program go through us: by native code, or without the rest."""
+        """Have what host code does with objects of the program go through us; without native code, once it has any."""
+        from interp.host import starting
+        from objmodel.classes.firstclass import FIRST_CLASS
+
+        self._process = starting
+        wanted = self._alone if code is None else code
+        FIRST_CLASS.awaited = self._stand_alone if wanted is None else None
+        if self._borders is not None and self._borders is not wanted:
+            self._borders.stand_before(None, (), (), (), (), (), [])
+            self._borders = None
+        if wanted is not None:
+            self._stand_before(wanted)
+
+    def _stand_before(self, code: Any) -> None:
         from objmodel.bordercalls import stand_before
 
-        if code is None:
-            from codegen.translate.alone import stand_alone
-
-            code = stand_alone()
         if self._borders is not code:
-            if self._borders is not None:
-                self._borders.stand_before(None, (), (), (), (), (), [])
             stand_before(code)
             self._borders = code
+
+    def _stand_alone(self) -> None:
+        """The program makes its first class: compile what else native code has, or say why the program goes without."""
+        starting = self._process
+        try:
+            starting.check_modules()
+            starting.check_room(starting.ROOM_TO_START)
+            from interp.builtins import names as builtin_names
+
+            with builtin_names.for_minipy(), starting.for_minipy():
+                from codegen.translate.alone import stand_alone
+                from tracer.driver.collector import uncollected
+
+                with uncollected():
+                    self._alone = stand_alone()
+            self._stand_before(self._alone)
+        except BaseException as error:  # whatever the program has made of its process
+            starting.tell(error, "host code changes objects past their classes")
 
     def describe(self) -> str:
         """How the interpreter itself would run now, for users."""
@@ -355,87 +379,6 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     return backend
 
 
-@contextmanager
-def _program(module: ModuleType, folder: str, argv: list[str]) -> Iterator[None]:
-    """What the host shows a program while it runs, put back afterwards."""
-    from interp.builtins import names as builtin_names
-    from interp.host import replaced, signals, starting
-    from interp.machine import entryviews, traceback
-    from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
-    from interp.program import ending, imports
-
-    before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
-    hooks = sys.excepthook, sys.displayhook, sys.unraisablehook
-    sys.argv = argv
-    if not sys.flags.safe_path:
-        sys.path.insert(0, folder)
-    sys.modules["__main__"] = module
-    set_limit(DEFAULT_RECURSION_LIMIT)
-    STATE.depth = 0
-    sys.setrecursionlimit(max(before[3], HOST_FRAMES_PER_CALL * DEFAULT_RECURSION_LIMIT))
-    finder = imports.install_finder(folder or os.getcwd())
-    names = builtin_names.install()
-    replaced.install()
-    entryviews.install()
-    signals.install()
-    if _process.is_ours:
-        traceback.hide_callers(_process.start)
-        gc.freeze()
-        gc.enable()
-    try:
-        yield
-    finally:
-        starting.put_back()
-        _flush()
-        jit.log_summary()
-        if _process.is_ours:
-            ending.end_process(lambda: jit.stop(at_end=True))
-        ending.end_program()
-        _flush()
-        signals.uninstall()
-        entryviews.uninstall()
-        replaced.uninstall()
-        builtin_names.uninstall(names)
-        imports.remove_finder(finder)
-        sys.argv, sys.path[:] = before[:2]
-        sys.excepthook, sys.displayhook, sys.unraisablehook = hooks
-        if before[2] is not None:
-            sys.modules["__main__"] = before[2]
-        sys.setrecursionlimit(before[3])
-
-
-def _flush() -> None:
-    from objmodel.finalizers import run_pending
-
-    run_pending()
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None and not stream.closed:
-            stream.flush()
-
-
-def _report(error: BaseException) -> None:
-    """Print an uncaught error as the host does."""
-    from interp.machine.traceback import with_names, without_internals
-    from objmodel.errors import InternalError
-
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    if not isinstance(error, InternalError):
-        error.__traceback__ = with_names(without_internals(error.__traceback__))
-    sys.excepthook(type(error), error, error.__traceback__)
-
-
-def _exit_status(error: SystemExit) -> int:
-    code = error.code
-    if code is None:
-        return 0
-    if isinstance(code, int):
-        return code
-    sys.stdout.flush()
-    sys.stderr.write(f"{code}\n")
-    return 1
-
-
 def main(argv: list[str] | None = None) -> int:
     """The command line.
 
@@ -499,9 +442,8 @@ def _command(arguments: list[str]) -> int:
 
 
 class _Process:
-    """is_ours: when the program ends, so does the process.  The others: `interp.program.commandline`."""
+    """start: the frame that it began with, if it ends when the program does.  Others: `interp.program.commandline`."""
 
-    is_ours = False
     start: Any = None
     is_inspected = False
     skips_line = False
@@ -514,7 +456,6 @@ def console(added: int = 0) -> None:
     """The `minipy` command.  added: so many entries of `sys.path` were put before the host's for it."""
     from interp.program.commandline import OwnModules
 
-    _process.is_ours = True
     _process.start = sys._getframe(0)
     sys.meta_path.append(OwnModules())  # type: ignore[arg-type]
     del sys.path[: added + (not sys.flags.safe_path)]  # where the command is, which means nothing to the program

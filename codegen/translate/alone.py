@@ -5,6 +5,7 @@ In: nothing.  Out: the routines of `support_borders`, compiled in this process.
     stand_alone().stand_before(functions, methods, kinds, made)
 
 Holds: the code stays for as long as the process does.
+Does not: know when it is needed: this loads LLVM, so a program without classes goes without.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ In: a `Layout`, the symbols.  Out: the text of `stand_before(functions, methods,
     methods     wrapper descriptors; each with one of `kinds`, the class of the first arguments that it is asked for, or
                 None: those of descriptors of fields, which are asked for objects that do not have the field
     made        classes: `__new__` is asked about what is derived from them
-    described   method descriptors, no more than MOST; each with one of `sorts`, as methods with kinds, or None: asked
-                for first arguments of another class than they belong to
+    described   method descriptors, no more than `support_described.MOST`; each with one of `sorts`, as methods with
+                kinds, or None: asked for first arguments of another class than they belong to
     own         a list, which may grow, of classes whose objects all `methods` with a kind are asked for, too
 
     object.__setattr__(p, "x", 1)       tp_call of wrapper_descriptor  =>  in methods, and p is of its kind?  f
@@ -24,18 +24,15 @@ from __future__ import annotations
 
 import types
 
-from codegen.layout import TYPE_VECTORCALL, Layout, LayoutError, word_at
+from codegen.layout import Layout, LayoutError, word_at
 from codegen.translate.function.symbols import Symbols
+from codegen.translate.support_described import DESCRIPTOR_CLASS, described_text
 
 _TP_CALL = 128
-_DESCRIPTOR_CLASS = 16
 _BOUND_METHOD, _BOUND_SELF = 16, 24
 _DEFINITION = 16  # of a builtin function: its row in the host's table
 _METHOD_BASE, _METHOD_FUNCTION = 40, 48  # in a wrapper descriptor
 _IS_TYPE = 1 << 31
-_VECTORCALL = 48  # in a method descriptor
-_FIRST_OFFSET = 1 << 63  # a bit of the number of arguments
-MOST = 64
 
 CALLED = {
     "wrapper": types.WrapperDescriptorType,
@@ -43,8 +40,6 @@ CALLED = {
     "builtin": types.BuiltinFunctionType,
 }
 """What is called, and the class of that."""
-
-
 
 SWAP = """define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {
   %now = load ptr, ptr %place
@@ -73,13 +68,11 @@ def _check() -> None:
     method = vars(object)["__setattr__"]
     bound = method.__get__(1)
     parts = word_at(id(bound) + _BOUND_METHOD), word_at(id(bound) + _BOUND_SELF)
-    if word_at(id(method) + _DESCRIPTOR_CLASS) != id(object) or parts != (id(method), id(1)):
+    if word_at(id(method) + DESCRIPTOR_CLASS) != id(object) or parts != (id(method), id(1)):
         raise LayoutError("methods of the host in C are not laid out as expected")
     shared = word_at(word_at(id(object.__new__) + _DEFINITION) + 8)
     if shared != word_at(word_at(id(int.__new__) + _DEFINITION) + 8):
         raise LayoutError("functions of the host in C are not laid out as expected")
-    if word_at(id(types.MethodDescriptorType) + TYPE_VECTORCALL) != _VECTORCALL:
-        raise LayoutError("method descriptors of the host are not laid out as expected")
     for cls in CALLED.values():
         called = word_at(id(vars(cls)["__call__"]) + _METHOD_FUNCTION)
         if called != word_at(id(cls) + _TP_CALL):
@@ -108,7 +101,7 @@ def borders_text(layout: Layout, symbols: Symbols) -> str:
   store ptr %f_{n}, ptr @border_{n}"""
         for k, n in enumerate((*CALLED, "method"))
     )
-    return f"""{data}{_described_text(layout, symbols)}
+    return f"""{data}{described_text(layout, symbols)}
 @border_methods = internal global ptr null
 @border_kinds = internal global ptr null
 @border_made = internal global ptr null
@@ -188,7 +181,7 @@ test:
 yes:
   ret i1 true
 field:
-  %rp = getelementptr i8, ptr %method, i64 {_DESCRIPTOR_CLASS}
+  %rp = getelementptr i8, ptr %method, i64 {DESCRIPTOR_CLASS}
   %right = load ptr, ptr %rp
   %fine = call i1 @border_derives(ptr %t, ptr %right)
   %there = icmp ne ptr %second, null
@@ -200,7 +193,7 @@ odd:
 compare:
   %sp = getelementptr i8, ptr %second, i64 {type_of}
   %s = load ptr, ptr %sp
-  %op = getelementptr i8, ptr %first, i64 {_DESCRIPTOR_CLASS}
+  %op = getelementptr i8, ptr %first, i64 {DESCRIPTOR_CLASS}
   %owner = load ptr, ptr %op
   %has = call i1 @border_derives(ptr %s, ptr %owner)
   %lacks = xor i1 %has, true
@@ -208,7 +201,7 @@ compare:
 no:
   ret i1 false
 others:
-  %cp = getelementptr i8, ptr %method, i64 {_DESCRIPTOR_CLASS}
+  %cp = getelementptr i8, ptr %method, i64 {DESCRIPTOR_CLASS}
   %cls = load ptr, ptr %cp
   %fits = call i1 @border_derives(ptr %t, ptr %cls)
   %not = xor i1 %fits, true
@@ -362,130 +355,6 @@ swap:{swaps}
   ret ptr {none}
 }}
 {_raw_text(layout, symbols)}"""
-
-
-def _described_text(layout: Layout, symbols: Symbols) -> str:
-    """The text of what is called in place of method descriptors, and of what puts it there."""
-    new, vectorcall = symbols.function("PyTuple_New", "ptr (i64)"), "ptr (ptr, ptr, i64, ptr)"
-    return f"""
-@border_method = internal global ptr null
-@border_described = internal global ptr null
-@border_sorts = internal global ptr null
-@border_plain = internal global [{MOST} x ptr] zeroinitializer
-define internal void @border_describe(i1 %there) {{
-entry:
-  %described = load ptr, ptr @border_described
-  %unknown = icmp eq ptr %described, null
-  br i1 %unknown, label %done, label %begin
-begin:
-  %np = getelementptr i8, ptr %described, i64 {layout.size}
-  %n = load i64, ptr %np
-  %items = getelementptr i8, ptr %described, i64 {layout.tuple_items}
-  br label %one
-one:
-  %k = phi i64 [ 0, %begin ], [ %k1, %next ]
-  %more = icmp slt i64 %k, %n
-  br i1 %more, label %next, label %done
-next:
-  %mp = getelementptr ptr, ptr %items, i64 %k
-  %m = load ptr, ptr %mp
-  %place = getelementptr i8, ptr %m, i64 {_VECTORCALL}
-  %plain = getelementptr ptr, ptr @border_plain, i64 %k
-  call void @rt_swap(ptr %place, ptr %plain, ptr @call_method, i1 %there)
-  %k1 = add i64 %k, 1
-  br label %one
-done:
-  ret void
-}}
-define internal ptr @call_method(ptr %method, ptr %args, i64 %given, ptr %names) {{
-entry:
-  %described = load ptr, ptr @border_described
-  %items = getelementptr i8, ptr %described, i64 {layout.tuple_items}
-  br label %one
-one:
-  %k = phi i64 [ 0, %entry ], [ %k1, %next ]
-  %mp = getelementptr ptr, ptr %items, i64 %k
-  %m = load ptr, ptr %mp
-  %k1 = add i64 %k, 1
-  %same = icmp eq ptr %m, %method
-  br i1 %same, label %known, label %next
-next:
-  br label %one
-known:
-  %pp = getelementptr ptr, ptr @border_plain, i64 %k
-  %plain = load ptr, ptr %pp
-  %n = and i64 %given, {_FIRST_OFFSET - 1}
-  %some = icmp sgt i64 %n, 0
-  br i1 %some, label %look, label %host
-look:
-  %first = load ptr, ptr %args
-  %tp = getelementptr i8, ptr %first, i64 {layout.type_of}
-  %t = load ptr, ptr %tp
-  %sorts = load ptr, ptr @border_sorts
-  %kinds = getelementptr i8, ptr %sorts, i64 {layout.tuple_items}
-  %kp = getelementptr ptr, ptr %kinds, i64 %k
-  %kind = load ptr, ptr %kp
-  %other = icmp eq ptr %kind, {symbols.object(None)}
-  br i1 %other, label %own, label %given_kind
-own:
-  %cp = getelementptr i8, ptr %method, i64 {_DESCRIPTOR_CLASS}
-  %cls = load ptr, ptr %cp
-  %fits = call i1 @border_derives(ptr %t, ptr %cls)
-  br i1 %fits, label %host, label %ask
-given_kind:
-  %is = call i1 @border_derives(ptr %t, ptr %kind)
-  br i1 %is, label %ask, label %host
-ask:
-  %unnamed = icmp eq ptr %names, null
-  br i1 %unnamed, label %gather, label %count
-count:
-  %cnp = getelementptr i8, ptr %names, i64 {layout.size}
-  %named = load i64, ptr %cnp
-  br label %gather
-gather:
-  %extra = phi i64 [ 0, %ask ], [ %named, %count ]
-  %told = select i1 %unnamed, ptr {symbols.object(None)}, ptr %names
-  %all = add i64 %n, %extra
-  %tuple = call ptr {new}(i64 %all)
-  %bad = icmp eq ptr %tuple, null
-  br i1 %bad, label %failed, label %fill
-fill:
-  %ts = getelementptr i8, ptr %tuple, i64 {layout.tuple_items}
-  br label %copy
-copy:
-  %j = phi i64 [ 0, %fill ], [ %j1, %copy ]
-  %from = getelementptr ptr, ptr %args, i64 %j
-  %value = load ptr, ptr %from
-  call void @incref(ptr %value)
-  %to = getelementptr ptr, ptr %ts, i64 %j
-  store ptr %value, ptr %to
-  %j1 = add i64 %j, 1
-  %left = icmp slt i64 %j1, %all
-  br i1 %left, label %copy, label %call
-call:
-  %values = alloca [3 x ptr]
-  %v1 = getelementptr ptr, ptr %values, i64 1
-  %v2 = getelementptr ptr, ptr %values, i64 2
-  store ptr %method, ptr %values
-  store ptr %tuple, ptr %v1
-  store ptr %told, ptr %v2
-  %border = load ptr, ptr @border_method
-  %r = call ptr {symbols.function("PyObject_Vectorcall", vectorcall)}(ptr %border, ptr %values, i64 3, ptr null)
-  call void @decref(ptr %tuple)
-  %goes = icmp eq ptr %r, {symbols.object(NotImplemented)}
-  br i1 %goes, label %drop, label %done
-drop:
-  call void @decref(ptr %r)
-  br label %host
-done:
-  ret ptr %r
-failed:
-  ret ptr null
-host:
-  %h = call ptr %plain(ptr %method, ptr %args, i64 %given, ptr %names)
-  ret ptr %h
-}}
-"""
 
 
 def _raw_text(layout: Layout, symbols: Symbols) -> str:

@@ -72,11 +72,11 @@ def remember() -> None:
             _known.setdefault(name, module)
 
 
-def tell(reason: BaseException | str) -> None:
-    """Say in one line why the program goes on without a JIT."""
+def tell(reason: BaseException | str, what: str = "the JIT is off") -> None:
+    """Say in one line why the program goes on without a JIT, or without what else is loaded while it runs."""
     text = reason if isinstance(reason, str) else f"{type(reason).__name__}: {reason}"
     try:
-        _errors.stream.write(f"minipy: the JIT is off: {' '.join(text.split())}\n")
+        _errors.stream.write(f"minipy: {what}: {' '.join(text.split())}\n")
         _errors.stream.flush()
     except Exception:  # the program has closed it, or runs without: nobody is there to be told
         pass

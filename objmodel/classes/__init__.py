@@ -3,5 +3,5 @@
 In: a name, bases and a namespace.  Out: a host type, and what the program sees of it.
 
 Read in this order: `metaclass`, `layouts`, `slotnames`, `ownmro`, `twins`; `cells`, `shownmethods`, `hiddenfields`;
-`instancechecks`.
+`instancechecks`, `firstclass`.
 """

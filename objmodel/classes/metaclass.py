@@ -32,6 +32,7 @@ from objmodel.classes.cells import (
     wants_cell,
     wants_method_cell,
 )
+from objmodel.classes.firstclass import FIRST_CLASS
 from objmodel.classes.layouts import (
     bases_with_instance,
     has_foreign_layout,
@@ -362,6 +363,7 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     Raises:
         TypeError, ValueError: as the host does, for bases and slots that do not go together.
     """
+    FIRST_CLASS.reach()
     is_instance = not any(has_foreign_layout(base) for base in bases if isinstance(base, type))
     entries = dict(namespace)
     if "__module__" not in entries:
