@@ -161,11 +161,11 @@ def host_code(code: Code) -> CodeType:
 def _remember(twin: CodeType, code: Code) -> None:
     keys = id(twin), id(twin.co_linetable)
 
-    def forget(reference: object) -> None:
-        for key in keys:
-            entry = _known.get(key)
+    def forget(reference: object, known: dict[int, tuple[Any, Code]] = _known) -> None:
+        for key in keys:  # at the end of the process the names of this module may be gone
+            entry = known.get(key)
             if entry is not None and entry[0] is reference:
-                del _known[key]
+                del known[key]
 
     code.twin = weakref.ref(twin, forget)
     _known[keys[0]] = code.twin, code

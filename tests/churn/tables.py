@@ -75,7 +75,7 @@ TABLES: dict[str, Bound] = {
     # -- the object model
     "objmodel.globals.Builtins.cells": dies("of names that the builtins have, in one state of them"),
     "objmodel.globals.ModuleDict.asked": most(1000, "MOST_ASKED; beyond them every name counts as asked"),
-    "objmodel.globals.ModuleDict.cells": dies("those of deleted names go when there are as many as others"),
+    "objmodel.globals.ModuleDict.cells": most(200, "ROOM and twice the names bound; then those of deleted names go"),
     "objmodel.classes.metaclass._derived": dies("derived metaclasses live as long as some class has them"),
     "objmodel.finalizers.FinalizerQueue.entries": dies("emptied at the next safe point"),
     "objmodel.finalizers.FinalizerQueue.finished": dies("an identity goes when its object does"),
