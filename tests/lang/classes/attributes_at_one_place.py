@@ -1,9 +1,5 @@
 """One place in the code reads, assigns and calls attributes of objects that change between its runs."""
 
-import gc
-import weakref
-
-
 class Point:
     def __init__(self, x):
         self.x = x
@@ -171,38 +167,3 @@ len = lambda value: "ours"  # noqa: E731
 print([length("abc") for _ in range(4)])
 del len
 print([length("abc") for _ in range(4)])
-
-
-# what a place remembers keeps no class alive
-def short_lived():
-    p = fresh(0)
-    for _ in range(4):
-        read(p)
-        call(p)
-        assign(p, 0)
-    return weakref.ref(type(p)), weakref.ref(p)
-
-
-dead = short_lived()
-gc.collect()
-print([ref() is None for ref in dead])
-
-
-# a value that is replaced is freed at once, and what that runs may use the same place
-class Noisy:
-    def __init__(self, level):
-        self.level = level
-
-    def __del__(self):
-        print("freed", self.level, read(holder) is self, holder.x is None)
-        if self.level:
-            holder.x = Noisy(self.level - 1)
-
-
-holder = Point(None)
-for level in (0, 1, 3):
-    assign(holder, Noisy(level))
-    assign(holder, None)
-    print(type(holder.x).__name__)
-while holder.x is not None:
-    holder.x = None
