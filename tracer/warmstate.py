@@ -55,6 +55,9 @@ PARAMETERS: dict[str, Parameter] = {
 """Every parameter that `--jit` and `set_param` take."""
 
 
+MOST_LEFTS = 6
+"""So many recordings that leave a loop are thrown away; the next one is kept: most turns seem to be such."""
+
 PLACES = 1000
 """How many new places make one that is not met meanwhile be forgotten."""
 
@@ -118,6 +121,7 @@ class Cell:
     resting: its unit while that rests, until the clock is at `rests_until`: see `pacing`.
     is_meeting: its unit is for bridges that meet here, and no other trace ends here: see `meeting`.
     drops: how often its unit was dropped: see `outdated`.
+    lefts: how often its recording has left the loop for an enclosing one.
     """
 
     key: Any
@@ -135,6 +139,7 @@ class Cell:
     is_meeting: bool = False
     give_ups: int = 0
     drops: int = 0
+    lefts: int = 0
 
     @property
     def made(self) -> Unit | None:
@@ -147,6 +152,11 @@ class Cell:
         self.counter = self.calls = 0
         self.limit = min(self.limit << patience, 1 << 30)
         self.tracing = False
+
+    def left(self) -> None:
+        """The recording was of the turn that leaves the loop; the place is hot still: another turn is tried soon."""
+        self.lefts += 1
+        self.counter = self.limit
 
 
 @attrs.define(eq=False)

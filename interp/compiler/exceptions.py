@@ -254,7 +254,7 @@ def with_item(unit: Unit, node: Any, index: int) -> None:
     left_at = item.context_expr if LEAVES_AT_MANAGER else node
     end, swallowed = unit.label(), unit.label()
     unit.visit(item.context_expr)
-    outer, unit.node = unit.node, item.context_expr
+    outer, unit.node = unit.node, left_at
     if is_async:
         unit.emit("BEFORE_ASYNC_WITH")
         unit.emit("GET_AWAITABLE", 1)

@@ -197,7 +197,7 @@ def test_it_comes_to_rest(name: str, entries: dict[Unit, int]) -> None:
 
     One bridge may be left over: who called the loop has been compiled meanwhile, and comes to it another way.
     """
-    done = run(PROGRAMS[name] + COUNTED.format(warm=45), jit=JIT)
+    done = run(PROGRAMS[name] + COUNTED.format(warm=90), jit=JIT)
     loops, bridges, failures, given_up = growth(done)
     assert (loops, bridges, given_up) == (0, 0, 0)
     assert failures <= 20, done.text()

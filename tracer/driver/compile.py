@@ -44,8 +44,8 @@ STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
 
 
-_FOR_OTHERS = ("inner-loop", "meeting")
-"""Reasons for which the place is not to blame: another one is to be traced first."""
+_BLAMELESS = ("inner-loop", "meeting", "left")
+"""Reasons for which the place does not wait longer: another one is to be traced first, or another turn."""
 
 
 class Maker:
@@ -166,9 +166,11 @@ class Maker:
         name = reason.reason.name
         self.stats.gave_up(name)
         self.log.section("jit-abort", f"{place}: {reason}")
-        patience = 0 if name in _FOR_OTHERS else 1
+        patience = 0 if name in _BLAMELESS else 1
         if cell is not None:
             cell.gave_up(patience)
+            if name == "left":
+                cell.left()
         if exit is not None:
             begin_anew(exit)
             exit.give_ups += patience

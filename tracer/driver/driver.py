@@ -42,7 +42,7 @@ from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
 from tracer.resume.encode import decode
-from tracer.warmstate import PARAMETERS, Cell, Limits
+from tracer.warmstate import MOST_LEFTS, PARAMETERS, Cell, Limits
 
 MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
@@ -470,6 +470,7 @@ class Jit(Maker):
     def _record_loop(self, cell: Cell, state: tuple[Any, ...]) -> Callable[[], Any]:
         recorder = self._meta_interpreter()
         recorder.meets = () if cell.is_meeting else None
+        recorder.may_leave = cell.lefts >= MOST_LEFTS
         outcome = recorder.trace_loop(state)
         self.made(outcome, cell, None)
         return outcome.go_on

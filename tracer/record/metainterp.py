@@ -7,6 +7,7 @@ Tracing executes for real.  It ends when the portal's own frame
     reaches the merge point it started from           closed loop
     reaches a merge point that is compiled            jump to that unit
     comes to where many bridges meet                  given up: there is to be a unit for that place first
+    comes back to its own header by an enclosing one  given up: it was the way out of the loop that was recorded
     returns                                           finish
     has recorded as much as a trace may hold          exit, from which the next segment is a bridge
 or is given up; then the blackhole takes the program to its next merge point.
@@ -80,8 +81,10 @@ class MetaInterp(PortalCalls):
         self.fixed_words: dict[Input, int] = {}
         self.fixed_fields: tuple[KnownField, ...] = ()
         self._headers: set[Any] = set()
+        self._left_for: tuple[Any, ...] | None = None  # the other header that the program has jumped to last
         self.passed: set[Any] = set()
         self.meets: Collection[Any] | None = None  # where it may meet others; None: it passes by their units
+        self.may_leave = True  # may a trace from a header be the way out of its loop, and in again?
 
     # -- entry points -------------------------------------------------------------
 
@@ -256,6 +259,8 @@ class MetaInterp(PortalCalls):
         key = self.warm.key(greens)
         cell = self.warm.cells.get(key)
         if key == self.start_key:
+            if self._left_for is not None and not self.may_leave:
+                raise GiveUp("left", raw, place=self.location(self._left_for))
             self._close(raw, pairs, None)
             raise _Closed(values, None)
         if cell is not None and cell.made is not None and (self.meets is not None or not cell.is_meeting):
@@ -307,6 +312,7 @@ class MetaInterp(PortalCalls):
         if key in self._headers:
             self.warm.cell(greens).counter = 1 << 30
             raise GiveUp("inner-loop", raw, place=self.location(greens))
+        self._left_for = None if key == self.start_key else greens
         if key != self.start_key:
             self._headers.add(key)
         return None

@@ -4,11 +4,12 @@ In: a portal's graph.  Out: the LLVM text of its hooks and of what sets them.
 
     jumped_n(greens, reds)      the program jumps backward     \\ None, or a number: go on; (value,), or a value with
     entered_n(greens, reds)     the portal starts              / VALUE_MARK: the result; (greens, reds): go on there
-    watch_n(jumped, entered, stride)     each hook is called once in `stride` times a place is met; None: never
+    watch_n(jumped, entered, stride)     each hook is called once in about `stride` times a place is met; None: never
 
 A place is a row of a table, by its greens.  Where a hook had an answer, it is called again the next time: there is
-compiled code; or as many times later as the number says.  A unit that was offered for the place, see `visits`, is
-entered in the hook's stead.
+compiled code; or as many times later as the number says.  Else it is called again half of `stride` to one and a half
+times as many later, so that it does not always meet the same turn of an inner loop.  A unit that was offered for the
+place, see `visits`, is entered in the hook's stead.
 
     row     key | how often until the hook is called | entry record, 0: none | how often that is entered | greens
 
@@ -28,6 +29,8 @@ KEY, LEFT, RECORD, TIMES, GREENS = 0, 1, 2, 3, 4
 """The words of a row."""
 HOOKS = ("jumped", "entered")
 _STEPS = (31, 7, 131)  # what spreads greens over the rows
+_GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
+"""2**64 by the golden ratio: its multiples are spread evenly over the words."""
 
 
 def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
@@ -96,7 +99,7 @@ count:
   br i1 %same, label %known, label %new
 new:
   store i64 %k, ptr %row
-  %stride = load i64, ptr @stride_{number}
+  %stride = call i64 @next_stride_{number}()
   br label %known
 known:
   %left = phi i64 [ %stored, %count ], [ %stride, %new ]
@@ -142,7 +145,7 @@ ask:
   call void @incref(ptr %hook)
   %answer = call ptr @PyObject_Vectorcall(ptr %hook, ptr %first, i64 {len(registers) - (1 << 63)}, ptr null)
   call void @decref(ptr %hook){drops}
-  %stride = load i64, ptr @stride_{number}
+  %stride = call i64 @next_stride_{number}()
   %isnone = icmp eq ptr %answer, {none}
   %left = select i1 %isnone, i64 %stride, i64 1
   store i64 %left, ptr %leftp
@@ -182,6 +185,20 @@ def _watch(number: int, symbols: Symbols) -> str:
     )
     return f"""
 @stride_{number} = internal global i64 1
+@turn_{number} = internal global i64 0
+define internal i64 @next_stride_{number}() {{
+  %before = load i64, ptr @turn_{number}
+  %turn = add i64 %before, {_GOLDEN}
+  store i64 %turn, ptr @turn_{number}
+  %stride = load i64, ptr @stride_{number}
+  %fraction = lshr i64 %turn, 32
+  %spread = mul i64 %stride, %fraction
+  %more = lshr i64 %spread, 32
+  %half = lshr i64 %stride, 1
+  %least = add i64 %half, 1
+  %next = add i64 %least, %more
+  ret i64 %next
+}}
 define ptr @watch_{number}(ptr %self, ptr %args, i64 %n) {{
   %right = icmp eq i64 %n, 3
   br i1 %right, label %take, label %wrong

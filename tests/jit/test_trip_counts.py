@@ -1,0 +1,130 @@
+"""What a loop becomes does not hang on the turn on which it was recorded, nor on how often it goes round.
+
+An inner loop whose recording began on the turn that leaves it would be the way out and in again: its own turns were a
+bridge of that.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import minipy
+from tracer.warmstate import MOST_LEFTS
+
+FORMS = {
+    "for": """
+    for i in range(turns):
+        for j in range({trips}):
+            total += i ^ j
+""",
+    "while": """
+    i = 0
+    while i < turns:
+        j = 0
+        while j < {trips}:
+            total += i ^ j
+            j += 1
+        i += 1
+""",
+    "break": """
+    for i in range(turns):
+        j = 0
+        while True:
+            total += i ^ j
+            j += 1
+            if j > {trips}:
+                break
+""",
+    "continue": """
+    for i in range(turns):
+        j = 0
+        while j < {trips}:
+            j += 1
+            if j == 0:
+                continue
+            total += i
+""",
+    "float": """
+    for i in range(turns):
+        z = 0.5
+        while z < {trips}:
+            z += 1.0
+        total += 1
+""",
+}
+"""Bodies of functions with a loop in a loop."""
+
+
+def program(form: str, trips: int, turns: int) -> str:
+    """Calls of a function with these loops."""
+    body = FORMS[form].format(trips=trips)
+    return f"def work(turns):\n    total = 0\n{body}    return total\nfor _ in range(3):\n    work({turns})\n"
+
+
+def inner_loop(text: str) -> int:
+    """The line of the program at which a turn of the inner loop begins."""
+    lines = text.splitlines()
+    header = [number for number, line in enumerate(lines, 1) if line.lstrip().startswith(("for", "while"))][1]
+    return header + lines[header - 1].endswith("True:")
+
+
+def operations(text: str) -> list[str]:
+    """What the inner loop's unit does in a turn, by names."""
+    found = [unit for unit in minipy.jit.current.units if unit.name.startswith(f"<string>:{inner_loop(text)} ")]
+    assert len(found) == 1, [unit.name for unit in minipy.jit.current.units]
+    names = [op.name for op in found[0].trace.ops]
+    return names[names.index("label") :]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_loop_is_the_same_whenever_it_is_recorded(form: str) -> None:
+    """Interpreted, where every turn counts: begun at each of the turns."""
+    for trips in (3, 8):
+        found = []
+        for threshold in range(20, 20 + trips + 2):
+            text = program(form, trips, 60)
+            assert minipy.run_source(text, jit=f"threshold={threshold},backend=executor") == 0
+            found.append(operations(text))
+        assert found == [found[0]] * len(found), trips
+
+
+def test_loops_that_go_round_once_are_recorded_in_the_end() -> None:
+    """All their turns leave them."""
+    text = program("while", 1, 200)
+    assert minipy.run_source(text, jit="threshold=20,backend=executor") == 0
+    assert minipy.jit.stats.give_ups["left"] == MOST_LEFTS
+    assert operations(text)
+
+
+NATIVELY = """
+import json
+import minipy
+from tests.jit.test_trip_counts import operations, program
+
+found = {}
+for trips in (2, 3, 4, 7, 8, 16, 31, 32, 63, 64, 65, 128):
+    text = program(%r, trips, 6_000 // trips)
+    assert minipy.run_source(text, jit="threshold=1000,sync=1,trace_eagerness=1000000") == 0
+    found[trips] = operations(text)
+print(json.dumps(found))
+"""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_native_code_counts_in_no_step_with_a_loop(form: str) -> None:
+    """It asks once in many turns: were these always as many, that were always the same turn of a loop of 64."""
+    root = str(Path(minipy.__file__).parent)
+    environment = {**os.environ, "MINIPY_NATIVE": "wait", "PYTHONPATH": root}
+    done = subprocess.run(
+        [sys.executable, "-c", NATIVELY % form],
+        capture_output=True, text=True, timeout=300, check=False, env=environment, cwd=root,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert {trips: names for trips, names in found.items() if names != found["63"]} == {}
