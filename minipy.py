@@ -140,7 +140,7 @@ class NativeControl:
     def _guard_borders(self, code: Any) -> None:
         """Have what host code does with objects of the program go through us; without native code, once it has any."""
         from interp.host import starting
-        from objmodel.classes.firstclass import FIRST_CLASS
+        from objmodel.hooks import FIRST_CLASS
 
         self._process = starting
         wanted = self._alone if code is None else code
@@ -152,7 +152,7 @@ class NativeControl:
             self._stand_before(wanted)
 
     def _stand_before(self, code: Any) -> None:
-        from objmodel.bordercalls import stand_before
+        from objmodel.attributes.borders import stand_before
 
         if self._borders is not code:
             stand_before(code)

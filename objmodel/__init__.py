@@ -3,6 +3,7 @@
 In: host types and what the interpreter builds (functions, namespaces).  Out: attribute access, calls, operators and
 instantiation, written where the tracer sees them.
 
-Read in this order: `errors`, `functions`, `versions`, `native`; `instances`; `classes`; `calls`; `attributes`;
-`operators`; `globals`, `modules`, `finalizers`.
+Read in this order, in which each may import the ones before: `native`, `hosterrors`, `errors`, `hooks`; `versions`,
+`functions`, `finalizers`; `instances`; `classes`; `globals`, `modules`; `calls`, `finishing`; `attributes`;
+`instantiation`; `operators`.
 """

@@ -1,11 +1,12 @@
-"""The one place where the object model calls what a program calls; instantiation.
+"""The one place where the object model calls what a program calls.
 
-In: a callable of the program and its arguments.  Out: its result, or an `OperationError`.
+In: a callable of the program or the host, and its arguments.  Out: its result, or an `OperationError`.
 
     f(1)       HOOKS.run(f, (1,))
-    P(1, 2)    guard on P's version; a new instance with P's first map; HOOKS.run(P.__init__, (w_obj, 1, 2))
+    P(1, 2)    HOOKS.instantiate(P, (1, 2))          see `instantiation`
+    len(xs)    the host's own, and what it raises is the program's
 
-Holds: how a class is instantiated is decided once per version of the class (`find_instantiation`).
+Holds: classes of the host that look at who calls them (metaclasses, `TypeVar`, those in MAKERS) see the program.
 Does not: bind arguments to parameters; the interpreter does, behind HOOKS.
 """
 
@@ -14,35 +15,18 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.classes.layouts import visible_type
 from objmodel.classes.metaclass import MiniType, build_class, derived_metaclass, is_made_in_c, prepared
-from objmodel.errors import OperationError, operation_error, wrap_error
-from objmodel.functions import HOOKS, BoundMethod, Function, Hooks, invoke_from_host
-from objmodel.hosterrors import is_subclass, plain_call, plain_new, spread_call
+from objmodel.errors import wrap_error
+from objmodel.functions import BoundMethod, Function
+from objmodel.hooks import HOOKS
+from objmodel.hosterrors import spread_call
 from objmodel.instances.fields import get_map
-from objmodel.instances.maps import Map, root_map
-from objmodel.instances.new import Instance, new_instance
-from objmodel.native import words_type
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object
-from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
-from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_holds, type_name
-from tracer.records import field, record
-
-__all__ = [
-    "HOOKS",
-    "BoundMethod",
-    "Function",
-    "Hooks",
-    "call_function",
-    "call_host",
-    "call_keywords",
-    "instantiate",
-    "instantiate_keywords",
-    "invoke_from_host",
-    "type_call",
-]
+from objmodel.instances.new import Instance
+from tracer.hints import dont_look_inside, elidable, promote, translated
+from tracer.hosttypes import type_holds, type_name
 
 
 def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
@@ -52,7 +36,7 @@ def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
     if type(w_callable) is BoundMethod:
         return call_function(w_callable.w_function, prepend(w_callable.w_self, args_w))
     if issubclass(type(w_callable), MiniType):
-        return instantiate(w_callable, args_w)
+        return HOOKS.instantiate(w_callable, args_w)
     if issubclass(type(w_callable), Instance):
         w_call = promote(get_map(w_callable)).w_class.lookup("__call__")
         if type(w_call) is Function:
@@ -88,8 +72,8 @@ def call_keywords(w_callable: Any, args_w: tuple[object, ...], keywords: dict[st
     if type(w_callable) is BoundMethod:
         return call_keywords(w_callable.w_function, (w_callable.w_self, *args_w), keywords)
     if issubclass(type(w_callable), MiniType):
-        return instantiate_keywords(w_callable, args_w, keywords)
-    return _call_with(w_callable, args_w, keywords)
+        return HOOKS.instantiate_keywords(w_callable, args_w, keywords)
+    return call_with(w_callable, args_w, keywords)
 
 
 @translated
@@ -162,7 +146,7 @@ def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
             return visible_type(args_w[0])
         with_bases = len(args_w) == 3 and isinstance(args_w[1], tuple)
         metaclass: Any = derived_metaclass(w_callable) if with_bases else w_callable
-        return metaclass(*_class_parts(metaclass, args_w), **keywords)
+        return metaclass(*class_parts(metaclass, args_w), **keywords)
 
     def call() -> object:
         return w_callable(*args_w, **keywords)
@@ -171,242 +155,17 @@ def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
     return call()
 
 
-def _class_parts(metaclass: Any, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
+def class_parts(metaclass: Any, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
     """What a metaclass gets that makes classes in C, past everyone."""
     is_new = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
     return prepared(*args_w) if is_new and is_made_in_c(metaclass) else args_w
 
 
-def _call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+def call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """As `call_host`, with keyword arguments."""
     try:
         if type(w_callable) is type and looks_at_caller(w_callable):
             return _for_program(w_callable, args_w, keywords)
         return w_callable(*args_w, **keywords)
     except BaseException as error:
         raise wrap_error(error)
-
-
-# -- instantiation ------------------------------------------------------------------
-
-NEW_ONLY: Word = 0
-NEW_AND_INIT: Word = 1
-BY_PARTS: Word = 2
-BY_METACLASS: Word = 3
-BY_HOST: Word = 4
-BY_HOST_AND_INIT: Word = 5
-BY_HOST_METACLASS: Word = 6
-BY_NEW: Word = 7
-BY_CALL: Word = 8
-
-
-if TYPE_CHECKING:
-
-    class InstantiationWords:
-        """What `words_type` makes, for the type checker."""
-
-else:
-    InstantiationWords = words_type("objmodel.calls.InstantiationWords", ("how",))
-
-
-@record
-class Instantiation(InstantiationWords):
-    """How a class is instantiated.
-
-    how: NEW_ONLY allocate, no arguments; NEW_AND_INIT allocate, run the function `w_init`;
-        BY_NEW call the function `w_new`, then, if that gave an instance of the class, the function `w_init`, if any;
-        BY_PARTS call `__new__` and `__init__`, whatever they are; BY_CALL call the metaclass's function `w_new`;
-        BY_METACLASS call the metaclass's `__call__`, whatever it is;
-        BY_HOST_METACLASS the same, where the host finds that on its own; BY_HOST call `type.__call__`, for a class with
-        a foreign layout; BY_HOST_AND_INIT the first half of that only, and run the function `w_init`.
-    """
-
-    how: Word = field(metadata=IMMUTABLE)
-    w_map: Map | None = field(metadata=IMMUTABLE)
-    w_init: object = field(metadata=IMMUTABLE)
-    w_new: object = field(default=None, metadata=IMMUTABLE)
-
-
-@elidable
-def find_instantiation(w_class: Class, version: VersionTag) -> Instantiation:
-    """How `w_class` is instantiated in this version."""
-    found = version.found.get("")
-    if not isinstance(found, Instantiation):
-        found = version.found[""] = _find_instantiation(w_class)
-    return found
-
-
-@elidable
-def first_map(w_class: Class, version: VersionTag) -> Map | None:
-    """The map of an instance that `object.__new__` has made; None where that is left to the host."""
-    return root_map(w_class) if w_class.is_instance and not flags_of(w_class.w_type) & _IS_ABSTRACT else None
-
-
-_IS_ABSTRACT = 1 << 20
-_OF_CLASSES = Types((staticmethod, Function))
-"""Classes of a `__new__` that a class of the program has defined."""
-
-
-def _find_instantiation(w_class: Class) -> Instantiation:
-    w_type = w_class.w_type
-    if calls_itself(type(w_type)) or issubclass(w_type, type):
-        w_call = find_in_mro(type(w_type), "__call__")
-        if type(w_call) is Function:
-            return Instantiation(BY_CALL, None, None, w_call)
-        return Instantiation(BY_HOST_METACLASS if type(w_call) is types.FunctionType else BY_METACLASS, None, None)
-    w_new, w_init = find_in_mro(w_type, "__new__"), find_in_mro(w_type, "__init__")
-    if not w_class.is_instance:
-        if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:
-            return Instantiation(BY_HOST_AND_INIT, None, w_init)
-        return Instantiation(BY_HOST, None, None)
-    if w_new is not find_in_object("__new__"):
-        w_new = _found_on_class(w_new, w_type) if type(w_new) in _OF_CLASSES else None
-        if w_init is find_in_object("__init__"):
-            w_init = None
-        is_plain = type(w_new) is Function and (w_init is None or type(w_init) is Function)
-        return Instantiation(BY_NEW, None, w_init, w_new) if is_plain else Instantiation(BY_PARTS, None, None)
-    if flags_of(w_type) & _IS_ABSTRACT:
-        return Instantiation(BY_PARTS, None, w_init)
-    if type(w_init) is Function:
-        return Instantiation(NEW_AND_INIT, root_map(w_class), w_init)
-    if w_init is find_in_object("__init__"):
-        return Instantiation(NEW_ONLY, root_map(w_class), None)
-    return Instantiation(BY_PARTS, None, w_init)
-
-
-def calls_itself(metaclass: type) -> bool:
-    """Does a metaclass have a `__call__` of its own, the program's or the host's?"""
-    w_call = find_in_mro(metaclass, "__call__")
-    return w_call is not vars(type)["__call__"] and w_call is not namespace_of(MiniType)["__call__"]
-
-
-def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
-    """`w_type(*args_w)` for a class of the program."""
-    w_class = class_of(promote(w_type))
-    if w_class is None:
-        return call_host(w_type, args_w)
-    plan = find_instantiation(w_class, promote(w_class.version))
-    w_map = plan.w_map
-    if w_map is None:
-        if plan.how == BY_NEW:
-            w_made = call_function(plan.w_new, prepend(w_type, args_w))
-            plan = find_instantiation(w_class, promote(w_class.version))  # which may be another one now
-            made_of = type(w_made)
-            if made_of is not w_type or plan.how != BY_NEW:
-                return initialised(w_type, w_made, args_w, None)
-            if plan.w_init is not None:
-                w_returned = call_function(plan.w_init, prepend(w_made, args_w))
-                if w_returned is not None:
-                    raise init_returned(w_returned)
-            return w_made
-        if plan.how == BY_CALL:
-            return call_function(plan.w_new, prepend(w_type, args_w))
-        if plan.how == BY_HOST:
-            return made_by_host(w_type, args_w)
-        if plan.how == BY_HOST_METACLASS:
-            return call_host(w_type, args_w)
-        if plan.how == BY_HOST_AND_INIT:
-            w_made = _new_of_host(w_type, args_w)
-            made_of = type(w_made)
-            if made_of is w_type or is_subclass(made_of, w_type):
-                w_returned = call_function(plan.w_init, prepend(w_made, args_w))
-                if w_returned is not None:
-                    raise init_returned(w_returned)
-            return w_made
-        return instantiate_keywords(w_type, args_w, None)
-    if plan.how == NEW_AND_INIT:
-        w_obj = new_instance(w_type, w_map)
-        w_result = call_function(plan.w_init, prepend(w_obj, args_w))
-        if w_result is not None:
-            raise init_returned(w_result)
-        return w_obj
-    if len(args_w) > 0:
-        raise operation_error(TypeError, takes_no_arguments(w_type))
-    return new_instance(w_type, w_map)
-
-
-@translated
-@dont_look_inside
-def made_by_host(w_type: type, args_w: tuple[object, ...]) -> object:
-    """`w_type(*args_w)` as the host does it, whatever the metaclass says."""
-    try:
-        return plain_call(w_type, args_w)
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-@translated
-@dont_look_inside
-def _new_of_host(w_type: type, args_w: tuple[object, ...]) -> object:
-    """`w_type.__new__(w_type, *args_w)` as the host does it."""
-    try:
-        return plain_new(w_type, args_w)
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-@dont_look_inside
-def takes_no_arguments(w_type: type) -> str:
-    """The complaint about arguments for a class with neither `__new__` nor `__init__`."""
-    return f"{name_of(w_type)}() takes no arguments"
-
-
-@dont_look_inside
-def init_returned(w_result: object) -> OperationError:
-    """The error for an `__init__` that returned something."""
-    return operation_error(TypeError, f"__init__() should return None, not '{type_name(w_result)}'")
-
-
-@dont_look_inside
-def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
-    """`w_type(*args_w, **keywords)` for a class of the program, in all generality."""
-    w_call: Any = find_in_mro(type(w_type), "__call__")
-    if type(w_call) is Function:
-        return call_keywords(w_call, (w_type, *args_w), keywords or {})
-    if calls_itself(type(w_type)):
-        from objmodel.attributes.descriptors import bind_host
-
-        return _call_with(bind_host(w_call, w_type), args_w, keywords or {})
-    return type_call(w_type, args_w, keywords or {})
-
-
-def _found_on_class(w_found: Any, w_type: type) -> object:
-    """What reading `w_found`, held by a class, from that class gives."""
-    from objmodel.attributes.descriptors import find_on_type
-
-    if type(w_found) is staticmethod:
-        return w_found.__func__
-    w_get = NOT_FOUND if type(w_found) is Function else find_on_type(type(w_found), "__get__")
-    return w_found if w_get is NOT_FOUND else call_function(w_get, (w_found, None, w_type))
-
-
-def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """As `type.__call__`: `__new__`, then `__init__` if that gave an instance of the class."""
-    from objmodel.attributes.objectmethods import allocate_for_program
-
-    w_class = class_of(w_type)
-    if w_class is None or not w_class.is_instance:
-        if issubclass(w_type, type):
-            args_w = _class_parts(w_type, args_w)
-        return _call_with(type.__call__, (w_type, *args_w), keywords)
-    w_new = find_in_mro(w_type, "__new__")
-    if w_new is find_in_object("__new__"):
-        w_obj = allocate_for_program(w_type, args_w, keywords)
-    else:
-        w_obj = call_keywords(_found_on_class(w_new, w_type), (w_type, *args_w), keywords)
-    return initialised(w_type, w_obj, args_w, keywords)
-
-
-@dont_look_inside
-def initialised(
-    w_type: type, w_obj: object, args_w: tuple[object, ...], keywords: dict[str, object] | None
-) -> object:
-    """What `__new__` of the class has made; its `__init__` has been called, if it is an instance of the class."""
-    from objmodel.attributes.descriptors import bind
-
-    w_init = find_in_mro(type(w_obj), "__init__")
-    if not is_subclass(type(w_obj), w_type) or w_init is find_in_object("__init__"):
-        return w_obj
-    w_result = call_keywords(bind(w_init, w_obj, type(w_obj)), args_w, keywords or {})
-    if w_result is not None:
-        raise init_returned(w_result)
-    return w_obj

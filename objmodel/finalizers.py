@@ -1,25 +1,20 @@
-"""`__del__` of the program's objects: queued when the last reference goes, run at the next safe point.
+"""The queue of objects whose `__del__` is due, and what stands on classes of the program in place of it.
 
-In: the host's call of `__del__`, from anywhere, even from inside machine code.  Out: an entry of the
-queue; `run_pending` runs the program's function later, between two bytecodes.
+In: the host's call of `__del__`, from anywhere, even from inside machine code.  Out: an entry of `QUEUE`; at a safe
+point `finishing.run_pending` runs the program's function.
 
-Holds: a finaliser runs once per object, as in the host; its errors are reported, not raised.  What lives when the
-program ends is finished while all its names still have their values: `finish_leftovers`, called by whoever ends it.
+    del p    last reference gone, in the middle of an instruction    =>  QUEUE.entries.append((P.__del__, p))
+
+Holds: nothing of the program runs here.
 """
 
 from __future__ import annotations
 
-import functools
-import gc
-import sys
 from collections.abc import Callable
-from typing import Any
 
-from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod
 from objmodel.versions import StandIn
-from tracer.hints import dont_look_inside
-from tracer.hosttypes import flags_of, host_mro, namespace_of
+from tracer.hosttypes import flags_of
 from tracer.records import field, record
 
 _HAS_GC = 1 << 14
@@ -79,100 +74,3 @@ def notice() -> None:
     """Something has run that loops must hear of: what they know may be wrong."""
     QUEUE.is_pending = True
     QUEUE.notify(True)
-
-
-@dont_look_inside
-def run_pending() -> None:
-    """Run the finalisers that are due; called at safe points only, also at those of a finaliser that runs.
-
-    What an object held alone ends right after it.
-    """
-    due = _taken()
-    try:
-        while due:
-            w_function, w_obj = due.pop(0)
-            _run(w_function, w_obj)
-            del w_obj
-            if QUEUE.entries:
-                due[:0] = _taken()
-    except BaseException:
-        QUEUE.entries[:0] = due
-        notice()
-        raise
-
-
-def _taken() -> list[tuple[object, object]]:
-    """The entries, which nobody else finds any more: a finaliser's own safe points run only what comes later."""
-    QUEUE.is_pending = False
-    QUEUE.notify(False)
-    taken = QUEUE.entries[:]
-    del QUEUE.entries[: len(taken)]
-    return taken
-
-
-def _run(w_function: object, w_obj: object) -> None:
-    from objmodel.calls import call_function
-
-    try:
-        call_function(w_function, (w_obj,))
-    except OperationError as error:
-        report_ignored(error.w_value, w_function)
-
-
-def finish_leftovers(suspended: type) -> None:
-    """The program has ended: finish what still lives, oldest first.
-
-    suspended: the base class of generators and their kin, which have a `__del__` of their own.
-    """
-    run_pending()
-    if not QUEUE.may_be_left:
-        return
-    QUEUE.may_be_left = False
-    gc.collect()
-    run_pending()
-    left = gc.get_objects()
-    finalizers = {kind: _finalizer(kind, suspended) for kind in {type(w_obj) for w_obj in left}}
-    for w_obj in [w_obj for w_obj in left if finalizers.get(type(w_obj)) is not None]:
-        finalizer = finalizers[type(w_obj)]
-        if not isinstance(finalizer, QueuedFinalizer):
-            finalizer(w_obj)
-        elif id(w_obj) not in QUEUE.finished:
-            QUEUE.finished.add(id(w_obj))
-            _run(finalizer.w_shown, w_obj)
-    run_pending()
-
-
-def _finalizer(kind: type, suspended: type) -> Any:
-    """What ends objects of this class, None where nothing does."""
-    for cls in host_mro(kind):
-        found = namespace_of(cls).get("__del__")
-        if found is not None:
-            return found if type(found) is QueuedFinalizer or issubclass(kind, suspended) else None
-    return None
-
-
-class _Failing:
-    """Its end makes the host report an error."""
-
-    def __del__(self) -> None:
-        raise ValueError
-
-
-@functools.cache
-def _arguments_type() -> Any:
-    """The host's type of what `sys.unraisablehook` is given, which has no public name."""
-    found: list[type] = []
-    before = sys.unraisablehook
-    sys.unraisablehook = lambda arguments: found.append(type(arguments))
-    try:
-        _Failing()
-    finally:
-        sys.unraisablehook = before
-    return found[0]
-
-
-def report_ignored(w_error: object, w_obj: object) -> None:
-    """Tell of an error that has nowhere to go, raised where `w_obj` ended."""
-    error: Any = w_error
-    if sys.unraisablehook is not None:
-        sys.unraisablehook(_arguments_type()((type(error), error, error.__traceback__, None, w_obj)))

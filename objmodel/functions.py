@@ -16,10 +16,11 @@ import gc
 import sys
 import types
 import weakref
-from collections.abc import Callable, ItemsView
+from collections.abc import ItemsView
 from typing import Any
 
-from objmodel.errors import InternalError, OperationError, unwrap_error
+from objmodel.errors import OperationError, unwrap_error
+from objmodel.hooks import HOOKS
 from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
 from tracer.hosttypes import identified, type_name
 from tracer.records import field, record
@@ -115,47 +116,6 @@ class BoundMethod(metaclass=_FunctionMeta):
     def __repr__(self) -> str:
         name = getattr(self.w_function, "__qualname__", "?")
         return f"<bound method {name} of {self.w_self!r}>"
-
-
-def _not_installed(*arguments: object) -> object:
-    raise InternalError("expected an interpreter that runs functions, found none: import interp first")
-
-
-def _main() -> object:
-    return "__main__"
-
-
-def _nothing(function: Function) -> None:
-    pass
-
-
-def _from_anywhere() -> None:
-    pass
-
-
-@record
-class Hooks:
-    """How functions are run; installed once by the interpreter, before anything is traced.
-
-    run(function, args_w): positional arguments only; binds them, raises OperationError.
-    run_keywords(function, args_w, keywords): the same with keyword arguments.
-    entered(): host code, of any thread, is about to call the program.
-    code_replaced(function): the program has given it another code, while traces may contain the one it had.
-    code_shown(function): the code object that programs see.
-    code_given(value): the interpreter's code object for one that programs see, or None.
-    module_name(): `__name__` of the module that runs; the `__module__` of classes made without one.
-    """
-
-    run: Callable[[Function, tuple[object, ...]], object] = _not_installed
-    run_keywords: Callable[[Function, tuple[object, ...], dict[str, object]], object] = _not_installed
-    entered: Callable[[], None] = _from_anywhere
-    module_name: Callable[[], object] = _main
-    code_replaced: Callable[[Function], None] = _nothing
-    code_shown: Callable[[Function], object] = _not_installed
-    code_given: Callable[[object], object] = _not_installed
-
-
-HOOKS = Hooks()
 
 
 @dont_look_inside
@@ -255,11 +215,9 @@ def _delete_type_params(function: Function) -> None:
 
 
 def _builtins_of(function: Any) -> object:
-    from objmodel.globals import builtins_of
-
     found = function.builtins
     if found is None:
-        return builtins_of(function.globals)
+        return HOOKS.builtins_of(function.globals)
     return found if isinstance(found, dict) else vars(found)
 
 

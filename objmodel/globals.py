@@ -31,6 +31,7 @@ from typing import Any, Self
 
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
+from objmodel.hooks import HOOKS
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
 from tracer.records import field, record
@@ -439,6 +440,9 @@ def builtins_of(globals_: dict[str, object]) -> dict[str, object]:
     else:
         found = dict.get(globals_, "__builtins__", builtins)
     return found if isinstance(found, dict) else vars(found)
+
+
+HOOKS.builtins_of = builtins_of
 
 
 def load_builtin(name: str) -> object:

@@ -20,8 +20,9 @@ from weakref import ref
 from objmodel.classes.cells import is_data_descriptor
 from objmodel.classes.layouts import show_as
 from objmodel.classes.twins import seen_as
-from objmodel.functions import HOOKS, Function
+from objmodel.functions import Function
 from objmodel.globals import ModuleDict, assign, new_version, remove, share
+from objmodel.hooks import HOOKS
 from objmodel.versions import NOT_FOUND, all_mutated, find_raw
 from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_holds
 

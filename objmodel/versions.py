@@ -20,6 +20,7 @@ from functools import cache
 from typing import Any
 from weakref import ref
 
+from objmodel.hooks import HOOKS
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
 from tracer.hosttypes import held, host_mro, namespace_of, weakref_offset_of
 from tracer.records import field, record
@@ -177,17 +178,9 @@ def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
     return w_found
 
 
-@cache
-def _replaced_methods(w_type: type) -> dict[str, object]:
-    """What stands for methods of `object` and `type` whose host version knows nothing of maps and versions."""
-    from objmodel.attributes.objectmethods import OBJECT_METHODS, TYPE_METHODS
-
-    return OBJECT_METHODS if w_type is object else TYPE_METHODS
-
-
 def object_method(w_type: type, name: str) -> object:
     """Our version of a method that the program reads from `object` or `type`, or None."""
-    return _replaced_methods(w_type).get(name) if w_type is object or w_type is type else None
+    return HOOKS.replaced_method(w_type, name) if w_type is object or w_type is type else None
 
 
 def is_replaced(name: str) -> bool:

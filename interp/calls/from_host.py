@@ -25,7 +25,6 @@ from interp.suspended.iterators import EXHAUSTED
 from objmodel.attributes.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
 from objmodel.attributes.lookup import read
 from objmodel.attributes.objectmethods import read_for_host
-from objmodel.calls import NEW_AND_INIT, find_instantiation, init_returned
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod, Function
@@ -33,6 +32,7 @@ from objmodel.hosterrors import this_thread
 from objmodel.instances.base import FIELDS
 from objmodel.instances.fields import GET_OBJECT, get_map
 from objmodel.instances.new import Instance, new_instance
+from objmodel.instantiation import NEW_AND_INIT, find_instantiation, init_returned
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, host_slot
 

@@ -27,17 +27,12 @@ from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator, send_or_stop
-from objmodel.calls import (
-    NEW_AND_INIT,
-    call_function,
-    find_instantiation,
-    init_returned,
-    looks_at_caller,
-)
+from objmodel.calls import call_function, looks_at_caller
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import Builtin, SlotWrapper
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
+from objmodel.instantiation import NEW_AND_INIT, find_instantiation, init_returned
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, isconstant, promote, unroll_safe
 

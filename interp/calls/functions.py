@@ -23,7 +23,8 @@ from interp.calls.binding import (
 from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
-from objmodel.functions import HOOKS, Function
+from objmodel.functions import Function
+from objmodel.hooks import HOOKS
 from tracer.hints import promote, unroll_safe
 
 GENERAL = VARARGS | VARKEYWORDS

@@ -20,21 +20,12 @@ from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.state import STATE
 from objmodel.attributes.lookup import find_special
-from objmodel.calls import (
-    BY_CALL,
-    BY_NEW,
-    NEW_AND_INIT,
-    call_function,
-    call_keywords,
-    find_instantiation,
-    init_returned,
-    initialised,
-    looks_at_caller,
-)
+from objmodel.calls import call_function, call_keywords, looks_at_caller
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
+from objmodel.instantiation import BY_CALL, BY_NEW, NEW_AND_INIT, find_instantiation, init_returned, initialised
 from objmodel.versions import class_of
 from tracer.hints import Word, call_named, dont_look_inside, promote, unroll_safe, we_are_jitted
 

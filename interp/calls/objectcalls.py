@@ -19,11 +19,11 @@ from interp.machine.frames import Frame
 from objmodel.attributes.access import find_default_read, find_default_write
 from objmodel.attributes.lookup import read, write
 from objmodel.attributes.objectmethods import OBJECT_METHODS
-from objmodel.calls import first_map
 from objmodel.classes.layouts import shown
 from objmodel.classes.metaclass import MiniType
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance, new_instance
+from objmodel.instantiation import first_map
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
 

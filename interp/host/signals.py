@@ -32,7 +32,7 @@ from interp.machine.native import NATIVE_MODULE, caller_of_native
 from interp.machine.state import STATE
 from interp.machine.traceback import is_internal
 from interp.machine.turns import take_turns
-from objmodel import finalizers
+from objmodel import finishing
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.hosterrors import this_thread
@@ -216,7 +216,7 @@ def run_pending() -> None:
         OperationError: KeyboardInterrupt after SIGINT, or another error that came late.
     """
     STATE.pending = 0
-    finalizers.run_pending()
+    finishing.run_pending()
     if not SIGNALS.late:
         return
     thread = this_thread()

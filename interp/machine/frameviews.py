@@ -29,8 +29,9 @@ from interp.machine.state import STATE, THREAD, is_at_limit
 from interp.machine.traceback import is_internal
 from objmodel.classes.layouts import show_as
 from objmodel.errors import too_deep
-from objmodel.functions import HOOKS, BoundMethod, Function
+from objmodel.functions import BoundMethod, Function
 from objmodel.globals import read_global
+from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from tracer.hints import Word, dont_look_inside
 from tracer.records import record

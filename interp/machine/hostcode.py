@@ -20,7 +20,8 @@ from types import CodeType
 from typing import Any
 
 from interp.machine.code import Code
-from objmodel.functions import HOOKS, Function
+from objmodel.functions import Function
+from objmodel.hooks import HOOKS
 from tracer.hints import Word
 from tracer.records import record
 

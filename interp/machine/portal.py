@@ -26,7 +26,7 @@ from interp.machine.loop import driver, interpret
 from interp.machine.native import NATIVE, NativeCode, run_natively
 from interp.machine.state import STATE
 from interp.machine.turns import take_turns
-from objmodel import finalizers
+from objmodel import finishing
 from objmodel.classes.shownmethods import stand_for
 from objmodel.finalizers import QUEUE
 from objmodel.instances.moving import ROUTINES, lay_out
@@ -158,7 +158,7 @@ def carry_on(pc: Word, code: Code, frame: Frame) -> object:
 def _run_finalizers() -> None:
     """They may be why a compiled loop was left: its next turn shall see what they did."""
     if QUEUE.is_pending:
-        finalizers.run_pending()
+        finishing.run_pending()
         if STATE.pending != 0:  # a signal, which is for a safe point of the interpreter
             QUEUE.notify(True)
 

@@ -21,7 +21,7 @@ from interp.machine.frames import Frame
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, exchange_handled, handled_now
 from interp.machine.traceback import shown_entry, without_internals
-from objmodel.calls import call_function, made_by_host
+from objmodel.calls import call_function
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, operation_error, type_error
 from objmodel.hosterrors import (
@@ -34,6 +34,7 @@ from objmodel.hosterrors import (
     set_traceback,
     traceback_of,
 )
+from objmodel.instantiation import made_by_host
 from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, translated, unroll_safe, we_are_jitted
 
 CONTEXT_IS_SET = ()

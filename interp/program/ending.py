@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from interp.suspended.generators import Suspended
-from objmodel.finalizers import finish_leftovers, report_ignored
+from objmodel.finishing import finish_leftovers, report_ignored
 
 _exits: Any = atexit
 

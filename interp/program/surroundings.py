@@ -28,7 +28,7 @@ from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
 from interp.machine.traceback import with_names, without_internals
 from interp.program import ending, imports
 from objmodel.errors import InternalError
-from objmodel.finalizers import run_pending
+from objmodel.finishing import run_pending
 
 
 class Control(Protocol):

@@ -24,7 +24,8 @@ from interp.suspended.hostarguments import not_none, not_one, three, throw_argum
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
 from objmodel.errors import OperationError, operation_error, unwrap_error
-from objmodel.finalizers import notice, report_ignored
+from objmodel.finalizers import notice
+from objmodel.finishing import report_ignored
 from tracer.hints import dont_look_inside, tells, translated
 from tracer.records import record
 

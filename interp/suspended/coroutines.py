@@ -20,7 +20,8 @@ from interp.suspended.asyncgens import AsyncGenerator
 from interp.suspended.generators import Generator, Suspended, for_host
 from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.suspended.views import show_as_host
-from objmodel.finalizers import QUEUE, notice, report_ignored
+from objmodel.finalizers import QUEUE, notice
+from objmodel.finishing import report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells
 from tracer.records import record

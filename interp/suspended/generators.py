@@ -28,7 +28,8 @@ from interp.suspended.hostarguments import not_none, not_one, throw_arguments, t
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
-from objmodel.finalizers import notice, report_ignored
+from objmodel.finalizers import notice
+from objmodel.finishing import report_ignored
 from objmodel.native import words_type
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
 from tracer.hosttypes import type_name

@@ -24,6 +24,7 @@ from objmodel.classes.metaclass import MiniType, derived_metaclass, visible_name
 from objmodel.classes.ownmro import mro_of
 from objmodel.classes.shownmethods import ANY, hide, shown_method
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
+from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, leave_to_host
 from objmodel.instances.fields import get_map, get_storage, set_attributes, set_map, set_storage
 from objmodel.instances.maps import Map, root_map, slot_name
@@ -209,8 +210,16 @@ TYPE_METHODS: dict[str, object] = {
 }
 """What the program finds on `type` under these names."""
 
-OBJECT_FOR_HOST = types.SimpleNamespace(**OBJECT_METHODS)
-"""Stands for `object` in host functions that use its methods on Instances."""
+
+def replaced_method(w_type: type, name: str) -> object:
+    """What stands for a method of `object` or `type`, or None."""
+    return (OBJECT_METHODS if w_type is object else TYPE_METHODS).get(name)
+
+
+HOOKS.replaced_method = replaced_method
+HOOKS.frozen_object = types.SimpleNamespace(**OBJECT_METHODS)
+HOOKS.getattribute, HOOKS.setattr, HOOKS.delattr = object_getattribute, object_setattr, object_delattr
+HOOKS.dir, HOOKS.new = object_dir, allocate_for_program
 
 
 @dont_look_inside

@@ -2,6 +2,6 @@
 
 In: a name, bases and a namespace.  Out: a host type, and what the program sees of it.
 
-Read in this order: `metaclass`, `layouts`, `slotnames`, `ownmro`, `twins`; `cells`, `shownmethods`, `hiddenfields`;
-`instancechecks`, `firstclass`.
+Read in this order: `metaclass`, `layouts`, `shapes`, `ownmro`, `twins`; `cells`, `shownmethods`, `hiddenfields`;
+`instancechecks`.
 """

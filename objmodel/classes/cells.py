@@ -17,6 +17,7 @@ import types
 from typing import Any, TypeGuard
 
 from objmodel.functions import LASTING, BoundMethod, Function
+from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, Instance, leave_to_host
 from objmodel.instances.maps import slot_key
 from objmodel.versions import NOT_FOUND, StandIn, find_raw, members
@@ -58,23 +59,21 @@ class SlotDescriptor:
     def __get__(self, w_obj: Any, w_type: object = None) -> Any:
         if w_obj is None:
             return self
-        return self._do("object_getattribute", w_obj, ())
+        return self._do(HOOKS.getattribute, w_obj, ())
 
     def __set__(self, w_obj: Any, w_value: object) -> None:
-        self._do("object_setattr", w_obj, (w_value,))
+        self._do(HOOKS.setattr, w_obj, (w_value,))
 
     def __delete__(self, w_obj: Any) -> None:
-        self._do("object_delattr", w_obj, ())
+        self._do(HOOKS.delattr, w_obj, ())
 
-    def _do(self, what: str, w_obj: Any, values: tuple[object, ...]) -> object:
-        from objmodel.attributes import objectmethods
-
+    def _do(self, method: Any, w_obj: Any, values: tuple[object, ...]) -> object:
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
             found = type_name(w_obj)
             raise TypeError(
                 f"descriptor {self.name!r} for {name_of(self.owner)!r} objects doesn't apply to a {found!r} object"
             )
-        return leave_to_host(getattr(objectmethods, what), (w_obj, self.name, *values))
+        return leave_to_host(method, (w_obj, self.name, *values))
 
     @property
     def __name__(self) -> str:

@@ -32,7 +32,6 @@ from objmodel.classes.cells import (
     wants_cell,
     wants_method_cell,
 )
-from objmodel.classes.firstclass import FIRST_CLASS
 from objmodel.classes.layouts import (
     bases_with_instance,
     has_foreign_layout,
@@ -43,14 +42,14 @@ from objmodel.classes.layouts import (
     visible_mro,
 )
 from objmodel.classes.ownmro import CHANGING, MroHook, mro_of
+from objmodel.classes.shapes import Shape, best_base, checked_slots, has_dict, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper
-from objmodel.classes.slotnames import checked_slots
 from objmodel.classes.twins import follow, follow_bases, twin_of
 from objmodel.finalizers import QueuedFinalizer
-from objmodel.functions import HOOKS, Function
+from objmodel.functions import Function
+from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.base import leave_to_host
-from objmodel.instances.weakrefs import set_weakly_referenced
-from objmodel.shapes import Shape, best_base, has_dict, shape_of, shape_over, shape_with
+from objmodel.instances.new import set_weakly_referenced
 from objmodel.versions import (
     CENSUS,
     NOT_FOUND,
@@ -113,9 +112,7 @@ class TypeCall:
 
 
 def _call_type(cls: Any, /, *args: object, **keywords: object) -> Any:
-    from objmodel.calls import type_call
-
-    return leave_to_host(type_call, (cls, args, keywords))
+    return leave_to_host(HOOKS.type_call, (cls, args, keywords))
 
 
 @identified
@@ -291,12 +288,10 @@ def _sets_plainly(cls: type) -> bool:
 
 def _reach_maps(function: types.FunctionType) -> None:
     """A host function that closes over `object` to set attributes past `__setattr__` (a frozen dataclass) gets ours."""
-    from objmodel.attributes.objectmethods import OBJECT_FOR_HOST
-
     for cell in function.__closure__ or ():
         try:
             if cell.cell_contents is object:
-                cell.cell_contents = OBJECT_FOR_HOST
+                cell.cell_contents = HOOKS.frozen_object
         except ValueError:  # still empty
             continue
 

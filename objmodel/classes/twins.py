@@ -19,7 +19,7 @@ from typing import Any
 from objmodel.classes.cells import SlotDescriptor
 from objmodel.classes.layouts import is_instance_class, show_as, shown, visible_mro
 from objmodel.classes.ownmro import ordered_as
-from objmodel.shapes import shape_of
+from objmodel.classes.shapes import shape_of
 from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, hide_base, is_hidden_base, mutated
 from tracer.hosttypes import RAW, host_bases, host_mro, name_of, namespace_of, set_bases
 
@@ -132,10 +132,8 @@ def follow_bases(w_type: type) -> None:
 
 def _install_checks(w_type: type) -> None:
     """Only from the first twin on: the host's own checks are faster."""
-    from objmodel.classes.metaclass import MiniType
-
-    for metaclass in host_mro(type(w_type)):
-        if issubclass(metaclass, MiniType) and shown(metaclass) is not metaclass:
+    for metaclass in host_mro(type(w_type)):  # what is shown as another metaclass is ours
+        if issubclass(metaclass, type) and shown(metaclass) is not metaclass:
             for name in ("__instancecheck__", "__subclasscheck__"):
                 _install_check(metaclass, name)
 

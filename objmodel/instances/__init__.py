@@ -2,5 +2,5 @@
 
 In: a class of the program.  Out: objects, with the fields of their map.
 
-Read in this order: `maps`, `base`, `fields`, `new`, `weakrefs`, `moving`.
+Read in this order: `maps`, `base`, `fields`, `new`, `moving`.
 """

@@ -19,6 +19,7 @@ import types
 from typing import TYPE_CHECKING, Any
 
 from objmodel.errors import OperationError, unwrap_error
+from objmodel.hooks import HOOKS
 from objmodel.instances.maps import Map
 from objmodel.native import words_type
 from objmodel.versions import hide_base
@@ -78,34 +79,24 @@ class Instance(Words):
 
     def __new__(cls, /, *args: object, **kwargs: object) -> Any:
         """Allocate for host code and for `super().__new__`."""
-        from objmodel.attributes.objectmethods import allocate_for_program
-
-        return leave_to_host(allocate_for_program, (cls, args, kwargs))
+        return leave_to_host(HOOKS.new, (cls, args, kwargs))
 
     def __getattribute__(self, name: str) -> Any:
         if name in FIELDS:
             return FIELDS[name].__get__(self)
-        from objmodel.attributes.objectmethods import object_getattribute
-
-        return leave_to_host(object_getattribute, (self, name))
+        return leave_to_host(HOOKS.getattribute, (self, name))
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in FIELDS:
             FIELDS[name].__set__(self, value)
             return
-        from objmodel.attributes.objectmethods import object_setattr
-
-        leave_to_host(object_setattr, (self, name, value))
+        leave_to_host(HOOKS.setattr, (self, name, value))
 
     def __delattr__(self, name: str) -> None:
-        from objmodel.attributes.objectmethods import object_delattr
-
-        leave_to_host(object_delattr, (self, name))
+        leave_to_host(HOOKS.delattr, (self, name))
 
     def __dir__(self) -> list[str]:
-        from objmodel.attributes.objectmethods import object_dir
-
-        return object_dir(self)
+        return HOOKS.dir(self)
 
 
 def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:

@@ -1,10 +1,16 @@
-"""New instances.
+"""New instances; and whether those of a class can be referenced weakly.
 
 In: a class of the program and its first map, both constant in a trace.  Out: an instance without attributes.
+
+    class C: __slots__ = ("x",)      weakref.ref(C())      TypeError: cannot create weak reference to 'C' object
+
+All Instances have room for the list of weak references; a class tells the host where it is, or that there is none.
+Holds: a host whose types do not lie as described here is left alone: then all instances can be referenced.
 """
 
 from __future__ import annotations
 
+import functools
 import types
 from typing import Any
 
@@ -13,9 +19,9 @@ from objmodel.instances.base import Instance
 from objmodel.instances.fields import set_attributes, set_map, set_storage
 from objmodel.instances.maps import Map
 from tracer.hints import allocate, dont_look_inside
-from tracer.hosttypes import host_mro, namespace_of
+from tracer.hosttypes import host_mro, namespace_of, weakref_offset_of
 
-__all__ = ["NO_STORAGE", "Instance", "fill", "host_dict", "new_instance"]
+__all__ = ["NO_STORAGE", "Instance", "fill", "host_dict", "new_instance", "set_weakly_referenced"]
 
 NO_STORAGE: list[object] = []
 """The storage of instances that need none; never changed."""
@@ -56,3 +62,24 @@ def _dict_field(w_obj: object) -> Any:
         if type(field) is types.GetSetDescriptorType:
             return field
     raise InternalError(f"expected a class with a host dict, found {type(w_obj)!r}")
+
+
+_LIST_OFFSET = 208
+"""Of `tp_weaklistoffset` in a type."""
+
+
+def set_weakly_referenced(w_type: type, may_be: bool) -> None:
+    """Let the program reference instances weakly, or not."""
+    found = weakref_offset_of(w_type)
+    if (found != 0) == may_be:
+        return
+    word = _word().from_address(id(w_type) + _LIST_OFFSET)
+    if word.value == found:
+        word.value = weakref_offset_of(Instance) if may_be else 0
+
+
+@functools.cache
+def _word() -> Any:
+    from _ctypes import _SimpleCData  # not for programs that have no such class
+
+    return type("Word", (_SimpleCData,), {"_type_": "q"})

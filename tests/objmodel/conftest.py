@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+import objmodel.instantiation  # noqa: F401  (it fills HOOKS)
 from objmodel.classes.metaclass import build_class
-from objmodel.functions import HOOKS, Function
+from objmodel.functions import Function
+from objmodel.hooks import HOOKS
 
 
 def _run(function: Function, args_w: tuple[Any, ...], keywords: dict[str, Any] | None = None) -> Any:

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 import minipy
-from objmodel.classes.firstclass import FirstClass
+from objmodel.hooks import FirstClass
 
 LOADED = "import sys; print([m for m in ('llvmlite', 'codegen.translate.alone') if m in sys.modules])\n"
 REACHED = "p = P(); p.a = 1; set_x = map(object.__setattr__, [p], ['x'], [2]); print(list(set_x), p.x, vars(p))\n"

@@ -16,12 +16,13 @@ import weakref
 
 import pytest
 
-from objmodel import finalizers
+from objmodel import finalizers, finishing
 from objmodel.attributes.lookup import getattr_, setattr_
 from objmodel.calls import call_function, call_host
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, wrap_error
-from objmodel.functions import HOOKS, BoundMethod
+from objmodel.functions import BoundMethod
+from objmodel.hooks import HOOKS
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from objmodel.versions import class_of
@@ -157,9 +158,9 @@ def test_finalizers_wait_for_a_safe_point(cls):
     del a
     assert log == []
     assert finalizers.QUEUE.is_pending
-    finalizers.run_pending()
+    finishing.run_pending()
     gc.collect()
-    finalizers.run_pending()
+    finishing.run_pending()
     assert log == [5]
     assert not finalizers.QUEUE.is_pending
     assert getattr_(A, "__del__") is class_of(A).lookup("__del__")

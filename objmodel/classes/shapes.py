@@ -8,17 +8,20 @@ In: the bases of a class, as the program sees them, and its `__slots__`.  Out: i
 
 All Instances are laid out alike, so the host cannot tell, and we count as it does: a class is *solid* where it adds
 fields other than `__dict__` and `__weakref__`; of all solid classes among the bases one must derive from the others.
+`__slots__` is checked as the host does it: `__slots__ = ("x", "x y")` gives TypeError: __slots__ must be identifiers.
 Holds: beside an Instance class stand only host classes without fields of their own (`layouts.has_foreign_layout`).
+Does not: make the descriptors; see `cells.make_slots`.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from objmodel.classes.cells import mangled
 from objmodel.versions import class_of, shows_weakref
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import dict_offset_of, host_base, name_of
+from tracer.hosttypes import dict_offset_of, host_base, name_of, type_name
 from tracer.records import field, record
 
 
@@ -136,3 +139,37 @@ def _added(w_type: type) -> tuple[object, ...]:
     shape = shape_of(w_type)
     slots = () if shape is None or shape.slots is None else shape.slots
     return *_room(w_type), sorted(slot for slot in slots if slot not in ("__dict__", "__weakref__"))
+
+
+def checked_slots(name: str, base: type, entries: dict[str, object]) -> tuple[str, ...] | None:
+    """The names in `__slots__` of a class whose layout extends that of `base`, or None.
+
+    Raises:
+        TypeError, ValueError: as the host.
+    """
+    declared: Any = entries.get("__slots__")
+    if "__slots__" not in entries:
+        return None
+    slots = (declared,) if isinstance(declared, str) else tuple(declared)
+    there = {"__dict__": has_dict(base), "__weakref__": shows_weakref(base)}
+    for slot in slots:
+        if not isinstance(slot, str):
+            raise TypeError(f"__slots__ items must be strings, not '{type_name(slot)}'")
+        if not slot.isidentifier():
+            raise TypeError("__slots__ must be identifiers")
+        if slot in there:
+            if there[slot]:
+                raise TypeError(f"{slot} slot disallowed: {_ONE_ONLY[slot]}")
+            there[slot] = True
+    for slot in slots:
+        if slot not in ("__dict__", "__weakref__", *_LEFT_OUT) and mangled(name, slot) in entries:
+            raise ValueError(f"{mangled(name, slot)!r} in __slots__ conflicts with class variable")
+    return slots
+
+
+_LEFT_OUT = ("__qualname__", "__classcell__")
+"""What the compiler puts into the namespace, and the class does not keep there."""
+
+_GOT_ONE = "we already got one"
+_GOT_ONE_OR_ITEMS = _GOT_ONE if sys.version_info >= (3, 12) else f"either {_GOT_ONE}, or __itemsize__ != 0"
+_ONE_ONLY = {"__dict__": _GOT_ONE, "__weakref__": _GOT_ONE_OR_ITEMS}

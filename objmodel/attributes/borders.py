@@ -9,14 +9,15 @@ method does what it always does.
     FunctionType.__get__(f, p)                 call_wrapper    =>  f.__get__(p), where f is a function of the program
     FunctionType.__code__.__get__(f)           call_wrapper    =>  f.__code__
 
-Holds: who puts these functions in front of the host's (`bordercalls`, or native code) need ask only where `concerns`
-says so.
+`stand_before` puts these functions in front of the host's.
+Holds: our own code reaches what the methods do by themselves through `RAW`.
 Does not: stand in front of C functions that C code calls, such as PyObject_GenericSetAttr.  What that finds on a class
 it leaves to: slots, and `__dict__`, are set by descriptors of ours.
 """
 
 from __future__ import annotations
 
+import types
 from types import (
     BuiltinFunctionType,
     GetSetDescriptorType,
@@ -24,7 +25,7 @@ from types import (
     MethodWrapperType,
     WrapperDescriptorType,
 )
-from typing import Any
+from typing import Any, Protocol
 
 from objmodel.attributes.objectmethods import (
     check_arguments,
@@ -37,7 +38,7 @@ from objmodel.attributes.objectmethods import (
     type_setattr,
 )
 from objmodel.attributes.slowpaths import delete_attribute
-from objmodel.classes.hiddenfields import hides_fields, read_attribute, write_attribute
+from objmodel.classes.hiddenfields import hides_fields, hiding_classes, read_attribute, write_attribute
 from objmodel.classes.layouts import shown
 from objmodel.classes.metaclass import MiniType, is_made_by_us, prepared
 from objmodel.instances.base import leave_to_host
@@ -180,3 +181,49 @@ def _stands_for(w_obj: Any, w_type: type) -> bool:
     """Does the program take this, which is ours, for an object of the host's type?"""
     cls = type(w_obj)
     return not type.__subclasscheck__(w_type, cls) and type.__subclasscheck__(w_type, shown(cls))
+
+
+# -- putting them there -------------------------------------------------------------
+
+FUNCTIONS: object = (call_wrapper, call_bound, call_builtin, call_described)
+METHODS = (*OF_OBJECT, *OF_TYPE, *THROUGH_FIELDS)
+KINDS = (*(Instance for _ in OF_OBJECT), *(MiniType for _ in OF_TYPE), *(None for _ in THROUGH_FIELDS))
+MADE = (Instance, MiniType)
+_SHOWN = (
+    types.CodeType,
+    types.FrameType,
+    types.GeneratorType,
+    types.CoroutineType,
+    types.AsyncGeneratorType,
+    types.TracebackType,
+)
+"""Classes of the host in whose place ours stand, with methods of their own."""
+
+OF_SHOWN = [m for cls in _SHOWN for m in namespace_of(cls).values() if type(m) is types.MethodDescriptorType]
+DESCRIBED = (*DESCRIBED_OF_OBJECT, *OF_SHOWN)
+SORTS = (*(Instance for _ in DESCRIBED_OF_OBJECT), *(None for _ in OF_SHOWN))
+
+
+class BorderCode(Protocol):
+    """What can stand in front of the host's methods."""
+
+    def stand_before(
+        self,
+        functions: object,
+        methods: tuple[object, ...],
+        kinds: tuple[object, ...],
+        made: tuple[type, ...],
+        described: tuple[object, ...],
+        sorts: tuple[object, ...],
+        own: list[type],
+    ) -> None:
+        """Have the host ask these functions first when some of its methods are called; None: no longer."""
+
+    def raw_methods(self) -> list[Any]:
+        """`object.__new__`, `type.__setattr__` and `type.__delattr__`, in front of which nobody stands."""
+
+
+def stand_before(code: BorderCode) -> None:
+    """From now on these functions are asked."""
+    RAW.new, RAW.set_attribute, RAW.delete_attribute = code.raw_methods()
+    code.stand_before(FUNCTIONS, METHODS, KINDS, MADE, DESCRIBED, SORTS, hiding_classes())
