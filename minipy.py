@@ -47,8 +47,7 @@ def _interactive(jit_settings: str | None) -> int:
     """Read statements from the terminal and run them."""
     native.use(os.environ.get("MINIPY_NATIVE", ""))
     from interp.program.console import run_startup
-    from interp.program.mainmodule import main_module
-    from interp.program.surroundings import report, surroundings
+    from interp.program.surroundings import main_module, report, surroundings
 
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
@@ -61,8 +60,7 @@ def _interactive(jit_settings: str | None) -> int:
 def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     """Compile and run a program as `__main__`."""
     from interp.calls.run_code import compile_source, decode, run_code
-    from interp.program.mainmodule import main_module
-    from interp.program.surroundings import exit_status, report, surroundings
+    from interp.program.surroundings import exit_status, main_module, report, surroundings
     from objmodel.modules import module_dict
 
     if settings is None:
@@ -125,12 +123,13 @@ class NativeControl:
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
-        from interp.program.usage import UsageError
+        from interp.program.commandline import UsageError
 
         if mode not in ("", "on", "off", "wait"):
             raise UsageError(f"--native: expected on, off or wait, found {mode!r}")
         if mode != "off" and self._code is None:
             self._code = self._obtain(mode == "wait")
+        import_module("interp.handlers.table")  # installs what instructions do, and the builtins
         from interp.machine import portal
 
         code = self._code if mode != "off" else None
@@ -164,9 +163,9 @@ class NativeControl:
         try:
             starting.check_modules()
             starting.check_room(starting.ROOM_TO_START)
-            from interp.builtins import names as builtin_names
+            from interp.builtins import module as builtins_module
 
-            with builtin_names.for_minipy(), starting.for_minipy():
+            with builtins_module.for_minipy(), starting.for_minipy():
                 from codegen.translate.alone import stand_alone
                 from tracer.driver.collector import uncollected
 
@@ -194,7 +193,6 @@ class NativeControl:
         is_whole = modules.use(key)  # the modules from here on are in its file
         from codegen.translate.image.load import forget_with_collections, obtain
         from objmodel.native import READY
-        from objmodel.versions import CENSUS
 
         found = obtain(key, wait, is_whole)
         if found is None:
@@ -203,6 +201,8 @@ class NativeControl:
         native = found.bind()
         READY.clear()
         from interp.handlers.learning import give_up_sites
+        from objmodel.versions import CENSUS
+
         forget_with_collections(native, lambda: CENSUS.classes, give_up_sites)
         return native.portal("interp.machine.loop:interpret")
 
@@ -250,7 +250,7 @@ class JitControl:
             try:
                 parameters = parse_parameters(settings)
             except UnknownParameter as e:
-                from interp.program.usage import UsageError
+                from interp.program.commandline import UsageError
 
                 raise UsageError(f"--jit: {e}") from None
         patience = 1 if NATIVE.code is None else NATIVE_PATIENCE
@@ -283,7 +283,7 @@ class JitControl:
         starting = self._process
         starting.check_modules()
         starting.check_room(starting.ROOM_TO_START)
-        from interp.builtins import names as builtin_names
+        from interp.builtins import module as builtins_module
         from interp.host import parser
         from interp.machine import loop, portal
         from interp.machine.native import NATIVE
@@ -291,7 +291,7 @@ class JitControl:
         with starting.for_minipy():
             from tracer.driver.collector import ASIDE, once_and_for_all
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
-        with builtin_names.for_minipy(), starting.for_minipy(), once_and_for_all():
+        with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
             from tracer.driver.driver import Finished, Jit
             from tracer.frontend.statements import PARSER
             from tracer.jitcode.jitcode import ContinueRunning
@@ -385,7 +385,7 @@ def main(argv: list[str] | None = None) -> int:
     Returns: the exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
-    from interp.program.usage import UsageError
+    from interp.program.commandline import UsageError
 
     try:
         return _command(arguments)
@@ -395,8 +395,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _command(arguments: list[str]) -> int:
-    from interp.program.commandline import parse, restarted
-    from interp.program.usage import HELP, UsageError
+    from interp.program.commandline import HELP, UsageError, parse, restarted
 
     command = parse(arguments)
     if command.host_options:

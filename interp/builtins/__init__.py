@@ -2,5 +2,5 @@
 
 In: the host's builtins.  Out: what a program finds under their names.
 
-Read in this order: `names`, `evaluation`, `optimizing`, `classbuilding`, `functionparts`.
+Read in this order: `module`, `replacements`; `evaluation`, `classbuilding`, `functionparts`.
 """

@@ -17,7 +17,9 @@ from operator import index
 from types import CodeType
 from typing import Any
 
-from interp.compiler.compile import compile_tree
+from interp.builtins.module import BUILTINS
+from interp.calls.run_code import run_code
+from interp.compiler.compile import compile_tree, optimised
 from interp.host.parser import parse
 from interp.machine.code import FUTURE_ANNOTATIONS, Code
 from interp.machine.frames import Cell
@@ -88,9 +90,7 @@ def compiled(
             compile(source, filename, mode, flags, True, optimize, **more)
     level = sys.flags.optimize if optimize == -1 else optimize
     if level > 0:
-        from interp.builtins.optimizing import Optimizer
-
-        tree = Optimizer(level).visit(tree)
+        tree = optimised(tree, level)
     name = filename if isinstance(filename, str) else bytes(filename).decode("utf-8", "surrogateescape")
     return note_source(compile_tree(tree, _text(source), name, bool(flags & FUTURE_ANNOTATIONS)), origin)
 
@@ -113,9 +113,6 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
     Raises:
         TypeError: the arguments are wrong, as the host words it.
     """
-    from interp.builtins.names import BUILTINS
-    from interp.calls.run_code import run_code
-
     given = dict(zip(("source", "globals", "locals"), args, strict=False))
     known = ("closure",) * (kind == "exec") + ("globals", "locals") * NAMES_BY_KEYWORD
     if not args or len(args) > 3 or any(name in given or name not in known for name in keywords):

@@ -3,5 +3,5 @@
 In: a callable and arguments.  Out: a new frame, or what the call returns.
 
 Read in this order: `from_stack`, `functions`, `binding`, `arguments`, `keywords`; `builtins`, `objectmethods`,
-`objectcalls`, `superattr`; `host_rewrites`, `applying`; `frame_builtins`, `sequences`; `from_host`, `run_code`.
+`superattr`; `host_rewrites`, `applying`; `frame_builtins`, `sequences`; `from_host`, `run_code`.
 """

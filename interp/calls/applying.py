@@ -17,8 +17,7 @@ import functools
 from interp.calls.functions import run_function
 from interp.calls.host_rewrites import MISSING, applier
 from interp.machine.code import Code
-from interp.suspended.iterators import FilterIterator, MapIterator
-from interp.suspended.stepping import is_plain_iterable, iterate
+from interp.suspended.stepping import FilterIterator, MapIterator, is_plain_iterable, iterate
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import BoundMethod, Function
 from objmodel.versions import NOT_FOUND

@@ -23,7 +23,7 @@ from interp.calls.objectmethods import call_with_name
 from interp.machine.frames import Frame
 from interp.machine.state import STATE
 from interp.suspended.generators import Generator, next_or, next_or_stop
-from interp.suspended.iterators import FilterIterator, MapIterator
+from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import call_host
 from objmodel.classes.instancechecks import is_instance
 from objmodel.errors import wrap_error

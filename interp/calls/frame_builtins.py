@@ -2,7 +2,7 @@
 
 In: the caller's frame, a `FrameBuiltin`, arguments.  Out: what the builtin gives.
 
-Holds: no frame is handed out; a function's variables are copied into a dict, which its frame keeps if the host does.
+Holds: no frame is handed out; see `interp.machine.locals`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import sys
 from types import BuiltinFunctionType
 from typing import Any
 
-from interp.machine.code import LOCALS_SLOT, Code
-from interp.machine.frames import UNBOUND, Cell, Frame
-from interp.machine.hostversion import HIDDEN_LOCALS_ALONE
+from interp.machine.frames import Frame
+from interp.machine.frameviews import calling_frame
+from interp.machine.locals import local_names
 from interp.machine.state import STATE
 from objmodel.classes.layouts import show_as
 from objmodel.errors import wrap_error
-from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, unroll_safe
+from tracer.hints import IMMUTABLE, Word, dont_look_inside
 from tracer.records import field, record
 
 
@@ -50,8 +50,6 @@ class FrameBuiltin:
 
     def __call__(self, *args: object, **keywords: object) -> object:
         """Called by host code, for which the innermost frame of the program is the caller."""
-        from interp.machine.frameviews import calling_frame
-
         frame = calling_frame()
         if frame is None:
             return self.run({}, {}, args, keywords)
@@ -66,79 +64,6 @@ class FrameBuiltin:
 
 FrameBuiltin.__doc__ = property(lambda builtin: vars(builtins)[builtin.name].__doc__)  # type: ignore[assignment]
 show_as(FrameBuiltin, BuiltinFunctionType)
-
-
-@unroll_safe
-def local_names(frame: Frame) -> object:
-    """What `locals()` gives in this frame: the namespace of a class body, the globals of a module, or a new dict."""
-    code = frame.code
-    if len(code.hidden) == 0:
-        if frame.w_namespace is not None:
-            return frame.w_namespace
-        if frame.w_function is None:
-            return frame.globals
-    values_w: list[object] = [None] * code.nlocals
-    for i in range(code.nlocals):
-        values_w[i] = frame.regs[i]
-    if frame.w_namespace is not None:
-        return with_hidden(code, values_w, frame.w_namespace)
-    if frame.w_function is None:
-        return with_hidden(code, values_w, frame.globals)
-    slot = locals_slot(code)
-    if slot < 0:
-        return names_and_values(code, values_w)
-    w_names = kept_names(code, values_w, frame.regs[slot])
-    frame.regs[slot] = w_names
-    return w_names
-
-
-@elidable
-def locals_slot(code: Code) -> Word:
-    """The register of the dict that `locals()` gives, or -1."""
-    return code.slots.index(LOCALS_SLOT) if LOCALS_SLOT in code.slots else -1
-
-
-@dont_look_inside
-def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
-    """The dict that this frame keeps, brought up to date; names that are no variables stay in it."""
-    found: Any = names_and_values(code, values_w)
-    if not isinstance(w_kept, dict):
-        return found
-    for name in code.slots:
-        if name not in found:
-            w_kept.pop(name, None)
-    w_kept.update(found)
-    return w_kept
-
-
-@dont_look_inside
-def names_and_values(code: Code, values_w: list[object]) -> object:
-    """A dict of the variables that are bound."""
-    found: dict[str, object] = {}
-    for slot, name in enumerate(code.slots):
-        if slot not in code.hidden and not name.startswith("."):
-            add_bound(found, name, values_w[slot])
-    for slot in code.hidden:
-        add_bound(found, code.slots[slot], values_w[slot])
-    return found
-
-
-def add_bound(found: dict[str, object], name: str, value: object) -> None:
-    """Add a variable, which may be shared, if it is bound."""
-    w_value = value.w_value if type(value) is Cell else value
-    if w_value is not UNBOUND:
-        found[name] = w_value
-
-
-@dont_look_inside
-def with_hidden(code: Code, values_w: list[object], w_names: Any) -> object:
-    """The names of a module or class body; inside a comprehension a new dict, which has its variables."""
-    hidden: dict[str, object] = {}
-    for slot in code.hidden:
-        add_bound(hidden, code.slots[slot], values_w[slot])
-    if not hidden:
-        return w_names
-    return hidden if HIDDEN_LOCALS_ALONE else {**w_names, **hidden}
 
 
 def call_frame_builtin(

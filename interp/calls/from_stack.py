@@ -19,8 +19,7 @@ from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tu
 from interp.calls.builtins import call_builtin, call_with, is_of_module
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL
-from interp.calls.objectcalls import call_object_method, make_by_default, type_of
-from interp.calls.objectmethods import read_or
+from interp.calls.objectmethods import call_object_method, make_by_default, read_or, type_of
 from interp.calls.superattr import is_builtin_super, super_here
 from interp.machine.code import Code
 from interp.machine.frames import Frame, make_frame

@@ -12,7 +12,6 @@ from typing import Any
 from interp.calls.binding import run_frame
 from interp.compiler import compile as compiler
 from interp.compiler.compile import Mode
-from interp.handlers import table
 from interp.machine.code import OPTIMIZED, Code
 from interp.machine.frames import make_frame
 from interp.machine.names import kept_builtins
@@ -20,8 +19,6 @@ from interp.machine.state import STATE, handling
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict
-
-__all__ = ["compile_source", "decode", "run_code", "table"]
 
 
 def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:

@@ -20,7 +20,7 @@ import sys
 from _thread import RLock
 from typing import Any, Literal
 
-from interp.compiler import calls, comprehensions, displays, exceptions, expressions, functions, patterns, statements
+from interp.compiler import calls, comprehensions, definitions, displays, exceptions, expressions, patterns, statements
 from interp.compiler.assembler import Module
 from interp.compiler.scope_collector import analyse
 from interp.compiler.unit import Unit, Visitor
@@ -36,7 +36,7 @@ VISITORS: dict[type, Visitor] = {
     **displays.VISITORS,
     **calls.VISITORS,
     **statements.VISITORS,
-    **functions.VISITORS,
+    **definitions.VISITORS,
     **comprehensions.VISITORS,
     **exceptions.VISITORS,
     **patterns.VISITORS,
@@ -58,9 +58,7 @@ def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
         # From text the error has its source line, and nesting may be deeper than from a tree.
         compile(source, filename, mode, dont_inherit=True)
     if sys.flags.optimize:
-        from interp.builtins.optimizing import Optimizer
-
-        tree = Optimizer(sys.flags.optimize).visit(tree)
+        tree = optimised(tree, sys.flags.optimize)
     return note_source(compile_tree(tree, source, filename), Source(source, filename, mode))
 
 
@@ -115,3 +113,38 @@ def has_future_annotations(tree: ast.Module | ast.Interactive) -> bool:
         and any(alias.name == "annotations" for alias in node.names)
         for node in tree.body
     )
+
+
+# -- what `-O` and `compile(..., optimize=1)` take out of a tree ------------------------
+
+
+def optimised(tree: Any, level: int) -> Any:
+    """The tree, changed: without asserts, and at 2 without docstrings; `__debug__` is false."""
+    if isinstance(tree, ast.Assert):
+        return _in_place_of(tree, ast.Pass())
+    if isinstance(tree, ast.Name) and tree.id == "__debug__":
+        return _in_place_of(tree, ast.Constant(False))
+    if level > 1 and isinstance(tree, _WITH_DOCSTRING) and _has_docstring(tree.body):
+        tree.body = tree.body[1:] or [_in_place_of(tree.body[0], ast.Pass())]
+    for name in tree._fields:
+        part = getattr(tree, name, None)
+        if isinstance(part, list):
+            part[:] = [optimised(item, level) if isinstance(item, ast.AST) else item for item in part]
+        elif isinstance(part, ast.AST):
+            setattr(tree, name, optimised(part, level))
+    return tree
+
+
+_WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def _has_docstring(body: list[Any]) -> bool:
+    first = body[0].value if body and isinstance(body[0], ast.Expr) else None
+    return isinstance(first, ast.Constant) and isinstance(first.value, str)
+
+
+def _in_place_of(old: Any, new: Any) -> Any:
+    """The new node, at the place of the old one."""
+    for name in old._attributes:
+        setattr(new, name, getattr(old, name, None))
+    return new

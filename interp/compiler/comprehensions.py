@@ -18,8 +18,8 @@ from __future__ import annotations
 import _ast as ast
 from typing import Any
 
+from interp.compiler.definitions import make_function, open_scope
 from interp.compiler.expressions import jump_if, yield_top
-from interp.compiler.functions import make_function, open_scope
 from interp.compiler.statements import async_next, iterator, next_item
 from interp.compiler.unit import Unit, Visitor
 from interp.machine.hostversion import ELEMENT_HAS_POSITION

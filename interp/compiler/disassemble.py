@@ -17,6 +17,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from interp.compiler.compile import compile_source
 from interp.machine.code import Code
 from interp.machine.opcodes import (
     BINARY_SYMBOLS,
@@ -103,8 +104,6 @@ def disassemble(code: Code) -> str:
 
 def main(arguments: list[str]) -> int:
     """Print the instructions of each file."""
-    from interp.compiler.compile import compile_source
-
     for name in arguments:
         print(disassemble(compile_source(Path(name).read_text(encoding="utf-8"), name)))
     return 0

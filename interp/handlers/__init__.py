@@ -2,6 +2,6 @@
 
 In: a frame, the instruction's argument and its place.  Out: the next place; the table of all of them.
 
-Read in this order: `table`; `names`, `objects`, `control`, `exceptions`, `calls`, `modules`; `joined`; `patterns`,
-`unpacking`, `exceptiongroups`.
+Read in this order: `table`; `variables`, `objects`, `control`, `raising`, `calling`, `modules`; `joined`, `quick`,
+`learning`; `matching`, `unpacking`, `exceptiongroups`.
 """

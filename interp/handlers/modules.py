@@ -1,4 +1,4 @@
-"""Instructions of modules, classes, generators and patterns.
+"""Instructions of modules, classes, generators and matching.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at.
 Each `op_x` does what the row X of `interp.machine.opcodes` says.
@@ -10,11 +10,11 @@ import sys
 from typing import Any
 
 from interp.builtins.classbuilding import BUILD_CLASS
-from interp.calls.frame_builtins import local_names
-from interp.handlers import patterns
+from interp.handlers import matching
 from interp.machine.code import COROUTINE, GENERATOR, SUSPENDS, Code
 from interp.machine.frames import Frame
-from interp.program import imports
+from interp.machine.locals import local_names
+from interp.program import importcalls
 from interp.suspended.asyncgens import Step, Wrapped, send_to_step
 from interp.suspended.awaiting import (
     aiter_of,
@@ -48,17 +48,17 @@ def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_import_name(frame: Frame, arg: Word, pc: Word) -> Word:
     w_fromlist = frame.pop()
     w_level = frame.pop()
-    frame.push(imports.import_name(frame.globals, frame.code.names[arg], w_fromlist, w_level, frame.w_function))
+    frame.push(importcalls.import_name(frame.globals, frame.code.names[arg], w_fromlist, w_level, frame.w_function))
     return pc
 
 
 def op_import_from(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(imports.import_from(frame.peek(0), frame.code.names[arg]))
+    frame.push(importcalls.import_from(frame.peek(0), frame.code.names[arg]))
     return pc
 
 
 def op_import_star(frame: Frame, arg: Word, pc: Word) -> Word:
-    imports.import_star(frame.pop(), local_names(frame))
+    importcalls.import_star(frame.pop(), local_names(frame))
     return pc
 
 
@@ -205,22 +205,22 @@ def op_async_gen_wrap(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def op_match_mapping(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(patterns.is_mapping(frame.peek(0)))
+    frame.push(matching.is_mapping(frame.peek(0)))
     return pc
 
 
 def op_match_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(patterns.is_sequence(frame.peek(0)))
+    frame.push(matching.is_sequence(frame.peek(0)))
     return pc
 
 
 def op_match_keys(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(patterns.match_keys(frame.peek(1), frame.peek(0)))
+    frame.push(matching.match_keys(frame.peek(1), frame.peek(0)))
     return pc
 
 
 def op_match_class(frame: Frame, arg: Word, pc: Word) -> Word:
     w_names = frame.pop()
     w_class = frame.pop()
-    frame.push(patterns.match_class(frame.pop(), w_class, w_names, arg))
+    frame.push(matching.match_class(frame.pop(), w_class, w_names, arg))
     return pc

@@ -16,8 +16,8 @@ from typing import cast
 
 from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
 from interp.handlers.learning import learn_global, learn_read, learn_write
-from interp.handlers.names import op_load_global
 from interp.handlers.objects import op_load_attr, op_load_fast_attr, op_load_fast_method, op_load_method
+from interp.handlers.variables import op_load_global
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import Handler

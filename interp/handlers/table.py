@@ -1,24 +1,21 @@
 """The table of handlers: one for each row of the opcode table, and those that run neighbours as one.
 
-In: the functions `op_x` of the handler modules.  Out: `HANDLERS`, by what `Code.run` says, installed in `loop`.
+In: the functions `op_x` of the handler modules.  Out: `HANDLERS`, by what `Code.run` says, installed in `loop`; and
+the program's builtins.
+
+Holds: whoever runs a program imports this first; without it the loop has no handlers.
 """
 
 from __future__ import annotations
 
-from interp.handlers import calls, control, exceptions, modules, names, objects
+from interp.builtins import replacements
+from interp.handlers import calling, control, modules, objects, raising, variables
 from interp.handlers.joined import RUN
 from interp.handlers.quick import QUICK
 from interp.machine.loop import Handler, install_handlers
 from interp.machine.opcodes import OPCODES
 
-_MODULES = (
-    names,
-    objects,
-    control,
-    calls,
-    exceptions,
-    modules,
-)
+_MODULES = (variables, objects, control, calling, raising, modules)
 
 
 def _handler(name: str) -> Handler:
@@ -38,3 +35,4 @@ def _handler(name: str) -> Handler:
 HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN
 
 install_handlers(HANDLERS, QUICK)
+replacements.define_all()

@@ -2,5 +2,6 @@
 
 In: host functions that ask about the running program, signals, warnings.  Out: answers that are about the program.
 
-Read in this order: `signals`, `asyncerrors`; `replaced`, `staticlookup`, `warnings`; `lateimports`, `parser`.
+Read in this order: `signals`; `replaced`, `staticlookup`, `warnings`, `auditing`; `lateimports`, `starting`, `parser`;
+`stackswitches`, `pickling`.
 """

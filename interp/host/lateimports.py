@@ -4,14 +4,19 @@ In: the module's name, and what to do.  Out: it is done at once, or right after 
 
     when_imported("inspect", replace)      replace(sys.modules["inspect"])
 
+Modules written in C that take functions of `sys` when they are imported get the host's own: of `sys._getframe`, frames
+that C code may read as the structures that they are.  What MiniPy shows in their place are objects of its own.
+
 Holds: the module has the host's own loader.  Waiting begins and ends with the program's finder (`imports`).
+Does not: reach C code that looks such a function up where it calls it.
 """
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from types import ModuleType
 from typing import Any
 
@@ -66,3 +71,37 @@ class _Loader:
         self.inner.exec_module(module)
         for action in _waiting.pop(module.__name__, ()):
             action(module)
+
+
+# -- modules in C -----------------------------------------------------------------------
+
+_FUNCTIONS = ("_getframe",)
+_STEPS = ("create_module", "exec_module")
+_loader: Any = ExtensionFileLoader
+_originals = {name: getattr(_loader, name) for name in _STEPS}
+_host_functions = {name: getattr(sys, name) for name in _FUNCTIONS}
+
+
+def _with_host_functions(step: Any) -> Any:
+    @functools.wraps(step)
+    def wrapped(loader: Any, argument: Any) -> Any:
+        before = {name: getattr(sys, name) for name in _FUNCTIONS}
+        vars(sys).update(_host_functions)
+        try:
+            return step(loader, argument)
+        finally:
+            vars(sys).update(before)
+
+    return wrapped
+
+
+def give_host_functions() -> None:
+    """From now on, modules in C are imported so."""
+    for name in _STEPS:
+        setattr(_loader, name, _with_host_functions(_originals[name]))
+
+
+def give_no_more() -> None:
+    """As the host does it."""
+    for name in _STEPS:
+        setattr(_loader, name, _originals[name])

@@ -15,8 +15,8 @@ import sys
 from types import CellType, ModuleType
 from typing import Any
 
-from interp.host.replaced import host_function
 from interp.machine.frames import REDUCE, Cell
+from interp.machine.frameviews import real_frame
 from objmodel.classes.layouts import shown
 from tracer.records import record
 
@@ -34,7 +34,7 @@ _saving = _Saving()
 
 def _reduce_cell(cell: Cell, protocol: object) -> object:
     """`__reduce_ex__` of cells, which a pickler in C calls, of a method of a library's class that has a table."""
-    frame: Any = host_function("_getframe")(2)
+    frame: Any = real_frame(2)
     pickle = sys.modules.get("_pickle")
     for value in frame.f_locals.values():
         if pickle is not None and isinstance(value, pickle.Pickler):

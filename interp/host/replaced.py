@@ -16,13 +16,12 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from interp.host import extensions
 from interp.host.auditing import addaudithook
-from interp.host.lateimports import when_imported
+from interp.host.lateimports import give_host_functions, give_no_more, when_imported
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
 from interp.host.warnings import filters_mutated, hide_filter, show, warn
 from interp.machine import turns
-from interp.machine.frameviews import INTERPRET, getframe, getframemodulename
+from interp.machine.frameviews import INTERPRET, getframe, getframemodulename, real_frame
 from interp.machine.native import caller_of_native
 from interp.machine.state import STATE, handled_now, set_limit
 from interp.suspended.coroutines import ORIGINS
@@ -80,8 +79,6 @@ def host_function(name: str) -> Any:
     return _replaced.originals.get(name) or getattr(sys, name)
 
 
-_real_getframe = sys._getframe
-
 
 def exc_info() -> tuple[object, object, object]:
     """`sys.exc_info`: of what the program handles, or host code that the innermost frame of the program has called."""
@@ -97,7 +94,7 @@ def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
     if found[1] is None or isinstance(found[1], OperationError) or found[2] is None:
         return False
     handler = found[2].tb_frame
-    frame: Any = _real_getframe(0)
+    frame: Any = real_frame(0)
     native = caller_of_native()
     while frame is not None and frame.f_code is not INTERPRET and frame is not native:
         if frame is handler:
@@ -147,17 +144,6 @@ def _reconstructor(cls: type, base: type, state: object) -> object:
     return made
 
 
-def _asking(name: str) -> Any:
-    """A function of `importcalls`, which is loaded when it is called."""
-
-    def ask(*args: Any, **keywords: Any) -> Any:
-        from interp.program import importcalls
-
-        return getattr(importcalls, name)(_replaced.originals[name], *args, **keywords)
-
-    return ask
-
-
 def _follow_switches(module: ModuleType) -> None:
     from interp.host import stackswitches
 
@@ -188,13 +174,19 @@ _OURS: dict[str, tuple[str, Any]] = {
     "warn": ("warnings", warn),
     "_showwarnmsg": ("warnings", show),
     "_filters_mutated": ("warnings", filters_mutated),
-    "import_module": ("importlib", _asking("import_module")),
-    "reload": ("importlib", _asking("reload")),
-    "find_spec": ("importlib.util", _asking("find_spec")),
     "getattr_static": ("inspect", getattr_static),
     "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
 """What is replaced, by name: where, and what stands there instead.  A host may lack some."""
+
+
+def replace_with(module: str, name: str, ours: Callable[..., Any]) -> None:
+    """Add a row to the table: `ours` gets the host's function as its first argument."""
+
+    def ask(*args: Any, **keywords: Any) -> Any:
+        return ours(_replaced.originals[name], *args, **keywords)
+
+    _OURS[name] = module, ask
 
 
 def install() -> None:
@@ -205,7 +197,7 @@ def install() -> None:
         for name, (module, _) in _OURS.items():
             when_imported(module, functools.partial(_replace, name))
         hide_filter()
-        extensions.install()
+        give_host_functions()
         when_imported("greenlet", _follow_switches)
         when_imported("pickle", _pickle_by_value)
 
@@ -236,7 +228,7 @@ def uninstall() -> None:
     _replaced.originals.clear()
     _replaced.modules.clear()
     hide_filter(False)
-    extensions.uninstall()
+    give_no_more()
     for undo in _replaced.undone:
         undo()
     _replaced.undone.clear()

@@ -10,7 +10,10 @@ values that nobody takes.
 
 Holds: no error of a handler comes up where the interpreter or the JIT is at work; none is lost.  A loop leaves after a
 handler even where the host's own flag is clear again, because the handler ran inside a call that the loop makes.
-Does not: touch handlers that host code installed before the program began, other than the host's own of SIGINT.
+An error that one thread raises in another (`ctypes.pythonapi.PyThreadState_SetAsyncExc`, which is how programs end
+threads) comes at that thread's next safe point, or, where it runs nothing but the host's, where the host lets it.
+Does not: touch handlers that host code installed before the program began, other than the host's own of SIGINT; see
+calls of that function of the host's by another name.
 """
 
 from __future__ import annotations
@@ -35,7 +38,9 @@ from interp.machine.turns import take_turns
 from objmodel import finishing
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
+from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import this_thread
+from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, undivided, we_are_jitted
 from tracer.records import field, record
 
@@ -119,12 +124,6 @@ def _replace(module: ModuleType) -> None:
         ours.__name__ = ours.__qualname__ = name
         ours.__module__ = "signal"
         setattr(module, name, ours)
-
-
-def _see_other_threads(ctypes: ModuleType) -> None:
-    from interp.host import asyncerrors
-
-    SIGNALS.forget_ctypes = asyncerrors.install(ctypes)
 
 
 def uninstall() -> None:
@@ -260,3 +259,52 @@ def _instance(error: BaseException | type) -> BaseException:
         raise error
     except BaseException as made:
         return made.with_traceback(None)
+
+
+# -- errors that one thread raises in another -------------------------------------------
+
+_ASYNC_ERROR = "PyThreadState_SetAsyncExc"
+
+
+def _see_other_threads(ctypes: Any) -> None:
+    """Stand before the host's function from now on."""
+    setattr(ctypes.pythonapi, _ASYNC_ERROR, _made_for(ctypes, getattr(ctypes.pythonapi, _ASYNC_ERROR)))
+    SIGNALS.forget_ctypes = lambda: delattr(ctypes.pythonapi, _ASYNC_ERROR)
+
+
+def _made_for(ctypes: Any, original: Any) -> Any:
+    def set_async_error(thread: Any, error: Any) -> int:
+        """As the host's: how many threads get the error; None takes back one that has not come up yet."""
+        number = int(thread.value if isinstance(thread, ctypes._SimpleCData) else thread)
+        try:
+            error = (error.value if isinstance(error, ctypes.py_object) else error) or None
+        except ValueError:  # a null pointer
+            error = None
+        _take_back(number)
+        if not _runs_program(number):
+            return int(original(ctypes.c_ulong(number), None if error is None else ctypes.py_object(error)))
+        if error is not None:
+            raise_late(error, number)
+        return 1
+
+    set_async_error.__name__ = set_async_error.__qualname__ = _ASYNC_ERROR
+    return set_async_error
+
+
+def _take_back(number: int) -> None:
+    for entry in list(SIGNALS.late):
+        if entry[0] == number and isinstance(entry[1], type):
+            SIGNALS.late.remove(entry)
+
+
+def _runs_program(number: int) -> bool:
+    """Native code has no frames: then the thread's object tells what it was started for."""
+    frame = sys._current_frames().get(number)
+    while frame is not None:
+        if is_internal(frame.f_code):
+            return True
+        frame = frame.f_back
+    thread = known_threads().get(number)
+    if thread is None:
+        return False
+    return isinstance(getattr(thread, "_target", None), (Function, BoundMethod)) or class_of(type(thread)) is not None

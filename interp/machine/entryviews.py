@@ -17,11 +17,11 @@ import sys
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
-from interp.calls.frame_builtins import local_names, names_and_values
 from interp.machine.code import OPTIMIZED
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, visible
 from interp.machine.hostcode import host_code, host_offset
+from interp.machine.locals import local_names, names_and_values
 from interp.machine.traceback import is_stand_in, raw_code, raw_locals, raw_offset, stands_for
 
 _of_frames: Any = FrameType

@@ -16,11 +16,11 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from interp.calls.frame_builtins import local_names
 from interp.machine import loop
 from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
+from interp.machine.locals import local_names
 from interp.machine.names import builtins_of
 from interp.machine.native import running
 from interp.machine.opcodes import NUMBER
@@ -42,7 +42,8 @@ RUN_A_FRAME = {INTERPRET}
 RUN = run.__code__
 """A function whose `frame` is one where machine code runs it from its start: else `interpret` does."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
-_real_frame = sys._getframe
+real_frame = sys._getframe
+"""The host's own."""
 _State = tuple[int, Code, Frame, bool]
 """Of an activation: where it is, what it runs; has machine code its variables?"""
 
@@ -116,7 +117,7 @@ class FrameView:
 
     def _now(self) -> FrameView:
         """This frame where it runs: what the JIT began, the interpreter may go on with."""
-        found = None if self.pc is None else visible(_real_frame(0))
+        found = None if self.pc is None else visible(real_frame(0))
         while found is not None:
             if type(found) is FrameView and found.frame is self.frame:
                 return found
@@ -307,7 +308,7 @@ for _view in (FrameView, HostFrameView):
 def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
     """The frame `depth` levels outside of the innermost one of the program or a library."""
     loop.driver.inspected = True
-    found = visible(start if start is not None else _real_frame(0))
+    found = visible(start if start is not None else real_frame(0))
     while depth > 0 and found is not None:
         found = found.f_back
         depth -= 1
@@ -315,7 +316,7 @@ def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
 
 
 def _calling_module() -> object:
-    frame = calling_frame(0, _real_frame(0))
+    frame = calling_frame(0, real_frame(0))
     if frame is None:
         return "__main__"
     return read_global(frame.frame.globals if isinstance(frame, FrameView) else frame.f_globals, "__name__")
@@ -338,7 +339,7 @@ def entered_from_host() -> None:
         for note in THREAD_ENTERED:
             note()
         THREAD.current = here
-        found = visible(_real_frame(0))
+        found = visible(real_frame(0))
         while found is not None and type(found) is not FrameView:
             found = found.caller()
         STATE.depth = 0 if found is None else found.frame.depth
@@ -361,7 +362,7 @@ def depth_of_callers() -> Word:
         raise too_deep()
     depth = 0
     inner: FrameView | None = None
-    found = visible(_real_frame(0))
+    found = visible(real_frame(0))
     while found is not None:
         if type(found) is FrameView:
             depth += 1 + _hidden(inner, found.host, found.frame.depth)
@@ -385,7 +386,7 @@ def _hidden(inner: FrameView | None, outer: types.FrameType | None, depth: int) 
 
 def warn(text: str, category: type[Warning]) -> None:
     """Warn where the program or a library calls."""
-    found = calling_frame(0, _real_frame(0))
+    found = calling_frame(0, real_frame(0))
     if found is None:
         warnings.warn(text, category, stacklevel=3)
         return
@@ -400,7 +401,7 @@ def getframe(depth: int = 0, /) -> Any:
     Raises:
         ValueError: the stack is not that deep.
     """
-    found = calling_frame(max(depth, 0), _real_frame(0))
+    found = calling_frame(max(depth, 0), real_frame(0))
     if found is None:
         raise ValueError("call stack is not deep enough")
     sys.audit("sys._getframe", found)
@@ -410,5 +411,5 @@ def getframe(depth: int = 0, /) -> Any:
 def getframemodulename(depth: int = 0) -> object:
     """`sys._getframemodulename`, which hosts have from 3.12 on: the name of a frame's module, or None."""
     sys.audit("sys._getframemodulename", depth)
-    found = calling_frame(max(depth, 0), _real_frame(0))
+    found = calling_frame(max(depth, 0), real_frame(0))
     return None if found is None else found.f_globals.get("__name__")

@@ -12,7 +12,6 @@ Holds: `__traceback__` and `__context__` of the program's exceptions are set her
 
 from __future__ import annotations
 
-import sys
 from types import TracebackType
 from typing import Any
 
@@ -23,7 +22,7 @@ from interp.machine.state import STATE, exchange_handled, handled_now
 from interp.machine.traceback import shown_entry, without_internals
 from objmodel.calls import call_function
 from objmodel.classes.layouts import visible_type
-from objmodel.errors import OperationError, operation_error, type_error
+from objmodel.errors import OperationError, type_error
 from objmodel.hosterrors import (
     context_of,
     is_subclass,
@@ -39,9 +38,6 @@ from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, tra
 
 CONTEXT_IS_SET = ()
 """In place of the traceback of an error without one whose context is known already."""
-
-host_handles = sys.exc_info
-"""The host's own: what host code of the calling thread handles."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
 _RERAISE = NUMBER["RERAISE"]
@@ -233,27 +229,6 @@ def _cut_chain(w_value: object, w_handled: object) -> None:
 def raised_again(w_value: object) -> OperationError:
     """The error for RERAISE: the same exception, its traceback going on from where it was."""
     return OperationError(w_value, traceback_of(w_value))
-
-
-@translated
-@dont_look_inside
-def raise_handled() -> OperationError:
-    """The error for `raise` without operand."""
-    w_handled = handled_now()
-    if w_handled is None or host_handles()[1] is not None:
-        return raised_again_from_host()
-    return raised_again(w_handled)
-
-
-@dont_look_inside
-def raised_again_from_host() -> OperationError:
-    """The error for `raise` without operand where host code may handle an exception, and has called the program."""
-    from interp.host.replaced import exc_info
-
-    w_handled = exc_info()[1]
-    if w_handled is None:
-        return operation_error(RuntimeError, "No active exception to reraise")
-    return raised_again(w_handled)
 
 
 @translated

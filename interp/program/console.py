@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from interp.builtins.evaluation import compiled
-from interp.builtins.names import BUILTINS
+from interp.builtins.module import BUILTINS
 from interp.calls.run_code import run_code
 from interp.host import signals
 from interp.machine.code import FUTURE_ANNOTATIONS

@@ -1,7 +1,7 @@
-"""Functions that import: called by the program, they find its modules as its import statements do.
+"""What imports: statements, `__import__`, and functions of `importlib` that the program calls.
 
-In: `__import__`, `importlib.import_module`, `reload` and `find_spec` with their arguments.  Out: what the host's
-functions give; but for a reserved name (`shadowing`) that the program has a module of, that module, when it asks.
+In: names of modules, and `import_module`, `reload` and `find_spec` of the host's with their arguments.  Out: what the
+host gives; but for a reserved name (`shadowing`) that the program has a module of, that module, when it asks.
 
     json.py beside the script
         import_module("json")     in the program    =>  json.py
@@ -15,10 +15,18 @@ from __future__ import annotations
 import sys
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
-from interp.host.replaced import host_function
+from interp.builtins.module import BUILTINS, define
+from interp.calls.frame_builtins import FrameBuiltin
+from interp.host.replaced import host_function, replace_with
 from interp.machine.frameviews import FrameView, visible
+from interp.machine.names import builtins_of
+from interp.program.hostmodules import adapt
+from interp.program.imports import ProgramFinder
+from objmodel.errors import OperationError, wrap_error
+from objmodel.globals import ModuleDict, share
+from tracer.hints import dont_look_inside
 
 _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 
@@ -53,15 +61,11 @@ def _absolute(name: str, package: object) -> str:
 
 def _finder() -> Any:
     """The program's finder."""
-    from interp.program.imports import ProgramFinder
-
     return next((finder for finder in sys.meta_path if type(finder) is ProgramFinder), None)
 
 
 def import_(*args: Any, **keywords: Any) -> Any:
     """The program's `__import__(name, globals=None, locals=None, fromlist=(), level=0)`."""
-    from interp.program.hostmodules import adapt
-
     given = dict(zip(("name", "globals", "locals", "fromlist", "level"), args, strict=False)) | keywords
     name, names, level = given.get("name"), given.get("globals"), given.get("level", 0)
     finder = _finder()
@@ -73,6 +77,19 @@ def import_(*args: Any, **keywords: Any) -> Any:
     if type(module) is ModuleType:
         adapt(module)
     return module
+
+
+def _import(globals_: dict[str, object], locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
+    return import_(*args, **keywords)
+
+
+IMPORT = FrameBuiltin("__import__", _import, 0)
+"""What `__import__` is in the program, unless it puts something else in that place."""
+
+define("__import__", IMPORT)
+
+
+# -- functions of the host's `importlib` ------------------------------------------------
 
 
 def import_module(original: Any, name: Any, package: Any = None) -> Any:
@@ -102,3 +119,75 @@ def reload(original: Any, module: Any) -> Any:
     module.__spec__ = spec
     spec.loader.exec_module(module)
     return module
+
+
+replace_with("importlib", "import_module", import_module)
+replace_with("importlib", "reload", reload)
+replace_with("importlib.util", "find_spec", find_spec)
+
+
+# -- import statements --------------------------------------------------------------
+
+
+@dont_look_inside
+def import_name(
+    globals_: dict[str, object], name: str, w_fromlist: object, w_level: object, w_function: object
+) -> object:
+    """What `import name` or `from name import ...` binds or reads from, in a function or None."""
+    importer: Any = builtins_of(globals_, w_function).get("__import__", __import__)
+    if importer is IMPORT:
+        importer = __import__
+    if name == "builtins" and w_level == 0:
+        return BUILTINS
+    try:
+        for finder in sys.meta_path:
+            if type(finder) is ProgramFinder and importer is __import__:
+                module = finder.imported(name, globals_, w_fromlist, cast("int", w_level))
+                if module is not None:
+                    return module
+        if w_level != 0 and type(globals_) is ModuleDict:
+            share(globals_)  # the host reads the names of the package in the dict itself
+        module = importer(name, globals_, None, w_fromlist, w_level)
+        if type(module) is ModuleType:
+            adapt(module)
+        return module
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+@dont_look_inside
+def import_from(w_module: object, name: str) -> object:
+    """`from module import name`."""
+    try:
+        return getattr(w_module, name)
+    except AttributeError:
+        pass
+    except BaseException as error:
+        raise wrap_error(error)
+    package = getattr(w_module, "__name__", None)
+    known = package is not None and sys.modules.get(package) is w_module
+    found = sys.modules.get(f"{package}.{name}") if known else None
+    if found is not None:
+        return found
+    path = getattr(w_module, "__file__", None)
+    shown = repr(package) if package is not None else "'<unknown module name>'"
+    reason = f"cannot import name {name!r} from {shown} ({path or 'unknown location'})"
+    if getattr(getattr(w_module, "__spec__", None), "_initializing", False):
+        reason = (
+            f"cannot import name {name!r} from partially initialized module {shown} "
+            f"(most likely due to a circular import) ({path or 'unknown location'})"
+        )
+    raise OperationError(ImportError(reason, name=package, path=path), None)
+
+
+_STAR = compile("from module import *", __file__, "exec")
+
+
+@dont_look_inside
+def import_star(w_module: object, w_namespace: object) -> None:
+    """`from module import *`: the host's own, which is given the module."""
+    namespace: Any = w_namespace
+    try:
+        exec(_STAR, {"__builtins__": {"__import__": lambda *arguments: w_module}}, namespace)
+    except BaseException as error:
+        raise wrap_error(error)

@@ -1,8 +1,8 @@
 """Imports: the program's own modules run under MiniPy, everything else is the host's.
 
-In: `import` statements.  Out: modules.
+In: names of modules, asked for by `import` statements and functions (`importcalls`).  Out: modules.
 
-    import helper      helper.py beside the script, or in a folder that the user has put on sys.path (`programpath`)
+    import helper      helper.py beside the script, or in a folder that the user has put on sys.path (`shadowing`)
                                                         =>  compiled and run by MiniPy, its bytecode kept on disk
     import json        found elsewhere on sys.path      =>  the host's module, as it is
     import interp      interp.py beside the script      =>  the program's as well (`shadowing`)
@@ -17,19 +17,14 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
-from interp.builtins.names import BUILTINS, IMPORT
+from interp.builtins.module import BUILTINS
+from interp.calls.run_code import compile_source, decode, run_code
 from interp.compiler.cache import cached_code
 from interp.host.lateimports import forget, is_awaited, prepared
-from interp.machine.names import builtins_of
-from interp.program.hostmodules import adapt
-from interp.program.programpath import ProgramPath
-from interp.program.shadowing import NEEDED, Private, absolute
-from objmodel.errors import OperationError, wrap_error
-from objmodel.globals import ModuleDict, share
+from interp.program.shadowing import NEEDED, Private, ProgramPath, absolute
 from objmodel.modules import Module, module_dict
-from tracer.hints import dont_look_inside
 
 
 class ProgramLoader(SourceFileLoader):
@@ -41,8 +36,6 @@ class ProgramLoader(SourceFileLoader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Compile and run the module."""
-        from interp.calls.run_code import compile_source, decode, run_code
-
         source = self.get_data(self.path)
         assert isinstance(module, Module)
         module.__builtins__ = vars(BUILTINS)
@@ -176,67 +169,3 @@ def remove_finder(finder: ProgramFinder) -> None:
         spec = getattr(module, "__spec__", None)
         if spec is not None and type(getattr(spec, "loader", None)) is ProgramLoader:
             del sys.modules[name]
-
-
-@dont_look_inside
-def import_name(
-    globals_: dict[str, object], name: str, w_fromlist: object, w_level: object, w_function: object
-) -> object:
-    """What `import name` or `from name import ...` binds or reads from, in a function or None."""
-    importer: Any = builtins_of(globals_, w_function).get("__import__", __import__)
-    if importer is IMPORT:
-        importer = __import__
-    if name == "builtins" and w_level == 0:
-        return BUILTINS
-    try:
-        for finder in sys.meta_path:
-            if type(finder) is ProgramFinder and importer is __import__:
-                module = finder.imported(name, globals_, w_fromlist, cast("int", w_level))
-                if module is not None:
-                    return module
-        if w_level != 0 and type(globals_) is ModuleDict:
-            share(globals_)  # the host reads the names of the package in the dict itself
-        module = importer(name, globals_, None, w_fromlist, w_level)
-        if type(module) is ModuleType:
-            adapt(module)
-        return module
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-@dont_look_inside
-def import_from(w_module: object, name: str) -> object:
-    """`from module import name`."""
-    try:
-        return getattr(w_module, name)
-    except AttributeError:
-        pass
-    except BaseException as error:
-        raise wrap_error(error)
-    package = getattr(w_module, "__name__", None)
-    known = package is not None and sys.modules.get(package) is w_module
-    found = sys.modules.get(f"{package}.{name}") if known else None
-    if found is not None:
-        return found
-    path = getattr(w_module, "__file__", None)
-    shown = repr(package) if package is not None else "'<unknown module name>'"
-    reason = f"cannot import name {name!r} from {shown} ({path or 'unknown location'})"
-    if getattr(getattr(w_module, "__spec__", None), "_initializing", False):
-        reason = (
-            f"cannot import name {name!r} from partially initialized module {shown} "
-            f"(most likely due to a circular import) ({path or 'unknown location'})"
-        )
-    raise OperationError(ImportError(reason, name=package, path=path), None)
-
-
-_STAR = compile("from module import *", __file__, "exec")
-
-
-@dont_look_inside
-def import_star(w_module: object, w_namespace: object) -> None:
-    """`from module import *`: the host's own, which is given the module."""
-    namespace: Any = w_namespace
-    try:
-        exec(_STAR, {"__builtins__": {"__import__": lambda *arguments: w_module}}, namespace)
-    except BaseException as error:
-        raise wrap_error(error)

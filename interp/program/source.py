@@ -16,7 +16,8 @@ import sys
 from importlib.util import MAGIC_NUMBER
 from typing import Any
 
-from interp.program.usage import UsageError
+from interp.program.commandline import UsageError
+from interp.program.imports import find_source
 from tracer.records import field, record
 
 
@@ -54,8 +55,6 @@ def from_file(path: str) -> Program:
 
 def _inside(path: str) -> Program:
     """The `__main__` of a folder or an archive."""
-    from interp.program.imports import find_source
-
     place = os.path.abspath(path)
     spec = find_source("__main__", [place])
     if spec is None or not spec.origin.startswith(place + os.sep):
@@ -65,8 +64,6 @@ def _inside(path: str) -> Program:
 
 def from_module(name: str) -> Program:
     """A module of the program's folder or of the host."""
-    from interp.program.imports import find_source
-
     here = [] if sys.flags.safe_path else [os.getcwd()]
     spec = find_source(name, [*here, *sys.path])
     if spec is not None and spec.submodule_search_locations is not None:

@@ -1,34 +1,48 @@
-"""What the host shows a program while it runs, and what it prints of an error that nobody has caught.
+"""What the host shows a program while it runs: its module `__main__`, its surroundings, and its end.
 
-In: a module `__main__`, the folder that its imports begin with, its arguments.  Out: a context, in which it can run.
+In: where the program comes from, the folder that its imports begin with, its arguments.  Out: a context, in which it
+can run; what the host prints of an error that nobody has caught.
+
+    minipy script.py     __file__ = script.py, in full; __loader__ knows that file; __spec__ and __cached__ are None
+    minipy -m module     __spec__ is the module's, and the others say what it says
+    minipy -c text       __loader__ is the one of builtin modules; neither __file__ nor __cached__
 
     with surroundings(module, folder, argv, start, jit):
         sys.argv, sys.path, sys.modules["__main__"], the builtins, the signals are the program's
-    at its end: threads, exit functions, finalisers; then all that is as it was before
+    at its end: waits for threads that are no daemons and runs exit functions, if the process ends with the program;
+    closes generators and runs finalisers, in the order the objects were made; then all that is as it was before
 
-Holds: the program's output is flushed before its process ends, and before its error is printed.
+Holds: imports, `sys.exc_info` and all global names work in what runs at the end; the program's output is flushed before
+its process ends, and before its error is printed.
 Does not: run the program; start or end the JIT by itself.
 """
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.machinery import BuiltinImporter, ModuleSpec, SourceFileLoader
 from types import FrameType, ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
-from interp.builtins import names as builtin_names
+from interp.builtins import module as builtins_module
+from interp.builtins.module import BUILTINS
 from interp.host import replaced, signals, starting
 from interp.host.replaced import HOST_FRAMES_PER_CALL
 from interp.machine import entryviews, traceback
 from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
 from interp.machine.traceback import with_names, without_internals
-from interp.program import ending, imports
+from interp.program import imports
+from interp.suspended.generators import Suspended
 from objmodel.errors import InternalError
-from objmodel.finishing import run_pending
+from objmodel.finishing import finish_leftovers, report_ignored, run_pending
+from objmodel.modules import Module
+
+_exits: Any = atexit
 
 
 class Control(Protocol):
@@ -39,6 +53,24 @@ class Control(Protocol):
 
     def stop(self, at_end: bool = False) -> None:
         """End its work; at_end: of the process, too."""
+
+
+def main_module(filename: str | None = None, spec: ModuleSpec | None = None) -> Module:
+    """A new `__main__`."""
+    module = Module("__main__")
+    module.__spec__ = spec
+    if spec is not None:
+        module.__package__, module.__loader__ = spec.parent, spec.loader
+    elif filename is not None:
+        module.__loader__ = SourceFileLoader("__main__", filename)
+    else:
+        module.__loader__ = BuiltinImporter
+    module.__annotations__ = {}
+    module.__builtins__ = BUILTINS
+    if filename is not None:
+        module.__file__ = filename
+        module.__cached__ = None if spec is None else spec.cached
+    return module
 
 
 @contextmanager
@@ -60,7 +92,7 @@ def surroundings(
     STATE.depth = 0
     sys.setrecursionlimit(max(before[3], HOST_FRAMES_PER_CALL * DEFAULT_RECURSION_LIMIT))
     finder = imports.install_finder(folder or os.getcwd())
-    names = builtin_names.install()
+    names = builtins_module.install()
     replaced.install()
     entryviews.install()
     signals.install()
@@ -75,19 +107,31 @@ def surroundings(
         flush()
         jit.log_summary()
         if start is not None:
-            ending.end_process(lambda: jit.stop(at_end=True))
-        ending.end_program()
+            _end_process(lambda: jit.stop(at_end=True))
+        finish_leftovers(Suspended)
         flush()
         signals.uninstall()
         entryviews.uninstall()
         replaced.uninstall()
-        builtin_names.uninstall(names)
+        builtins_module.uninstall(names)
         imports.remove_finder(finder)
         sys.argv, sys.path[:] = before[:2]
         sys.excepthook, sys.displayhook, sys.unraisablehook = hooks
         if before[2] is not None:
             sys.modules["__main__"] = before[2]
         sys.setrecursionlimit(before[3])
+
+
+def _end_process(stop: Callable[[], None]) -> None:
+    """Wait for the program's threads, have `stop` end those of MiniPy, and run the exit functions."""
+    threading: Any = sys.modules.get("threading")
+    if threading is not None:
+        try:
+            threading._shutdown()
+        except BaseException as error:
+            report_ignored(error, threading)
+    stop()
+    _exits._run_exitfuncs()
 
 
 def flush() -> None:

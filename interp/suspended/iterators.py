@@ -5,12 +5,10 @@ In: what a for loop iterates over.  Out: an iterator that `interp.suspended.step
     for i in range(n)                 RangeIterator: current, remaining, step are raw words
     for x in items                    ListIterator, TupleIterator: the sequence and a raw index
     for x in reversed(items)          ReversedIterator, of a list
-    for i, x in enumerate(items)      EnumerateIterator: another iterator and a raw index
-    for x, y in zip(items, others)    ZipIterator: two other iterators
-    map(f, items), filter(f, items)   MapIterator, FilterIterator: a function of the program, and other iterators
 
 Holds: they are host iterators too, so they work wherever the program hands them to; a copy, or a pickle, is the host's.
-Does not: take ranges whose bounds come near the ends of the machine word; the host iterates over those.
+Does not: step other iterators (`enumerate`, `zip`, `map`, `filter`: see `interp.suspended.stepping`); take ranges whose
+bounds come near the ends of the machine word; the host iterates over those.
 """
 
 from __future__ import annotations
@@ -18,8 +16,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from interp.machine.frames import UNBOUND
-from objmodel.classes.layouts import show_as
-from objmodel.errors import OperationError, unwrap_error
 from objmodel.native import words_type
 from tracer.hints import Word, item_or
 from tracer.records import record
@@ -70,7 +66,7 @@ class RangeIterator(RangeWords):
         return self
 
     def __next__(self) -> object:
-        return _host_result(self.step_on())
+        return host_result(self.step_on())
 
     def __length_hint__(self) -> int:
         return max(self.remaining, 0)
@@ -101,7 +97,7 @@ class ListIterator(IndexWords):
         return self
 
     def __next__(self) -> object:
-        return _host_result(self.step_on())
+        return host_result(self.step_on())
 
     def __length_hint__(self) -> int:
         return max(len(self.w_list) - self.index, 0)
@@ -129,7 +125,7 @@ class TupleIterator(IndexWords):
         return self
 
     def __next__(self) -> object:
-        return _host_result(self.step_on())
+        return host_result(self.step_on())
 
     def __length_hint__(self) -> int:
         return len(self.w_tuple) - self.index
@@ -161,7 +157,7 @@ class ReversedIterator(IndexWords):
         return self
 
     def __next__(self) -> object:
-        return _host_result(self.step_on())
+        return host_result(self.step_on())
 
     def __length_hint__(self) -> int:
         return self.index + 1 if self.index < len(self.w_list) else 0
@@ -170,99 +166,22 @@ class ReversedIterator(IndexWords):
         return _at(reversed(self.w_list), self.index).__reduce__()
 
 
-@record(weakref_slot=False, shown=False)
-class EnumerateIterator(IndexWords):
-    """Pairs of a number and what another iterator gives."""
-
-    w_iterator: object
-
-    def __iter__(self) -> EnumerateIterator:
-        return self
-
-    def __next__(self) -> object:
-        return _step(self)
-
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return enumerate, (self.w_iterator, self.index)
-
-
-@record(weakref_slot=False, shown=False)
-class ZipIterator:
-    """Pairs of what two other iterators give."""
-
-    w_first: object
-    w_second: object
-
-    def __iter__(self) -> ZipIterator:
-        return self
-
-    def __next__(self) -> object:
-        return _step(self)
-
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return zip, (self.w_first, self.w_second)
-
-
-@record(weakref_slot=False, shown=False)
-class MapIterator:
-    """What a function of the program gives for each value of another iterator, or of two: a `map` object.
-
-    w_second: None where there is one.
-    """
-
-    w_function: object
-    w_first: object
-    w_second: object = None
-
-    __class__ = property(lambda iterator: map)
-
-    def __iter__(self) -> MapIterator:
-        return self
-
-    def __next__(self) -> object:
-        return _step(self)
-
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        iterators = (self.w_first,) if self.w_second is None else (self.w_first, self.w_second)
-        return map, (self.w_function, *iterators)
-
-
-@record(weakref_slot=False, shown=False)
-class FilterIterator:
-    """A `filter` object, of a function of the program.  w_generator: gives those values of the iterator that pass."""
-
-    w_function: object
-    w_iterator: object
-    w_generator: object
-
-    __class__ = property(lambda iterator: filter)
-
-    def __iter__(self) -> FilterIterator:
-        return self
-
-    def __next__(self) -> object:
-        return _step(self)
-
-    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return filter, (self.w_function, self.w_iterator)
-
-
-show_as(MapIterator, map)
-show_as(FilterIterator, filter)
-
 _SHOWN = {
     RangeIterator: "range_iterator",
     ListIterator: "list_iterator",
     TupleIterator: "tuple_iterator",
     ReversedIterator: "list_reverseiterator",
-    EnumerateIterator: "enumerate",
-    ZipIterator: "zip",
-    MapIterator: "map",
-    FilterIterator: "filter",
 }
+
+
+def show_by_name(cls: type, name: str) -> None:
+    """Let the program see the class as the host's of this name."""
+    cls.__name__ = cls.__qualname__ = name
+    cls.__module__ = "builtins"
+
+
 for _class, _name in _SHOWN.items():
-    _class.__name__ = _class.__qualname__ = _name
-    _class.__module__ = "builtins"
+    show_by_name(_class, _name)
 
 
 def _at(iterator: Any, index: int) -> Any:
@@ -271,23 +190,11 @@ def _at(iterator: Any, index: int) -> Any:
     return iterator
 
 
-def _host_result(w_value: object) -> object:
+def host_result(w_value: object) -> object:
+    """What `next` gives to host code for what a step has given."""
     if w_value is EXHAUSTED:
         raise StopIteration
     return w_value
-
-
-def _step(iterator: object) -> object:
-    """`next` by host code, of an iterator that steps others."""
-    from interp.suspended.stepping import step
-
-    try:
-        w_value = step(iterator)
-    except OperationError as error:
-        plain = unwrap_error(error)
-    else:
-        return _host_result(w_value)
-    raise plain  # here, where it has no context
 
 
 def is_small(w_x: object) -> bool:

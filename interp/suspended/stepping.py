@@ -3,6 +3,9 @@
 In: what a for loop runs over.  Out: its iterator, one of `iterators` or the host's, and the iterator's values.
 
     for x in items                  iterate(items), step(iterator), step(iterator) ... EXHAUSTED
+    enumerate(items)                EnumerateIterator: another iterator and a raw index
+    zip(items, others)              ZipIterator: two other iterators
+    map(f, items), filter(f, items) MapIterator, FilterIterator: a function of the program, and other iterators
     for i, x in enumerate(items)    loop_call: no host object at all; a trace makes neither the iterator nor the pairs
 
 Holds: what the host would do in the same order, with the same errors.
@@ -17,26 +20,128 @@ from interp.machine.frames import Frame
 from interp.suspended.generators import Generator, generator_next
 from interp.suspended.iterators import (
     EXHAUSTED,
-    EnumerateIterator,
-    FilterIterator,
+    IndexWords,
     ListIterator,
-    MapIterator,
     RangeIterator,
     ReversedIterator,
     TupleIterator,
-    ZipIterator,
     backwards,
+    host_result,
     is_small,
     over_list,
     over_range,
     over_tuple,
+    show_by_name,
 )
 from objmodel.calls import call_function
-from objmodel.errors import OperationError, wrap_error
+from objmodel.classes.layouts import show_as
+from objmodel.errors import OperationError, unwrap_error, wrap_error
 from objmodel.instances.new import Instance
 from objmodel.operators.containers import next_
 from tracer.hints import Word, dont_look_inside, elidable_promote, translated
 from tracer.hosttypes import Types
+from tracer.records import record
+
+# -- iterators that step others ---------------------------------------------------------
+
+
+@record(weakref_slot=False, shown=False)
+class EnumerateIterator(IndexWords):
+    """Pairs of a number and what another iterator gives."""
+
+    w_iterator: object
+
+    def __iter__(self) -> EnumerateIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return enumerate, (self.w_iterator, self.index)
+
+
+@record(weakref_slot=False, shown=False)
+class ZipIterator:
+    """Pairs of what two other iterators give."""
+
+    w_first: object
+    w_second: object
+
+    def __iter__(self) -> ZipIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return zip, (self.w_first, self.w_second)
+
+
+@record(weakref_slot=False, shown=False)
+class MapIterator:
+    """What a function of the program gives for each value of another iterator, or of two: a `map` object.
+
+    w_second: None where there is one.
+    """
+
+    w_function: object
+    w_first: object
+    w_second: object = None
+
+    __class__ = property(lambda iterator: map)
+
+    def __iter__(self) -> MapIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        iterators = (self.w_first,) if self.w_second is None else (self.w_first, self.w_second)
+        return map, (self.w_function, *iterators)
+
+
+@record(weakref_slot=False, shown=False)
+class FilterIterator:
+    """A `filter` object, of a function of the program.  w_generator: gives those values of the iterator that pass."""
+
+    w_function: object
+    w_iterator: object
+    w_generator: object
+
+    __class__ = property(lambda iterator: filter)
+
+    def __iter__(self) -> FilterIterator:
+        return self
+
+    def __next__(self) -> object:
+        return _step(self)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return filter, (self.w_function, self.w_iterator)
+
+
+show_as(MapIterator, map)
+show_as(FilterIterator, filter)
+show_by_name(EnumerateIterator, "enumerate")
+show_by_name(ZipIterator, "zip")
+show_by_name(MapIterator, "map")
+show_by_name(FilterIterator, "filter")
+
+
+def _step(iterator: object) -> object:
+    """`next` by host code, of an iterator that steps others."""
+    try:
+        w_value = step(iterator)
+    except OperationError as error:
+        plain = unwrap_error(error)
+    else:
+        return host_result(w_value)
+    raise plain  # here, where it has no context
+
+
+# -- what runs no code of the program ---------------------------------------------------
 
 _NOTHING: dict[object, object] = {}
 _VIEWS = (_NOTHING.keys(), _NOTHING.values(), _NOTHING.items())

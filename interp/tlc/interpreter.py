@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interp.tlc.objects import NIL, ConsObj, InstanceObj, IntObj, Layout, Obj, TLCError, refuse
+from interp.tlc.values import NIL, ConsObj, InstanceObj, IntObj, Layout, Obj, TLCError, refuse
 from tracer.hints import IMMUTABLE, JitDriver, Word, dont_look_inside, promote, unroll_safe, virtualizable
 from tracer.records import field, record
 

@@ -9,6 +9,7 @@ import traceback
 
 import pytest
 
+import interp.handlers.table  # noqa: F401  (it installs the instructions)
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_source
 from objmodel.globals import ModuleDict

@@ -7,6 +7,7 @@ import traceback
 
 import pytest
 
+import interp.handlers.table  # noqa: F401  (it installs the instructions)
 from interp.calls.run_code import compile_source, run_code
 from interp.machine.traceback import line_table, without_internals
 from objmodel.globals import ModuleDict

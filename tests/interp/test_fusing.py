@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import interp.handlers.table  # noqa: F401  (it installs the instructions)
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_source
 from interp.compiler.disassemble import inner_codes, instructions

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from interp.tlc.assembler import AssemblerError, assemble
+from interp.tlc.assemble import AssemblerError, assemble
 from interp.tlc.interpreter import HANDLERS, INSTRUCTIONS, interpret, run
-from interp.tlc.objects import NIL, ConsObj, IntObj, Obj, TLCError
+from interp.tlc.values import NIL, ConsObj, IntObj, Obj, TLCError
 
 PROGRAMS = Path(__file__).resolve().parents[2] / "bench" / "tlc"
 

@@ -28,7 +28,7 @@ from typing import Any
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LOADED = (
-    "interp.calls.run_code", "interp.program.mainmodule", "interp.program.ending", "codegen.units.backend",
+    "interp.calls.run_code", "interp.program.surroundings", "codegen.units.backend",
     "tracer.driver.driver", "tracer.backend.executor",
 )  # fmt: skip
 """With what they import, what a program may need of MiniPy."""

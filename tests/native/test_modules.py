@@ -123,7 +123,7 @@ def test_a_native_start_takes_its_modules_from_the_file(root: Path) -> None:
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     image = "codegen.translate.image"
     first = ["codegen.translate", image, *(f"{image}.{name}" for name in ("image", "modules", "parts", "store"))]
-    command_line = ["interp.program", "interp.program.commandline", "interp.program.usage", "tracer.records"]
+    command_line = ["interp.program", "interp.program.commandline", "tracer.records"]
     assert done.stdout.split() == ["True", *first, *command_line]  # which says whether native code is wanted
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codegen.translate.function.symbols import Symbols, resolve
-from interp.calls.objectcalls import OBJECT_INIT, OBJECT_NEW, OBJECT_SETATTR
+from interp.calls.objectmethods import OBJECT_INIT, OBJECT_NEW, OBJECT_SETATTR
 
 
 def test_what_is_shown_as_a_method_of_the_host_has_a_name_of_its_own() -> None:

@@ -27,8 +27,8 @@ from pathlib import Path
 
 from codegen.units.backend import NativeBackend
 from interp.tlc import interpreter as tlc
-from interp.tlc.assembler import assemble
-from interp.tlc.objects import IntObj
+from interp.tlc.assemble import assemble
+from interp.tlc.values import IntObj
 from tracer.driver.driver import Jit
 
 BENCH = Path(__file__).resolve().parents[2] / "bench"

@@ -12,7 +12,7 @@ import pytest
 
 from codegen.units.backend import NativeBackend
 from interp.tlc import interpreter as tlc
-from interp.tlc.assembler import assemble
+from interp.tlc.assemble import assemble
 from tests.papers.interpreters import tiny
 from tracer.backend.executor import Executor
 from tracer.backend.protocol import Backend

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from interp.tlc import interpreter as tlc
-from interp.tlc.assembler import assemble
-from interp.tlc.objects import IntObj, TLCError
+from interp.tlc.assemble import assemble
+from interp.tlc.values import IntObj, TLCError
 from tests.papers.interpreters import feedback, tiny
 from tracer.backend.executor import Executor
 from tracer.driver.driver import Jit

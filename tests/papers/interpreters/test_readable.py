@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from interp.tlc import interpreter as tlc
-from interp.tlc import objects as tlc_objects
+from interp.tlc import values as tlc_objects
 from tests.papers.interpreters import feedback, tiny
 from tracer.frontend.statements import graph_of
 

@@ -1,12 +1,6 @@
-"""The builtins that a program sees: the host's, but for those that read their caller or build classes.
+"""The program's own module `builtins`, in `sys.modules` while it runs.
 
-In: the host's `builtins`.  Out: `BUILTINS`, the program's own module of that name, in `sys.modules` while it runs.
-
-    globals, locals, vars, dir, eval, exec    FrameBuiltin: get the caller's names
-    compile                                   one that makes MiniPy's code objects
-    __build_class__                           builds classes of the object model
-    __import__                                finds the program's modules
-    everything else                           the host's own object
+In: the host's `builtins`, and ours that stand in place of some of them (`define`).  Out: `BUILTINS`.
 
 Holds: what a program assigns here is seen by its own code and by whoever looks into the module; the host's code sees
 new names and those in `SHARED`, not the ones that MiniPy itself calls; and no other program finds it.
@@ -18,67 +12,11 @@ import builtins
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import CellType, FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
-from interp.builtins.classbuilding import BUILD_CLASS
-from interp.builtins.evaluation import compile_, evaluate
-from interp.builtins.functionparts import function_from_parts, make_cell
-from interp.calls.frame_builtins import FrameBuiltin
 from objmodel import globals as cells
-from objmodel.calls import MAKERS
 from objmodel.classes.layouts import show_as
-
-Names = dict[str, object]
-Arguments = tuple[Any, ...]
-
-
-def _globals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    _no_arguments("globals", args, keywords)
-    return globals_
-
-
-def _locals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    _no_arguments("locals", args, keywords)
-    return locals_
-
-
-def _no_arguments(name: str, args: Arguments, keywords: dict[str, Any]) -> None:
-    if keywords:
-        raise TypeError(f"{name}() takes no keyword arguments")
-    if args:
-        raise TypeError(f"{name}() takes no arguments ({len(args)} given)")
-
-
-def _vars(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    return vars(*args, **keywords) if args or keywords else locals_
-
-
-def _dir(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    return dir(*args, **keywords) if args or keywords else sorted(locals_.keys())
-
-
-def _eval(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    return evaluate("eval", globals_, locals_, args, keywords)
-
-
-def _exec(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    evaluate("exec", globals_, locals_, args, keywords)
-    return None
-
-
-def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    return compile_(*args, **keywords)
-
-
-def _import(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    from interp.program.importcalls import import_
-
-    return import_(*args, **keywords)
-
-
-IMPORT = FrameBuiltin("__import__", _import, 0)
-"""What `__import__` is in the program, unless it puts something else in that place."""
 
 SHARED = frozenset(("breakpoint", "exit", "help", "input", "open", "print", "quit"))
 """Names that are in the host's code, too, what the program assigns to them; nothing that MiniPy does uses them."""
@@ -159,30 +97,21 @@ def _refusal(name: str) -> str:
     return name
 
 
-def _make_names() -> dict[str, object]:
-    names = dict(vars(builtins))
-    for name, run, enough in (
-        ("globals", _globals, 0), ("locals", _locals, 1), ("vars", _vars, 1), ("dir", _dir, 1), ("eval", _eval, 2),
-        ("exec", _exec, 2), ("compile", _compile, 0),
-    ):  # fmt: skip
-        names[name] = FrameBuiltin(name, run, enough)
-    names["__build_class__"] = BUILD_CLASS
-    names["__import__"] = IMPORT
-    return names
-
-
-_names = BuiltinNames(_make_names())
+_names = BuiltinNames(vars(builtins))
 BUILTINS = BuiltinsModule("builtins", builtins.__doc__)
 """The program's `builtins` module."""
 
 _host_dict(BUILTINS).update(_names)
 cells.BUILTINS.w_names = _names
 cells.BUILTINS.w_module = BUILTINS  # where the object model finds a name that the module does not bind
-
-MAKERS[FunctionType] = function_from_parts
-MAKERS[CellType] = make_cell
 show_as(BuiltinsModule, ModuleType)
 show_as(BuiltinNames, dict)
+
+
+def define(name: str, w_value: object) -> None:
+    """This is the builtin of that name for all programs: called before any runs."""
+    dict.__setitem__(_names, name, w_value)
+    _host_dict(BUILTINS)[name] = w_value
 
 
 def install() -> tuple[object, dict[str, object]]:

@@ -17,7 +17,7 @@ Source of the syntax: Figure 1 of the .NET paper.
 from __future__ import annotations
 
 from interp.tlc.interpreter import INSTRUCTIONS, CallSite, Code, Instruction, op_pushargn
-from interp.tlc.objects import Layout
+from interp.tlc.values import Layout
 from tracer.records import record
 
 NUMBERS = {row.name: number for number, row in enumerate(INSTRUCTIONS)}

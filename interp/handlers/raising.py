@@ -6,17 +6,23 @@ Each `op_x` does what the row X of `interp.machine.opcodes` says.
 
 from __future__ import annotations
 
+import sys
+
 from interp.handlers.exceptiongroups import match_group, prepare_reraise_star
+from interp.host.replaced import exc_info
 from interp.machine.frames import Frame
-from interp.machine.state import exchange_handled, set_handled
-from interp.machine.unwinding import exception_matches, raise_from, raise_handled, raise_value, raised_again
+from interp.machine.state import exchange_handled, handled_now, set_handled
+from interp.machine.unwinding import exception_matches, raise_from, raise_value, raised_again
 from objmodel.attributes.lookup import lookup_special
 from objmodel.calls import call_function
-from objmodel.errors import type_error
+from objmodel.errors import OperationError, operation_error, type_error
 from objmodel.hosterrors import traceback_of
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import type_name
+
+host_handles = sys.exc_info
+"""The host's own: what host code of the calling thread handles."""
 
 
 def op_raise_varargs(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -26,6 +32,25 @@ def op_raise_varargs(frame: Frame, arg: Word, pc: Word) -> Word:
     if arg == 1:
         raise raise_value(w_top)
     raise raise_from(frame.pop(), w_top)
+
+
+@translated
+@dont_look_inside
+def raise_handled() -> OperationError:
+    """The error for `raise` without operand."""
+    w_handled = handled_now()
+    if w_handled is None or host_handles()[1] is not None:
+        return raised_again_from_host()
+    return raised_again(w_handled)
+
+
+@dont_look_inside
+def raised_again_from_host() -> OperationError:
+    """The error for `raise` without operand where host code may handle an exception, and has called the program."""
+    w_handled = exc_info()[1]
+    if w_handled is None:
+        return operation_error(RuntimeError, "No active exception to reraise")
+    return raised_again(w_handled)
 
 
 def op_reraise(frame: Frame, arg: Word, pc: Word) -> Word:

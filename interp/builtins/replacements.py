@@ -1,0 +1,75 @@
+"""The builtins that are ours: those that read the names of their caller, compile, or build classes.
+
+In: the caller's names and arguments.  Out: what the host's builtin gives; `define_all` puts them into `BUILTINS`.
+
+    globals, locals, vars, dir, eval, exec    FrameBuiltin: get the caller's names
+    compile                                   one that makes MiniPy's code objects
+    __build_class__                           builds classes of the object model
+    __import__                                finds the program's modules: `interp.program.importcalls`
+    everything else                           the host's own object
+"""
+
+from __future__ import annotations
+
+from types import CellType, FunctionType
+from typing import Any
+
+from interp.builtins.classbuilding import BUILD_CLASS
+from interp.builtins.evaluation import compile_, evaluate
+from interp.builtins.functionparts import function_from_parts, make_cell
+from interp.builtins.module import define
+from interp.calls.frame_builtins import FrameBuiltin
+from objmodel.calls import MAKERS
+
+Names = dict[str, object]
+Arguments = tuple[Any, ...]
+
+
+def _globals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    _no_arguments("globals", args, keywords)
+    return globals_
+
+
+def _locals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    _no_arguments("locals", args, keywords)
+    return locals_
+
+
+def _no_arguments(name: str, args: Arguments, keywords: dict[str, Any]) -> None:
+    if keywords:
+        raise TypeError(f"{name}() takes no keyword arguments")
+    if args:
+        raise TypeError(f"{name}() takes no arguments ({len(args)} given)")
+
+
+def _vars(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    return vars(*args, **keywords) if args or keywords else locals_
+
+
+def _dir(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    return dir(*args, **keywords) if args or keywords else sorted(locals_.keys())
+
+
+def _eval(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    return evaluate("eval", globals_, locals_, args, keywords)
+
+
+def _exec(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    evaluate("exec", globals_, locals_, args, keywords)
+    return None
+
+
+def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+    return compile_(*args, **keywords)
+
+
+def define_all() -> None:
+    """From now on programs find these."""
+    for name, run, enough in (
+        ("globals", _globals, 0), ("locals", _locals, 1), ("vars", _vars, 1), ("dir", _dir, 1), ("eval", _eval, 2),
+        ("exec", _exec, 2), ("compile", _compile, 0),
+    ):  # fmt: skip
+        define(name, FrameBuiltin(name, run, enough))
+    define("__build_class__", BUILD_CLASS)
+    MAKERS[FunctionType] = function_from_parts
+    MAKERS[CellType] = make_cell
