@@ -108,6 +108,7 @@ TABLES: dict[str, Bound] = {
     # -- the interpreter
     "interp.handlers.learning._LEARNING": dies("with the code, or emptied with each collection"),
     "interp.host.auditing._asking": dies("while a thread finds out whose an event is"),
+    "interp.host.replaced._OURS": fixed("functions of the host that are replaced"),
     "interp.host.replaced._Replaced.modules": fixed("modules of the host with functions that are replaced"),
     "interp.host.replaced._Replaced.undone": fixed("packages that our sources wait for"),
     "interp.host.stackswitches._Switches.kept": dies("with the greenlet"),
