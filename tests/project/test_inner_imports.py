@@ -1,7 +1,7 @@
 """Imports of the project inside functions: each has a reason, which is what it keeps from being loaded.
 
-In: the packages' files.  Out: nothing, where such imports are those of the table, no more and no fewer.  `minipy.py`, the
-one file that joins the packages, imports what the command line asks for.
+In: the packages' files.  Out: nothing, where such imports are those of the table, no more and no fewer.
+Does not: look at `minipy.py`, the one file that joins the packages, which imports what the command line asks for.
 """
 
 from __future__ import annotations
