@@ -30,7 +30,8 @@ REASONS = {
         (
             "tracer/driver/activations.py", "tracer/driver/bridges.py", "tracer/driver/meeting.py",
             "tracer/driver/stats.py", "tracer/host/hostsets.py", "tracer/host/hostversions.py",
-            "tracer/jitcode/kept.py", "tracer/log.py", "tracer/opt/dead.py", "tracer/opt/truths.py", "tracer/record/giveup.py",
+            "tracer/jitcode/kept.py", "tracer/log.py", "tracer/opt/dead.py", "tracer/opt/truths.py",
+            "tracer/record/giveup.py",
             "codegen/haste.py", "codegen/runtime/job.py", "codegen/runtime/visit.py", "codegen/stackbounds.py",
             "codegen/translate/image/image.py", "codegen/translate/routines/stack.py", "codegen/units/jitframes.py",
             "codegen/units/waiting.py",
