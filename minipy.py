@@ -14,6 +14,7 @@ import os
 import sys
 from _thread import allocate_lock
 from importlib import import_module
+from time import process_time
 from typing import Any
 
 __version__ = "0.1.0"
@@ -110,6 +111,8 @@ DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
 """Backward jumps to a place, and calls of a function, before the tracer is loaded; as in the tracer's own table."""
 NATIVE_PATIENCE = 270
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
+START_AFTER = 300
+"""Milliseconds of the processor's time before there may be a tracer, as many as its start and first traces take."""
 
 
 class NativeControl:
@@ -217,6 +220,8 @@ class JitControl:
         self.current: Any = None
         self._starting = allocate_lock()
         self._portal: Any = None
+        self._earliest = 0.0  # when it may start, in seconds of the processor's time
+        self._earliest = 0.0  # when it may start, in seconds of the processor's time
         self._process: Any = None  # `interp.starting`, imported while an import was sure to find it
 
     @property
@@ -253,7 +258,11 @@ class JitControl:
                 from interp.program.commandline import UsageError
 
                 raise UsageError(f"--jit: {e}") from None
-        patience = 1 if NATIVE.code is None else NATIVE_PATIENCE
+        is_native = NATIVE.code is not None
+        if is_native and not parameters.keys() & {"threshold", "function_threshold"}:
+            parameters.setdefault("start_after", START_AFTER)
+        patience = NATIVE_PATIENCE if is_native else 1
+        self._earliest = process_time() + int(parameters.get("start_after", 0)) / 1000
         portal.watch(
             int(parameters.setdefault("threshold", DEFAULT_THRESHOLD * patience)),
             int(parameters.setdefault("function_threshold", DEFAULT_FUNCTION_THRESHOLD * patience)),
@@ -261,8 +270,12 @@ class JitControl:
         )
 
     def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> bool:
-        """The first place is hot: load tracer and code generator, and hook them in; False where another thread does."""
-        if not self._starting.acquire(blocking=False):
+        """A place is hot: load tracer and code generator, and hook them in.
+
+        False where another thread does, or where the program has not yet taken as much time as it would cost to start:
+        most programs are over by then.
+        """
+        if process_time() < self._earliest or not self._starting.acquire(blocking=False):
             return False
         try:
             if self.current is None:

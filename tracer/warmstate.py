@@ -33,6 +33,7 @@ PARAMETERS: dict[str, Parameter] = {
     for p in [
         Parameter("threshold", 59, "backward jumps to a place before its loop is traced"),
         Parameter("function_threshold", 149, "calls of a function before it is traced from its start"),
+        Parameter("start_after", 0, "milliseconds of processor time before the first trace"),
         Parameter("decay", 40, "thousandths of what was counted that are lost with each trace that is made"),
         Parameter("loop_longevity", 1000, "traces that are made before a loop that nobody enters is freed; 0: never"),
         Parameter("trace_eagerness", 20, "failures of a guard before a bridge is traced from it"),

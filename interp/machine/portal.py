@@ -165,6 +165,8 @@ def _run_finalizers() -> None:
 
 STRIDE = 64
 """The most backward jumps that one call of a hook stands for."""
+SELDOM = 4
+"""So many times as many jumps are there between two calls for a place that is hot before there is a JIT."""
 
 
 def use(code: NativeCode | None) -> None:
@@ -184,7 +186,8 @@ def use(code: NativeCode | None) -> None:
 def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], bool]) -> None:
     """Put `run` in place of `interpret`.
 
-    `start` makes a JIT when a place or a function is hot; False where it cannot, because another thread does.
+    `start` makes a JIT when a place or a function is hot; False where it does not yet: another thread does, or the
+    program has not run for long enough.
     """
     jumps: dict[tuple[Word, Code], int] = {}
     calls: dict[tuple[Word, Code], int] = {}
@@ -194,14 +197,18 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
         seen = jumps[place] = jumps.get(place, 0) + driver.stride
         if seen >= threshold and start(pc, code):
             return driver.can_enter_jit(pc, code, frame)
-        return None
+        return later(seen >= threshold)
 
     def entered(pc: Word, code: Code, frame: Frame) -> list[object] | int | None:
         place = (pc, code)
         seen = calls[place] = calls.get(place, 0) + driver.stride
         if seen >= function_threshold and start(pc, code):
             return CONTROL.entered(pc, code, frame)
-        return None
+        return later(seen >= function_threshold)
+
+    def later(is_hot: bool) -> int | None:
+        """How often the place may be met before the hook is called again."""
+        return STRIDE * SELDOM if is_hot and driver.stride > 1 else None
 
     driver.can_enter_jit = jumped
     CONTROL.entered = entered

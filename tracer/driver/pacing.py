@@ -38,7 +38,7 @@ LOSS = 10_000_000
 """Nanoseconds that a unit may be behind before it rests."""
 REST = 10_000_000
 """Half of the nanoseconds of its first rest."""
-FREE = 200_000_000
+FREE = 50_000_000
 """Nanoseconds that all units may cost at any time."""
 SHARE = 0.2
 """What they may cost besides, as a part of the processor's other time: less, and what is to become fast is so too late.
