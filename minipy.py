@@ -167,7 +167,7 @@ class NativeControl:
 
             with builtins_module.for_minipy(), starting.for_minipy():
                 from codegen.translate.alone import stand_alone
-                from tracer.driver.collector import uncollected
+                from tracer.host.collector import uncollected
 
                 with uncollected():
                     self._alone = stand_alone()
@@ -289,7 +289,7 @@ class JitControl:
         from interp.machine.native import NATIVE
 
         with starting.for_minipy():
-            from tracer.driver.collector import ASIDE, once_and_for_all
+            from tracer.host.collector import ASIDE, once_and_for_all
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
             from tracer.driver.driver import Finished, Jit

@@ -23,8 +23,8 @@ from typing import Any
 
 import attrs
 
-from tracer.host.hostversions import VERSION_OFFSET
-from tracer.ir.trace import Field
+from tracer.host.dictversions import VERSION_OFFSET
+from tracer.ir.descr import Field
 
 
 class LayoutError(Exception):

@@ -1,6 +1,6 @@
 """The support routine that asks a set for an int.
 
-In: a `Layout`.  Out: the text of `rt_has_int`, which does what `tracer.host.hostsets.has_int` says.
+In: a `Layout`.  Out: the text of `rt_has_int`, which does what `tracer.host.effects.has_int` says.
 
     rt_has_int(set, word)    1: it has an int of this value     0: it has not     2: an item that is no int has its hash
 

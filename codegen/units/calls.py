@@ -21,11 +21,13 @@ from codegen.units.lowering import Lowering
 from codegen.units.numbers import Lower, box_double, box_word
 from codegen.units.refcount import CALLS as CALL_SPECS
 from codegen.units.refcount import CompileError
-from tracer.driver.waiting import shown
+from tracer.driver.activations import shown
 from tracer.hints import call_named
 from tracer.host.hostmath import c_name
 from tracer.host.operations import call_object
-from tracer.ir.trace import Call, Const, Op
+from tracer.ir.descr import Call
+from tracer.ir.trace import Op
+from tracer.ir.values import Const
 
 _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
 _EXCEPTION_GUARDS = ("guard_no_exception", "guard_exception")

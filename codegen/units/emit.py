@@ -21,7 +21,7 @@ from codegen.layout import Layout
 from codegen.runtime.module import FREE_HEAD, FREE_ROOM, PROTOTYPES, State, declaration, incref
 from codegen.runtime.module import decref as decref_text
 from codegen.units.refcount import CompileError
-from tracer.ir.trace import Const, Value
+from tracer.ir.values import Const, Value
 
 TYPES = {"i": "i64", "f": "double", "r": "ptr"}
 INTRINSICS = {

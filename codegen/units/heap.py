@@ -17,7 +17,9 @@ from codegen.units.lowering import Lowering
 from codegen.units.numbers import Lower, box_double, box_truth, box_word, unbox_word
 from codegen.units.refcount import CompileError
 from tracer.hosttypes import dict_offset_of
-from tracer.ir.trace import Field, Op, Value
+from tracer.ir.descr import Field
+from tracer.ir.trace import Op
+from tracer.ir.values import Value
 
 _RAW = {("i", "word"): "i64", ("f", "double"): "double", ("r", "object"): "ptr"}
 _BOXES: dict[str, tuple[Callable[[Lowering, str], str], type]] = {"i": (box_word, int), "f": (box_double, float)}

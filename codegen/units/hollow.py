@@ -28,7 +28,9 @@ from codegen.layout import Layout, slot_offset
 from codegen.runtime.module import decref, incref
 from codegen.runtime.objects import pointer
 from codegen.units.refcount import Plan
-from tracer.ir.trace import Const, Field, Op, Unit, Value
+from tracer.ir.descr import Field
+from tracer.ir.trace import Op, Unit
+from tracer.ir.values import Const, Value
 
 ROOM = 16
 """How many frames a shelf has room for: calls inside each other take one each."""

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from codegen.runtime.module import FREE_HEAD, LAST_BLOCK
 from codegen.units.emit import LIKELY, address
 from codegen.units.lowering import Lowering
-from tracer.ir.trace import Const, Op
+from tracer.ir.trace import Op
+from tracer.ir.values import Const
 
 Lower = Callable[[Lowering, Op], None]
 

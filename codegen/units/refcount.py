@@ -28,8 +28,10 @@ from collections.abc import Sequence
 
 import attrs
 
+from tracer.ir.descr import EVERYTHING
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.trace import EVERYTHING, Const, Op, Unit, Value
+from tracer.ir.trace import Op, Unit
+from tracer.ir.values import Const, Value
 
 
 class CompileError(Exception):

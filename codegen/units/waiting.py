@@ -16,7 +16,7 @@ from ctypes import c_uint64, c_void_p, cast, py_object
 from typing import Any
 
 from codegen import abi
-from tracer.driver.waiting import shown
+from tracer.driver.activations import shown
 from tracer.ir.trace import Exit
 
 _Record = c_uint64 * abi.RECORD_WORDS

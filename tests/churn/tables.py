@@ -64,7 +64,7 @@ LIVES = {
     "tracer.record": "one recording",
     "tracer.resume.compiled": "while a function is written",
     "tracer.resume.encode": "one snapshot, or one unit",
-    "tracer.resume.text": "while a text is written",
+    "tracer.resume.listing": "while a text is written",
 }
 """How long the objects of a module, or of the modules of a package, live."""
 
@@ -157,10 +157,10 @@ TABLES: dict[str, Bound] = {
     "tracer.backend.executor.Executor.entries": dies(_UNIT),
     "tracer.backend.executor.Executor.links": dies(_UNIT),
     "tracer.backend.executor.Executor.redirected": dies(_UNIT),
-    "tracer.frontend.fields._field": fixed(_CLASSES),
-    "tracer.frontend.fields._frame_shapes": fixed(_CLASSES),
-    "tracer.frontend.fields._promises": fixed(_CLASSES),
-    "tracer.frontend.fields.declaring_class": fixed(_CLASSES),
+    "tracer.frontend.classfields._field": fixed(_CLASSES),
+    "tracer.frontend.classfields._frame_shapes": fixed(_CLASSES),
+    "tracer.frontend.classfields._promises": fixed(_CLASSES),
+    "tracer.frontend.classfields.declaring_class": fixed(_CLASSES),
     "tracer.frontend.flowgraph.Block.instructions": part("of a graph: see `graph_of`"),
     "tracer.frontend.flowgraph.Graph.instructions": part("of a graph: see `graph_of`"),
     "tracer.frontend.statements._Loop.breaks": part("while a graph is made"),
@@ -201,7 +201,7 @@ TABLES: dict[str, Bound] = {
     "tracer.warmstate.WarmState.room": fixed("a number"),
     "tracer.driver.opaque.OpaqueCalls._counters": most(1001, "MOST_ROWS; all others are counted together"),
     "tracer.hints.JitDriver.quick": fixed("handlers"),
-    "tracer.host.hostversions._seen": most(1000, "_MOST_DICTS; then it is emptied"),
+    "tracer.host.dictversions._seen": most(1000, "_MOST_DICTS; then it is emptied"),
     "tracer.hosttypes._identified": fixed("our own classes"),
     # -- machine code and native code
     "codegen.layout.c_function": fixed("functions of the C library that our sources name"),

@@ -11,8 +11,9 @@ import pytest
 from codegen.units.hollow import ROOM, hollow_calls
 from codegen.units.refcount import make_plan
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
+from tracer.ir.descr import Field, Shape
 from tracer.ir.text import parse_unit
-from tracer.ir.trace import Exit, Field, Shape, Unit
+from tracer.ir.trace import Exit, Unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

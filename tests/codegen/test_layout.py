@@ -11,7 +11,7 @@ from codegen import layout
 from codegen.layout import LayoutError, function_address, probe, slot_offset
 from codegen.llvm import Compiler, Job
 from tests.codegen.harness import Point
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 
 def test_this_host_is_as_described() -> None:

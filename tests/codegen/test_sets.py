@@ -10,7 +10,7 @@ import pytest
 from codegen.layout import LayoutError, probe
 from codegen.runtime import sets
 from tests.codegen.harness import both, compiled, native
-from tracer.host.hostsets import HAS_INT, UNKNOWN, has_int
+from tracer.host.effects import HAS_INT, UNKNOWN, has_int
 
 ASKS = "[r0, i1]\ni2 = call_i(has_int, r0, i1)\nexit() [i2]"
 EDGES = (0, 1, -1, -2, 2**61 - 1, 2**61, 1 - 2**61, -(2**61), 2**62, 2**63 - 1, -(2**63), 2**64, 10**30)

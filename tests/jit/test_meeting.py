@@ -47,11 +47,11 @@ def recorded(turns: int) -> int:
 
 def test_where_many_bridges_meet_the_rest_is_recorded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of 512 paths would be recorded on its own otherwise."""
-    monkeypatch.setattr("tracer.driver.meeting.GROWN", 200)
+    monkeypatch.setattr("tracer.driver.bridges.GROWN", 200)
     meeting = recorded(8000)
     assert minipy.jit.stats.give_ups["meeting"] > 0
     failures = minipy.jit.stats.guard_failures
-    monkeypatch.setattr("tracer.driver.meeting.GROWN", 1 << 60)
+    monkeypatch.setattr("tracer.driver.bridges.GROWN", 1 << 60)
     assert recorded(8000) > 2 * meeting
     assert minipy.jit.stats.guard_failures > 5 * failures
 

@@ -1,4 +1,4 @@
-"""The collector waits in the JIT's own work, and only where nobody can tell; see `tracer.driver.collector`."""
+"""The collector waits in the JIT's own work, and only where nobody can tell; see `tracer.driver.unitparts`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from tracer.driver import compile as making
-from tracer.driver.collector import ASIDE, once_and_for_all, set_graph_aside, set_unit_aside, uncollected
+from tracer.driver.unitparts import set_unit_aside
+from tracer.frontend.flowgraph import set_graph_aside
 from tracer.frontend.statements import graph_of
+from tracer.host.collector import ASIDE, once_and_for_all, uncollected
 from tracer.ir.text import parse_unit
 
 

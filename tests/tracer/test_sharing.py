@@ -10,7 +10,7 @@ import pytest
 from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for, run_tlc
-from tracer.driver.chains import continue_chain
+from tracer.driver.bridges import continue_chain
 from tracer.ir.text import parse
 from tracer.ir.trace import Trace
 from tracer.opt import optimise_bridge, optimise_loop

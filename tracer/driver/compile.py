@@ -21,16 +21,15 @@ from typing import Any
 from tracer import log
 from tracer.backend.protocol import Backend
 from tracer.driver.ageing import Ageing
-from tracer.driver.bridges import begin_anew
-from tracer.driver.chains import continue_chain
-from tracer.driver.collector import dismantle, set_unit_aside, uncollected
+from tracer.driver.bridges import begin_anew, continue_chain, grow
 from tracer.driver.entrances import Entrances
-from tracer.driver.meeting import grow
 from tracer.driver.opaque import OpaqueCalls
 from tracer.driver.outdated import MOST, forget, register
 from tracer.driver.pacing import Pacing
 from tracer.driver.stats import Stats
+from tracer.driver.unitparts import dismantle, set_unit_aside
 from tracer.hints import JitDriver
+from tracer.host.collector import uncollected
 from tracer.ir.text import show
 from tracer.ir.trace import Exit, Trace, Unit
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop

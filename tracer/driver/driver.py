@@ -21,16 +21,15 @@ from types import FrameType
 from typing import Any
 
 from tracer.backend.protocol import Backend
-from tracer.driver.activations import activations
-from tracer.driver.bridges import count
+from tracer.driver.activations import activations, states
+from tracer.driver.bridges import count, meeting_points
 from tracer.driver.compile import Maker
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
-from tracer.driver.meeting import meeting_points
 from tracer.driver.opaque import CATEGORY, OpaqueCalls
 from tracer.driver.outdated import drop, outdated_unit
-from tracer.driver.waiting import states
 from tracer.hints import JitDriver
-from tracer.ir.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
+from tracer.ir.trace import FINISHED, RAISED, Exit, Label, Trace, Unit
+from tracer.ir.values import Input
 from tracer.jitcode.jitcode import ContinueRunning, JitCodes, goes_on
 from tracer.jitcode.portal import Portal
 from tracer.opt.handover import known_fields
@@ -41,7 +40,7 @@ from tracer.record.bridge import RecordingBuilder
 from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
-from tracer.resume.encode import decode
+from tracer.resume.decode import decode
 from tracer.warmstate import MOST_LEFTS, PARAMETERS, Cell, Limits
 
 MAX_RECORDINGS = 8

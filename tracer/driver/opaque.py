@@ -17,10 +17,11 @@ from array import array
 
 import attrs
 
-from tracer.driver.waiting import UNKNOWN, Shown
-from tracer.ir.trace import EVERYTHING, Call, Op, Unit
+from tracer.driver.activations import UNKNOWN, Shown
+from tracer.ir.descr import EVERYTHING, Call
+from tracer.ir.trace import Op, Unit
 from tracer.jitcode.portal import Portal
-from tracer.resume.encode import decode
+from tracer.resume.decode import decode
 
 CATEGORY = "jit-opaque"
 MOST_ROWS = 1000

@@ -22,7 +22,8 @@ from typing import Any
 from weakref import WeakSet
 
 from tracer.hosttypes import type_holds
-from tracer.ir.trace import Const, Exit, Op, Unit
+from tracer.ir.trace import Exit, Op, Unit
+from tracer.ir.values import Const
 from tracer.opt.versions import holds
 from tracer.warmstate import Cell
 

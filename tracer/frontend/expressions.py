@@ -20,7 +20,7 @@ from typing import Any
 import attrs
 
 from tracer.frontend.blocks import Env, FrameArray, GraphBuilder, join_types, merge_envs
-from tracer.frontend.fields import field_of
+from tracer.frontend.classfields import field_of
 from tracer.frontend.flowgraph import Block, Literal, Operand
 from tracer.frontend.statictypes import (
     BOOL,

@@ -20,11 +20,12 @@ from typing import Any
 
 import attrs
 
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Reg
 from tracer.hints import JitDriver
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Input, KnownField, Op, Trace, Unit
+from tracer.ir.trace import KnownField, Op, Trace, Unit
+from tracer.ir.values import Const, Input
 from tracer.jitcode.jitcode import ContinueRunning, JitCodes, Position, TracedRaise
 from tracer.jitcode.portal import Portal
 from tracer.record.giveup import GiveUp

@@ -14,10 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.frontend.fields import shape_of
+from tracer.frontend.classfields import shape_of
 from tracer.host.operations import call_of
+from tracer.ir.descr import Call, Field
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Call, Const, Field, Label, Op, Value
+from tracer.ir.trace import Label, Op
+from tracer.ir.values import Const, Value
 from tracer.jitcode.jitcode import JitCodes, TracedRaise
 from tracer.jitcode.portal import Portal
 from tracer.record.builtins import BuiltinRecorder

@@ -18,12 +18,14 @@ from tracer.frontend.statictypes import function_hints
 from tracer.host.effects import effect_of_builtin
 from tracer.host.operations import call_expecting_errors, call_object, call_of, with_effect
 from tracer.hosttypes import keeps_class
+from tracer.ir.descr import EVERYTHING, Call, Field
 from tracer.ir.ops import OPS, OpSpec
-from tracer.ir.trace import EVERYTHING, Call, Const, Field, Input, Op, Value
+from tracer.ir.snapshot import Snapshot
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Input, Value
 from tracer.jitcode.jitcode import JitCodes, Position, TracedRaise
 from tracer.record.heapcache import HeapCache
 from tracer.record.shadows import Shadow, Symbol, is_known, symbol_value
-from tracer.resume.encode import Snapshot
 
 Raw = tuple[Any, Position, tuple[Any, ...], tuple[Symbol, ...]]
 """A snapshot as generated code makes it: parent, position, values, symbols."""

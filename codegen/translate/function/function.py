@@ -31,7 +31,7 @@ from codegen.translate.function.reach import Program, packed_item
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import FAILED, RAISED, Text
 from codegen.units.emit import TYPES, UNLIKELY, double
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
 
 

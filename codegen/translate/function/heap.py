@@ -18,7 +18,7 @@ from codegen.translate.function.text import SET
 from codegen.translate.function.words import Lower, Result, boxed
 from codegen.units.emit import LIKELY
 from tracer.frontend.flowgraph import Instruction
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 _RAW = {"word": "i64", "double": "double"}
 

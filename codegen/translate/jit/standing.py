@@ -18,7 +18,7 @@ from codegen.layout import Layout, slot_offset
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
 from codegen.units.emit import TYPES
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Reg
 
 

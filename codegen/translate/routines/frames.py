@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from codegen.layout import Layout, slot_offset
 from codegen.translate.function.symbols import Symbols
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 
 KEPT = 128
 """How many frames are kept."""

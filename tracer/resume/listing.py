@@ -16,13 +16,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from tracer.ir.descr import Field, Shape
+from tracer.ir.snapshot import FrameShape
 from tracer.ir.text import Names, Printer
-from tracer.ir.trace import Const, Exit, Field, Shape, Value
-from tracer.resume.encode import FrameShape, decode
+from tracer.ir.trace import Exit
+from tracer.ir.values import Const, Value
+from tracer.resume.decode import decode
 
 
 class _Writer:
-    """Builds texts where `ConcreteBuilder` builds objects; see `tracer.resume.encode.Builder`."""
+    """Builds texts where `ConcreteBuilder` builds objects; see `tracer.resume.decode.Builder`."""
 
     def __init__(self, printer: Printer, values: tuple[Value, ...]) -> None:
         self.printer = printer

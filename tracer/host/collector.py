@@ -1,4 +1,4 @@
-"""What the host's collector has to do with the JIT's objects: as little as possible.
+"""The host's cyclic collector has as little to do with the JIT's objects as possible.
 
 In: a stretch of the JIT's own work, in which nothing of the program runs.  Out: the same, without collections.
 
@@ -13,16 +13,11 @@ collection looks at them: once a few loops are compiled, there are more of them 
     generation 1  ⇄ program's ⇄ operation ⇄ exit ⇄         permanent  ⇄ sys
     generation 1  ⇄ program's ⇄                            permanent  ⇄ sys ⇄ operation ⇄ exit
 
-In: a unit that nobody enters or leaves any more.  Out: its parts, of which none leads back to another; so they go
-where the last reference to them does, and the collections at the end of the process have nothing to look at.
-
-    unit ─▶ exits ─▶ unit      unit ─▶ operations ─▶ exits ─▶ operations      unit ─▶ label ─▶ unit
-
 Holds: the program finds the collector as it left it; where it has switched it off, nothing is collected or set aside.
 Where it has other threads, which might switch it off or make objects meanwhile, nothing waits; where a collection is
-going on, of which a finaliser has led here, nothing is set aside.  What is set aside is freed like all else when the
-last reference to it goes; only a cycle in it would stay, and `dismantle` leaves none.  It is put beside `sys`, which is
-permanent where the process is the command's own, and among the oldest objects elsewhere.
+going on, from which a finaliser has led here, nothing is set aside.  What is set aside is freed like all else when the
+last reference to it goes; only a cycle in it would stay.  It is put beside `sys`, which is permanent where the process
+is the command's own, and among the oldest objects elsewhere.
 """
 
 from __future__ import annotations
@@ -33,11 +28,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from tracer.frontend.flowgraph import Graph
-    from tracer.ir.trace import Unit
+from typing import Any
 
 YOUNG, MIDDLE = 0, 1
 """Generations of the host's collector; one that looks at a generation moves what it leaves to the next."""
@@ -83,17 +74,7 @@ def once_and_for_all() -> Iterator[None]:
             _set_aside(partial(gc.get_objects, MIDDLE))
 
 
-def set_unit_aside(unit: Unit) -> None:
-    """The collector need not look at the parts of a unit; the young among them would be looked at now in any case."""
-    _set_young_aside(lambda: _parts_of_unit(unit))
-
-
-def set_graph_aside(graph: Graph) -> None:
-    """The same for a graph, which lives as long as the process."""
-    _set_young_aside(lambda: _parts_of_graph(graph))
-
-
-def _set_young_aside(source: Callable[[], list[Any]]) -> None:
+def set_young_aside(source: Callable[[], list[Any]]) -> None:
     if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
         _set_aside(source)
 
@@ -109,40 +90,3 @@ def _set_aside(source: Callable[[], list[Any]]) -> None:
     routine = ASIDE.routine
     if routine is not None:
         routine(lambda: list(filter(gc.is_tracked, source())), sys)
-
-
-def _parts_of_unit(unit: Unit) -> list[Any]:
-    found: list[Any] = [unit, unit.trace, unit.trace.ops, unit.trace.inputs, *unit.trace.inputs, unit.exits]
-    for op in unit.trace.ops:
-        found += (op, op.args)
-    for exit in unit.exits:
-        found += (exit, exit.values, exit.known_classes, exit.resume)
-    if unit.label is not None:
-        found += (unit.label, unit.label.inputs, *unit.label.inputs)
-    return found
-
-
-def _parts_of_graph(graph: Graph) -> list[Any]:
-    found: list[Any] = [graph, graph.args, graph.blocks, graph.instructions, graph.registers, *graph.registers]
-    for block in graph.blocks:
-        found += (block, block.instructions, block.live_in)
-    for i in graph.instructions:
-        found += (i, i.args, *i.args, i.handler, i.live_before, i.live_after)
-    return found
-
-
-def dismantle(unit: Unit) -> None:
-    """Cut what leads from the unit's parts back to it."""
-    for op in unit.trace.ops:
-        op.exit = None
-    for exit in unit.exits:
-        exit.unit = exit.bridge = exit.resume = exit.backend_data = None
-        exit.known_fields = ()
-    for label in (unit.start, unit.label):
-        if label is not None:
-            label.unit = label.virtual_state = None
-            label.inputs = []
-    unit.leave = unit.drop = unit.entrance = None
-    unit.exits.clear()
-    unit.trace.ops.clear()
-    del unit.root

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tracer.frontend.fields import frame_shape, shape_of
+from tracer.frontend.classfields import frame_shape, shape_of
 from tracer.hosttypes import type_holds
+from tracer.ir.descr import Field, Shape
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Field, Shape, Value
+from tracer.ir.values import Const, Value
 from tracer.record.heapcache import HeapCache
 from tracer.record.recorder import Raw, Recorder
 from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol

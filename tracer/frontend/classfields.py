@@ -19,9 +19,9 @@ from weakref import WeakValueDictionary
 import attrs
 
 from tracer.frontend.statictypes import Type, class_hints, type_of_annotation
-from tracer.ir.trace import Field, Shape
+from tracer.ir.descr import Field, Shape
+from tracer.ir.snapshot import FrameShape
 from tracer.records import MISSING, Specification, fields, subclasses
-from tracer.resume.encode import FrameShape
 
 HOST_FIELDS: dict[type, dict[str, Any]] = {
     range: {"start": object, "stop": object, "step": object},
