@@ -166,7 +166,7 @@ class NativeControl:
             from interp.builtins import module as builtins_module
 
             with builtins_module.for_minipy(), starting.for_minipy():
-                from codegen.translate.alone import stand_alone
+                from codegen.translate.image.standalone import stand_alone
                 from tracer.host.collector import uncollected
 
                 with uncollected():
@@ -191,14 +191,14 @@ class NativeControl:
 
         key = store.key()
         is_whole = modules.use(key)  # the modules from here on are in its file
-        from codegen.translate.image.load import forget_with_collections, obtain
+        from codegen.translate.start import forget_with_collections, obtain, obtain_library
         from objmodel.native import READY
 
         found = obtain(key, wait, is_whole)
         if found is None:
             return None
         READY.update(found.types)
-        native = found.bind()
+        native = found.bind(obtain_library)
         READY.clear()
         from interp.handlers.learning import give_up_sites
         from objmodel.versions import CENSUS

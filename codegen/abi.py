@@ -11,7 +11,8 @@ A jitframe is a block of 8-byte words from a pool, one per activation:
     word 4      the *call* that the unit waits for: address of the exit record of the guard behind it, plus 1 where
                 another unit is called; 0 while it waits for none
     word 5      the jitframe of that other unit, or 0 where it was left
-    words 6, 7  while it waits: objects that show the frames it has inlined (`tracer.driver.activations.shown`), borrowed
+    words 6, 7  while it waits: objects that show the frames it has inlined, borrowed;
+                see `tracer.driver.activations.shown`
     word 8+k    the k-th value of an exit, or argument of a unit or label: a word, a
                 double, or an *owned* reference
     behind      the unit's first argument, where the host or native code has entered it, or 0: it is found by that;

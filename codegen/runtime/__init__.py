@@ -2,6 +2,6 @@
 
 In: a `Layout`.  Out: one LLVM module, made at start-up, and the `State` that it shares with Python.
 
-Read in this order: `module`; `objects`, `blocks`, `lists`, `sets`, `direct`; `calls`, `turn`, `visit`, `quick`;
-`job`.
+Read in this order: `state`, `counts`; `transfer`, `unitcalls`, `visit`, `turn`; `objects`, `blocks`, `lists`, `sets`,
+`direct`, `shelves`; `firsttier`; `module`, all of them.
 """

@@ -23,8 +23,8 @@ from array import array
 from types import MemberDescriptorType
 
 from codegen.layout import Layout, function_address, word_at
-from codegen.runtime.module import decref
-from codegen.runtime.objects import pointer
+from codegen.runtime.counts import decref, pointer
+from codegen.runtime.state import State
 from tracer.hosttypes import dict_offset_of, flags_of, host_base, namespace_of, size_of, weakref_offset_of
 
 ROWS = 256
@@ -54,6 +54,16 @@ def _layout_bases(cls: type) -> list[type]:
         found.append(step)
         step = host_base(step)
     return found
+
+
+def enter_recipe(state: State, cls: type) -> None:
+    """Objects of `cls` are kept when they die, if they can be."""
+    row = 2 * ((id(cls) >> 4) % ROWS)
+    made = None if state.rows[row] else recipe(cls)
+    if made is not None:
+        state.recipes.append((cls, made))
+        state.rows[row + 1] = made.buffer_info()[0]
+        state.rows[row] = id(cls)
 
 
 def recipe(cls: type) -> array[int] | None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codegen.layout import Layout
-from codegen.runtime.module import incref
+from codegen.runtime.counts import incref
 
 HOST = {
     "PyIter_Check": "i32 (ptr)",

@@ -15,7 +15,8 @@ Items go in the host's order, from the last to the first.
 from __future__ import annotations
 
 from codegen.layout import Layout
-from codegen.runtime.module import ALLOCATED, LISTS_ROOM, LONGEST_LIST, State, decref
+from codegen.runtime.counts import decref
+from codegen.runtime.state import ALLOCATED, LISTS_ROOM, LONGEST_LIST, State
 
 
 def lists_text(layout: Layout, state: State) -> str:

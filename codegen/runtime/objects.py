@@ -9,7 +9,8 @@ has no exit at an allocation).
 from __future__ import annotations
 
 from codegen.layout import Layout
-from codegen.runtime.module import (
+from codegen.runtime.counts import decref, incref, pointer
+from codegen.runtime.state import (
     ALLOCATED,
     COLLECT_EVERY,
     FREE_HEAD,
@@ -19,14 +20,7 @@ from codegen.runtime.module import (
     LIMBO_COUNT,
     LIMBO_ROOM,
     State,
-    decref,
-    incref,
 )
-
-
-def pointer(thing: object) -> str:
-    """A pointer to an object of the host."""
-    return f"inttoptr (i64 {id(thing)} to ptr)"
 
 
 def objects_text(layout: Layout, state: State, late: object) -> str:

@@ -15,33 +15,18 @@ Holds: what dies is found by counts of 1, down to DEEP levels; deeper structures
 
 from __future__ import annotations
 
-import gc
 import types
 import weakref
 from typing import Any
 
 from codegen.layout import Layout, LayoutError, word_at
 from codegen.runtime.blocks import FINALIZE
-from codegen.runtime.module import LIMBO_BASE, LIMBO_COUNT, SILENT_ROWS, STIRRED, State
+from codegen.runtime.state import LIMBO_BASE, LIMBO_COUNT, SILENT_ROWS, STIRRED, State
 from tracer.host.dying import DEEP, LOUD, SILENT, loudness
 
 _TRAVERSE, _WEAK_OFFSET, _DEL = 184, 208, 376  # of a type
 _CALLBACK, _NEXT = 24, 48  # of a weak reference
 _COLLECTED = 1 << 14
-
-
-def watch(state: State) -> None:
-    """Note in `state` whenever the host's collector has freed something."""
-    reference = weakref.ref(state)
-
-    def collected(phase: str, info: dict[str, int]) -> None:
-        state = reference()
-        if state is None:
-            gc.callbacks.remove(collected)
-        elif phase == "stop" and info["collected"]:
-            state.words[STIRRED] = 1
-
-    gc.callbacks.append(collected)
 
 
 class _Watched:

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import VISITS, State, incref
+from codegen.runtime.counts import incref
+from codegen.runtime.state import VISITS, State
 
 
 def visit_text(layout: Layout, state: State, visited: object) -> str:

@@ -18,8 +18,10 @@ from typing import Self
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import FREE_HEAD, FREE_ROOM, PROTOTYPES, State, declaration, incref
-from codegen.runtime.module import decref as decref_text
+from codegen.runtime.counts import decref as decref_text
+from codegen.runtime.counts import incref
+from codegen.runtime.module import PROTOTYPES, declaration
+from codegen.runtime.state import FREE_HEAD, FREE_ROOM, State
 from codegen.units.refcount import CompileError
 from tracer.ir.values import Const, Value
 

@@ -21,7 +21,7 @@ import attrs
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import LIMBO_COUNT, State
+from codegen.runtime.state import LIMBO_COUNT, State
 from codegen.units.emit import TYPES, Emitter, address
 from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import CompileError, Plan

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from codegen.units.hollow import ROOM, hollow_calls
+from codegen.runtime.shelves import ROOM
+from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import make_plan
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
 from tracer.ir.descr import Field, Shape

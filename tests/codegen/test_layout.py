@@ -100,7 +100,8 @@ def test_text_that_llvm_refuses_is_an_error_of_the_job(text: str) -> None:
 def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> None:
     import llvmlite.binding as llvm
 
-    from codegen.runtime.module import Hooks, State, module_text
+    from codegen.runtime.module import module_text
+    from codegen.runtime.state import Hooks, State
     from codegen.units.lower import lower_unit
     from codegen.units.lowering import Lowering
     from codegen.units.quick import Quick

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from codegen.layout import probe
 from codegen.llvm import Job, code_to_keep
-from codegen.runtime.job import named, support_job
-from codegen.runtime.module import Hooks, State
+from codegen.runtime.module import named, support_job
+from codegen.runtime.state import Hooks, State
 from codegen.units.backend import NativeBackend
 
 

@@ -12,14 +12,12 @@ Does not: decide when a hook is called; `counters` does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from codegen import abi
+from codegen.translate.function.function import PORTAL_ENTRY, Function
 from codegen.units.emit import LIKELY, TYPES, UNLIKELY
 from tracer.frontend.flowgraph import Reg
-
-if TYPE_CHECKING:
-    from codegen.translate.function.function import Function
 
 
 def ask_jit(f: Function, hook: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...]) -> None:
@@ -56,6 +54,14 @@ def ask_jit(f: Function, hook: str, state: list[tuple[Reg, str]], held: tuple[Re
     f.label(going_on)
     _go_on(f, answer, items, state, held, on)
     f.label(on)
+
+
+def _enter(f: Function, state: list[tuple[Reg, str]]) -> None:
+    ask_jit(f, "entered", state, ())
+
+
+PORTAL: dict[str, Callable[..., None]] = {PORTAL_ENTRY: _enter}
+"""What a portal does before its first block."""
 
 
 def _go_on(f: Function, answer: str, items: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...], on: str) -> None:

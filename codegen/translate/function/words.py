@@ -12,7 +12,7 @@ from typing import Any
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
 from codegen.translate.function.reach import definition_of, packed_item
-from codegen.units.numbers import COMPARE, PLAIN
+from codegen.units.lower_numbers import COMPARE, PLAIN
 from tracer.frontend.flowgraph import Instruction, Literal, Reg
 from tracer.frontend.statictypes import Type
 

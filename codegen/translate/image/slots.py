@@ -25,7 +25,7 @@ from codegen.layout import Layout, LayoutError
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
-from codegen.translate.support_borders import SWAP
+from codegen.translate.routines.interception import SWAP
 from tracer.frontend.flowgraph import Graph
 
 

@@ -21,7 +21,8 @@ from __future__ import annotations
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import ALL_FRAMES, INTERRUPT, POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State, incref
+from codegen.runtime.counts import incref
+from codegen.runtime.state import ALL_FRAMES, INTERRUPT, POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State
 from tracer.ir.trace import FINISHED, RAISED
 
 

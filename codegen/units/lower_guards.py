@@ -6,10 +6,10 @@ In: guards and control operations.  Out: `GUARDS`, their lowering functions by n
 from __future__ import annotations
 
 from codegen import abi
-from codegen.runtime.module import ALLOCATED, COLLECT_EVERY, INTERRUPT, LIMBO_COUNT
+from codegen.runtime.state import ALLOCATED, COLLECT_EVERY, INTERRUPT, LIMBO_COUNT
 from codegen.units.emit import address
+from codegen.units.lower_numbers import Lower
 from codegen.units.lowering import Lowering
-from codegen.units.numbers import Lower
 from codegen.units.quick import Quick
 from codegen.units.refcount import CompileError
 from tracer.ir.trace import RETURNS, Op

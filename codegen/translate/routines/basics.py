@@ -13,12 +13,11 @@ In: a `Layout`, the symbols.  Out: their LLVM text.  Most are inlined.
 from __future__ import annotations
 
 from codegen.layout import Layout
+from codegen.runtime.counts import decref, incref
 from codegen.runtime.direct import direct_text
-from codegen.runtime.module import decref, incref
 from codegen.runtime.objects import fetch_text
-from codegen.translate.function.symbols import Symbols
+from codegen.translate.function.symbols import Symbols, look
 from codegen.translate.function.text import MEMORY
-from codegen.translate.image.load import look
 
 _MANAGED = 1 << 4 | 1 << 20 | 1 << 30
 """Type flags: the host keeps a dict for instances; is abstract; is an exception.  Such objects the host makes."""

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from codegen import abi
 from codegen.layout import c_function, vectorcall_address
 from codegen.units.emit import address
+from codegen.units.lower_numbers import Lower, box_double, box_word
 from codegen.units.lowering import Lowering
-from codegen.units.numbers import Lower, box_double, box_word
 from codegen.units.refcount import CALLS as CALL_SPECS
 from codegen.units.refcount import CompileError
 from tracer.driver.activations import shown

@@ -9,7 +9,7 @@ In: a `Layout`, the symbols.  Out: the text of `stand_before(functions, methods,
     methods     wrapper descriptors; each with one of `kinds`, the class of the first arguments that it is asked for, or
                 None: those of descriptors of fields, which are asked for objects that do not have the field
     made        classes: `__new__` is asked about what is derived from them
-    described   method descriptors, no more than `support_described.MOST`; each with one of `sorts`, as methods with
+    described   method descriptors, no more than `descriptors.MOST`; each with one of `sorts`, as methods with
                 kinds, or None: asked for first arguments of another class than they belong to
     own         a list, which may grow, of classes whose objects all `methods` with a kind are asked for, too
 
@@ -26,7 +26,7 @@ import types
 
 from codegen.layout import Layout, LayoutError, word_at
 from codegen.translate.function.symbols import Symbols
-from codegen.translate.support_described import DESCRIPTOR_CLASS, described_text
+from codegen.translate.routines.descriptors import DESCRIPTOR_CLASS, described_text
 
 _TP_CALL = 128
 _BOUND_METHOD, _BOUND_SELF = 16, 24

@@ -6,7 +6,7 @@ In: a `Layout`, the symbols.  Out: the text of `border_describe(there)`, of `cal
     border_describe(false)      each of them  =>  what was there before
     send(o, 1)                  `call_method`  =>  f(send, (o, 1), None), where o is of its sort, and else the host's
 
-`@border_described`, `@border_sorts` and the function `@border_method` are filled by `support_borders`, which says what
+`@border_described`, `@border_sorts` and the function `@border_method` are filled by `interception`, which says what
 they hold, and has `border_derives`.
 Does not: check that there are no more descriptors than MOST.
 """

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from codegen.runtime.module import FREE_HEAD, LAST_BLOCK
+from codegen.runtime.state import FREE_HEAD, LAST_BLOCK
 from codegen.units.emit import LIKELY, address
 from codegen.units.lowering import Lowering
 from tracer.ir.trace import Op

@@ -1,6 +1,6 @@
 """What stands in front of the host's methods where the interpreter has no native code.
 
-In: nothing.  Out: the routines of `support_borders`, compiled in this process.
+In: nothing.  Out: the routines of `interception`, compiled in this process.
 
     stand_alone().stand_before(functions, methods, kinds, made)
 
@@ -17,7 +17,7 @@ from typing import Any
 
 from codegen.layout import probe
 from codegen.translate.function.symbols import Symbols
-from codegen.translate.support_borders import SWAP, borders_text
+from codegen.translate.routines.interception import SWAP, borders_text
 
 _COUNTS = """
 define internal void @incref(ptr %o) {

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import decref, incref
+from codegen.runtime.counts import decref, incref
 
 
 def quick_text(layout: Layout) -> str:

@@ -18,8 +18,8 @@ from typing import Any
 
 from codegen.layout import TYPE_VECTORCALL, Layout, breaker_in_interpreter, raw_members
 from codegen.translate.function.symbols import Symbols
+from codegen.translate.image.file import NAME
 from codegen.translate.image.link import COPIES, SLOTS
-from codegen.translate.image.load import NAME
 
 BREAKER, VECTORCALL = "eval_breaker", "_PyFunction_Vectorcall"
 """A slot that holds no object: where the eval breaker is; on 3.13, a function that this host does not export."""

@@ -56,3 +56,7 @@ def parse(whole: bytes) -> Image:
     size = int.from_bytes(whole[end : end + 8], "little")
     key, objects, exports, types = marshal.loads(whole[size:end])
     return Image(key, whole[:size], objects, exports, types)
+
+
+NAME = "minipy_native"
+"""Of the extension module."""

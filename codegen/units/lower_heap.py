@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codegen.layout import slot_offset
+from codegen.runtime.blocks import enter_recipe
 from codegen.units.emit import address
+from codegen.units.lower_numbers import Lower, box_double, box_truth, box_word, unbox_word
 from codegen.units.lowering import Lowering
-from codegen.units.numbers import Lower, box_double, box_truth, box_word, unbox_word
 from codegen.units.refcount import CompileError
 from tracer.hosttypes import dict_offset_of
 from tracer.ir.descr import Field
@@ -101,7 +102,7 @@ def _new(w: Lowering, op: Op) -> None:
     plain = not dict_offset_of(cls) and not issubclass(cls, BaseException)
     e.alive.append(cls)
     if plain:
-        e.state.enter_recipe(cls)
+        enter_recipe(e.state, cls)
     e.define(op, e.call("rt_new" if plain else "rt_new_instance", f"ptr {address(id(cls))}"))
     w.fresh[op] = set()
 

@@ -1,0 +1,101 @@
+"""The memory that all compiled code of one backend shares with Python, and the hooks that its routines call.
+
+In: nothing.  Out: `State`: words at fixed addresses, of which machine code reads and writes some and Python others.
+
+    LIMBO ──▶ objects that wait to be freed        FREE_HEAD ──▶ blocks for ints and floats
+    POOL_HEAD ──▶ jitframes                        INTERRUPT, STIRRED: the next safe point has something to do
+
+Holds: the memory stays where it is for as long as the backend lives.
+"""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from array import array
+
+import attrs
+
+from codegen.layout import current_thread_state
+
+LIMBO_ROOM = 1 << 14
+FREE_ROOM = 1 << 14
+COLLECT_EVERY = 400
+SILENT_ROWS = 64
+LONGEST_LIST = 40
+LISTS_ROOM = 128
+
+# words of the shared state
+FREE_HEAD = 0  # free blocks of 32 bytes: at +16 how many follow, at +24 the next one
+LIMBO_COUNT = 2
+LIMBO_BASE = 3
+POOL_HEAD = 4  # jitframes, linked at word 0
+ALLOCATED = 5  # objects with a GC head made since the last rt_collect
+INTERRUPT = 6  # not 0 when the interpreter has something waiting for a safe point
+STIRRED = 7  # not 0 when the host's collector has freed something
+LAST_BLOCK = 8  # four words that end the list of free blocks and are never taken
+MAIN_THREAD = 12  # the host's state of the thread that runs handlers of signals, 0 if unknown
+INSIDE = 13  # how many times that thread is in `rt_enter`
+STACK_LOWEST = 14  # how far down the stack of the thread that called a unit last may grow
+STACK_SIZE = 15  # how many bytes there are above that
+VISITS = 16  # how many units run that native code has entered
+ALL_FRAMES = 17  # all jitframes that were ever made, linked at `abi.NEXT`
+_WORDS = 18
+
+
+class State:
+    """Memory shared by all compiled code of one backend."""
+
+    def __init__(self) -> None:
+
+        self.limbo = array("Q", bytes(8 * LIMBO_ROOM))
+        self.words = array("Q", bytes(8 * _WORDS))
+        self.words[LIMBO_BASE] = self.limbo.buffer_info()[0]
+        self.address = self.words.buffer_info()[0]
+        self.words[FREE_HEAD] = self.address + 8 * LAST_BLOCK
+        if threading.current_thread() is threading.main_thread():
+            self.words[MAIN_THREAD] = current_thread_state()
+        watch(self)
+        self.rows = array("Q", bytes(16 * 256))  # classes and their recipes, see `codegen.runtime.blocks`
+        self.recipes: list[tuple[type, object]] = []  # rows point to them
+        self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # by length, see `lists`
+        self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells, see `turn`
+
+    def silent_text(self) -> str:
+        """The address of the table of silent classes, as LLVM text."""
+        return f"inttoptr (i64 {self.silent.buffer_info()[0]} to ptr)"
+
+    def text(self, word: int) -> str:
+        """The address of one of the words, as LLVM text."""
+        return f"inttoptr (i64 {self.address + 8 * word} to ptr)"
+
+
+@attrs.frozen
+class Hooks:
+    """What the routines call.
+
+    left(unit, exit, values): where a unit called by another left through an exit; visited(unit, exit, values): where
+    one did that native code has entered.  late(error): where a call raised that is not to.  noted() notes how far the
+    thread's stack reaches, refused() raises where it ends.
+    """
+
+    left: object
+    visited: object
+    late: object
+    noted: object
+    refused: object
+
+
+def watch(state: State) -> None:
+    """Note in `state` whenever the host's collector has freed something."""
+    reference = weakref.ref(state)
+
+    def collected(phase: str, info: dict[str, int]) -> None:
+        state = reference()
+        if state is None:
+            gc.callbacks.remove(collected)
+        elif phase == "stop" and info["collected"]:
+            state.words[STIRRED] = 1
+
+    gc.callbacks.append(collected)
