@@ -8,8 +8,7 @@ In: a `Layout`.  Out: the text of the module, and `State`, the few words of memo
     rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
     rt_stand    the same for a stand-in that leads to no unit, which is told from an exit by it
     rt_pack     makes (exit, values) of them
-    rt_frame, rt_start, rt_give_back, rt_assembler, rt_waiting      see `codegen.runtime.unitcalls`
-    rt_visit_unit    see `codegen.runtime.visit`
+    rt_frame, rt_start, rt_give_back, rt_assembler, rt_waiting, rt_visit_unit      see `codegen.runtime.unitcalls`
     rt_dead     what happens to an object whose count fell to 0 between two clobbering operations
     rt_drain    runs the deallocations that waited
     rt_turn     see `codegen.runtime.turn`
@@ -41,8 +40,7 @@ from codegen.runtime.shelves import hollow_text
 from codegen.runtime.state import ALLOCATED, Hooks, State
 from codegen.runtime.transfer import transfer_text
 from codegen.runtime.turn import turn_text
-from codegen.runtime.unitcalls import assembler_text
-from codegen.runtime.visit import visit_text
+from codegen.runtime.unitcalls import assembler_text, visit_text
 
 PROTOTYPES: dict[str, str] = {
     # name: result and arguments; what unit code may call by symbol

@@ -1,10 +1,10 @@
-"""The support routines that start a unit: for the host, and for another unit (`call_assembler`).
+"""The support routines that start a unit: for the host, for another unit (`call_assembler`), and for native code.
 
 In: a `Layout`, the shared `State`, the functions of the host to call.  Out: their text.
 
     rt_frame        a jitframe from the pool
     rt_start        (jitframe, entry record): runs the unit on arguments that are in their slots
-    rt_run          as rt_start, for who is no unit: what runs is found by its first argument
+    rt_run          like rt_start, for callers outside machine code; registers the activation under its first argument
     rt_waiting      a METH_O function: a first argument -> the address of the jitframe of the unit that runs on it, or 0
     rt_give_back    puts the jitframe back
     rt_outcome      (jitframe, unit, hook) -> what the unit gave, or the hook for an exit through which it was left, or
@@ -12,9 +12,12 @@ In: a `Layout`, the shared `State`, the functions of the host to call.  Out: the
     rt_assembler    (jitframe, entry record, jitframe of the caller) -> what the portal returns, or NULL with an
                     exception set; a stand-in that leads to no unit is the interpreter's own code, unless something
                     waits for it, which is for the hook to do
+    rt_visit_unit   (jitframe, entry record) -> what a portal's hook answers, see `codegen.translate.jit.counters`:
+                    the value, marked, where the unit finished, else what the hook says; NULL with an exception set
 
 Holds: rt_assembler takes over the arguments' references, whatever happens.  The machine's stack bounds how deep it
-goes; where a thread's stack lies is asked when its address is not on the one that was asked for last.
+goes; where a thread's stack lies is asked when its address is not on the one that was asked for last.  While
+rt_visit_unit runs one, VISITS is not 0, and the unit stays alive, although whoever offered it may have taken that back.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from __future__ import annotations
 from codegen import abi
 from codegen.layout import Layout
 from codegen.runtime.counts import incref
-from codegen.runtime.state import ALL_FRAMES, INTERRUPT, POOL_HEAD, STACK_LOWEST, STACK_SIZE, Hooks, State
+from codegen.runtime.state import ALL_FRAMES, INTERRUPT, POOL_HEAD, STACK_LOWEST, STACK_SIZE, VISITS, Hooks, State
 from tracer.ir.trace import FINISHED, RAISED
 
 
@@ -259,5 +262,38 @@ on:
 failed:
   call void @rt_give_back(ptr %jf)
   ret ptr null
+}}
+"""
+
+
+def visit_text(layout: Layout, state: State, visited: object) -> str:
+    """The routine's text; `visited(unit, exit, values)` is called where a unit was left through an exit."""
+    return f"""
+define ptr @rt_visit_unit(ptr %jf, ptr %entry) {{
+start:
+  %up = getelementptr i64, ptr %entry, i64 {abi.RECORD_EXIT}
+  %unit = load ptr, ptr %up{incref(layout, "%unit", "u")}
+  %in0 = load i64, ptr {state.text(VISITS)}
+  %in1 = add i64 %in0, 1
+  store i64 %in1, ptr {state.text(VISITS)}
+  br label %run
+run:
+  call ptr @rt_run(ptr %jf, ptr %entry)
+  %out0 = load i64, ptr {state.text(VISITS)}
+  %out1 = sub i64 %out0, 1
+  store i64 %out1, ptr {state.text(VISITS)}
+  %outcome = call {{ptr, i1}} @rt_outcome(ptr %jf, ptr %unit, ptr inttoptr (i64 {id(visited)} to ptr))
+  %result = extractvalue {{ptr, i1}} %outcome, 0
+  %finished = extractvalue {{ptr, i1}} %outcome, 1
+  br i1 %finished, label %value, label %done
+value:
+  %word = ptrtoint ptr %result to i64
+  %odd = or i64 %word, {abi.VALUE_MARK}
+  %marked = inttoptr i64 %odd to ptr
+  br label %done
+done:
+  %answer = phi ptr [ %marked, %value ], [ %result, %run ]
+  call void @rt_decref(ptr %unit)
+  ret ptr %answer
 }}
 """

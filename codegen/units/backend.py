@@ -32,8 +32,17 @@ from codegen.abi import Records
 from codegen.layout import LayoutError, function_address, probe
 from codegen.llvm import Compiler, Job, KeptCode, Process
 from codegen.runtime.module import PROTOTYPES, support_job
-from codegen.runtime.state import ALL_FRAMES, INSIDE, INTERRUPT, STACK_LOWEST, STACK_SIZE, VISITS, Hooks, State
-from codegen.stackbounds import stack_bounds
+from codegen.runtime.state import (
+    ALL_FRAMES,
+    INSIDE,
+    INTERRUPT,
+    STACK_LOWEST,
+    STACK_SIZE,
+    VISITS,
+    Hooks,
+    State,
+    stack_bounds,
+)
 from codegen.units import balance
 from codegen.units.jitframes import running_units, waiting_calls
 from codegen.units.lower import lower_unit

@@ -200,7 +200,7 @@ TABLES: dict[str, Bound] = {
     "tracer.ir.trace.Unit.root": part(_UNIT),
     "tracer.warmstate.WarmState.cells": dies("who is not met while PLACES others are made is forgotten"),
     "tracer.warmstate.WarmState.room": fixed("a number"),
-    "tracer.driver.opaque.OpaqueCalls._counters": most(1001, "MOST_ROWS; all others are counted together"),
+    "tracer.driver.stats.OpaqueCalls._counters": most(1001, "MOST_ROWS; all others are counted together"),
     "tracer.hints.JitDriver.quick": fixed("handlers"),
     "tracer.host.dictversions._seen": most(1000, "_MOST_DICTS; then it is emptied"),
     "tracer.hosttypes._identified": fixed("our own classes"),

@@ -23,10 +23,9 @@ from tracer.backend.protocol import Backend
 from tracer.driver.ageing import Ageing
 from tracer.driver.bridges import begin_anew, continue_chain, grow
 from tracer.driver.entrances import Entrances
-from tracer.driver.opaque import OpaqueCalls
 from tracer.driver.outdated import MOST, forget, register
 from tracer.driver.pacing import Pacing
-from tracer.driver.stats import Stats
+from tracer.driver.stats import OpaqueCalls, Stats
 from tracer.driver.unitparts import dismantle, set_unit_aside
 from tracer.hints import JitDriver
 from tracer.host.collector import uncollected

@@ -25,8 +25,8 @@ from tracer.driver.activations import activations, states
 from tracer.driver.bridges import count, meeting_points
 from tracer.driver.compile import Maker
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
-from tracer.driver.opaque import CATEGORY, OpaqueCalls
 from tracer.driver.outdated import drop, outdated_unit
+from tracer.driver.stats import CATEGORY, OpaqueCalls
 from tracer.hints import JitDriver
 from tracer.ir.trace import FINISHED, RAISED, Exit, Label, Trace, Unit
 from tracer.ir.values import Input

@@ -65,7 +65,7 @@ class Call:
     `elidable` calls are made by `call_pure_*` operations and never raise.
     `changes` is what the call may do to the heap that a trace knows, for arguments of the classes that its recorder
     has made sure of; a call that runs code of the program changes EVERYTHING.
-    `counter`: a word that counts how often the call is made, see `tracer.driver.opaque`.
+    `counter`: a word that counts how often the call is made, see `tracer.driver.stats`.
     """
 
     function: Callable[..., Any]
