@@ -1,46 +1,25 @@
-"""The support routines that every unit's code calls, as one LLVM module made at start-up.
+"""The runtime of compiled units as one LLVM module, made at start-up, whose code other processes can use.
 
-In: a `Layout`.  Out: the text of the module, and `State`, the few words of memory its routines share.
+In: a `Layout`, the `State` that the module shares with Python, the hooks that it calls.  Out: the `Job` that compiles
+it.  The routines stand in `ll/`; what each does is said at the head of its file.
 
-    rt_enter    a METH_FASTCALL function (entry record's address, list of arguments) -> (exit, values);
-                the list is emptied: what a unit holds, it alone holds
-    rt_exit     does the chores of a way out, then goes to the exit record's target
-    rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
-    rt_stand    the same for a stand-in that leads to no unit, which is told from an exit by it
-    rt_pack     makes (exit, values) of them
-    rt_frame, rt_start, rt_give_back, rt_assembler, rt_waiting, rt_visit_unit      see `codegen.runtime.unitcalls`
-    rt_dead     what happens to an object whose count fell to 0 between two clobbering operations
-    rt_drain    runs the deallocations that waited
-    rt_turn     see `codegen.runtime.turn`
-    rt_has_int  see `codegen.runtime.sets`
-    rt_newlist, rt_free_list    see `codegen.runtime.lists`
-    rt_take_hollow, rt_give_hollow    see `codegen.units.hollow`
-    rt_next, rt_dict_set, rt_append_text   see `codegen.runtime.direct`
-    rt_box_*, rt_free_*, rt_unbox, rt_*_result, rt_new*, rt_append, rt_fetch, rt_raise, rt_unraisable, rt_collect
-
-Holds: *limbo* (objects that wait) is empty whenever other code than a unit's own runs; nothing here
-runs the host's cyclic collector, except `rt_pack` and `rt_collect`.
+Holds: *limbo* (objects that wait to be freed) is empty whenever other code than a unit's own runs; nothing here runs
+the host's cyclic collector, except `rt_pack` and `rt_collect`.  Processes with the same host have the same text, so
+that code may be kept by what it was made of: addresses of this process have names, and stand beside it.
 Source: DESIGN section 6, on decrefs that may run code.
 """
 
 from __future__ import annotations
 
-import re
+import attrs
 
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job, KeptCode
-from codegen.runtime.blocks import blocks_text
-from codegen.runtime.counts import pointer
-from codegen.runtime.direct import HOST, direct_text
-from codegen.runtime.firsttier import quick_text
-from codegen.runtime.lists import lists_text
-from codegen.runtime.objects import objects_text
-from codegen.runtime.sets import sets_text
-from codegen.runtime.shelves import hollow_text
-from codegen.runtime.state import ALLOCATED, Hooks, State
-from codegen.runtime.transfer import transfer_text
-from codegen.runtime.turn import turn_text
-from codegen.runtime.unitcalls import assembler_text, visit_text
+from codegen.runtime import sets, turn
+from codegen.runtime.source import BREAKER, Addresses, Source, per_host
+from codegen.runtime.state import WORDS, Hooks, State
+from tracer.host.dying import loudness
+from tracer.ir.trace import FINISHED, RAISED
 
 PROTOTYPES: dict[str, str] = {
     # name: result and arguments; what unit code may call by symbol
@@ -87,86 +66,46 @@ PROTOTYPES: dict[str, str] = {
 }
 ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
 ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_back"]
+"""Result and arguments of what unit code may call by symbol."""
 
-_HOST: dict[str, str] = {
-    "PyLong_AsLongLong": "i64 (ptr)",
-    "PyLong_AsLongLongAndOverflow": "i64 (ptr, ptr)",
-    "PyLong_FromLongLong": "ptr (i64)",
-    "PyFloat_AsDouble": "double (ptr)",
-    "PyFloat_FromDouble": "ptr (double)",
-    "PyErr_Occurred": "ptr ()",
-    "PyErr_WriteUnraisable": "void (ptr)",
-    "PyErr_BadInternalCall": "void ()",
-    "PyList_New": "ptr (i64)",
-    "PyList_Append": "i32 (ptr, ptr)",
-    "PyList_SetSlice": "i32 (ptr, i64, i64, ptr)",
-    "PyTuple_New": "ptr (i64)",
-    "PyObject_Malloc": "ptr (i64)",
-    "PyMem_RawMalloc": "ptr (i64)",
-    "PyGC_Enable": "i32 ()",
-    "PyGC_Disable": "i32 ()",
-    "PyThreadState_Get": "ptr ()",
-    "PyObject_GC_Track": "void (ptr)",
-    "PyObject_GC_UnTrack": "void (ptr)",
-    "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
-    "Py_FatalError": "void (ptr)",
-    "_Py_Dealloc": "void (ptr)",
-}
-_FETCH_OLD = {
-    "PyErr_Fetch": "void (ptr, ptr, ptr)",
-    "PyErr_Restore": "void (ptr, ptr, ptr)",
-    "PyErr_NormalizeException": "void (ptr, ptr, ptr)",
-    "PyException_SetTraceback": "i32 (ptr, ptr)",
-}
-_FETCH_NEW = {"PyErr_GetRaisedException": "ptr ()", "PyErr_SetRaisedException": "void (ptr)"}
+ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
+ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_back"]
+"""What other modules are given."""
 
-
-def host_functions(layout: Layout) -> dict[str, str]:
-    """The host's C functions that the support module calls, with their prototypes."""
-
-    return _HOST | HOST | (_FETCH_NEW if layout.version >= (3, 12) else _FETCH_OLD)
-
-
-def declaration(name: str, prototype: str) -> str:
-    """`declare` for a function whose prototype is written "result (arguments)"."""
-    result, _, arguments = prototype.partition(" (")
-    return f"declare {result} @{name}({arguments}"
-
-
-def module_text(layout: Layout, state: State, hooks: Hooks) -> str:
-    """The support module."""
-
-    declarations = "\n".join(declaration(n, p) for n, p in host_functions(layout).items())
-    parts = (
-        declarations,
-        transfer_text(layout, state),
-        objects_text(layout, state, hooks.late),
-        blocks_text(layout, state.rows.buffer_info()[0], state.text(ALLOCATED)),
-        lists_text(layout, state),
-        hollow_text(layout),
-        quick_text(layout),
-        sets_text(layout),
-        direct_text(layout, lambda name, prototype: f"@{name}", pointer),
-        turn_text(layout, state),
-        assembler_text(layout, state, hooks),
-        visit_text(layout, state, hooks.visited),
-    )
-    return "\n".join(parts)
-
-
-_ADDRESS = re.compile(r"inttoptr \(i64 (\d+) to ptr\)")
+FILES = (
+    "references", "limbo", "blocks", "lists", "containers", "ints", "results", "direct", "sets", "transfer",
+    "unitcalls", "turn", "shelves", "firsttier",
+)  # fmt: skip
+"""The routines that are the same on all hosts."""
 
 
 def support_job(layout: Layout, state: State, hooks: Hooks, kept: KeptCode | None = None) -> Job:
-    """The job that compiles the support module, see `module_text`.  kept: code that other processes have made."""
-    text, addresses = named(module_text(layout, state, hooks))
-    imports = {name: function_address(name) for name in host_functions(layout)}
-    return Job(text, imports | addresses, tuple(ROUTINES), kept=kept)
+    """The job that compiles the module.  kept: code that other processes have made."""
+    names = Addresses()
+    text = module_text(layout, state, hooks, names)
+    imports = {name: function_address(name) for name in names.functions}
+    return Job(text, imports | names.addresses, tuple(ROUTINES), kept=kept)
 
 
-def named(text: str) -> tuple[str, dict[str, int]]:
-    """Text with a name for each address, and the addresses by name."""
-    names: dict[str, str] = {}
-    text = _ADDRESS.sub(lambda found: "@" + names.setdefault(found[1], f"at{len(names)}"), text)
-    declared = "".join(f"\n@{name} = external global i8" for name in names.values())
-    return text + declared, {name: int(address) for address, name in names.items()}
+def module_text(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> str:
+    """The module.  Raises LayoutError where sets, types or weak references are not as its routines expect."""
+    sets.check(layout)
+    turn.check(layout)
+    source = Source(layout, names, _own_names(layout, state, hooks, names))
+    boxes = "boxes_own" if layout.own_boxes else "boxes_host"
+    text = source.text(*per_host(layout), boxes, *FILES)
+    for name in ("_Py_Dealloc", "PyObject_Vectorcall"):
+        names.function(name, PROTOTYPES[name])
+    return f"{names.declarations()}\n{text}"
+
+
+def _own_names(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> dict[str, str]:
+    """The words and tables of the state, the hooks, and the exits that stand for the end of a portal."""
+    own = {f"word.{name}": names.place(f"word.{name}", state.address + 8 * at) for name, at in WORDS.items()}
+    tables = {"rows": state.rows, "lists": state.lists, "silent": state.silent}
+    own |= {f"table.{name}": names.place(f"table.{name}", table.buffer_info()[0]) for name, table in tables.items()}
+    own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in attrs.fields(Hooks)}
+    own |= {"hook.loudness": names.object(loudness)}
+    own |= {"exit.FINISHED": names.object(FINISHED), "exit.RAISED": names.object(RAISED)}
+    names.place(BREAKER, layout.breaker or 0)
+    return own | {"memory.count": "", "likely": "", "unlikely": ""}

@@ -24,27 +24,43 @@ import attrs
 from codegen.layout import current_thread_state
 
 LIMBO_ROOM = 1 << 14
+"""How many objects may wait in limbo; then they are freed at once."""
 FREE_ROOM = 1 << 14
+"""How many free blocks for ints and floats are kept."""
 COLLECT_EVERY = 400
+"""Objects with a GC head that compiled code makes before the host's collector has its turn."""
 SILENT_ROWS = 64
+"""Rows of the table of classes whose finaliser tells."""
+SILENT_MASK = SILENT_ROWS - 1
+RECIPE_ROWS = 256
+"""Rows of the table of recipes, see `codegen.runtime.blocks`."""
+RECIPE_MASK = RECIPE_ROWS - 1
+RECIPE_ROOM = 2048
+"""How many blocks are kept of one class."""
 LONGEST_LIST = 40
+"""Items of the longest lists that are kept."""
 LISTS_ROOM = 128
+"""How many lists are kept of one length."""
 
-# words of the shared state
-FREE_HEAD = 0  # free blocks of 32 bytes: at +16 how many follow, at +24 the next one
-LIMBO_COUNT = 2
-LIMBO_BASE = 3
-POOL_HEAD = 4  # jitframes, linked at word 0
-ALLOCATED = 5  # objects with a GC head made since the last rt_collect
-INTERRUPT = 6  # not 0 when the interpreter has something waiting for a safe point
-STIRRED = 7  # not 0 when the host's collector has freed something
-LAST_BLOCK = 8  # four words that end the list of free blocks and are never taken
-MAIN_THREAD = 12  # the host's state of the thread that runs handlers of signals, 0 if unknown
-INSIDE = 13  # how many times that thread is in `rt_enter`
-STACK_LOWEST = 14  # how far down the stack of the thread that called a unit last may grow
-STACK_SIZE = 15  # how many bytes there are above that
-VISITS = 16  # how many units run that native code has entered
-ALL_FRAMES = 17  # all jitframes that were ever made, linked at `abi.NEXT`
+WORDS = {
+    "FREE_HEAD": 0,  # free blocks of 32 bytes: at +16 how many follow, at +24 the next one
+    "LIMBO_COUNT": 2,
+    "LIMBO_BASE": 3,
+    "POOL_HEAD": 4,  # jitframes, linked at word 0
+    "ALLOCATED": 5,  # objects with a GC head made since the last rt_collect
+    "INTERRUPT": 6,  # not 0 when the interpreter has something waiting for a safe point
+    "STIRRED": 7,  # not 0 when the host's collector has freed something
+    "LAST_BLOCK": 8,  # four words that end the list of free blocks and are never taken
+    "MAIN_THREAD": 12,  # the host's state of the thread that runs handlers of signals, 0 if unknown
+    "INSIDE": 13,  # how many times that thread is in `rt_enter`
+    "STACK_LOWEST": 14,  # how far down the stack of the thread that called a unit last may grow
+    "STACK_SIZE": 15,  # how many bytes there are above that
+    "VISITS": 16,  # how many units run that native code has entered
+    "ALL_FRAMES": 17,  # all jitframes that were ever made, linked at `abi.NEXT`
+}
+"""The words of the shared state, by number."""
+FREE_HEAD, LIMBO_COUNT, LIMBO_BASE, POOL_HEAD, ALLOCATED, INTERRUPT, STIRRED = tuple(WORDS.values())[:7]
+LAST_BLOCK, MAIN_THREAD, INSIDE, STACK_LOWEST, STACK_SIZE, VISITS, ALL_FRAMES = tuple(WORDS.values())[7:]
 _WORDS = 18
 
 
@@ -61,14 +77,10 @@ class State:
         if threading.current_thread() is threading.main_thread():
             self.words[MAIN_THREAD] = current_thread_state()
         watch(self)
-        self.rows = array("Q", bytes(16 * 256))  # classes and their recipes, see `codegen.runtime.blocks`
+        self.rows = array("Q", bytes(16 * RECIPE_ROWS))  # classes and their recipes, see `codegen.runtime.blocks`
         self.recipes: list[tuple[type, object]] = []  # rows point to them
         self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # by length, see `lists`
         self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells, see `turn`
-
-    def silent_text(self) -> str:
-        """The address of the table of silent classes, as LLVM text."""
-        return f"inttoptr (i64 {self.silent.buffer_info()[0]} to ptr)"
 
     def text(self, word: int) -> str:
         """The address of one of the words, as LLVM text."""

@@ -18,10 +18,11 @@ from typing import Self
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.counts import decref as decref_text
-from codegen.runtime.counts import incref
-from codegen.runtime.module import PROTOTYPES, declaration
+from codegen.runtime.module import PROTOTYPES
+from codegen.runtime.source import declaration
 from codegen.runtime.state import FREE_HEAD, FREE_ROOM, State
+from codegen.units.counts import decref as decref_text
+from codegen.units.counts import incref
 from codegen.units.refcount import CompileError
 from tracer.ir.values import Const, Value
 

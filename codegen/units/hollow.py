@@ -1,7 +1,7 @@
 """Hollow frames are used again: what a unit that is called may write to is made once, and mostly never written to.
 
 In: a unit's operations.  Out: the calls whose frame nothing else needs, and the operations that make it, which are
-not lowered; the shelves that such frames lie on (`codegen.runtime.shelves`).
+not lowered; the shelves that such frames lie on (`runtime/ll/shelves.ll`).
 
     r5 = new(Frame)                                 (nothing)
     r6 = newlist(None, None, None)                  (nothing)
@@ -21,8 +21,8 @@ import ctypes
 from array import array
 from typing import Any
 
+from codegen import abi
 from codegen.layout import slot_offset
-from codegen.runtime.shelves import FRAMES, ROOM
 from codegen.units.refcount import Plan
 from tracer.ir.descr import Field
 from tracer.ir.trace import Op, Unit
@@ -34,14 +34,14 @@ class Shelf:
 
     def __init__(self, made: Op, lists: Op, at: Field, fields: list[tuple[Field, object]]) -> None:
         words = [slot_offset(field) for field in made.descr.fields if field.storage != "object"]
-        head = [0, id(made.descr.cls), len(lists.args), slot_offset(at), len(fields), len(words), *[0] * ROOM]
+        head = [0, id(made.descr.cls), len(lists.args), slot_offset(at), len(fields), len(words), *[0] * abi.SHELF_ROOM]
         pairs = [number for field, value in fields for number in (slot_offset(field), id(value))]
         self._alive = [made.descr.cls, *(value for _, value in fields)]
         self.words = array("Q", [*head, *pairs, *words])
         self.address = self.words.buffer_info()[0]
 
     def __del__(
-        self, let_go: Any = ctypes.pythonapi.Py_DecRef, address: Any = ctypes.c_void_p, first: int = FRAMES
+        self, let_go: Any = ctypes.pythonapi.Py_DecRef, address: Any = ctypes.c_void_p, first: int = abi.SHELF_FRAMES
     ) -> None:
         # at the end of the process the names of this module may be gone
         for at in range(first, first + self.words[0]):

@@ -27,8 +27,8 @@ from collections.abc import Callable, Sequence
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.counts import incref
 from codegen.runtime.state import State
+from codegen.units.counts import incref
 from codegen.units.emit import TYPES, Emitter, address
 from codegen.units.lowering import Header, Lowering
 from codegen.units.refcount import CompileError, Plan

@@ -101,6 +101,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     import llvmlite.binding as llvm
 
     from codegen.runtime.module import module_text
+    from codegen.runtime.source import Addresses
     from codegen.runtime.state import Hooks, State
     from codegen.units.lower import lower_unit
     from codegen.units.lowering import Lowering
@@ -117,7 +118,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     }  # fmt: skip
     other = attrs.evolve(probe(), **changes)
     state = State()
-    texts = [module_text(other, state, Hooks(*[print] * len(attrs.fields(Hooks))))]
+    texts = [module_text(other, state, Hooks(*[print] * len(attrs.fields(Hooks))), Addresses())]
     for text in (CHASE, STORE + "\n", "[r0]\nguard_not_interrupted() [r0]\nfinish(r0)"):
         unit = parse_unit(text, NAMES)
         for tier in (Lowering, Quick):

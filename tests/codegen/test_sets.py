@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from codegen.layout import LayoutError, probe
@@ -63,9 +64,11 @@ def test_what_is_recorded_is_what_machine_code_gives() -> None:
 
 def test_a_host_that_looks_elsewhere_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     probed = probe()
-    sets.sets_text(probed)
-    for name, wrong in (("_LINEAR", 3), ("_SHIFT", 4), ("_HASH", 0), ("_MASK", 24)):
+    sets.check(probed)
+    with pytest.raises(LayoutError):
+        sets.check(attrs.evolve(probed, set_mask=24))
+    for name, wrong in (("_LINEAR", 3), ("_SHIFT", 4), ("_HASH", 0)):
         with monkeypatch.context() as m:
             m.setattr(sets, name, wrong)
             with pytest.raises(LayoutError):
-                sets.sets_text(probed)
+                sets.check(probed)

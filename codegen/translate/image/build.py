@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from codegen.layout import Layout, probe
-from codegen.runtime.module import declaration
+from codegen.runtime.source import BREAKER, declaration
 from codegen.translate.function.ask_jit import PORTAL
 from codegen.translate.function.calls import CALLS
 from codegen.translate.function.dispatch import dispatch_of, handlers_text
@@ -29,7 +29,6 @@ from codegen.translate.function.words import WORDS
 from codegen.translate.image import library, modules, parts
 from codegen.translate.image.entry import WRONG_ARGUMENT, entry_text
 from codegen.translate.image.extension import (
-    BREAKER,
     FASTCALL,
     NOARGS,
     ONE,

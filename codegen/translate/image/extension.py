@@ -17,11 +17,12 @@ from collections.abc import Callable
 from typing import Any
 
 from codegen.layout import TYPE_VECTORCALL, Layout, breaker_in_interpreter, raw_members
+from codegen.runtime.source import BREAKER
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.image.file import NAME
 from codegen.translate.image.link import COPIES, SLOTS
 
-BREAKER, VECTORCALL = "eval_breaker", "_PyFunction_Vectorcall"
+VECTORCALL = "_PyFunction_Vectorcall"
 """A slot that holds no object: where the eval breaker is; on 3.13, a function that this host does not export."""
 
 FASTCALL, NOARGS, ONE = 0x80, 0x04, 0x08

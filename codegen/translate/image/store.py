@@ -78,10 +78,10 @@ def _files_now() -> list[tuple[str, int, int]]:
 
 
 def _files(folder: str) -> Iterator[tuple[str, int, int]]:
-    """Path, size and time of each source below a folder."""
+    """Path, size and time of each source below a folder: of Python, and of LLVM's text."""
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith(".py"):
+            if entry.name.endswith((".py", ".ll")):
                 status = entry.stat()
                 yield entry.path, status.st_size, status.st_mtime_ns
             elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():

@@ -55,7 +55,7 @@ define internal ptr @stand_{number}(ptr %jf, ptr %record) {{
   ret ptr %result
 }}
 define ptr @standing_{number}(ptr %self, ptr %none) {{
-  %answer = call ptr @rt_box_int(i64 ptrtoint (ptr @stand_{number} to i64))
+  %answer = call ptr @rt_new_int(i64 ptrtoint (ptr @stand_{number} to i64))
   ret ptr %answer
 }}
 """

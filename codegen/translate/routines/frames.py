@@ -164,7 +164,7 @@ take:
   %o = load ptr, ptr %p
   ret ptr %o
 make:
-  %new = call ptr @rt_new(ptr {symbols.object(cls)})
+  %new = call ptr @rt_alloc(ptr {symbols.object(cls)})
   ret ptr %new
 }}
 define internal void @rt_drop_{number}(ptr %o) {{

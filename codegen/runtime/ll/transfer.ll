@@ -1,35 +1,39 @@
-"""The support routines that carry values into a unit and out of it.
+; Values on their way into a unit and out of it.
+;
+;     (record, [1, 2.0, x])  --rt_enter-->  jitframe  --unit-->  jitframe  --rt_pack-->  (exit, [values])
+;
+; rt_enter    a METH_FASTCALL function (entry record's address, list of arguments) -> (exit, values);
+;             the list is emptied: what a unit holds, it alone holds
+; rt_exit     does the chores of a way out, then goes to the exit record's target
+; rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
+; rt_stand    the same for a stand-in that leads to no unit: told from an exit by its address
+; rt_pack     makes (exit, values) of them
 
-In: a `Layout` and the shared `State`.  Out: the text of `rt_enter`, `rt_exit`, `rt_leave`, `rt_stand` and `rt_pack`;
-see `codegen.runtime.module`.
+declare void @PyErr_BadInternalCall()
+declare ptr @PyErr_Occurred()
+declare double @PyFloat_AsDouble(ptr)
+declare ptr @PyFloat_FromDouble(double)
+declare ptr @PyList_New(i64)
+declare i32 @PyList_SetSlice(ptr, i64, i64, ptr)
+declare i64 @PyLong_AsLongLong(ptr)
+declare ptr @PyLong_FromLongLong(i64)
+declare ptr @PyThreadState_Get()
+declare ptr @PyTuple_New(i64)
 
-    (record, [1, 2.0, x])  ──rt_enter──▶  jitframe  ──unit──▶  jitframe  ──rt_pack──▶  (exit, [values])
-"""
-
-from __future__ import annotations
-
-from codegen import abi
-from codegen.layout import Layout
-from codegen.runtime.counts import incref
-from codegen.runtime.state import INSIDE, MAIN_THREAD, State
-
-
-def transfer_text(layout: Layout, state: State) -> str:
-    return f"""
-define ptr @rt_enter(ptr %self, ptr %args, i64 %nargs) {{
+define ptr @rt_enter(ptr %self, ptr %args, i64 %nargs) {
 entry:
   %given = load ptr, ptr %args
   %second = getelementptr ptr, ptr %args, i64 1
   %list = load ptr, ptr %second
   %address = call i64 @PyLong_AsLongLong(ptr %given)
   %record = inttoptr i64 %address to ptr
-  %np = getelementptr i64, ptr %record, i64 {abi.RECORD_COUNT}
+  %np = getelementptr i64, ptr %record, i64 $abi.RECORD_COUNT
   %n = load i64, ptr %np
-  %kp = getelementptr i64, ptr %record, i64 {abi.RECORD_KINDS}
+  %kp = getelementptr i64, ptr %record, i64 $abi.RECORD_KINDS
   %kinds = load ptr, ptr %kp
-  %lp = getelementptr i8, ptr %list, i64 {layout.size}
+  %lp = getelementptr i8, ptr %list, i64 $layout.size
   %length = load i64, ptr %lp
-  %ip = getelementptr i8, ptr %list, i64 {layout.list_items}
+  %ip = getelementptr i8, ptr %list, i64 $layout.list_items
   %items = load ptr, ptr %ip
   %fits = icmp eq i64 %length, %n
   br i1 %fits, label %take, label %wrong
@@ -38,7 +42,7 @@ wrong:
   ret ptr null
 take:
   %jf = call ptr @rt_frame()
-  %slots = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
+  %slots = getelementptr i64, ptr %jf, i64 $abi.FIRST_SLOT
   br label %fill
 fill:
   %k = phi i64 [ 0, %take ], [ %k1, %filled ]
@@ -50,8 +54,8 @@ one:
   %item = load ptr, ptr %itp
   %kindp = getelementptr i8, ptr %kinds, i64 %k
   %kind = load i8, ptr %kindp
-  switch i8 %kind, label %object [ i8 {ord("i")}, label %word
-                                   i8 {ord("f")}, label %double ]
+  switch i8 %kind, label %object [ i8 $abi.WORD_KIND, label %word
+                                   i8 $abi.DOUBLE_KIND, label %double ]
 object:
   store ptr %item, ptr %slot
   br label %filled
@@ -81,40 +85,41 @@ owned:
 own:
   %okp = getelementptr i8, ptr %kinds, i64 %j
   %ok = load i8, ptr %okp
-  %isr = icmp eq i8 %ok, {ord("r")}
+  %isr = icmp eq i8 %ok, $abi.OBJECT_KIND
   br i1 %isr, label %count, label %counted
 count:
   %osp = getelementptr i64, ptr %slots, i64 %j
-  %o = load ptr, ptr %osp{incref(layout, "%o", "e")}
+  %o = load ptr, ptr %osp
+  call void @incref(ptr %o)
   br label %counted
 counted:
   %j1 = add i64 %j, 1
   br label %owned
 go:
   %thread = call ptr @PyThreadState_Get()
-  %main = load ptr, ptr {state.text(MAIN_THREAD)}
+  %main = load ptr, ptr $word.MAIN_THREAD
   %is = icmp eq ptr %thread, %main
   %step = zext i1 %is to i64
-  %in0 = load i64, ptr {state.text(INSIDE)}
+  %in0 = load i64, ptr $word.INSIDE
   %in1 = add i64 %in0, %step
-  store i64 %in1, ptr {state.text(INSIDE)}
+  store i64 %in1, ptr $word.INSIDE
   %emptied = call i32 @PyList_SetSlice(ptr %list, i64 0, i64 %n, ptr null)
   call ptr @rt_run(ptr %jf, ptr %record)
-  %out0 = load i64, ptr {state.text(INSIDE)}
+  %out0 = load i64, ptr $word.INSIDE
   %out1 = sub i64 %out0, %step
-  store i64 %out1, ptr {state.text(INSIDE)}
+  store i64 %out1, ptr $word.INSIDE
   %r = call ptr @rt_pack(ptr %jf)
   br label %give
 give:
   %result = phi ptr [ %r, %go ], [ null, %failed ]
   call void @rt_give_back(ptr %jf)
   ret ptr %result
-}}
+}
 
-define ptr @rt_exit(ptr %jf) {{
+define ptr @rt_exit(ptr %jf) {
 entry:
-  %slots = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
-  %pp = getelementptr i64, ptr %jf, i64 {abi.CHORES}
+  %slots = getelementptr i64, ptr %jf, i64 $abi.FIRST_SLOT
+  %pp = getelementptr i64, ptr %jf, i64 $abi.CHORES
   %chores = load ptr, ptr %pp
   %nt = load i32, ptr %chores
   %ndp = getelementptr i32, ptr %chores, i64 1
@@ -130,7 +135,8 @@ take:
   %tip = getelementptr i32, ptr %list, i32 %k
   %ti = load i32, ptr %tip
   %tsp = getelementptr i64, ptr %slots, i32 %ti
-  %to = load ptr, ptr %tsp{incref(layout, "%to", "t")}
+  %to = load ptr, ptr %tsp
+  call void @incref(ptr %to)
   %k1 = add i32 %k, 1
   br label %taking
 dropping:
@@ -154,36 +160,37 @@ drain:
   call void @rt_drain()
   br label %go
 go:
-  %rp = getelementptr i64, ptr %jf, i64 {abi.EXIT_RECORD}
+  %rp = getelementptr i64, ptr %jf, i64 $abi.EXIT_RECORD
   %record = load ptr, ptr %rp
   %target = load ptr, ptr %record
   %r = musttail call ptr %target(ptr %jf)
   ret ptr %r
-}}
+}
 
-define ptr @rt_leave(ptr %jf) {{
+define ptr @rt_leave(ptr %jf) {
   ret ptr %jf
-}}
-define ptr @rt_stand(ptr %jf) {{
-  ret ptr %jf
-}}
+}
 
-define ptr @rt_pack(ptr %jf) {{
+define ptr @rt_stand(ptr %jf) {
+  ret ptr %jf
+}
+
+define ptr @rt_pack(ptr %jf) {
 entry:
-  %rp = getelementptr i64, ptr %jf, i64 {abi.EXIT_RECORD}
+  %rp = getelementptr i64, ptr %jf, i64 $abi.EXIT_RECORD
   %record = load ptr, ptr %rp
-  %ep = getelementptr i64, ptr %record, i64 {abi.RECORD_EXIT}
+  %ep = getelementptr i64, ptr %record, i64 $abi.RECORD_EXIT
   %exit = load ptr, ptr %ep
-  %np = getelementptr i64, ptr %record, i64 {abi.RECORD_COUNT}
+  %np = getelementptr i64, ptr %record, i64 $abi.RECORD_COUNT
   %n = load i64, ptr %np
-  %kp = getelementptr i64, ptr %record, i64 {abi.RECORD_KINDS}
+  %kp = getelementptr i64, ptr %record, i64 $abi.RECORD_KINDS
   %kinds = load ptr, ptr %kp
-  %slots = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}
+  %slots = getelementptr i64, ptr %jf, i64 $abi.FIRST_SLOT
   %list = call ptr @PyList_New(i64 %n)
   call void @rt_made(ptr %list)
   %pair = call ptr @PyTuple_New(i64 2)
   call void @rt_made(ptr %pair)
-  %ip = getelementptr i8, ptr %list, i64 {layout.list_items}
+  %ip = getelementptr i8, ptr %list, i64 $layout.list_items
   %items = load ptr, ptr %ip
   br label %fill
 fill:
@@ -194,8 +201,8 @@ one:
   %slot = getelementptr i64, ptr %slots, i64 %k
   %kindp = getelementptr i8, ptr %kinds, i64 %k
   %kind = load i8, ptr %kindp
-  switch i8 %kind, label %object [ i8 {ord("i")}, label %word
-                                   i8 {ord("f")}, label %double ]
+  switch i8 %kind, label %object [ i8 $abi.WORD_KIND, label %word
+                                   i8 $abi.DOUBLE_KIND, label %double ]
 object:
   %o = load ptr, ptr %slot
   br label %put
@@ -215,11 +222,11 @@ put:
   store ptr %v, ptr %itp
   %k1 = add i64 %k, 1
   br label %fill
-done:{incref(layout, "%exit", "x")}
-  %p0 = getelementptr i8, ptr %pair, i64 {layout.tuple_items}
+done:
+  call void @incref(ptr %exit)
+  %p0 = getelementptr i8, ptr %pair, i64 $layout.tuple_items
   %p1 = getelementptr i8, ptr %p0, i64 8
   store ptr %exit, ptr %p0
   store ptr %list, ptr %p1
   ret ptr %pair
-}}
-"""
+}

@@ -49,8 +49,3 @@ dead{tag}:
   {dead}
   br label %live{tag}
 live{tag}:"""
-
-
-def pointer(thing: object) -> str:
-    """A pointer to an object of the host."""
-    return f"inttoptr (i64 {id(thing)} to ptr)"
