@@ -41,7 +41,7 @@ from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
 from tracer.resume.decode import decode
-from tracer.warmstate import MOST_LEFTS, PARAMETERS, Cell, Limits
+from tracer.warmstate import COLD, HOT, MOST_LEFTS, PARAMETERS, RECORDING, RESTING, JitCell, Limits
 
 MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
@@ -138,9 +138,8 @@ class Jit(Maker):
         try:
             if cell.unit is not None:
                 raise Finished(self._enter(cell, state, JUMPED)[0])
-            self.warm.count(cell, self.driver.stride, 0)
-            if cell.counter >= cell.limit:
-                if cell.tracing or not self._may_spend():
+            if self.warm.count(cell, self.driver.stride, 0):
+                if cell.is_busy or not self._may_spend():
                     return self._idle
                 self._trace_loop(cell, state)
         except RecursionError:
@@ -162,16 +161,15 @@ class Jit(Maker):
                 if self.backend.is_interrupted:  # the interpreter has a safe point, a unit perhaps not
                     return None
                 return self._enter(cell, state, ENTERED)
-            self.warm.count(cell, 0, self.driver.stride)
-            if cell.calls >= self.warm.function_threshold << cell.give_ups:
-                if cell.tracing or not self._may_spend():
+            if self.warm.count(cell, 0, self.driver.stride):
+                if cell.is_busy or not self._may_spend():
                     return self._idle
                 self._trace_loop(cell, state)
         except RecursionError:
             raise self.driver.too_deep()
         return None
 
-    def _enter(self, cell: Cell, state: tuple[Any, ...], hook: int) -> list[Any]:
+    def _enter(self, cell: JitCell, state: tuple[Any, ...], hook: int) -> list[Any]:
         """Run compiled code, for as long as the program comes back to a compiled merge point.
 
         Returns what the portal returns, alone in a list.
@@ -246,8 +244,8 @@ class Jit(Maker):
             worked += (self.backend.rounds(exit.unit) or 0) * len(exit.unit.trace.ops)
         return worked
 
-    def _is_resting(self, cell: Cell) -> bool:
-        if cell.resting is None:
+    def _is_resting(self, cell: JitCell) -> bool:
+        if cell.state is not RESTING:
             return False
         if self.pacing.is_resting(cell):
             return True
@@ -292,7 +290,7 @@ class Jit(Maker):
         assert owner is not None
         return self.portal.give(owner.greens, values)
 
-    def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label | None:
+    def _stand_in(self, cell: JitCell, state: tuple[Any, ...]) -> Label | None:
         """What a trace calls in place of the unit for `cell`, which may have none yet; `state` is the portal's here.
         None where nothing can be called.
 
@@ -363,7 +361,7 @@ class Jit(Maker):
     def _meet(self, way: ContinueRunning) -> Any:
         """Go on behind a recording: if that came to where bridges meet, a unit for the place comes first."""
         cell = self.warm.cells.get(self.warm.key(way.state[: self.portal.green_count]))
-        if cell is None or not cell.is_meeting or cell.made is not None or cell.tracing or cell.give_ups:
+        if cell is None or not cell.is_meeting or cell.state not in (COLD, HOT) or cell.give_ups:
             return way
         state = way.take()
         try:
@@ -452,10 +450,10 @@ class Jit(Maker):
         recorder = selfcheck.CheckedMetaInterp if selfcheck.ENABLED else MetaInterp
         return recorder(self.portal, self.codes, self.warm, limits, self._stand_in)
 
-    def _trace_loop(self, cell: Cell, state: tuple[Any, ...]) -> None:
+    def _trace_loop(self, cell: JitCell, state: tuple[Any, ...]) -> None:
         if not self._start_recording():
             return
-        cell.tracing = True
+        cell.become(RECORDING)
         try:
             go_on = self._record_loop(cell, state)
         finally:
@@ -466,7 +464,7 @@ class Jit(Maker):
         finally:
             del way  # it would lead to itself
 
-    def _record_loop(self, cell: Cell, state: tuple[Any, ...]) -> Callable[[], Any]:
+    def _record_loop(self, cell: JitCell, state: tuple[Any, ...]) -> Callable[[], Any]:
         recorder = self._meta_interpreter()
         recorder.meets = () if cell.is_meeting else None
         recorder.may_leave = cell.lefts >= MOST_LEFTS

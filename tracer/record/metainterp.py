@@ -33,7 +33,7 @@ from tracer.record.portalcalls import PortalCalls, StandIn
 from tracer.record.recorder import Raw
 from tracer.record.shadows import Shadow, ShadowArray, Symbol
 from tracer.resume import blackhole
-from tracer.warmstate import Limits, WarmState
+from tracer.warmstate import FOREVER, Limits, WarmState
 
 LiveFrame = tuple[Position, list[Any], list[Symbol]]
 """A frame of the interpreter that goes on while it is recorded: where, and its live registers."""
@@ -264,9 +264,9 @@ class MetaInterp(PortalCalls):
                 raise GiveUp("left", raw, place=self.location(self._left_for))
             self._close(raw, pairs, None)
             raise _Closed(values, None)
-        if cell is not None and cell.made is not None and (self.meets is not None or not cell.is_meeting):
-            self._close(raw, pairs, cell.made)
-            raise _Closed(values, cell.made)
+        if cell is not None and cell.compiled_unit is not None and (self.meets is not None or not cell.is_meeting):
+            self._close(raw, pairs, cell.compiled_unit)
+            raise _Closed(values, cell.compiled_unit)
         if self._meets_at(key, greens):
             raise GiveUp("meeting", raw, place=self.location(greens))
         return None
@@ -290,7 +290,7 @@ class MetaInterp(PortalCalls):
         if self.meets is None or place not in self.meets:
             return False
         cell = self.warm.cell(greens)
-        cell.is_meeting = cell.made is None or cell.is_meeting
+        cell.is_meeting = cell.compiled_unit is None or cell.is_meeting
         return cell.give_ups == 0
 
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
@@ -305,8 +305,8 @@ class MetaInterp(PortalCalls):
                 caller.is_unrolled = True
                 return None
             cell = self.warm.cell(greens)
-            if cell.made is None and cell.give_ups == 0 and cell.counter < cell.limit:
-                cell.counter = 1 << 30
+            if cell.compiled_unit is None and cell.give_ups == 0 and cell.counter < cell.limit:
+                cell.counter = FOREVER
                 raise GiveUp("inner-loop", raw, place=self.location(greens))
             return self.leave_to_unit(parent, pairs)
         key = self.warm.key(greens)
