@@ -155,7 +155,7 @@ class JitCell:
     compiled_unit: Unit | None = None  # the unit of a place that is COMPILED or RESTING: what traces join and call
     stand_in: Unit | None = None  # what units call that were compiled before its unit
     rests_until: int = 0  # when its unit is entered again that rests
-    is_meeting: bool = False  # its unit is for bridges that come together here, and no other trace ends here
+    is_merge_unit: bool = False  # its unit is for bridges that come together here, and no other trace ends here
     give_ups: int = 0  # how often a recording was given up
     drops: int = 0  # how often its unit was dropped: see `tracer.driver.outdated`
     lefts: int = 0  # how often its recording has left the loop for an enclosing one

@@ -18,7 +18,7 @@ from codegen.llvm import Job, KeptCode
 from codegen.runtime import sets, turn
 from codegen.runtime.source import BREAKER, Addresses, Source, per_host
 from codegen.runtime.state import WORDS, Hooks, State
-from tracer.host.dying import loudness
+from tracer.host.dying import finalizer_effect
 from tracer.ir.trace import FINISHED, RAISED
 
 PROTOTYPES: dict[str, str] = {
@@ -105,7 +105,7 @@ def _own_names(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> 
     tables = {"rows": state.rows, "lists": state.lists, "silent": state.silent}
     own |= {f"table.{name}": names.place(f"table.{name}", table.buffer_info()[0]) for name, table in tables.items()}
     own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in attrs.fields(Hooks)}
-    own |= {"hook.loudness": names.object(loudness)}
+    own |= {"hook.finalizer_effect": names.object(finalizer_effect)}
     own |= {"exit.FINISHED": names.object(FINISHED), "exit.RAISED": names.object(RAISED)}
     names.place(BREAKER, layout.breaker or 0)
     return own | {"memory.count": "", "likely": "", "unlikely": ""}

@@ -56,6 +56,7 @@ LIVES = {
     "interp.compiler.scopes": "while a text is compiled",
     "interp.compiler.unit": "while a text is compiled",
     "interp.tlc.assemble": "while a program is assembled",
+    "codegen.runtime.source": "while a text is put together",
     "tracer.frontend.blocks": "while a graph is made",
     "tracer.frontend.plaingraph": "while a graph is laid out",
     "tracer.ir.text": "while a trace is printed or read",

@@ -78,7 +78,7 @@ def continue_chain(exit: Exit, bridge: Unit) -> None:
     name = _question(exit.guard)
     asked = False
     for op in bridge.trace.ops:
-        if op.spec.is_felt and asked:
+        if op.spec.has_side_effects and asked:
             break
         if op.exit is not None and _question(op) == name and (name in PROMOTES or _are_at_one_place(exit, op.exit)):
             op.exit.chain = exit.chain + 1
@@ -123,7 +123,7 @@ def grow(unit: Unit, bridge: Unit) -> None:
     unit.passed |= bridge.passed
 
 
-def meeting_points(exit: Exit) -> Collection[Any] | None:
+def merge_places(exit: Exit) -> Collection[Any] | None:
     """The keys of the places where a bridge from this exit may meet others; None where it is to meet none."""
     if exit.unit is None or exit.unit.root.grown < GROWN:
         return None

@@ -42,7 +42,7 @@ STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
 
 
-_BLAMELESS = ("inner-loop", "meeting", "left")
+_BLAMELESS = ("inner-loop", "merge-unit", "left")
 """Reasons for which the place does not wait longer: another one is to be traced first, or another turn."""
 
 
@@ -95,17 +95,17 @@ class Maker:
         assert exit is not None
         return f"bridge from exit {exit.number} of {exit.unit.name if exit.unit else '?'}"
 
-    def made(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> None:
+    def compile_recording(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> None:
         """A trace was recorded, for a cell or for an exit, or was given up."""
         began = thread_time_ns()
         self.warm.clock += 1
         with uncollected():
-            unit = self._made(outcome, cell, exit)
+            unit = self._compile_recording(outcome, cell, exit)
         if unit is not None:
             set_unit_aside(unit)
         self.pacing.spend(thread_time_ns() - began)
 
-    def _made(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> Unit | None:
+    def _compile_recording(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> Unit | None:
         place = self.place(cell, exit)
         if outcome.trace is None:
             assert outcome.give_up is not None

@@ -45,7 +45,7 @@ class ContinueRunning(BaseException):
         return state
 
 
-def goes_on(answer: object) -> TypeGuard[ContinueRunning]:
+def continues(answer: object) -> TypeGuard[ContinueRunning]:
     """Is this no value of the program, but where the portal is to go on?"""
     return type(answer) is ContinueRunning and answer.state is not None
 

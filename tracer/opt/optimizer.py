@@ -260,7 +260,7 @@ class Optimizer:
             if isinstance(value, Virtual):
                 args[k] = self.force(value)
         name = spec.name
-        if spec.is_felt:
+        if spec.has_side_effects:
             if name in _CALLS and getattr(descr, "changes", EVERYTHING) == EVERYTHING:
                 self.store_waiting()
             self.encoded = None

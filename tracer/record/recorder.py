@@ -56,7 +56,7 @@ class Recorder:
         self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
         self.tuples: dict[Symbol, Sequence[Symbol]] = {}  # tuples that this trace has made: their items
         self._callers: list[Caller] = []
-        self._way_back: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
+        self._resume_snapshot: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
 
     # -- operations ---------------------------------------------------------------
 
@@ -64,8 +64,8 @@ class Recorder:
         """Append an operation."""
         operation = Op(spec, args, descr)
         self.ops.append(operation)
-        if spec.is_felt:
-            self._way_back = None
+        if spec.has_side_effects:
+            self._resume_snapshot = None
         return operation
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
@@ -134,11 +134,11 @@ class Recorder:
         resumes there, and no other does: the merge point's unit would be entered again, for ever.
         """
         if name in _OWN_PLACE or raw[1].instruction.name == "merge_point":
-            self._way_back = None
+            self._resume_snapshot = None
             return self.freeze(raw)
-        if self._way_back is None:
-            self._way_back = self.freeze(raw)
-        return self._way_back
+        if self._resume_snapshot is None:
+            self._resume_snapshot = self.freeze(raw)
+        return self._resume_snapshot
 
     def freeze(self, raw: Raw) -> Snapshot:
         """The snapshot of the frames at `raw`, as they stand now."""

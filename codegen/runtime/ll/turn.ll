@@ -71,7 +71,7 @@ known:
 ask:
   %a1 = getelementptr ptr, ptr %args, i64 1
   store ptr %o, ptr %a1
-  %told = call ptr @PyObject_Vectorcall(ptr $hook.loudness, ptr %a1, i64 $arguments.1, ptr null)
+  %told = call ptr @PyObject_Vectorcall(ptr $hook.finalizer_effect, ptr %a1, i64 $arguments.1, ptr null)
   %failed = icmp eq ptr %told, null
   br i1 %failed, label %clear, label %answered
 clear:

@@ -18,7 +18,7 @@ import sys
 from collections.abc import Callable
 
 
-class Haste:
+class SwitchIntervalBoost:
     """One compile thread's wish to be let in; `get` and `set_` are of the host's interval."""
 
     INTERVAL = 0.0002

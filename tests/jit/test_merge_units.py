@@ -49,7 +49,7 @@ def test_where_many_bridges_meet_the_rest_is_recorded_once(monkeypatch: pytest.M
     """Each of 512 paths would be recorded on its own otherwise."""
     monkeypatch.setattr("tracer.driver.bridges.GROWN", 200)
     meeting = recorded(8000)
-    assert minipy.jit.stats.give_ups["meeting"] > 0
+    assert minipy.jit.stats.give_ups["merge-unit"] > 0
     failures = minipy.jit.stats.guard_failures
     monkeypatch.setattr("tracer.driver.bridges.GROWN", 1 << 60)
     assert recorded(8000) > 2 * meeting
@@ -73,5 +73,5 @@ def work(turns):
 work(3000)
 """
     assert minipy.run_source(program, jit=SETTINGS) == 0
-    assert "meeting" not in minipy.jit.stats.give_ups
+    assert "merge-unit" not in minipy.jit.stats.give_ups
     assert minipy.jit.stats.bridges >= 3
