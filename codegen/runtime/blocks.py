@@ -1,17 +1,11 @@
-"""Free lists for objects of classes with slots that compiled code makes.
+"""Recipes for objects of classes with slots that compiled code makes, whose blocks are used again (`ll/blocks.ll`).
 
-In: a class, the `Layout`.  Out: a *recipe*, and the text of the routines that follow it.
-
-    rt_new        takes a block of the class's list, or asks the host
-    rt_dealloc    what happens to an object without references: its slots are cleared and the block kept,
-                  or, for all other objects, what `rt_dealloc_part` does
-    rt_dealloc_part     the same for what was in a slot, which is no deeper than the host would go: lists are kept
-                        (`lists`), with all else the host does what it does
+In: a class.  Out: its *recipe*, entered in the table of the shared state; None where its objects hold more than slots.
 
 A recipe is a table of words: head of the list (linked where the count is), its length, the class, number of words
 of the body, offset of the list of weak references or 0, number of object slots, their offsets.
 A class has a recipe where all that its objects hold is described by slots: no dict, no items, no finaliser,
-nothing but slots in any base.  Recipes are found by the class's address in a table of ROWS rows.
+nothing but slots in any base.  Recipes are found by the class's address in a table of RECIPE_ROWS rows.
 Holds: a block in a list is all zero but for count and type, and unknown to the collector; classes with a recipe
 live as long as the process; an object that has weak references or a finaliser goes to the host.
 """

@@ -15,7 +15,7 @@ import attrs
 
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job, KeptCode
-from codegen.runtime import sets, turn
+from codegen.runtime.checks import check_sets, check_types
 from codegen.runtime.source import BREAKER, Addresses, Source, per_host
 from codegen.runtime.state import WORDS, Hooks, State
 from tracer.host.dying import finalizer_effect
@@ -89,8 +89,8 @@ def support_job(layout: Layout, state: State, hooks: Hooks, kept: KeptCode | Non
 
 def module_text(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> str:
     """The module.  Raises LayoutError where sets, types or weak references are not as its routines expect."""
-    sets.check(layout)
-    turn.check(layout)
+    check_sets(layout)
+    check_types(layout)
     source = Source(layout, names, _own_names(layout, state, hooks, names))
     boxes = "boxes_own" if layout.own_boxes else "boxes_host"
     text = source.text(*per_host(layout), boxes, *FILES)

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from codegen.layout import LayoutError, probe
-from codegen.runtime import sets
+from codegen.runtime import checks
 from tests.codegen.harness import both, compiled, native
 from tracer.host.effects import HAS_INT, UNKNOWN, has_int
 
@@ -64,11 +64,11 @@ def test_what_is_recorded_is_what_machine_code_gives() -> None:
 
 def test_a_host_that_looks_elsewhere_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     probed = probe()
-    sets.check(probed)
+    checks.check_sets(probed)
     with pytest.raises(LayoutError):
-        sets.check(attrs.evolve(probed, set_mask=24))
+        checks.check_sets(attrs.evolve(probed, set_mask=24))
     for name, wrong in (("_LINEAR", 3), ("_SHIFT", 4), ("_HASH", 0)):
         with monkeypatch.context() as m:
-            m.setattr(sets, name, wrong)
+            m.setattr(checks, name, wrong)
             with pytest.raises(LayoutError):
-                sets.check(probed)
+                checks.check_sets(probed)

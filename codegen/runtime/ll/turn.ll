@@ -1,4 +1,4 @@
-; The place where a loop turns: what died is freed, unless that might run code.  See `codegen.runtime.turn`.
+; The place where a loop turns: what died is freed, unless that might run code.  See `codegen.runtime.checks`.
 ;
 ; rt_turn     1: limbo is empty, the collector has had its turn, and the heap is as it was but for what died
 ;             0: something in limbo may run code when it dies (and is still there), or the collector freed
