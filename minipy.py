@@ -169,8 +169,8 @@ class NativeControl:
             from interp.builtins import module as builtins_module
 
             with builtins_module.for_minipy(), starting.for_minipy():
-                from codegen.translate.alone import stand_alone
-                from tracer.driver.collector import uncollected
+                from codegen.translate.image.standalone import stand_alone
+                from tracer.host.collector import uncollected
 
                 with uncollected():
                     self._alone = stand_alone()
@@ -194,14 +194,14 @@ class NativeControl:
 
         key = store.key()
         is_whole = modules.use(key)  # the modules from here on are in its file
-        from codegen.translate.image.load import forget_with_collections, obtain
+        from codegen.translate.start import forget_with_collections, obtain, obtain_library
         from objmodel.native import READY
 
         found = obtain(key, wait, is_whole)
         if found is None:
             return None
         READY.update(found.types)
-        native = found.bind()
+        native = found.bind(obtain_library)
         READY.clear()
         from interp.handlers.learning import give_up_sites
         from objmodel.versions import CENSUS
@@ -302,7 +302,7 @@ class JitControl:
         from interp.machine.native import NATIVE
 
         with starting.for_minipy():
-            from tracer.driver.collector import ASIDE, once_and_for_all
+            from tracer.host.collector import ASIDE, once_and_for_all
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
             from tracer.driver.driver import Finished, Jit

@@ -5,6 +5,6 @@
 
 `codegen.units.backend.NativeBackend` is what the tracer is given.
 
-Read in this order: `layout`, `abi`; `units`; `runtime`, what their code calls; `llvm`, `haste`, `stackbounds`;
+Read in this order: `layout`, `abi`; `units`; `runtime`, what their code calls; `llvm`, `switchinterval`;
 `translate`, native code of the interpreter itself.
 """

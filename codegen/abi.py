@@ -11,7 +11,8 @@ A jitframe is a block of 8-byte words from a pool, one per activation:
     word 4      the *call* that the unit waits for: address of the exit record of the guard behind it, plus 1 where
                 another unit is called; 0 while it waits for none
     word 5      the jitframe of that other unit, or 0 where it was left
-    words 6, 7  while it waits: objects that show the frames it has inlined (`tracer.driver.waiting.shown`), borrowed
+    words 6, 7  while it waits: objects that show the frames it has inlined, borrowed;
+                see `tracer.driver.activations.shown`
     word 8+k    the k-th value of an exit, or argument of a unit or label: a word, a
                 double, or an *owned* reference
     behind      the unit's first argument, where the host or native code has entered it, or 0: it is found by that;
@@ -57,8 +58,12 @@ MAX_SLOTS = 1008
 ARGUMENT = FIRST_SLOT + MAX_SLOTS
 NEXT = ARGUMENT + 1
 FRAME_WORDS = 1024
+FRAME_BYTES = 8 * FRAME_WORDS
 SHOWN = (6, 7, *range(NEXT + 1, FRAME_WORDS))
 """The words of objects that are shown: few, which lie beside what every call writes."""
+
+WORD_KIND, DOUBLE_KIND, OBJECT_KIND = b"ifr"
+"""Kinds of values, as a record has them."""
 
 RECORD_WORDS = 4
 RECORD_TARGET = 0
@@ -68,6 +73,12 @@ RECORD_KINDS = 3
 STAND_PORTAL = 4
 STAND_BACK = 5
 STAND_GREENS = 6
+
+SHELF_COUNT, SHELF_CLASS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_FRAMES = range(7)
+"""The words of a shelf of hollow frames, see `codegen.units.hollow`."""
+SHELF_ROOM = 16
+"""How many frames a shelf has room for: calls inside each other take one each."""
+SHELF_PAIRS = SHELF_FRAMES + SHELF_ROOM
 
 VALUE_MARK = 1
 """Set in the address of what a unit returned that native code has entered: so it is told from the host's answers."""

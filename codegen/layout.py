@@ -23,8 +23,8 @@ from typing import Any
 
 import attrs
 
-from tracer.host.hostversions import VERSION_OFFSET
-from tracer.ir.trace import Field
+from tracer.host.dictversions import VERSION_OFFSET
+from tracer.ir.descr import Field
 
 
 class LayoutError(Exception):
@@ -43,6 +43,9 @@ class Layout:
     breaker_in_thread: int  # its offset in the thread state otherwise
     breaker_mask: int
     own_boxes: bool  # blocks of ints and floats may be exchanged and reused
+    small_int_least: int = -5  # ints that the host has one object each of
+    small_int_count: int = 262
+    header: int = 16  # bytes of an object without fields
     type_of: int = 8
     int_size: int = 16
     int_digits: int = 24
@@ -71,9 +74,48 @@ class Layout:
     type_alloc: int = 304
     type_new: int = 312
     type_call: int = 128
+    type_dealloc: int = 48
+    type_itemsize: int = 40
+    type_vectorcall: int = 56  # where its objects keep the C function they are called through, or 0
+    type_traverse: int = 184
+    type_weakrefs: int = 208  # where its objects have their list of weak references, or 0
+    type_free: int = 320
+    type_del: int = 376
+    type_finalize: int = 392
+    flag_managed_dict: int = 1 << 4  # of a type's flags: the host keeps a dict for its objects
+    flag_heap: int = 1 << 9  # it was made by a class statement, or the like
+    flag_collected: int = 1 << 14  # the collector knows its objects
+    flag_abstract: int = 1 << 20
+    flag_dict: int = 1 << 29  # a dict, or a class below it
+    flag_exception: int = 1 << 30
+    flag_type: int = 1 << 31
+    set_mask: int = 32  # the length of its table, less 1
+    set_table: int = 40
+    weakref_callback: int = 24
+    weakref_next: int = 48
     traceback_next: int = 16
     traceback_frame: int = 24
     traceback_line: int = 36
+
+    @property
+    def count_type(self) -> str:
+        """A count of references as LLVM reads it."""
+        return "i32" if self.immortal else "i64"
+
+    @property
+    def whole_errors(self) -> bool:
+        """Does the host keep a raised exception in one piece?"""
+        return self.version >= (3, 12)
+
+    @property
+    def breaker_bits(self) -> int:
+        """The bits of the eval breaker that say that something waits."""
+        return self.breaker_mask & 0x7FFF_FFFF
+
+    @property
+    def flags_special(self) -> int:
+        """Type flags of classes whose objects only the host can make."""
+        return self.flag_managed_dict | self.flag_abstract | self.flag_exception
 
 
 _VERSIONS: dict[tuple[int, int], dict[str, Any]] = {

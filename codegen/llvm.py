@@ -29,7 +29,7 @@ from typing import Any
 
 import attrs
 
-from codegen.haste import Haste
+from codegen.switchinterval import SwitchIntervalBoost
 
 Binding = Any  # llvmlite ships no types
 KeptCode = Callable[[str], bytes | None]
@@ -137,7 +137,7 @@ class Compiler:
         self.process = process or Process()
         self._session: _Session | None = None
         self._is_broken = False
-        self._haste = Haste(self.process.get_interval, self.process.set_interval)
+        self._boost = SwitchIntervalBoost(self.process.get_interval, self.process.set_interval)
         self._start_anew()
         _all.add(self)
         _hook()
@@ -149,7 +149,7 @@ class Compiler:
         self._thread: _Worker | None = None
         self._ending = self._pausing = False
         self._finished: list[Job] = []
-        self._haste.end()
+        self._boost.end()
 
     def before_fork(self) -> None:
         """Let the current job end, and the thread, which the host would warn of."""
@@ -170,7 +170,7 @@ class Compiler:
         """Does work wait for a thread, which a fork has ended?"""
         return self._thread is None and bool(self._soon or self._later) and not self._ending
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         for _ in range(len(self._soon) + len(self._later)):
             self._queue.put(True)
         try:
@@ -211,7 +211,7 @@ class Compiler:
         self._enqueue(lambda: self._compile(job))
         while not job.finished.wait(0.0 if self._thread is None else 1.0):
             if self.is_paused:
-                self._go_on()
+                self._continue()
             if self._thread is None or not self._thread.is_alive():
                 job.error = "the compile thread has ended"
                 return
@@ -229,7 +229,7 @@ class Compiler:
     def take_finished(self) -> Job | None:
         """The first of the submitted jobs that are done; another thread may have taken it."""
         if self.is_paused:
-            self._go_on()
+            self._continue()
         try:
             return self._finished.pop(0)
         except IndexError:
@@ -255,9 +255,9 @@ class Compiler:
         if self._ending or (self._is_broken and self._thread is None):
             return
         (self._later if later else self._soon).append(work)
-        self._haste.begin()
+        self._boost.begin()
         if self._thread is None:
-            self._go_on()
+            self._continue()
         else:
             self._queue.put(True)
 
@@ -266,7 +266,7 @@ class Compiler:
         while jobs.get() and not self._pausing:
             (soon or later).popleft()()
             if not soon and not later:
-                self._haste.end()
+                self._boost.end()
 
     def _dispose(self, handle: int) -> None:
         if self._session is not None:

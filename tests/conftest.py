@@ -32,3 +32,4 @@ def _no_switches(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("MINIPY_NATIVE", os.environ.get("MINIPY_TEST_NATIVE", "off"))  # tests of native code say so
     monkeypatch.setattr("tracer.driver.compile.STRICT", True)
+    monkeypatch.setattr("tracer.warmstate.CHECKED", True)

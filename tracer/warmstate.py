@@ -10,6 +10,8 @@ They lose it when their place is met the next time; one that is not met while `P
 
 from __future__ import annotations
 
+import os
+from enum import Enum
 from math import ceil
 from typing import Any
 
@@ -58,6 +60,12 @@ PARAMETERS: dict[str, Parameter] = {
 
 MOST_LEFTS = 6
 """So many recordings that leave a loop are thrown away; the next one is kept: most turns seem to be such."""
+
+CHECKED = "strict" in os.environ.get("MINIPYD_CHECK", "")
+"""Are changes of state checked?"""
+
+FOREVER = 1 << 30
+"""More than any count, and as many as make a place hot at once."""
 
 PLACES = 1000
 """How many new places make one that is not met meanwhile be forgotten."""
@@ -110,49 +118,82 @@ class Limits:
     unpromoted: frozenset[str] = frozenset()
 
 
-@attrs.define(eq=False)
-class Cell:
-    """One place in a user's program.
+class State(Enum):
+    """What a place has come to; `docs/places.md` shows how one state leads to another."""
 
-    counter: backward jumps seen; calls: calls of the function that starts here; met: when the last one was.
-    is_met: has there been one since cells were looked through for those to be forgotten?
-    limit: where tracing is tried next.
-    unit: the loop compiled for it; tracing: its loop is being traced or compiled.
-    stand_in: what units call that were compiled before it.
-    resting: its unit while that rests, until the clock is at `rests_until`: see `pacing`.
-    is_meeting: its unit is for bridges that meet here, and no other trace ends here: see `meeting`.
-    drops: how often its unit was dropped: see `outdated`.
-    lefts: how often its recording has left the loop for an enclosing one.
-    """
+    COLD = "cold"  # counted
+    HOT = "hot"  # counted enough: recorded when it is met next, and when there is time for that
+    RECORDING = "recording"
+    COMPILING = "compiling"  # optimised, and with the backend
+    COMPILED = "compiled"  # its unit is entered
+    RESTING = "resting"  # its unit has not earned its keep, and is not entered for a while: see `tracer.driver.pacing`
+
+
+COLD, HOT, RECORDING, COMPILING, COMPILED, RESTING = State
+FOLLOWS: dict[State, frozenset[State]] = {
+    COLD: frozenset((HOT, RECORDING)),
+    HOT: frozenset((COLD, RECORDING)),
+    RECORDING: frozenset((COLD, COMPILING)),
+    COMPILING: frozenset((COLD, HOT, COMPILED)),
+    COMPILED: frozenset((COLD, HOT, RESTING)),
+    RESTING: frozenset((COLD, HOT, COMPILED)),
+}
+"""The states that each may lead to."""
+
+
+@attrs.define(eq=False)
+class JitCell:
+    """One place in a user's program."""
 
     key: Any
     greens: tuple[Any, ...]
-    limit: int
-    counter: int = 0
-    calls: int = 0
-    met: int = 0
-    is_met: bool = True
-    unit: Unit | None = None
-    stand_in: Unit | None = None
-    resting: Unit | None = None
-    rests_until: int = 0
-    tracing: bool = False
-    is_meeting: bool = False
-    give_ups: int = 0
-    drops: int = 0
-    lefts: int = 0
+    limit: int  # backward jumps after which tracing is tried next
+    state: State = COLD
+    counter: int = 0  # backward jumps seen
+    calls: int = 0  # calls seen of the function that starts here
+    met: int = 0  # when the last jump or call was, by the clock of `WarmState`
+    is_met: bool = True  # has there been one since cells were looked through for those to be forgotten?
+    compiled_unit: Unit | None = None  # the unit of a place that is COMPILED or RESTING: what traces join and call
+    stand_in: Unit | None = None  # what units call that were compiled before its unit
+    rests_until: int = 0  # when its unit is entered again that rests
+    is_merge_unit: bool = False  # its unit is for bridges that come together here, and no other trace ends here
+    give_ups: int = 0  # how often a recording was given up
+    drops: int = 0  # how often its unit was dropped: see `tracer.driver.outdated`
+    lefts: int = 0  # how often its recording has left the loop for an enclosing one
 
     @property
-    def made(self) -> Unit | None:
-        """Its unit, even while that rests: what traces join and call."""
-        return self.unit or self.resting
+    def unit(self) -> Unit | None:
+        """What is entered here."""
+        return self.compiled_unit if self.state is COMPILED else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Is a unit for the place being made?"""
+        return self.state is RECORDING or self.state is COMPILING
+
+    def become(self, state: State) -> None:
+        """Go over to another state."""
+        if CHECKED and state is not self.state:
+            assert state in FOLLOWS[self.state], f"a place that is {self.state.value} does not become {state.value}"
+        self.state = state
+
+    def compiled(self, unit: Unit) -> None:
+        """Its unit is there, and is entered from now on."""
+        self.compiled_unit = unit
+        self.become(COMPILED)
+
+    def dropped(self, counts: int) -> None:
+        """Its unit, or the one on its way, is no longer for this place, which has been met so often."""
+        self.compiled_unit = None
+        self.counter = self.calls = counts
+        self.become(HOT if counts >= self.limit else COLD)
 
     def gave_up(self, patience: int = 1) -> None:
         """Wait before the next try: twice as long, or (patience 0) as long as before."""
         self.give_ups += patience
         self.counter = self.calls = 0
-        self.limit = min(self.limit << patience, 1 << 30)
-        self.tracing = False
+        self.limit = min(self.limit << patience, FOREVER)
+        self.become(COLD)
 
     def left(self) -> None:
         """The recording was of the turn that leaves the loop; the place is hot still: another turn is tried soon."""
@@ -162,34 +203,32 @@ class Cell:
 
 @attrs.define(eq=False)
 class WarmState:
-    """The cells of one driver.  clock: how many traces have been made; room: for how many cells before it is looked
-    for some to be forgotten.
-    """
+    """The cells of one driver."""
 
     threshold: int
-    function_threshold: int = 1 << 30
+    function_threshold: int = FOREVER
     decay: int = 0
-    clock: int = 0
-    room: int = attrs.field(factory=lambda: PLACES)
-    cells: dict[Any, Cell] = attrs.Factory(dict)
+    clock: int = 0  # how many traces have been made
+    room: int = attrs.field(factory=lambda: PLACES)  # for how many cells before it is looked for some to be forgotten
+    cells: dict[Any, JitCell] = attrs.Factory(dict)
 
     @staticmethod
     def key(greens: tuple[Any, ...]) -> Any:
         """Greens are compared by value if they are words, by identity otherwise."""
         return tuple([g if type(g) is int else id(g) for g in greens])
 
-    def cell(self, greens: tuple[Any, ...]) -> Cell:
+    def cell(self, greens: tuple[Any, ...]) -> JitCell:
         """The cell of a place, made at its first use; it keeps the greens alive."""
         key = self.key(greens)
         cell = self.cells.get(key)
         if cell is None:
             if len(self.cells) >= self.room:
                 self._forget()
-            cell = self.cells[key] = Cell(key, greens, self.threshold, met=self.clock)
+            cell = self.cells[key] = JitCell(key, greens, self.threshold, met=self.clock)
         return cell
 
-    def count(self, cell: Cell, jumps: int, calls: int) -> None:
-        """The place is met so many more times."""
+    def count(self, cell: JitCell, jumps: int, calls: int) -> bool:
+        """A place for which nothing is compiled is met so many more times.  Returns: is that enough to record it?"""
         if cell.met != self.clock:
             left = (1 - self.decay / 1000) ** (self.clock - cell.met)
             cell.counter, cell.calls = ceil(cell.counter * left), ceil(cell.calls * left)
@@ -197,11 +236,16 @@ class WarmState:
         cell.counter += jumps
         cell.calls += calls
         cell.is_met = True
+        jumped = jumps > 0 and cell.counter >= cell.limit
+        called = calls > 0 and cell.calls >= self.function_threshold << cell.give_ups
+        if not cell.is_busy:
+            cell.become(HOT if jumped or called else COLD)
+        return jumped or called
 
     def _forget(self) -> None:
         """Let go of the places for which nothing is compiled, and that have not been met since the last time."""
         for key, cell in list(self.cells.items()):
-            if not (cell.is_met or cell.made or cell.stand_in or cell.tracing):
+            if not (cell.is_met or cell.compiled_unit or cell.stand_in or cell.is_busy):
                 self.cells.pop(key, None)
             cell.is_met = False
         self.room = len(self.cells) + PLACES

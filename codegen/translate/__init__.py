@@ -3,6 +3,7 @@
     function    which functions, whose references, and each graph -> one LLVM function
     routines    routines in LLVM text that all functions share
     jit         where native portals and units of the JIT meet
+    start       how a process gets native code, and what belongs beside it
     image       all of it -> a shared object, kept, loaded, put in the interpreter's place; the same functions'
                 jitcode, for the tracer of other processes
 

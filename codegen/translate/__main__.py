@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from codegen.translate.image.store import build_now, key, note_failure
+from codegen.translate.image.build import build_now
+from codegen.translate.image.store import key, note_failure
 
 
 def main() -> int:

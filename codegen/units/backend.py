@@ -31,26 +31,24 @@ import attrs
 from codegen.abi import Records
 from codegen.layout import LayoutError, function_address, probe
 from codegen.llvm import Compiler, Job, KeptCode, Process
-from codegen.runtime.job import support_job
-from codegen.runtime.module import (
+from codegen.runtime.module import PROTOTYPES, support_job
+from codegen.runtime.state import (
     ALL_FRAMES,
     INSIDE,
     INTERRUPT,
-    PROTOTYPES,
     STACK_LOWEST,
     STACK_SIZE,
     VISITS,
     Hooks,
     State,
+    stack_bounds,
 )
-from codegen.stackbounds import stack_bounds
 from codegen.units import balance
-from codegen.units.jitframes import running_units
+from codegen.units.jitframes import running_units, waiting_calls
 from codegen.units.lower import lower_unit
 from codegen.units.lowering import Lowering
 from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.units.refcount import CompileError, make_plan
-from codegen.units.waiting import waiting_calls
 from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
 

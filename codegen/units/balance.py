@@ -15,7 +15,8 @@ from collections import Counter
 
 from codegen.units.refcount import LOADS, QUIET, TURNS, Counts, Plan, clobbers, consumed, location, segments
 from tracer.ir.ops import Effect
-from tracer.ir.trace import RETURNS, Const, Op, Unit, Value
+from tracer.ir.trace import RETURNS, Op, Unit
+from tracer.ir.values import Const, Value
 
 
 class Unbalanced(AssertionError):

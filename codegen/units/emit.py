@@ -18,10 +18,13 @@ from typing import Self
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import FREE_HEAD, FREE_ROOM, PROTOTYPES, State, declaration, incref
-from codegen.runtime.module import decref as decref_text
+from codegen.runtime.module import PROTOTYPES
+from codegen.runtime.source import declaration
+from codegen.runtime.state import FREE_HEAD, FREE_ROOM, State
+from codegen.units.counts import decref as decref_text
+from codegen.units.counts import incref
 from codegen.units.refcount import CompileError
-from tracer.ir.trace import Const, Value
+from tracer.ir.values import Const, Value
 
 TYPES = {"i": "i64", "f": "double", "r": "ptr"}
 INTRINSICS = {

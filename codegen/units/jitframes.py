@@ -1,23 +1,33 @@
-"""Reads from jitframes which units may be running.
+"""Reads from jitframes which units may be running, and what machine code waits for.
 
 In: the address of the first of all jitframes; units with the records of their entries and exits.  Out: those of the
 units that an activation was entered through, or left last on the way to a bridge.
 
-    jitframe    EXIT_RECORD ──▶ a record of unit 3       unit 3, or a bridge of it, or who that jumps to, runs
+    jitframe    EXIT_RECORD ──▶ a record of unit 3       unit 3, a bridge of it, or a unit that jumps to it runs
         NEXT ──▶ jitframe       EXIT_RECORD ──▶ freed    nobody's
 
+In: the address of the jitframe of a unit that the host or native code has entered, or 0.  Out: for it and those that it
+calls, the exit of the guard after the call, and the exit's values that are shown.
+
+    jitframe    CALL: exit record + 1, CALLED ──▶ jitframe    CALL: exit record
+                shown: r0                                     shown: r0, r7
+
 Holds: nothing is read through the records' addresses, which are compared: a jitframe that is not in use keeps its last.
+A jitframe that waits for no call with a guard after it says so, and nothing else of it is read.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from ctypes import c_uint64, c_void_p, cast, py_object
 from operator import itemgetter
+from typing import Any
 
 from codegen import abi
 from codegen.abi import Records
-from tracer.ir.trace import Unit
+from tracer.driver.activations import shown
+from tracer.ir.trace import Exit, Unit
 
 
 def running_units(first: int, records: Iterable[tuple[Records, Unit]]) -> set[Unit]:
@@ -32,3 +42,26 @@ def running_units(first: int, records: Iterable[tuple[Records, Unit]]) -> set[Un
             found.add(tables[at][2])
         first = words[abi.NEXT]
     return found
+
+
+_Record = c_uint64 * abi.RECORD_WORDS
+
+
+def waiting_calls(address: int) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
+    """See `tracer.backend.protocol.Backend.waiting`."""
+    found: list[tuple[Exit, Mapping[int, Any]]] = []
+    while address:
+        words = abi.Frame.from_address(address)
+        call = words[abi.CALL]
+        if not call:
+            break
+        exit: Exit = _object(_Record.from_address(call & ~1)[abi.RECORD_EXIT])
+        assert exit.resume is not None
+        places = zip(shown(exit.resume), abi.SHOWN, strict=False)
+        found.append((exit, {index: _object(words[word]) for index, word in places if words[word]}))
+        address = words[abi.CALLED] if call & 1 else 0
+    return found[::-1]
+
+
+def _object(address: int) -> Any:
+    return cast(c_void_p(address), py_object).value

@@ -10,12 +10,12 @@ In: a unit and its plan.  Out: `Code` parts: text, imports, exit records, object
 from __future__ import annotations
 
 from codegen.layout import Layout
-from codegen.runtime.module import ALLOCATED, COLLECT_EVERY, State
-from codegen.units.calls import CALLS
-from codegen.units.guards import GUARDS
-from codegen.units.heap import HEAP
+from codegen.runtime.state import ALLOCATED, COLLECT_EVERY, State
+from codegen.units.lower_calls import CALLS
+from codegen.units.lower_guards import GUARDS
+from codegen.units.lower_heap import HEAP
+from codegen.units.lower_numbers import NUMBERS
 from codegen.units.lowering import Lowering
-from codegen.units.numbers import NUMBERS
 from codegen.units.refcount import TURNS, Plan, learn
 from tracer.ir.ops import OPS, Effect
 from tracer.ir.trace import Op, Unit

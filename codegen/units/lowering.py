@@ -21,11 +21,12 @@ import attrs
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import LIMBO_COUNT, State
+from codegen.runtime.state import LIMBO_COUNT, State
 from codegen.units.emit import TYPES, Emitter, address
 from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import CompileError, Plan
-from tracer.ir.trace import RETURNS, Exit, Label, Op, Unit, Value
+from tracer.ir.trace import RETURNS, Exit, Label, Op, Unit
+from tracer.ir.values import Value
 
 
 @attrs.define

@@ -27,11 +27,13 @@ from collections.abc import Callable, Sequence
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.module import State, incref
+from codegen.runtime.state import State
+from codegen.units.counts import incref
 from codegen.units.emit import TYPES, Emitter, address
 from codegen.units.lowering import Header, Lowering
 from codegen.units.refcount import CompileError, Plan
-from tracer.ir.trace import Const, Op, Unit, Value
+from tracer.ir.trace import Op, Unit
+from tracer.ir.values import Const, Value
 
 NOTHING = -1  # None
 RAISED = -2  # the exception that is set

@@ -15,7 +15,7 @@ jump) or a store to a location of the same name; what is loaded from an immutabl
 the object there is owned.  An object whose count falls to 0 in between waits in limbo (`rt_dead`), where
 what it holds stays alive, until the next clobbering operation or exit drains limbo; only exact ints and
 floats are freed on the spot.  What the optimiser knows of the heap outlives guard_not_interrupted: there
-limbo is drained if nothing in it can run code when it dies, else the guard fails (`codegen.runtime.turn`).
+limbo is drained if nothing in it can run code when it dies, else the guard fails (`runtime/ll/turn.ll`).
 
 Holds: `codegen.units.balance` proves the plan, independently.  Does not: write code.
 Source: DESIGN section 6.
@@ -28,8 +28,10 @@ from collections.abc import Sequence
 
 import attrs
 
+from tracer.ir.descr import EVERYTHING
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.trace import EVERYTHING, Const, Op, Unit, Value
+from tracer.ir.trace import Op, Unit
+from tracer.ir.values import Const, Value
 
 
 class CompileError(Exception):

@@ -15,8 +15,9 @@ import pytest
 
 from codegen.units.backend import NativeBackend
 from tracer.backend.executor import Executor
+from tracer.ir.descr import Call, Field, Shape
 from tracer.ir.text import parse_unit
-from tracer.ir.trace import Call, Exit, Field, Shape, Unit
+from tracer.ir.trace import Exit, Unit
 
 
 class Point:

@@ -14,7 +14,8 @@ from codegen.units.backend import NativeBackend
 from tests.codegen.harness import compiled, native, outcome
 from tracer.backend.executor import Executor
 from tracer.ir.text import parse_unit, show
-from tracer.ir.trace import Exit, Input, Trace
+from tracer.ir.trace import Exit, Trace
+from tracer.ir.values import Input
 from tracer.opt.unroll import new_unit
 
 FIBONACCI = """[i0, r1]

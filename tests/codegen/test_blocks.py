@@ -12,7 +12,7 @@ import pytest
 from codegen.runtime.blocks import recipe
 from objmodel.instances.base import Instance
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
-from tracer.ir.trace import Field, Shape
+from tracer.ir.descr import Field, Shape
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

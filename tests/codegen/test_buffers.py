@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.codegen.harness import both
-from tracer.host.hostitems import ITEMS, Items
+from tracer.ir.items import ITEMS, Items
 from tracer.record.chars import CHAR
 
 WORDS = [row for row in ITEMS.values() if row.kind == "i"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from codegen.layout import probe
-from codegen.runtime.module import State
+from codegen.runtime.state import State
 from codegen.units import balance
 from codegen.units.quick import QuickEmitter
 from codegen.units.refcount import make_plan

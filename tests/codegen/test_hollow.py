@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from codegen.units.hollow import ROOM, hollow_calls
+from codegen.abi import SHELF_ROOM
+from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import make_plan
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
+from tracer.ir.descr import Field, Shape
 from tracer.ir.text import parse_unit
-from tracer.ir.trace import Exit, Field, Shape, Unit
+from tracer.ir.trace import Exit, Unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 
@@ -114,8 +116,8 @@ def test_a_frame_that_somebody_keeps_is_not() -> None:
         kept.append(values[0])
 
     callee.leave = leave
-    native().run(caller, [2 + 3 * ROOM])
-    assert len({id(frame) for frame in kept}) == 3 * ROOM
+    native().run(caller, [2 + 3 * SHELF_ROOM])
+    assert len({id(frame) for frame in kept}) == 3 * SHELF_ROOM
     assert all(frame.code == "code" and frame.regs == [None, None] for frame in kept)
     assert [sys.getrefcount(frame) for frame in kept] == [3] * len(kept)
 

@@ -11,7 +11,7 @@ from codegen import layout
 from codegen.layout import LayoutError, function_address, probe, slot_offset
 from codegen.llvm import Compiler, Job
 from tests.codegen.harness import Point
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 
 def test_this_host_is_as_described() -> None:
@@ -100,7 +100,9 @@ def test_text_that_llvm_refuses_is_an_error_of_the_job(text: str) -> None:
 def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> None:
     import llvmlite.binding as llvm
 
-    from codegen.runtime.module import Hooks, State, module_text
+    from codegen.runtime.module import module_text
+    from codegen.runtime.source import Addresses
+    from codegen.runtime.state import Hooks, State
     from codegen.units.lower import lower_unit
     from codegen.units.lowering import Lowering
     from codegen.units.quick import Quick
@@ -116,7 +118,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     }  # fmt: skip
     other = attrs.evolve(probe(), **changes)
     state = State()
-    texts = [module_text(other, state, Hooks(*[print] * len(attrs.fields(Hooks))))]
+    texts = [module_text(other, state, Hooks(*[print] * len(attrs.fields(Hooks))), Addresses())]
     for text in (CHASE, STORE + "\n", "[r0]\nguard_not_interrupted() [r0]\nfinish(r0)"):
         unit = parse_unit(text, NAMES)
         for tier in (Lowering, Quick):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from codegen.runtime.module import LONGEST_LIST
+from codegen.runtime.state import LONGEST_LIST
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
 
 pytestmark = pytest.mark.usefixtures("both_tiers")

@@ -11,7 +11,7 @@ import pytest
 
 from codegen.units.lower import LOWER
 from tests.codegen.harness import Node, Point, both, call
-from tracer.backend.executor import fits
+from tracer.ir.arithmetic import fits
 from tracer.ir.ops import OPS
 
 WORDS = [0, 1, -1, 2, 7, -7, 63, 1000003, -1000003, 2**31, 2**62, -(2**62), 2**63 - 1, -(2**63)]
@@ -168,7 +168,7 @@ def test_new_objects() -> None:
 
 def test_new_exceptions() -> None:
     from tests.codegen.harness import compiled, native
-    from tracer.ir.trace import Shape
+    from tracer.ir.descr import Shape
 
     found = native().run(compiled("[]\nr0 = new(Error)\nfinish(r0)", names={"Error": Shape(ValueError, ())}), [])[1][0]
     assert type(found) is ValueError

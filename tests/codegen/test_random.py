@@ -23,7 +23,8 @@ from tests.codegen.harness import (
     native,
 )
 from tracer.backend.executor import Executor
-from tracer.ir.trace import Exit, Field, Shape, Unit
+from tracer.ir.descr import Field, Shape
+from tracer.ir.trace import Exit, Unit
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

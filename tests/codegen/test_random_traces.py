@@ -24,7 +24,7 @@ from tracer.backend.executor import Executor
 from tracer.ir.text import show
 from tracer.ir.trace import FINISHED, Unit
 from tracer.opt import optimise_loop
-from tracer.resume.encode import ConcreteBuilder, decode
+from tracer.resume.decode import ConcreteBuilder, decode
 
 pytestmark = pytest.mark.usefixtures("both_tiers")
 

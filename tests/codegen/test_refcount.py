@@ -10,7 +10,7 @@ from tests.codegen.harness import NAMES, call
 from tracer.hints import append_text
 from tracer.host.operations import call_of
 from tracer.ir.text import parse_unit
-from tracer.ir.trace import Const, Value
+from tracer.ir.values import Const, Value
 
 
 def counted(text: str, **names: object) -> list[str]:

@@ -12,7 +12,8 @@ from codegen.units.backend import NativeBackend
 from tests.codegen.harness import NAMES, call, compiled
 from tests.codegen.test_assembler import BACKENDS, backend_named
 from tracer.ir.text import parse_unit
-from tracer.ir.trace import FINISHED, Input, Trace, Unit
+from tracer.ir.trace import FINISHED, Trace, Unit
+from tracer.ir.values import Input
 from tracer.opt.unroll import new_unit
 
 CALLS = """[i0]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 from codegen.layout import LayoutError, probe
-from codegen.runtime import sets
+from codegen.runtime import checks
 from tests.codegen.harness import both, compiled, native
-from tracer.host.hostsets import HAS_INT, UNKNOWN, has_int
+from tracer.host.effects import HAS_INT, UNKNOWN, has_int
 
 ASKS = "[r0, i1]\ni2 = call_i(has_int, r0, i1)\nexit() [i2]"
 EDGES = (0, 1, -1, -2, 2**61 - 1, 2**61, 1 - 2**61, -(2**61), 2**62, 2**63 - 1, -(2**63), 2**64, 10**30)
@@ -63,9 +64,11 @@ def test_what_is_recorded_is_what_machine_code_gives() -> None:
 
 def test_a_host_that_looks_elsewhere_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     probed = probe()
-    sets.sets_text(probed)
-    for name, wrong in (("_LINEAR", 3), ("_SHIFT", 4), ("_HASH", 0), ("_MASK", 24)):
+    checks.check_sets(probed)
+    with pytest.raises(LayoutError):
+        checks.check_sets(attrs.evolve(probed, set_mask=24))
+    for name, wrong in (("_LINEAR", 3), ("_SHIFT", 4), ("_HASH", 0)):
         with monkeypatch.context() as m:
-            m.setattr(sets, name, wrong)
+            m.setattr(checks, name, wrong)
             with pytest.raises(LayoutError):
-                sets.sets_text(probed)
+                checks.check_sets(probed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from codegen.layout import probe
 from codegen.llvm import Job, code_to_keep
-from codegen.runtime.job import named, support_job
-from codegen.runtime.module import Hooks, State
+from codegen.runtime.module import support_job
+from codegen.runtime.state import Hooks, State
 from codegen.units.backend import NativeBackend
 
 
@@ -15,18 +15,6 @@ def job() -> tuple[Job, list[object]]:
     state = alive[0]
     assert isinstance(state, State)
     return support_job(probe(), state, Hooks(*alive[1:])), alive
-
-
-def test_addresses_get_names() -> None:
-    text = "store i64 1, ptr inttoptr (i64 8 to ptr)\nstore ptr inttoptr (i64 16 to ptr), ptr inttoptr (i64 8 to ptr)"
-    after, addresses = named(text)
-    assert after.splitlines() == [
-        "store i64 1, ptr @at0",
-        "store ptr @at1, ptr @at0",
-        "@at0 = external global i8",
-        "@at1 = external global i8",
-    ]
-    assert addresses == {"at0": 8, "at1": 16}
 
 
 def test_two_backends_differ_in_addresses_only() -> None:

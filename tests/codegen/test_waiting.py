@@ -9,9 +9,11 @@ import pytest
 from tests.codegen.harness import NAMES, call
 from tests.codegen.test_assembler import BACKENDS, backend_named
 from tests.tracer.support import FRAME
+from tracer.ir.snapshot import FrozenFrame, Snapshot
 from tracer.ir.text import parse_unit
-from tracer.ir.trace import Const, Unit, Value
-from tracer.resume.encode import FrozenFrame, Pool, Snapshot, encode
+from tracer.ir.trace import Unit
+from tracer.ir.values import Const, Value
+from tracer.resume.encode import Pool, encode
 
 COUNT_DOWN = """[r0, i1]
 i2 = int_is_true(i1)

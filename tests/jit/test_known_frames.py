@@ -7,7 +7,8 @@ import pytest
 import minipy
 from bench.run import PROGRAMS
 from tracer.driver.driver import Jit
-from tracer.ir.trace import Call, Op, Trace, Unit
+from tracer.ir.descr import Call
+from tracer.ir.trace import Op, Trace, Unit
 
 NESTED = """
 class Tree:

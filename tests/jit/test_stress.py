@@ -19,5 +19,5 @@ def test_guards_fail_in_turn(name: str) -> None:
 def test_a_resume_that_is_wrong_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is rebuilt is None."""
     monkeypatch.setattr("tracer.resume.compiled.OFTEN", 1 << 30)
-    monkeypatch.setattr("tracer.resume.encode._ConcreteDecoder.item", lambda self, at: None)
+    monkeypatch.setattr("tracer.resume.decode._ConcreteDecoder.item", lambda self, at: None)
     assert wrong_guards(CORPUS["attributes"], step=50)[0]

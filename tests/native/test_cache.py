@@ -14,8 +14,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from codegen.translate.image import load, store
-from codegen.translate.image.image import Image
+from codegen.translate import start
+from codegen.translate.image import store
+from codegen.translate.image.file import Image
 from codegen.translate.image.link import link
 from codegen.translate.image.objectfile import UnknownRelocation
 
@@ -146,15 +147,15 @@ def test_another_processor_runs_untranslated_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(os, "uname", lambda: SimpleNamespace(machine="aarch64"))
-    monkeypatch.setattr(load, "_refused", [])
-    assert [load.obtain("", True), load.obtain("", False)] == [None, None]
+    monkeypatch.setattr(start, "_refused", [])
+    assert [start.obtain("", True), start.obtain("", False)] == [None, None]
     said = "minipy: the interpreter runs untranslated: expected a processor of x86_64, found aarch64\n"
     assert capsys.readouterr().err == said
 
 
 def test_what_could_not_be_built_is_told(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store.note_failure(store.key())
-    assert load.obtain(store.key(), False) is None
+    assert start.obtain(store.key(), False) is None
     assert "minipy --build says why" in capsys.readouterr().err
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from codegen.translate import start
 from codegen.translate.image import modules, parts, store
 from codegen.translate.image.modules import Folder, KeptLoader
 from codegen.translate.image.parts import Parts
@@ -30,7 +31,7 @@ def built() -> bytes:
 def kept(built: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file in a cache of its own; the host's finders are put back."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(store, "build_in_background", lambda wanted: None)
+    monkeypatch.setattr(start, "build_in_background", lambda wanted: None)
     before = dict(sys.path_importer_cache)
     for folder, finder in before.items():  # this process may have started natively
         if isinstance(finder, Folder):
@@ -122,7 +123,7 @@ def test_a_native_start_takes_its_modules_from_the_file(root: Path) -> None:
     subprocess.run(command, env=environment, cwd=root, check=True)  # builds, maybe
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     image = "codegen.translate.image"
-    first = ["codegen.translate", image, *(f"{image}.{name}" for name in ("image", "modules", "parts", "store"))]
+    first = ["codegen.translate", image, *(f"{image}.{name}" for name in ("file", "modules", "parts", "store"))]
     command_line = ["interp.program", "interp.program.commandline", "tracer.records"]
     assert done.stdout.split() == ["True", *first, *command_line]  # which says whether native code is wanted
 

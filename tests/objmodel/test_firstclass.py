@@ -13,7 +13,7 @@ import pytest
 import minipy
 from objmodel.hooks import FirstClass
 
-LOADED = "import sys; print([m for m in ('llvmlite', 'codegen.translate.alone') if m in sys.modules])\n"
+LOADED = "import sys; print([m for m in ('llvmlite', 'codegen.translate.image.standalone') if m in sys.modules])\n"
 REACHED = "p = P(); p.a = 1; set_x = map(object.__setattr__, [p], ['x'], [2]); print(list(set_x), p.x, vars(p))\n"
 
 
@@ -52,7 +52,7 @@ def test_first_class_loads(made: str) -> None:
     out, errors, status = run(LOADED + made + LOADED + REACHED)
     assert (errors, status) == ("", 0)
     assert out.splitlines() == [
-        "[]", "['llvmlite', 'codegen.translate.alone']", "[None] 2 {'a': 1, 'x': 2}",
+        "[]", "['llvmlite', 'codegen.translate.image.standalone']", "[None] 2 {'a': 1, 'x': 2}",
     ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from tests.tracer.opt.checks import check_opt
 from tests.tracer.support import names
 from tracer.ir.text import parse
-from tracer.ir.trace import Const, Input
+from tracer.ir.values import Const, Input
 from tracer.opt import PIPELINE
 from tracer.opt.fold import Fold
 from tracer.opt.optimizer import Constants, Optimizer

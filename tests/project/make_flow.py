@@ -47,7 +47,7 @@ def dumps() -> dict[str, str]:
     from interp.compiler.compile import compile_source
     from interp.compiler.disassemble import disassemble, inner_codes
     from tracer.ir.text import Printer
-    from tracer.resume.text import show_resume
+    from tracer.resume.listing import show_resume
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log"

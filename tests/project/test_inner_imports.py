@@ -17,7 +17,6 @@ PACKAGES = ("tracer", "codegen", "objmodel", "interp")
 
 PICKLED = "only programs that pickle, which most do not"
 SWITCHED = "only programs that import greenlet or gevent"
-UNREVIEWED = "stands from before there was a reason to be given"
 
 REASONS: dict[str, dict[tuple[str, str], str]] = {
     "objmodel": {},
@@ -26,25 +25,11 @@ REASONS: dict[str, dict[tuple[str, str], str]] = {
         ("interp.host.replaced", "interp.host.stackswitches"): SWITCHED,
     },
     "tracer": {
-        ("tracer.opt.rewrite", "tracer.opt.ruletext"): UNREVIEWED,
+        ("tracer.opt.rewrite", "tracer.opt.ruletext"): "only processes that find no rewrite rules kept by another",
     },
     "codegen": {
-        ("codegen.runtime.module", "codegen.runtime.blocks"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.calls"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.direct"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.lists"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.objects"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.quick"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.sets"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.turn"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.runtime.visit"): UNREVIEWED,
-        ("codegen.runtime.module", "codegen.units.hollow"): UNREVIEWED,
-        ("codegen.translate.image.load", "codegen.translate.image.library"): UNREVIEWED,
-        ("codegen.translate.image.store", "codegen.translate.image.build"): UNREVIEWED,
-        ("codegen.translate.image.store", "codegen.translate.image.library"): UNREVIEWED,
-        ("codegen.translate.image.store", "codegen.translate.image.library_build"): UNREVIEWED,
-        ("codegen.translate.image.store", "codegen.translate.image.modules"): UNREVIEWED,
-        ("codegen.translate.image.store", "codegen.translate.image.parts"): UNREVIEWED,
+        ("codegen.translate.start", "codegen.translate.image.build"): "only `--native wait` and `--build`, with LLVM",
+        ("codegen.translate.start", "codegen.translate.image.library"): "only once a loop is hot",
     },
 }
 """Who imports what inside a function, and why, by package."""

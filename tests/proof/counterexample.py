@@ -20,8 +20,10 @@ from tests.proof.semantics import Term, word
 from tests.tracer.opt.runs import as_recorded, early_exits, run
 from tracer.backend.executor import Executor
 from tracer.host.fields import make_instance, write_field
-from tracer.ir.trace import Field, Trace, Unit, Value
-from tracer.resume.encode import FrozenFrame
+from tracer.ir.descr import Field
+from tracer.ir.snapshot import FrozenFrame
+from tracer.ir.trace import Trace, Unit
+from tracer.ir.values import Value
 
 MAX_ITEMS = 6
 MAX_STEPS = 20_000

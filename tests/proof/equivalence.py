@@ -28,8 +28,9 @@ from tests.proof.queries import Counts, Refuted
 from tests.proof.section import Section
 from tests.proof.sides import Unsupported
 from tests.proof.watch import Walk
+from tracer.ir.descr import EVERYTHING, Field
 from tracer.ir.ops import Effect
-from tracer.ir.trace import EVERYTHING, Field, KnownField, Label, Op, Trace, Unit
+from tracer.ir.trace import KnownField, Label, Op, Trace, Unit
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import State
 

@@ -15,7 +15,8 @@ from __future__ import annotations
 from tests.proof.bounds import within
 from tests.proof.semantics import Term, same
 from tests.proof.sides import Side
-from tracer.ir.trace import Assumption, Const, Exit, KnownField, Value
+from tracer.ir.trace import Assumption, Exit, KnownField
+from tracer.ir.values import Const, Value
 from tracer.opt.handover import known_bounds, known_constants, known_fields
 from tracer.opt.intbound import TOP
 

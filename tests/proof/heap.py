@@ -22,7 +22,8 @@ import z3
 
 from tests.proof.semantics import DOUBLE, OBJECT, SORTS, WORD, Term, double, same, variable, word
 from tracer.host.fields import read_field
-from tracer.ir.trace import EVERYTHING, LISTS, NOTHING, Const, Field
+from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Field
+from tracer.ir.values import Const
 
 FIRST_NEW = 1 << 40
 LONGEST = 1 << 58

@@ -17,11 +17,12 @@ from tests.proof.queries import Counts, Questions, Refuted
 from tests.proof.rebuilt import Matcher, New, NotTheSame, StateTerms, leaf_terms, rebuilt_frames
 from tests.proof.semantics import Term, same, word
 from tests.proof.watch import Walk
-from tracer.ir.trace import Exit, Field, Input, KnownField, Op, Trace, Value
+from tracer.ir.descr import Field
+from tracer.ir.trace import AtExit, Exit, KnownField, Op, Trace
+from tracer.ir.values import Input, Value
 from tracer.opt.carried import Carried
 from tracer.opt.intbound import IntBound
 from tracer.opt.state import Node, State
-from tracer.resume.encode import AtExit
 
 
 class Places(Questions):

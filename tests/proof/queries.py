@@ -13,7 +13,8 @@ import z3
 from tests.proof.heap import Memory, World
 from tests.proof.semantics import Term
 from tests.proof.sides import Side
-from tracer.ir.trace import Field, Op
+from tracer.ir.descr import Field
+from tracer.ir.trace import Op
 
 
 @attrs.define

@@ -19,9 +19,11 @@ import z3
 
 from tests.proof.heap import ITEMS, Memory, World, is_known
 from tests.proof.semantics import Term, same, word
-from tracer.ir.trace import Const, Field, Shape
+from tracer.ir.descr import Field, Shape
+from tracer.ir.snapshot import HELD, FrameShape, FrozenFrame, Resume, Snapshot
+from tracer.ir.values import Const
 from tracer.opt.state import Box, Constant, Leaf, Node, Object, Sequence, State
-from tracer.resume.encode import HELD, FrameShape, FrozenFrame, Resume, Snapshot, decode
+from tracer.resume.decode import decode
 
 
 @attrs.define(eq=False)

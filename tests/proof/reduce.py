@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.ir.ops import Effect
-from tracer.ir.trace import Const, Input, Op, Trace, Value
-from tracer.resume.encode import FrozenFrame, Snapshot
+from tracer.ir.snapshot import FrozenFrame, Snapshot
+from tracer.ir.trace import Op, Trace
+from tracer.ir.values import Const, Input, Value
 
 _DEFAULTS: dict[str, Any] = {"i": 0, "f": 0.0, "r": None}
 _TIED = ("guard_no_overflow", "guard_no_exception", "guard_exception")

@@ -20,8 +20,11 @@ from typing import Any
 import attrs
 
 from tests.tracer.support import A, B, escape
-from tracer.backend.executor import Executor, fits
-from tracer.ir.trace import Call, Const, Exit, Input, Op, Trace, Unit, Value, op
+from tracer.backend.executor import Executor
+from tracer.ir.arithmetic import fits
+from tracer.ir.descr import Call
+from tracer.ir.trace import Exit, Op, Trace, Unit, op
+from tracer.ir.values import Const, Input, Value
 from tracer.opt.dead import number_exits
 from tracer.opt.optimizer import Constants, Optimizer, Pass
 from tracer.opt.patterns import Apply, Letter, Literal, Pattern, Reading

@@ -14,8 +14,10 @@ from tests.proof.queries import Counts, Refuted
 from tests.proof.semantics import Term, same, word
 from tests.proof.sides import Side, Unsupported, guard_condition
 from tests.proof.watch import Walk, all_constant
+from tracer.ir.descr import EVERYTHING, Field
 from tracer.ir.ops import Effect
-from tracer.ir.trace import EVERYTHING, Assumption, Const, Field, Op, Trace
+from tracer.ir.trace import Assumption, Op, Trace
+from tracer.ir.values import Const
 from tracer.opt.inttransfer import RESULTS
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from tests.proof.heap import ITEMS, LENGTH, LONGEST, Memory, World
 from tests.proof.semantics import MEANINGS, OBJECT, SORTS, WORD, Term, always, word, z3
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 
 KNOWN = frozenset(MEANINGS) | {
     "box_int", "box_float", "box_bool", "unbox_int", "unbox_float", "unbox_bool", "guard_int",

@@ -21,7 +21,8 @@ from tests.tracer.opt.test_bounds_random import record_flags
 from tests.tracer.opt.traces import random_inputs
 from tests.tracer.support import names
 from tracer.ir.text import parse
-from tracer.ir.trace import Input, Op, Unit, Value
+from tracer.ir.trace import Op, Unit
+from tracer.ir.values import Input, Value
 from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.ranges import Ranges
 from tracer.opt.state import State

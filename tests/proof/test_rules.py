@@ -12,7 +12,7 @@ from tests.proof.rule_examples import DOUBLES, WORDS, BrokenPromise, Example
 from tests.proof.rule_prover import ASKED, BITS, NeverApplies, NotProved, Refuted, constants_for, prove
 from tests.proof.semantics import MEANINGS, variable, word
 from tests.tracer.opt.traces import INTS
-from tracer.backend.executor import OVERFLOWING, PURE
+from tracer.ir.arithmetic import OVERFLOWING, PURE
 from tracer.ir.ops import OPS
 from tracer.opt import PIPELINE
 from tracer.opt.fold import Fold

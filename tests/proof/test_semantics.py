@@ -9,7 +9,8 @@ import pytest
 import z3
 
 from tests.proof.semantics import HOLDS, MEANINGS, SORTS, double, same, word
-from tracer.backend.executor import GUARDS, OVERFLOWING, PURE, fits, wrap
+from tracer.backend.executor import GUARDS
+from tracer.ir.arithmetic import OVERFLOWING, PURE, fits, wrap
 from tracer.ir.ops import OPS
 
 WORDS = [0, 1, -1, 2, -2, 3, 7, -7, 10, 62, 63, 64, 2**31, -(2**31), 2**53 + 1, 2**62, 2**63 - 1, -(2**63)]

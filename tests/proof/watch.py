@@ -16,10 +16,11 @@ from unittest import mock
 import attrs
 
 from tracer.ir.ops import OpSpec
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.snapshot import Snapshot
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import Entry, Node, State
-from tracer.resume.encode import Snapshot
 
 
 @attrs.define(eq=False)

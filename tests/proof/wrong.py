@@ -5,7 +5,8 @@ The rules on words are the miscompilations of *Finding JIT Optimizer Bugs using 
 
 from __future__ import annotations
 
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
 
 

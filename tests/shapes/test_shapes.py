@@ -10,7 +10,7 @@ import pytest
 
 from tests.shapes.golden import Case, cases
 from tests.shapes.loops import run
-from tracer.host.hostversions import HAS_VERSIONS
+from tracer.host.dictversions import HAS_VERSIONS
 
 CASES = cases()
 ONLY = {"comprehensions": (3, 11)}

@@ -6,9 +6,9 @@ from typing import Any
 
 import attrs
 
+from tracer.ir.descr import Call, Field, Shape
+from tracer.ir.snapshot import FrameShape
 from tracer.ir.text import Names, fresh_names
-from tracer.ir.trace import Call, Field, Shape
-from tracer.resume.encode import FrameShape
 
 
 @attrs.define(eq=False)

@@ -12,7 +12,7 @@ from tracer.driver.ageing import Ageing
 from tracer.driver.pacing import Pacing
 from tracer.ir.trace import Trace, Unit, op
 from tracer.opt.unroll import new_unit
-from tracer.warmstate import Cell, WarmState
+from tracer.warmstate import COMPILING, RECORDING, RESTING, JitCell, WarmState
 
 LONGEVITY = 16
 EVERY = 4
@@ -45,12 +45,13 @@ class World:
     def withdraw(self, unit: Unit) -> None:
         self.withdrawn.append(unit)
 
-    def made(self, name: str, *leads_to: Unit) -> tuple[Cell, Unit]:
+    def made(self, name: str, *leads_to: Unit) -> tuple[JitCell, Unit]:
         """A place, and a unit for it that calls these."""
         cell, unit = self.warm.cell((name,)), unit_that_calls(*leads_to)
         self.ageing.add(unit)
         self.pacing.own(cell, unit)
-        cell.unit = unit
+        cell.state = COMPILING
+        cell.compiled(unit)
         return cell, unit
 
     def grow_older(self, traces: int, *compiling: Unit, entered: Unit | None = None) -> set[Unit]:
@@ -75,7 +76,7 @@ def test_who_is_not_entered_for_long_is_retired_and_a_round_later_freed(world: W
     assert world.grow_older(LONGEVITY) == set()
     assert (cell.unit, world.released) == (unit, [])
     assert world.grow_older(EVERY) == set()
-    assert (cell.made, world.pacing.owner(unit)) == (None, cell)
+    assert (cell.compiled_unit, world.pacing.owner(unit)) == (None, cell)
     assert world.grow_older(EVERY) == {unit}
     assert (world.released, world.pacing.owner(unit)) == ([unit], None)
     assert world.grow_older(3 * LONGEVITY) == set()
@@ -92,11 +93,11 @@ def test_who_is_entered_lives_and_so_does_one_that_rests(world: World) -> None:
     cell, unit = world.made("a")
     assert world.grow_older(5 * LONGEVITY, entered=unit) == set()
     assert cell.unit is unit
-    cell.unit, cell.resting = None, unit
+    cell.state = RESTING
     world.grow_older(LONGEVITY)
-    assert cell.resting is unit
+    assert (cell.state, cell.compiled_unit) == (RESTING, unit)
     world.grow_older(2 * EVERY)
-    assert (cell.resting, world.released) == (None, [unit])
+    assert (cell.compiled_unit, world.released) == (None, [unit])
 
 
 def test_whom_another_thread_enters_between_the_two_steps_is_not_freed(world: World) -> None:
@@ -110,7 +111,7 @@ def test_whom_another_thread_enters_between_the_two_steps_is_not_freed(world: Wo
 def test_an_invalid_unit_is_let_go_of_sooner(world: World) -> None:
     cell, unit = world.made("a")
     unit.invalidate()
-    cell.unit = None
+    cell.dropped(0)
     assert world.grow_older(2 * EVERY) == {unit}
     assert world.made("b")[1] not in world.grow_older(2 * EVERY)
 
@@ -170,7 +171,7 @@ def test_a_stand_in_leads_to_all_that_it_ever_stood_for(world: World) -> None:
     world.ageing.lead(stand_in, after)
     assert world.grow_older(3 * LONGEVITY, entered=caller) == set()
     world.grow_older(LONGEVITY + EVERY)
-    assert (cell.made, cell.stand_in) == (None, None)
+    assert (cell.compiled_unit, cell.stand_in) == (None, None)
     assert world.grow_older(EVERY) == {caller, stand_in, before, after}
 
 
@@ -192,7 +193,7 @@ def test_places_that_are_no_longer_met_are_forgotten(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(warmstate, "PLACES", 10)
     warm = WarmState(10)
     kept, compiled, waiting, called = [warm.cell((name,)) for name in ("met", "compiled", "waiting", "called")]
-    compiled.unit, waiting.tracing, called.stand_in = unit_that_calls(), True, unit_that_calls()
+    compiled.compiled_unit, waiting.state, called.stand_in = unit_that_calls(), RECORDING, unit_that_calls()
     names = [f"new {k}" for k in range(100)]
     for name in names:
         warm.count(kept, 1, 0)

@@ -9,8 +9,9 @@ import pytest
 
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver, promote
-from tracer.host.hostsets import HAS_INT
-from tracer.ir.trace import EVERYTHING, NOTHING, Trace
+from tracer.host.effects import HAS_INT
+from tracer.ir.descr import EVERYTHING, NOTHING
+from tracer.ir.trace import Trace
 
 driver = JitDriver(greens=(), reds=("w_f", "w_a", "w_b"))
 

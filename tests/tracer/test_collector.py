@@ -1,4 +1,4 @@
-"""The collector waits in the JIT's own work, and only where nobody can tell; see `tracer.driver.collector`."""
+"""The collector waits in the JIT's own work, and only where nobody can tell; see `tracer.driver.unitparts`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from tracer.driver import compile as making
-from tracer.driver.collector import ASIDE, once_and_for_all, set_graph_aside, set_unit_aside, uncollected
+from tracer.driver.unitparts import set_unit_aside
+from tracer.frontend.flowgraph import set_graph_aside
 from tracer.frontend.statements import graph_of
+from tracer.host.collector import ASIDE, once_and_for_all, uncollected
 from tracer.ir.text import parse_unit
 
 
@@ -60,10 +62,10 @@ def test_where_there_are_other_threads_it_does_not_wait(monkeypatch: pytest.Monk
 
 def test_a_trace_becomes_a_unit_without_collections(alone: None, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    monkeypatch.setattr(making.Maker, "_made", lambda *_: seen.append(gc.isenabled()))
+    monkeypatch.setattr(making.Maker, "_compile_recording", lambda *_: seen.append(gc.isenabled()))
     maker = making.Maker.__new__(making.Maker)
     maker.pacing, maker.warm = making.Pacing(), making.WarmState(1)
-    maker.made(None, None, None)  # type: ignore[arg-type]
+    maker.compile_recording(None, None, None)  # type: ignore[arg-type]
     assert seen == [False]
 
 

@@ -12,7 +12,7 @@ from tracer.driver.entrances import ENTERED, FEWEST, JUMPED, MOST, SPAN, Entranc
 from tracer.driver.pacing import LOSS, Pacing
 from tracer.ir.trace import Trace, Unit
 from tracer.opt.unroll import new_unit
-from tracer.warmstate import Cell
+from tracer.warmstate import COMPILED, JitCell
 
 
 class Native:
@@ -38,9 +38,9 @@ class Backend:
         return Entrance(1, 2, 3) if self.has_machine_code else None
 
 
-def made(native: Native | None, has_machine_code: bool = True) -> tuple[Entrances, Cell, Unit]:
+def made(native: Native | None, has_machine_code: bool = True) -> tuple[Entrances, JitCell, Unit]:
     backend: Any = Backend(has_machine_code)
-    return Entrances(native, backend), Cell(1, (5, "code"), 10), new_unit(Trace([], []), 0, "a loop")
+    return Entrances(native, backend), JitCell(1, (5, "code"), 10), new_unit(Trace([], []), 0, "a loop")
 
 
 @pytest.mark.parametrize("hook", [JUMPED, ENTERED])
@@ -82,7 +82,7 @@ def test_what_rests_is_withdrawn() -> None:
     native = Native()
     entrances, cell, unit = made(native)
     jit: Any = Jit.__new__(Jit)
-    jit.entrances, jit.pacing, cell.unit = entrances, Pacing(), unit
+    jit.entrances, jit.pacing, cell.state, cell.compiled_unit = entrances, Pacing(), COMPILED, unit
     jit.pacing.own(cell, unit)
     entrances.offer(JUMPED, cell, unit, SPAN)
     jit.note(unit, jit.pacing.ran(unit, 0, 1, 0))

@@ -9,7 +9,7 @@ import pytest
 
 import minipy
 from tracer.host.effects import effect_of_builtin, effect_of_operation
-from tracer.ir.trace import EVERYTHING, LISTS, NOTHING
+from tracer.ir.descr import EVERYTHING, LISTS, NOTHING
 
 
 class Odd:

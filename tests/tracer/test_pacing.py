@@ -21,7 +21,7 @@ from tracer.driver.pacing import (
 )
 from tracer.ir.trace import Trace, Unit
 from tracer.opt.unroll import new_unit
-from tracer.warmstate import Cell
+from tracer.warmstate import COMPILED, COMPILING, RESTING, JitCell
 
 
 class Clock:
@@ -42,9 +42,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def compiled() -> tuple[Pacing, Cell, Unit]:
-    pacing, cell, unit = Pacing(), Cell(1, (1,), 10), new_unit(Trace([], []), 0, "a loop")
-    cell.unit = unit
+def compiled() -> tuple[Pacing, JitCell, Unit]:
+    pacing, cell, unit = Pacing(), JitCell(1, (1,), 10), new_unit(Trace([], []), 0, "a loop")
+    cell.state = COMPILING
+    cell.compiled(unit)
     pacing.own(cell, unit)
     pacing.ran(new_unit(Trace([], []), 2, "nothing at all"), 0, 1, 0)
     return pacing, cell, unit
@@ -56,12 +57,12 @@ def test_a_unit_rests_that_is_entered_for_next_to_nothing(clock: Clock) -> None:
         pacing.ran(unit, 0, 1, 0)
     assert cell.unit is unit
     pacing.ran(unit, 0, 1, 0)
-    assert (cell.unit, cell.resting, cell.made, pacing.rests) == (None, unit, unit, 1)
+    assert (cell.unit, cell.state, cell.compiled_unit, pacing.rests) == (None, RESTING, unit, 1)
     clock.now += 2 * REST - 1
     assert pacing.is_resting(cell)
     clock.now += 1
     assert not pacing.is_resting(cell)
-    assert (cell.unit, cell.resting) == (unit, None)
+    assert (cell.unit, cell.state) == (unit, COMPILED)
 
 
 def test_a_unit_rests_whose_guards_fail_often() -> None:
@@ -96,8 +97,9 @@ def test_a_run_stands_for_those_that_nobody_has_timed() -> None:
 
 
 def test_the_way_into_machine_code_and_back_is_no_gain() -> None:
-    pacing, cell, unit = Pacing(), Cell(1, (1,), 10), new_unit(Trace([], []), 0, "a loop")
-    cell.unit = unit
+    pacing, cell, unit = Pacing(), JitCell(1, (1,), 10), new_unit(Trace([], []), 0, "a loop")
+    cell.state = COMPILING
+    cell.compiled(unit)
     pacing.own(cell, unit)
     for _ in range(LOSS // ENTRY + 1):
         pacing.ran(unit, 1000 * ENTRY, 64, 0)
@@ -134,7 +136,7 @@ def test_what_it_was_good_for_long_ago_does_not_count() -> None:
 
 def test_who_was_replaced_does_not_rest() -> None:
     pacing, cell, unit = compiled()
-    cell.unit = other = new_unit(Trace([], []), 1, "the same loop, later")
+    cell.compiled_unit = other = new_unit(Trace([], []), 1, "the same loop, later")
     pacing.ran(unit, 0, 1, LOSS)
     assert (cell.unit, pacing.rests) == (other, 0)
 

@@ -73,7 +73,7 @@ def test_a_bridge_calls_a_function_that_has_a_long_unit(jit: Jit, length: int, i
     recorder = jit._meta_interpreter()
     recorder.is_bridge = is_bridge
     greens = (0, tlc.NIL)[: jit.portal.green_count]
-    jit.warm.cell(greens).unit = loop_of(length)
+    jit.warm.cell(greens).compiled_unit = loop_of(length)
     portal = jit.portal.code
     parent = (None, portal.position(jit.portal.merge_point, False), (), ())
     assert recorder.enters_too_deep(parent, (*greens, None)) is called

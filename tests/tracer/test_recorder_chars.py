@@ -8,7 +8,8 @@ import pytest
 
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver, promote
-from tracer.ir.trace import EVERYTHING, NOTHING, Trace
+from tracer.ir.descr import EVERYTHING, NOTHING
+from tracer.ir.trace import Trace
 
 driver = JitDriver(greens=(), reds=("w_a", "w_b", "w_c"))
 

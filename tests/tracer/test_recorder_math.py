@@ -12,8 +12,8 @@ import pytest
 from tests.codegen.harness import both
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver, elidable, promote
+from tracer.host.dictversions import HAS_VERSIONS, dict_version, seldom_changes
 from tracer.host.hostmath import LIBRARY, POW
-from tracer.host.hostversions import HAS_VERSIONS, dict_version, seldom_changes
 from tracer.ir.trace import Trace
 
 driver = JitDriver(greens=(), reds=("w_f", "w_a", "w_b"))

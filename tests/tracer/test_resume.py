@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
-from tracer.ir.trace import Const, Field, Input, Shape, Value
-from tracer.resume.encode import (
-    HELD,
-    LIST,
-    NEW,
-    ConcreteBuilder,
-    FrozenFrame,
-    Pool,
-    Ref,
-    Snapshot,
-    Virtual,
-    decode,
-    encode,
-)
+from tracer.ir.descr import Field, Shape
+from tracer.ir.snapshot import HELD, FrozenFrame, Snapshot
+from tracer.ir.values import Const, Input, Value
+from tracer.resume.decode import ConcreteBuilder, decode
+from tracer.resume.encode import LIST, NEW, Pool, Ref, Virtual, encode
 
 
 class Object(Virtual):

@@ -9,8 +9,11 @@ from hypothesis import given
 from tests.tracer.test_resume import Listing, Object
 from tests.tracer.test_resumecode import BOXED, WORDS, Truth, Tupling, concrete, shown, snapshots
 from tracer.host.fields import make_instance, write_field
-from tracer.ir.trace import Const, Field, Value
-from tracer.resume.encode import HELD, ConcreteBuilder, FrozenFrame, Pool, Snapshot, decode, encode
+from tracer.ir.descr import Field
+from tracer.ir.snapshot import HELD, FrozenFrame, Snapshot
+from tracer.ir.values import Const, Value
+from tracer.resume.decode import ConcreteBuilder, decode
+from tracer.resume.encode import Pool, encode
 
 
 class Meaning:

@@ -12,22 +12,12 @@ from hypothesis import strategies as st
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
 from tests.tracer.test_resume import Listing, Object
-from tracer.ir.trace import Const, Field, Input, Shape, Value
+from tracer.ir.descr import Field, Shape
+from tracer.ir.snapshot import HELD, FrozenFrame, Resume, Snapshot
+from tracer.ir.values import Const, Input, Value
 from tracer.resume.compiled import OFTEN, decoder, rebuild
-from tracer.resume.encode import (
-    BOX_BOOL,
-    HELD,
-    TUPLE,
-    ConcreteBuilder,
-    FrozenFrame,
-    Pool,
-    Ref,
-    Resume,
-    Snapshot,
-    Virtual,
-    decode,
-    encode,
-)
+from tracer.resume.decode import ConcreteBuilder, decode
+from tracer.resume.encode import BOX_BOOL, TUPLE, Pool, Ref, Virtual, encode
 
 
 class Truth(Virtual):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests.tracer.support import FRAME, Frame
-from tracer.ir.trace import Const, Input
+from tracer.ir.snapshot import HELD, FrozenFrame
+from tracer.ir.values import Const, Input
 from tracer.record.shadows import CLEARED, Shadow, ShadowArray
-from tracer.resume.encode import HELD, FrozenFrame
 
 
 def shadow(items: list[Any], concrete: list[Any], base: Input | None = None, held: Any = None) -> Shadow:

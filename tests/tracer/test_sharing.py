@@ -10,7 +10,7 @@ import pytest
 from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for, run_tlc
-from tracer.driver.chains import continue_chain
+from tracer.driver.bridges import continue_chain
 from tracer.ir.text import parse
 from tracer.ir.trace import Trace
 from tracer.opt import optimise_bridge, optimise_loop
@@ -27,8 +27,13 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
     found: list[Trace] = []
     hook = tlc.driver.can_enter_jit
     jit = jit_for(tlc.driver, tlc.interpret)
-    make_unit = jit.made
-    monkeypatch.setattr(jit, "made", lambda outcome, *rest: (found.append(outcome.trace), make_unit(outcome, *rest)))
+    make_unit = jit.compile_recording
+
+    def noted(outcome: Any, *rest: Any) -> None:
+        found.append(outcome.trace)
+        make_unit(outcome, *rest)
+
+    monkeypatch.setattr(jit, "compile_recording", noted)
     try:
         run_tlc(jit, "accumulator", 50)
     finally:
@@ -45,7 +50,7 @@ def test_guards_share_a_snapshot_until_something_is_felt(recorded: list[Trace]) 
             between = trace.ops[places[id(one)] + 1 : places[id(other)]]
             if one.snapshot is other.snapshot:
                 shared += 1
-                assert not any(op.spec.is_felt for op in between)
+                assert not any(op.spec.has_side_effects for op in between)
                 assert other.spec.name != "guard_not_interrupted"
     assert shared > 0
 

@@ -7,7 +7,8 @@ import pytest
 from tests.tracer.support import A, names
 from tracer.ir.ops import OPS
 from tracer.ir.text import TextError, parse, parse_unit, show
-from tracer.ir.trace import Const, Trace, op
+from tracer.ir.trace import Trace, op
+from tracer.ir.values import Const
 
 EXAMPLE = """\
 [r0, i1, f2]

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from tests.tracer.opt.traces import random_inputs, record
 from tests.tracer.support import names
+from tracer.ir.snapshot import FrozenFrame, Snapshot
 from tracer.ir.text import parse, show
-from tracer.ir.trace import Const, Op, Trace, Value, op
+from tracer.ir.trace import Op, Trace, op
+from tracer.ir.values import Const, Value
 from tracer.opt import optimise_loop
-from tracer.resume.encode import FrozenFrame, Snapshot
 
 CONSTANTS = st.one_of(
     st.builds(Const, st.just("i"), st.integers(-(1 << 63), (1 << 63) - 1)),

@@ -6,7 +6,8 @@ import pytest
 
 from tests.tracer.support import names
 from tracer.ir.text import parse, parse_unit
-from tracer.ir.trace import Const, Input, Trace, op
+from tracer.ir.trace import Trace, op
+from tracer.ir.values import Const, Input
 from tracer.ir.verify import BadTrace, complaints_about, verify, verify_unit
 
 

@@ -6,9 +6,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.tracer.support import FRAME, Frame
-from tracer.driver.waiting import shown, states
-from tracer.ir.trace import Const, Exit, Input, Op, Value
-from tracer.resume.encode import FrozenFrame, Pool, Snapshot, encode
+from tracer.driver.activations import shown, states
+from tracer.ir.snapshot import FrozenFrame, Snapshot
+from tracer.ir.trace import Exit, Op
+from tracer.ir.values import Const, Input, Value
+from tracer.resume.encode import Pool, encode
 
 R, S, T, W = Input("r"), Input("r"), Input("r"), Input("i")
 PORTAL: Any = SimpleNamespace(code="portal", registers=["pc", "frame"])

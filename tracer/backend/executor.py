@@ -13,7 +13,6 @@ promise shows as the host's own error.
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
@@ -22,95 +21,16 @@ from typing import Any
 import attrs
 
 from tracer.backend.protocol import refuse_late, refuse_visit
+from tracer.host.dictversions import dict_version
 from tracer.host.dying import die_aloud
 from tracer.host.fields import make_instance, read_field, write_field
-from tracer.host.hostitems import array_code
-from tracer.host.hostversions import dict_version
 from tracer.host.operations import call_expecting_errors
+from tracer.ir.arithmetic import OVERFLOWING, PURE, fits, wrap
+from tracer.ir.descr import Call
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.trace import FINISHED, RAISED, RETURNS, Call, Const, Exit, Label, Op, Unit, Value
+from tracer.ir.trace import FINISHED, RAISED, RETURNS, Exit, Label, Op, Unit
+from tracer.ir.values import Const, Value
 from tracer.ir.verify import verify_unit
-
-
-def wrap(value: int) -> int:
-    """The word with the low 64 bits of `value`."""
-    value &= 0xFFFF_FFFF_FFFF_FFFF
-    return value - (1 << 64) if value >> 63 else value
-
-
-def fits(value: int) -> bool:
-    """Is `value` a machine word?"""
-    return -(1 << 63) <= value < (1 << 63)
-
-
-def _word(function: Callable[..., int]) -> Callable[..., int]:
-    return lambda *args: wrap(function(*args))
-
-
-def _truth(function: Callable[..., bool]) -> Callable[..., int]:
-    return lambda *args: 1 if function(*args) else 0
-
-
-PURE: dict[str, Callable[..., Any]] = {
-    "int_add": _word(operator.add),
-    "int_sub": _word(operator.sub),
-    "int_mul": _word(operator.mul),
-    "int_floordiv": operator.floordiv,
-    "int_mod": operator.mod,
-    "int_and": operator.and_,
-    "int_or": operator.or_,
-    "int_xor": operator.xor,
-    "int_lshift": _word(operator.lshift),
-    "int_rshift": operator.rshift,
-    "int_neg": _word(operator.neg),
-    "int_invert": operator.invert,
-    "int_lt": _truth(operator.lt),
-    "int_le": _truth(operator.le),
-    "int_eq": _truth(operator.eq),
-    "int_ne": _truth(operator.ne),
-    "int_gt": _truth(operator.gt),
-    "int_ge": _truth(operator.ge),
-    "uint_lt": _truth(lambda a, b: a % (1 << 64) < b % (1 << 64)),
-    "int_is_true": _truth(lambda a: a != 0),
-    "int_is_zero": _truth(lambda a: a == 0),
-    "float_add": operator.add,
-    "float_sub": operator.sub,
-    "float_mul": operator.mul,
-    "float_truediv": operator.truediv,
-    "float_neg": operator.neg,
-    "float_abs": abs,
-    "float_sqrt": math.sqrt,
-    "float_lt": _truth(operator.lt),
-    "float_le": _truth(operator.le),
-    "float_eq": _truth(operator.eq),
-    "float_ne": _truth(operator.ne),
-    "float_gt": _truth(operator.gt),
-    "float_ge": _truth(operator.ge),
-    "int_to_float": float,
-    "float_to_int": int,
-    "ptr_eq": _truth(operator.is_),
-    "ptr_ne": _truth(operator.is_not),
-    "box_int": lambda a: a,
-    "box_float": lambda a: a,
-    "box_bool": bool,
-    "unbox_float": lambda a: a,
-    "unbox_bool": int,
-    "tuple_len": len,
-    "tuple_getitem": operator.getitem,
-    "bytes_len": len,
-    "bytes_getitem": operator.getitem,
-    "str_len": len,
-    "str_getitem": lambda text, index: ord(text[index]),
-    "array_code": array_code,
-}
-"""What each pure operation computes; constant folding uses the same table."""
-
-OVERFLOWING: dict[str, Callable[[int, int], int]] = {
-    "int_add_ovf": operator.add,
-    "int_sub_ovf": operator.sub,
-    "int_mul_ovf": operator.mul,
-}
-"""What the overflow-checking operations compute, before looking whether it fits."""
 
 HEAP: dict[str, Callable[..., Any]] = {
     "newlist": lambda *items: list(items),

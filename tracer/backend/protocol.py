@@ -104,8 +104,8 @@ class Backend(Protocol):
         """What waits for a call: the unit that runs with this first argument and those it calls, innermost first.
 
         Each is told by the exit of the guard behind the call, and some of the exit's values by their index: at least
-        those that `tracer.driver.waiting.shown` names, if they are few.  A unit that waits where no guard follows is
-        left out.
+        those that `tracer.driver.activations.shown` names, if they are few.  A unit that waits where no guard follows
+        is left out.
         """
 
     def entrance(self, unit: Unit) -> Entrance | None:

@@ -2,6 +2,6 @@
 
 In: the hooks that the portal calls where it is hot.  Out: units that run in the interpreter's place, at bounded cost.
 
-Read in this order: `driver`, `compile`; `bridges`, `chains`, `meeting`; `entrances`, `activations`, `waiting`;
-`pacing`, `ageing`, `outdated`, `collector`; `stats`.
+Read in this order: `driver`, `compile`; `bridges`; `entrances`, `activations`; `pacing`, `ageing`, `outdated`,
+`unitparts`; `stats`.
 """

@@ -127,7 +127,6 @@ class Ageing:
             return
         if cell.stand_in is root:
             cell.stand_in = None
-        if cell.made is root:
-            cell.unit = cell.resting = None
-            cell.counter = cell.calls = 0
+        if cell.compiled_unit is root:
+            cell.dropped(0)
             cell.met = self._warm.clock

@@ -21,16 +21,14 @@ from typing import Any
 from tracer import log
 from tracer.backend.protocol import Backend
 from tracer.driver.ageing import Ageing
-from tracer.driver.bridges import begin_anew
-from tracer.driver.chains import continue_chain
-from tracer.driver.collector import dismantle, set_unit_aside, uncollected
+from tracer.driver.bridges import begin_anew, continue_chain, grow
 from tracer.driver.entrances import Entrances
-from tracer.driver.meeting import grow
-from tracer.driver.opaque import OpaqueCalls
 from tracer.driver.outdated import MOST, forget, register
 from tracer.driver.pacing import Pacing
-from tracer.driver.stats import Stats
+from tracer.driver.stats import OpaqueCalls, Stats
+from tracer.driver.unitparts import dismantle, set_unit_aside
 from tracer.hints import JitDriver
+from tracer.host.collector import uncollected
 from tracer.ir.text import show
 from tracer.ir.trace import Exit, Trace, Unit
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
@@ -38,13 +36,13 @@ from tracer.opt.handover import known_bounds
 from tracer.opt.intbound import TOP, exactly
 from tracer.record.giveup import GiveUp
 from tracer.record.metainterp import Outcome
-from tracer.warmstate import Cell, WarmState
+from tracer.warmstate import COMPILING, JitCell, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
 
 
-_BLAMELESS = ("inner-loop", "meeting", "left")
+_BLAMELESS = ("inner-loop", "merge-unit", "left")
 """Reasons for which the place does not wait longer: another one is to be traced first, or another turn."""
 
 
@@ -75,7 +73,7 @@ class Maker:
         self.units: list[Unit] = []
         self.traces = 0  # recorded to their end
         self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
-        self._waiting: dict[Unit, tuple[Cell | None, Exit | None]] = {}
+        self._waiting: dict[Unit, tuple[JitCell | None, Exit | None]] = {}
         self.entrances = Entrances(driver.native, backend)
         self.ageing = Ageing(int(parameters["loop_longevity"]), self.warm, self.pacing, self.entrances, backend)
         self._numbers = count()
@@ -89,7 +87,7 @@ class Maker:
         for things in (self.units, self.bridging, self._waiting, self.warm.cells):
             things.clear()
 
-    def place(self, cell: Cell | None, exit: Exit | None) -> str:
+    def place(self, cell: JitCell | None, exit: Exit | None) -> str:
         """Where a trace starts, in the user's terms."""
         if cell is not None:
             describe = self.driver.get_printable_location
@@ -97,17 +95,17 @@ class Maker:
         assert exit is not None
         return f"bridge from exit {exit.number} of {exit.unit.name if exit.unit else '?'}"
 
-    def made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> None:
+    def compile_recording(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> None:
         """A trace was recorded, for a cell or for an exit, or was given up."""
         began = thread_time_ns()
         self.warm.clock += 1
         with uncollected():
-            unit = self._made(outcome, cell, exit)
+            unit = self._compile_recording(outcome, cell, exit)
         if unit is not None:
             set_unit_aside(unit)
         self.pacing.spend(thread_time_ns() - began)
 
-    def _made(self, outcome: Outcome, cell: Cell | None, exit: Exit | None) -> Unit | None:
+    def _compile_recording(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> Unit | None:
         place = self.place(cell, exit)
         if outcome.trace is None:
             assert outcome.give_up is not None
@@ -140,7 +138,7 @@ class Maker:
         return unit
 
     def _optimised(
-        self, trace: Trace, target: Unit | None, cell: Cell | None, exit: Exit | None, place: str
+        self, trace: Trace, target: Unit | None, cell: JitCell | None, exit: Exit | None, place: str
     ) -> Unit:
         enabled, number = self._enabled(), next(self._numbers)
         owner = self.pacing.owner(exit.unit.root) if exit is not None and exit.unit is not None else cell
@@ -162,7 +160,7 @@ class Maker:
         names = str(self.parameters["enable_opts"])
         return SWITCHES if names == "all" else frozenset(n for n in names.split(":") if n)
 
-    def _gave_up(self, cell: Cell | None, exit: Exit | None, reason: GiveUp, place: str) -> None:
+    def _gave_up(self, cell: JitCell | None, exit: Exit | None, reason: GiveUp, place: str) -> None:
         name = reason.reason.name
         self.stats.gave_up(name)
         self.log.section("jit-abort", f"{place}: {reason}")
@@ -176,7 +174,7 @@ class Maker:
             exit.give_ups += patience
             self.bridging.discard(exit)
 
-    def _compile(self, unit: Unit, cell: Cell | None, exit: Exit | None) -> None:
+    def _compile(self, unit: Unit, cell: JitCell | None, exit: Exit | None) -> None:
         self.units.append(unit)
         unit.leave = self.leave
         self._waiting[unit] = cell, exit
@@ -184,6 +182,8 @@ class Maker:
         if exit is not None and exit.unit is not None:
             unit.root = exit.unit.root
         self.ageing.add(unit)
+        if cell is not None:
+            cell.become(COMPILING)
         if not register(unit):
             return
         if exit is not None:
@@ -204,7 +204,7 @@ class Maker:
             exit.give_ups += 1
             self.bridging.discard(exit)
         cell = self.pacing.owner(unit) if waiting is None else waiting[0]
-        if cell is not None and (waiting is not None or cell.made is unit):
+        if cell is not None and (waiting is not None or cell.compiled_unit is unit):
             forget(cell)
         if unit.compiled:
             stand_in = cell.stand_in if cell is not None else None
@@ -228,12 +228,11 @@ class Maker:
             self.backend.link(exit, unit)
         elif cell is not None:
             self.stats.loops += 1
-            cell.unit = unit
-            cell.tracing = False
+            cell.compiled(unit)
             self.pacing.own(cell, unit)
             self.lead(cell, unit)
 
-    def lead(self, cell: Cell, unit: Unit) -> None:
+    def lead(self, cell: JitCell, unit: Unit) -> None:
         """From now on, what calls the cell's stand-in calls `unit`."""
         if cell.stand_in is not None:
             self.ageing.lead(cell.stand_in, unit)

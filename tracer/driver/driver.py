@@ -21,17 +21,16 @@ from types import FrameType
 from typing import Any
 
 from tracer.backend.protocol import Backend
-from tracer.driver.activations import activations
-from tracer.driver.bridges import count
+from tracer.driver.activations import activations, states
+from tracer.driver.bridges import count, merge_places
 from tracer.driver.compile import Maker
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
-from tracer.driver.meeting import meeting_points
-from tracer.driver.opaque import CATEGORY, OpaqueCalls
 from tracer.driver.outdated import drop, outdated_unit
-from tracer.driver.waiting import states
+from tracer.driver.stats import CATEGORY, OpaqueCalls
 from tracer.hints import JitDriver
-from tracer.ir.trace import FINISHED, RAISED, Exit, Input, Label, Trace, Unit
-from tracer.jitcode.jitcode import ContinueRunning, JitCodes, goes_on
+from tracer.ir.trace import FINISHED, RAISED, Exit, Label, Trace, Unit
+from tracer.ir.values import Input
+from tracer.jitcode.jitcode import ContinueRunning, JitCodes, continues
 from tracer.jitcode.portal import Portal
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
@@ -41,8 +40,8 @@ from tracer.record.bridge import RecordingBuilder
 from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
-from tracer.resume.encode import decode
-from tracer.warmstate import MOST_LEFTS, PARAMETERS, Cell, Limits
+from tracer.resume.decode import decode
+from tracer.warmstate import COLD, HOT, MOST_LEFTS, PARAMETERS, RECORDING, RESTING, JitCell, Limits
 
 MAX_RECORDINGS = 8
 """How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
@@ -72,8 +71,8 @@ class Finished(BaseException):
 class Jit(Maker):
     """The JIT of one interpreter.
 
-    runner: stands in for the portal.  carry_on: the same for where a called unit was left; what waits for a safe point
-    comes first, as the runner may enter compiled code at once.
+    runner: stands in for the portal.  continue_portal: the same where a called unit was left; what waits for a safe
+    point comes first, as the runner may enter compiled code at once.
     """
 
     def __init__(
@@ -82,7 +81,7 @@ class Jit(Maker):
         portal: Callable[..., Any],
         backend: Backend,
         runner: Callable[..., Any] | None = None,
-        carry_on: Callable[..., Any] | None = None,
+        continue_portal: Callable[..., Any] | None = None,
         **parameters: int | str,
     ) -> None:
         every = {p.name: p.default for p in PARAMETERS.values()} | parameters
@@ -93,7 +92,7 @@ class Jit(Maker):
         self.opaque = OpaqueCalls(self.portal) if self.log.wants(CATEGORY) else None
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
-        self.carry_on = self.runner if carry_on is None else carry_on
+        self.continue_portal = self.runner if continue_portal is None else continue_portal
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
         self.codes.runners.update(driver.called_whole())
@@ -116,8 +115,8 @@ class Jit(Maker):
             while True:
                 try:
                     return portal(*state)
-                except ContinueRunning as going_on:
-                    state = going_on.take()
+                except ContinueRunning as continuing:
+                    state = continuing.take()
                 except Finished as finished:
                     return finished.value
 
@@ -139,9 +138,8 @@ class Jit(Maker):
         try:
             if cell.unit is not None:
                 raise Finished(self._enter(cell, state, JUMPED)[0])
-            self.warm.count(cell, self.driver.stride, 0)
-            if cell.counter >= cell.limit:
-                if cell.tracing or not self._may_spend():
+            if self.warm.count(cell, self.driver.stride, 0):
+                if cell.is_busy or not self._may_spend():
                     return self._idle
                 self._trace_loop(cell, state)
         except RecursionError:
@@ -163,16 +161,15 @@ class Jit(Maker):
                 if self.backend.is_interrupted:  # the interpreter has a safe point, a unit perhaps not
                     return None
                 return self._enter(cell, state, ENTERED)
-            self.warm.count(cell, 0, self.driver.stride)
-            if cell.calls >= self.warm.function_threshold << cell.give_ups:
-                if cell.tracing or not self._may_spend():
+            if self.warm.count(cell, 0, self.driver.stride):
+                if cell.is_busy or not self._may_spend():
                     return self._idle
                 self._trace_loop(cell, state)
         except RecursionError:
             raise self.driver.too_deep()
         return None
 
-    def _enter(self, cell: Cell, state: tuple[Any, ...], hook: int) -> list[Any]:
+    def _enter(self, cell: JitCell, state: tuple[Any, ...], hook: int) -> list[Any]:
         """Run compiled code, for as long as the program comes back to a compiled merge point.
 
         Returns what the portal returns, alone in a list.
@@ -205,7 +202,7 @@ class Jit(Maker):
         """Go on where a unit was left; see `_enter`."""
         while exit is not FINISHED:
             way = self._leave(exit, values)
-            if not goes_on(way):
+            if not continues(way):
                 return [way]
             state = way.take()
             del way  # what is raised leads to this frame
@@ -247,8 +244,8 @@ class Jit(Maker):
             worked += (self.backend.rounds(exit.unit) or 0) * len(exit.unit.trace.ops)
         return worked
 
-    def _is_resting(self, cell: Cell) -> bool:
-        if cell.resting is None:
+    def _is_resting(self, cell: JitCell) -> bool:
+        if cell.state is not RESTING:
             return False
         if self.pacing.is_resting(cell):
             return True
@@ -266,16 +263,16 @@ class Jit(Maker):
     def _leave_unit(self, exit: Exit | Unit, values: list[Any]) -> Any:
         """What the portal returns that left a unit, which was called, through this exit."""
         if self.driver.stride == 1:
-            return self._go_on(exit, values)
+            return self._continue_run(exit, values)
         away, began = self._away, perf_counter_ns()
         try:
-            return self._go_on(exit, values)
+            return self._continue_run(exit, values)
         finally:
             self._away = away + perf_counter_ns() - began
 
-    def _go_on(self, exit: Exit | Unit, values: list[Any]) -> Any:
+    def _continue_run(self, exit: Exit | Unit, values: list[Any]) -> Any:
         if isinstance(exit, Unit):
-            return self.carry_on(*self._untaken(exit, values))
+            return self.continue_portal(*self._untaken(exit, values))
         if self.driver.stride > 1 and exit.unit is not None:
             unit = exit.unit.root
             worked = self._worked(unit, exit)
@@ -285,7 +282,7 @@ class Jit(Maker):
             way = self._leave(exit, values)
         except RecursionError:
             raise self.driver.too_deep()
-        return self.carry_on(*way.take()) if goes_on(way) else way
+        return self.continue_portal(*way.take()) if continues(way) else way
 
     def _untaken(self, unit: Unit, values: list[Any]) -> tuple[Any, ...]:
         """The portal's state for arguments that a unit has not taken, because it had become invalid."""
@@ -293,7 +290,7 @@ class Jit(Maker):
         assert owner is not None
         return self.portal.give(owner.greens, values)
 
-    def _stand_in(self, cell: Cell, state: tuple[Any, ...]) -> Label | None:
+    def _stand_in(self, cell: JitCell, state: tuple[Any, ...]) -> Label | None:
         """What a trace calls in place of the unit for `cell`, which may have none yet; `state` is the portal's here.
         None where nothing can be called.
 
@@ -322,11 +319,11 @@ class Jit(Maker):
         state = self._untaken(way, values)
         try:
             self.can_enter_jit(*state)  # perhaps nobody else comes to this place
-        except ContinueRunning as going_on:
-            state = going_on.take()
+        except ContinueRunning as continuing:
+            state = continuing.take()
         except Finished as finished:
             return finished.value
-        return self.carry_on(*state)
+        return self.continue_portal(*state)
 
     # -- leaving ------------------------------------------------------------------
 
@@ -346,31 +343,31 @@ class Jit(Maker):
         if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
             self.bridging.add(exit)
             try:
-                go_on = self._record_bridge(exit, values)
+                continue_run = self._record_bridge(exit, values)
             except BaseException:
                 self.bridging.discard(exit)
                 raise
             finally:
                 self._stop_recording()
             values.clear()
-            way = go_on()
-            return self._meet(way) if goes_on(way) else way
+            way = continue_run()
+            return self._enter_merge_unit(way) if continues(way) else way
         error = values.pop() if exit.takes_exception or exit.asks else None
         assert exit.resume is not None
         frames = rebuild(exit.resume, values)
         values.clear()
         return blackhole.run(frames, error)
 
-    def _meet(self, way: ContinueRunning) -> Any:
+    def _enter_merge_unit(self, way: ContinueRunning) -> Any:
         """Go on behind a recording: if that came to where bridges meet, a unit for the place comes first."""
         cell = self.warm.cells.get(self.warm.key(way.state[: self.portal.green_count]))
-        if cell is None or not cell.is_meeting or cell.made is not None or cell.tracing or cell.give_ups:
+        if cell is None or not cell.is_merge_unit or cell.state not in (COLD, HOT) or cell.give_ups:
             return way
         state = way.take()
         try:
             self._trace_loop(cell, state)
-        except ContinueRunning as going_on:
-            return going_on
+        except ContinueRunning as continuing:
+            return continuing
         except Finished as finished:
             return finished.value
         return ContinueRunning(state)
@@ -453,39 +450,39 @@ class Jit(Maker):
         recorder = selfcheck.CheckedMetaInterp if selfcheck.ENABLED else MetaInterp
         return recorder(self.portal, self.codes, self.warm, limits, self._stand_in)
 
-    def _trace_loop(self, cell: Cell, state: tuple[Any, ...]) -> None:
+    def _trace_loop(self, cell: JitCell, state: tuple[Any, ...]) -> None:
         if not self._start_recording():
             return
-        cell.tracing = True
+        cell.become(RECORDING)
         try:
-            go_on = self._record_loop(cell, state)
+            continue_run = self._record_loop(cell, state)
         finally:
             self._stop_recording()
-        way = go_on()
+        way = continue_run()
         try:
-            raise way if goes_on(way) else Finished(way)
+            raise way if continues(way) else Finished(way)
         finally:
             del way  # it would lead to itself
 
-    def _record_loop(self, cell: Cell, state: tuple[Any, ...]) -> Callable[[], Any]:
+    def _record_loop(self, cell: JitCell, state: tuple[Any, ...]) -> Callable[[], Any]:
         recorder = self._meta_interpreter()
-        recorder.meets = () if cell.is_meeting else None
+        recorder.merge_places = () if cell.is_merge_unit else None
         recorder.may_leave = cell.lefts >= MOST_LEFTS
         outcome = recorder.trace_loop(state)
-        self.made(outcome, cell, None)
-        return outcome.go_on
+        self.compile_recording(outcome, cell, None)
+        return outcome.continue_run
 
     def _record_bridge(self, exit: Exit, values: list[Any]) -> Callable[[], Any]:
         recorder = self._meta_interpreter()
-        recorder.meets = meeting_points(exit)
+        recorder.merge_places = merge_places(exit)
         exit.known_fields = known_fields(exit)
         builder = RecordingBuilder(recorder, exit, values, exit.known_fields)
         assert exit.resume is not None
         frames = builder.frames(decode(exit.resume, builder)[::-1])
         values.clear()  # what the program lets go of while it is recorded is to die
         outcome = recorder.trace_bridge(frames, builder.error)
-        self.made(outcome, None, exit)
-        return outcome.go_on
+        self.compile_recording(outcome, None, exit)
+        return outcome.continue_run
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
         """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""

@@ -19,7 +19,7 @@ from typing import Any
 
 from tracer.backend.protocol import Backend, Entrance
 from tracer.ir.trace import Unit
-from tracer.warmstate import Cell
+from tracer.warmstate import JitCell
 
 FEWEST, MOST = 255, 4095
 """How often a unit is entered natively between two times that Python does."""
@@ -37,7 +37,7 @@ class Entrances:
         self._backend = backend
         self._offered: dict[Unit, tuple[Entrance, int]] = {}  # and how often it is entered
 
-    def offer(self, hook: int, cell: Cell, unit: Unit, time: int) -> None:
+    def offer(self, hook: int, cell: JitCell, unit: Unit, time: int) -> None:
         """Have `unit`, which has run for so many nanoseconds, entered where the program comes to the cell's place."""
         times = min(max(SPAN // max(time, 1), FEWEST), MOST)
         entrance = None if self._native is None else self._backend.entrance(unit)
@@ -45,7 +45,7 @@ class Entrances:
             self._offered[unit] = entrance, times
             self.renew(hook, cell, unit)
 
-    def renew(self, hook: int, cell: Cell, unit: Unit) -> int:
+    def renew(self, hook: int, cell: JitCell, unit: Unit) -> int:
         """Offer it for as many times again, if it was offered: it is about to run, and may call itself.
 
         Returns: for how many runs this one stands.

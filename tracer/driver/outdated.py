@@ -22,9 +22,10 @@ from typing import Any
 from weakref import WeakSet
 
 from tracer.hosttypes import type_holds
-from tracer.ir.trace import Const, Exit, Op, Unit
+from tracer.ir.trace import Exit, Op, Unit
+from tracer.ir.values import Const
 from tracer.opt.versions import holds
-from tracer.warmstate import Cell
+from tracer.warmstate import FOREVER, JitCell
 
 MOST = 20
 """How often a place is traced again."""
@@ -55,17 +56,15 @@ def register(unit: Unit) -> bool:
     return not unit.invalid[0]
 
 
-def drop(cell: Cell, unit: Unit) -> bool:
+def drop(cell: JitCell, unit: Unit) -> bool:
     """Forget that `unit` was compiled for this place, which is hot; False where it is not, or was too often."""
-    if cell.made is not unit or cell.drops >= MOST:
+    if cell.compiled_unit is not unit or cell.drops >= MOST:
         return False
     forget(cell)
     return True
 
 
-def forget(cell: Cell) -> None:
+def forget(cell: JitCell) -> None:
     """Nothing is compiled for this place, which is hot."""
     cell.drops += 1
-    cell.unit = cell.resting = None
-    cell.tracing = False
-    cell.counter = cell.calls = 1 << 30
+    cell.dropped(FOREVER)

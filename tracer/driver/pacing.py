@@ -20,7 +20,7 @@ from __future__ import annotations
 from time import perf_counter_ns, process_time_ns
 
 from tracer.ir.trace import Unit
-from tracer.warmstate import Cell
+from tracer.warmstate import COMPILED, RESTING, JitCell
 
 GAIN = 4
 """Nanoseconds that a nanosecond in machine code saves: the interpreter takes so much longer, or more."""
@@ -56,14 +56,14 @@ class Pacing:
 
     def __init__(self) -> None:
         self.rests = 0
-        self._owners: dict[Unit, Cell] = {}
+        self._owners: dict[Unit, JitCell] = {}
         self._spent = 0
         self._began = process_time_ns()
         self._allowance = FREE
         self._poor_until = 0
         self._shortest = FREE
 
-    def own(self, cell: Cell, unit: Unit) -> None:
+    def own(self, cell: JitCell, unit: Unit) -> None:
         """`unit` has been compiled for `cell`."""
         self._owners[unit] = cell
 
@@ -71,7 +71,7 @@ class Pacing:
         """`unit` is gone."""
         self._owners.pop(unit, None)
 
-    def owner(self, unit: Unit) -> Cell | None:
+    def owner(self, unit: Unit) -> JitCell | None:
         """Whom a unit was compiled for, if it is not a bridge."""
         return self._owners.get(unit)
 
@@ -123,16 +123,16 @@ class Pacing:
         self.rests += 1
         unit.rests += 1
         unit.balance = 0
-        cell.unit, cell.resting = None, unit
+        cell.become(RESTING)
         cell.counter = cell.calls = 0
         cell.rests_until = perf_counter_ns() + (REST << unit.rests)
         return True
 
-    def is_resting(self, cell: Cell) -> bool:
+    def is_resting(self, cell: JitCell) -> bool:
         """Does the cell's unit rest?"""
-        if cell.resting is None:
+        if cell.state is not RESTING:
             return False
         if perf_counter_ns() < cell.rests_until:
             return True
-        cell.unit, cell.resting = cell.resting, None
+        cell.become(COMPILED)
         return False

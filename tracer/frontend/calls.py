@@ -18,8 +18,8 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from tracer import hints
+from tracer.frontend.classfields import default_of, field_of, initialiser_fields, is_record, shape_of
 from tracer.frontend.expressions import Expressions, type_call
-from tracer.frontend.fields import default_of, field_of, initialiser_fields, is_record, shape_of
 from tracer.frontend.flowgraph import Literal, Operand, Reg
 from tracer.frontend.statictypes import (
     BOOL,

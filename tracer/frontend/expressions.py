@@ -20,7 +20,7 @@ from typing import Any
 import attrs
 
 from tracer.frontend.blocks import Env, FrameArray, GraphBuilder, join_types, merge_envs
-from tracer.frontend.fields import field_of
+from tracer.frontend.classfields import field_of
 from tracer.frontend.flowgraph import Block, Literal, Operand
 from tracer.frontend.statictypes import (
     BOOL,
@@ -63,11 +63,11 @@ class Expressions(GraphBuilder):
             for part in test.values[:-1]:
                 more = self.new_block()
                 if is_and:
-                    going_on, left = self.condition(part, more, otherwise)
+                    continuing, left = self.condition(part, more, otherwise)
                 else:
-                    left, going_on = self.condition(part, then, more)
+                    left, continuing = self.condition(part, then, more)
                 leaving.append(left)
-                self.start(more, going_on)
+                self.start(more, continuing)
             env_then, env_else = self.condition(test.values[-1], then, otherwise)
             if is_and:
                 return env_then, merge_envs([env_else, *leaving])

@@ -2,5 +2,5 @@
 
 In: operations and builtins of the host, and classes.  Out: rows that the recorder and the optimiser read.
 
-Read in this order: `fields`, `effects`, `hostsets`, `operations`, `dying`.
+Read in this order: `fields`, `effects`, `operations`, `hostmath`; `dictversions`, `dying`, `collector`.
 """

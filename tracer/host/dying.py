@@ -35,7 +35,7 @@ def finalizer_of(cls: type) -> object:
 SILENT, LOUD, SILENT_NOW = 0, 1, 2
 
 
-def loudness(thing: object) -> int:
+def finalizer_effect(thing: object) -> int:
     """May the finaliser of this object run code that nobody is told of?
 
     SILENT is the answer for all objects of its class, SILENT_NOW for this one as it is.
@@ -53,7 +53,7 @@ def loudness(thing: object) -> int:
 
 def runs_code(thing: object) -> bool:
     """May the finaliser of this object, if it has one, run code that nobody is told of?"""
-    return loudness(thing) == LOUD
+    return finalizer_effect(thing) == LOUD
 
 
 def die_aloud(held: list[Any]) -> bool:

@@ -5,6 +5,14 @@ In: an operation or a builtin, and the exact classes of its arguments.  Out: wha
     text + "s"          (str, str)      changes nothing: a new object
     numbers.pop()       (list,)         changes lists
     table[key]                          not here: a key of the table may have an `__eq__` of the program
+    3 in numbers        (set, int)      changes nothing where `has_int` knows the answer
+
+A set compares what it is asked for with the items that have the same hash.  Where all of these are ints, no code of
+the program runs and no box is needed; any other item may have an `__eq__`: there `has_int` answers UNKNOWN, the trace
+leaves, and the host's own operation asks the item.
+
+    i2 = call_i(has_int, r0, i1)           1 where the set has this int, 0 where it has not
+    guard_value_i(i2, 1)
 
 Holds: for these classes no code of the program runs, neither in the operation nor because it drops an object: it drops
 none that was there before.
@@ -20,12 +28,12 @@ from typing import Any
 
 from tracer.hints import append_text
 from tracer.hosttypes import Types
-from tracer.ir.trace import EVERYTHING, LISTS, NOTHING
+from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Call
 
 _NUMBERS = Types((int, float, bool))
 _TEXTS = Types((str, bytes))
 _PLAIN = Types((*_NUMBERS, *_TEXTS, type(None)))
-"""Classes whose objects hold no other object."""
+"""Classes whose objects hold no other object, and whose hashes can be asked for."""
 _SEQUENCES = Types((list, tuple))
 
 _ARITHMETIC = frozenset(
@@ -97,3 +105,23 @@ def effect_of_builtin(function: Callable[..., Any], values: tuple[Any, ...]) -> 
         if all(type(value) is cls for value, cls in zip(values, classes, strict=False)):
             return effect, checked
     return EVERYTHING, 0
+
+
+SETS = Types((set, frozenset))
+UNKNOWN = 2
+"""The answer where an item might run code of the program."""
+_MOST = 10_000
+"""Sets with more items are not looked through."""
+
+
+def has_int(items: Any, word: int) -> int:
+    """The answer for a set: as machine code gives it, or UNKNOWN where asking for each item's class takes too long."""
+    if len(items) > _MOST or not all(type(item) in _PLAIN for item in items):
+        return UNKNOWN
+    if any(type(item) is not int and hash(item) == hash(word) for item in items):
+        return UNKNOWN
+    return int(word in items)
+
+
+HAS_INT = Call(has_int, "ri", "i", can_raise=False, capi="rt_has_int", capi_result="i64", changes=NOTHING, raw=True)
+"""The call of it."""

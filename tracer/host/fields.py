@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 
 def make_instance(cls: type) -> Any:

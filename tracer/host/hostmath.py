@@ -15,7 +15,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from tracer.ir.trace import NOTHING, Call
+from tracer.ir.descr import NOTHING, Call
 
 
 def _oracle(function: Callable[..., float]) -> Callable[..., float]:

@@ -21,7 +21,7 @@ from weakref import WeakValueDictionary
 import attrs
 
 from tracer.hints import append_text
-from tracer.ir.trace import EVERYTHING, Call
+from tracer.ir.descr import EVERYTHING, Call
 
 
 @attrs.frozen(eq=False)

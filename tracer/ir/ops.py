@@ -60,7 +60,7 @@ class OpSpec:
     """May this operation leave the trace through an exit?"""
     is_pure: bool = attrs.field(init=False)
     """Same arguments, same result, nothing else: it can be folded, merged and dropped."""
-    is_felt: bool = attrs.field(init=False)
+    has_side_effects: bool = attrs.field(init=False)
     """May what it did be felt when it is done again?"""
 
     @argument_kinds.default
@@ -81,8 +81,8 @@ class OpSpec:
     def _is_pure(self) -> bool:
         return self.effect in (Effect.NONE, Effect.ALLOCATES) and not self.descr
 
-    @is_felt.default
-    def _is_felt(self) -> bool:
+    @has_side_effects.default
+    def _has_side_effects(self) -> bool:
         return bool(self.effect & (Effect.WRITES | Effect.CALLS))
 
     def __repr__(self) -> str:

@@ -26,7 +26,7 @@ Behind a label, the name of an argument is that of the label's own input: anothe
 
 Holds: `parse(show(t, names), names)` shows as the same text.
 Does not: print positions of snapshots (they are opaque; read back they count frames)
-nor more of resume data than the values saved: see `tracer.resume.text` for the rest.
+nor more of resume data than the values saved: see `tracer.resume.listing` for the rest.
 """
 
 from __future__ import annotations
@@ -37,11 +37,13 @@ from typing import Any
 
 import attrs
 
-from tracer.host.hostitems import ITEMS, Items
 from tracer.hosttypes import qualname_of, type_holds, type_name
+from tracer.ir.descr import Call, Field, Shape
+from tracer.ir.items import ITEMS, Items
 from tracer.ir.ops import OPS, OpSpec
-from tracer.ir.trace import Call, Const, Exit, Field, Input, Label, Op, Shape, Trace, Unit, Value
-from tracer.resume.encode import HELD, FrameShape, FrozenFrame, Snapshot
+from tracer.ir.snapshot import HELD, FrameShape, FrozenFrame, Snapshot
+from tracer.ir.trace import Exit, Label, Op, Trace, Unit
+from tracer.ir.values import Const, Input, Value
 
 Names = dict[str, Any]
 

@@ -1,6 +1,6 @@
-"""What a trace is made of: values, operations, descriptions and exits.
+"""What a trace is made of: operations, exits, and the unit that a trace becomes.
 
-In: rows of `tracer.ir.ops`.  Out: the classes that every later stage works on.
+In: rows of `tracer.ir.ops`, values, descriptions.  Out: the classes that every later stage works on.
 
     [r0, i1]                          Input, Input
     i2 = int_add(i1, 3)               Op with args (i1, Const 3); it *is* the value i2
@@ -16,52 +16,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
+from tracer.ir.descr import Field
 from tracer.ir.ops import OPS, OpSpec
-
-if TYPE_CHECKING:
-    from tracer.resume.encode import Resume, Snapshot
-
-
-class Value:
-    """Something an operation may take as an argument."""
-
-    __slots__ = ()
-    kind: str
-
-
-@attrs.define(eq=False, weakref_slot=False)
-class Const(Value):
-    """A value known while recording.  Constants are the same if kind and value (objects: identity) are."""
-
-    kind: str
-    value: Any
-
-    def same_as(self, other: Value) -> bool:
-        """Is `other` a constant with the same bits?  1 is not True, 0.0 is not -0.0, NaN is itself."""
-        if type(other) is not Const or other.kind != self.kind:
-            return False
-        if self.kind == "r":
-            return self.value is other.value
-        if self.kind == "f":
-            return float(self.value).hex() == float(other.value).hex()
-        return bool(self.value == other.value)
-
-
-class Input(Value):
-    """An argument of the trace or of a label."""
-
-    __slots__ = ("kind", "constant", "known_class", "unboxed")
-
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
-        # --- as in Op, for the recorder
-        self.constant = False
-        self.known_class: type | None = None
-        self.unboxed: Value | None = None
+from tracer.ir.snapshot import Resume, Snapshot
+from tracer.ir.values import Const, Input, Value
 
 
 class Op(Value):
@@ -100,74 +62,6 @@ def op(name: str, *args: Value, descr: Any = None) -> Op:
 
 
 # -- descriptions ----------------------------------------------------------------------
-
-
-@attrs.frozen(eq=False)
-class Field:
-    """A field of a class with slots."""
-
-    cls: type
-    name: str
-    kind: str
-    immutable: bool = False  # never set again after the object has been made
-    storage: str = "object"  # how it lies in memory: a reference ("object"), or 8 raw bytes ("word", "double")
-    delayed: bool = False  # stores to it may reach memory late
-    folded: bool = False  # constant in a constant object: setting it ends the traces that found the object
-    truth: bool = False  # holds True or False; an int that is as true would not do for other readers
-    holds: type | None = None  # the exact class of what always lies there; None where there may be several
-
-    def __repr__(self) -> str:
-        return f"{self.cls.__name__}.{self.name}"
-
-
-@attrs.frozen(eq=False)
-class Shape:
-    """The class that `new` makes an object of, and the fields such an object has.
-
-    `cls` is the exact class; `fields` may be inherited from the class whose layout it has.
-    """
-
-    cls: type
-    fields: tuple[Field, ...]
-
-    def __repr__(self) -> str:
-        return self.cls.__name__
-
-
-EVERYTHING, LISTS, NOTHING = "everything", "lists", "nothing"
-"""What a call may change: any field and list; items and lengths of lists; no object that was there before."""
-
-
-@attrs.frozen(eq=False)
-class Call:
-    """A host function that a trace calls.
-
-    `capi` names a C-API function with the same meaning (arguments as objects, a new
-    reference or NULL with an exception set as result), used by machine code instead of `function`.
-    `capi_words` are C ints that it takes behind them.  `capi_result` is "i32" or "i64" where it gives a C number,
-    negative with an exception set.  A `raw` function is machine code's own, and takes words as they are.
-    `takes`: the arguments whose references the call takes over, whether it raises or not.
-    `elidable` calls are made by `call_pure_*` operations and never raise.
-    `changes` is what the call may do to the heap that a trace knows, for arguments of the classes that its recorder
-    has made sure of; a call that runs code of the program changes EVERYTHING.
-    `counter`: a word that counts how often the call is made, see `tracer.driver.opaque`.
-    """
-
-    function: Callable[..., Any]
-    argument_kinds: str
-    result_kind: str  # i, f, r or v
-    elidable: bool = False
-    can_raise: bool = True
-    capi: str | None = None
-    capi_words: tuple[int, ...] = ()
-    capi_result: str = "ptr"
-    takes: tuple[int, ...] = ()
-    changes: str = EVERYTHING
-    raw: bool = False
-    counter: array[int] | None = None
-
-    def __repr__(self) -> str:
-        return getattr(self.function, "__qualname__", repr(self.function))
 
 
 @attrs.define(eq=False)
@@ -231,11 +125,11 @@ class Exit:
     """One more object follows the values: the exception that the call before raised, or None."""
     unit: Unit | None = None
     asks: bool = False
-    """The last of the values is such an exception, or None, and the guard asks about it (`resume.encode.AtExit`)."""
+    """The last of the values is such an exception, or None, and the guard asks about it (`AtExit`)."""
     failures: int = 0  # how often it was left with what it found last
     found: dict[int, int] | None = None  # how often with each thing it found (`tracer.driver.bridges`)
     give_ups: int = 0
-    chain: int = 0  # bridges in a row that have led here, each asking the same question again (`tracer.driver.chains`)
+    chain: int = 0  # bridges in a row that have led here, each asking the same question again (`tracer.driver.bridges`)
     bridge: Unit | None = None
     backend_data: Any = None
     known_classes: tuple[type | None, ...] = ()  # of each value: its exact class, where the optimiser knew it
@@ -304,3 +198,13 @@ RAISED = Exit(-2, op("raise", Const("r", None)), (), None)
 
 RETURNS = {"finish": FINISHED, "raise": RAISED}
 """The operations that end the traced function itself, and the exits that stand for them."""
+
+
+class AtExit(Snapshot):
+    """Where a bridge's first guard resumes, which asks what the call before its exit has raised: at that exit."""
+
+    __slots__ = ("exit",)
+
+    def __init__(self, exit: Exit) -> None:
+        super().__init__(None, None, ())
+        self.exit = exit

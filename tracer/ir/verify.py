@@ -22,10 +22,12 @@ Does not: look into snapshots, whose values may have been removed on purpose.
 
 from __future__ import annotations
 
-from tracer.host.hostitems import Items
+from tracer.ir.descr import Call, Field, Shape
+from tracer.ir.items import Items
 from tracer.ir.ops import Effect
 from tracer.ir.text import show_lines
-from tracer.ir.trace import Call, Const, Field, Input, Label, Op, Shape, Trace, Unit, Value
+from tracer.ir.trace import Label, Op, Trace, Unit
+from tracer.ir.values import Const, Input, Value
 
 _DESCRIPTIONS = {"field": Field, "class": Shape, "items": Items, "call": Call, "label": Label}
 

@@ -19,10 +19,10 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any, TypeGuard
 
-from tracer.driver.collector import set_graph_aside, uncollected
-from tracer.frontend.flowgraph import Block, Graph, Instruction, Literal, Operand, Reg
+from tracer.frontend.flowgraph import Block, Graph, Instruction, Literal, Operand, Reg, set_graph_aside
 from tracer.frontend.statements import graph_of
 from tracer.frontend.statictypes import OBJECT
+from tracer.host.collector import uncollected
 from tracer.ir.ops import OPS
 from tracer.jitcode.kept import Library
 from tracer.jitcode.templates import TEMPLATES, Operands
@@ -45,7 +45,7 @@ class ContinueRunning(BaseException):
         return state
 
 
-def goes_on(answer: object) -> TypeGuard[ContinueRunning]:
+def continues(answer: object) -> TypeGuard[ContinueRunning]:
     """Is this no value of the program, but where the portal is to go on?"""
     return type(answer) is ContinueRunning and answer.state is not None
 

@@ -14,11 +14,11 @@ import operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Instruction, Reg
 from tracer.hints import JitDriver
+from tracer.ir.snapshot import FrameShape
 from tracer.jitcode.jitcode import JitCode
-from tracer.resume.encode import FrameShape
 
 
 class Portal:

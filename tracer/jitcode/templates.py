@@ -21,7 +21,7 @@ import attrs
 from tracer.frontend.flowgraph import Instruction, Literal, Operand
 from tracer.hints import item_or
 from tracer.host.operations import call_of
-from tracer.ir.trace import Call
+from tracer.ir.descr import Call
 
 
 @attrs.define

@@ -21,7 +21,8 @@ Does not: make any operation another one of its own cost, such as an unsigned co
 from __future__ import annotations
 
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Value
 from tracer.opt.intbound import GREATEST, LEAST, TOP, TRUTH
 from tracer.opt.inttransfer import DECIDE, EXACT, TRANSFER
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from tracer.hosttypes import Types
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox
 

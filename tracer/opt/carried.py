@@ -26,12 +26,13 @@ from typing import Any
 
 import attrs
 
-from tracer.backend.executor import OVERFLOWING, PURE, fits
+from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
 from tracer.ir.ops import OPS, OpSpec
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.snapshot import Snapshot
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure
-from tracer.resume.encode import Snapshot
 
 PARTIAL = frozenset((
     "int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from tracer.host.dying import finalizer_of
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.trace import Exit, Op, Value
+from tracer.ir.trace import Exit, Op
+from tracer.ir.values import Value
 
 _REMOVABLE = frozenset(
     name

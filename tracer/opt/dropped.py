@@ -21,10 +21,12 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tracer.backend.executor import OVERFLOWING, PURE, fits
 from tracer.hosttypes import flags_of, size_of
+from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
+from tracer.ir.descr import NOTHING, Call
 from tracer.ir.ops import OPS, OpSpec
-from tracer.ir.trace import NOTHING, Call, Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.carried import PARTIAL
 from tracer.opt.optimizer import Optimizer
 from tracer.resume.encode import Virtual

@@ -21,10 +21,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.backend.executor import OVERFLOWING
 from tracer.host.fields import read_field
+from tracer.ir.arithmetic import OVERFLOWING
+from tracer.ir.descr import Field
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.trace import Const, Field, Op, Value
+from tracer.ir.snapshot import Snapshot
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import Boxes
 from tracer.opt.carried import Carried, calculate, computed
@@ -34,7 +37,7 @@ from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import Box, Constant, Fact, Leaf, Node, Object, Sequence, State
 from tracer.opt.versions import Versions
 from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox, VirtualList, VirtualObject, VirtualTuple
-from tracer.resume.encode import Snapshot, Virtual
+from tracer.resume.encode import Virtual
 
 
 class Mismatch(Exception):

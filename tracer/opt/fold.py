@@ -10,8 +10,9 @@ Does not: fold what raises, which then raises where the program does.
 
 from __future__ import annotations
 
-from tracer.backend.executor import OVERFLOWING, PURE, fits
-from tracer.ir.trace import Const, Op
+from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
+from tracer.ir.trace import Op
+from tracer.ir.values import Const
 from tracer.opt.optimizer import Answer, Args, Pass
 
 

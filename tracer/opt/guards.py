@@ -27,7 +27,8 @@ from __future__ import annotations
 
 from tracer.hosttypes import keeps_class
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
 from tracer.opt.truths import compared, equality, is_truth
 

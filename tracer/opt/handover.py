@@ -30,8 +30,10 @@ from collections.abc import Sequence
 import attrs
 
 from tracer.hosttypes import keeps_class
+from tracer.ir.descr import Field
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.trace import Const, Exit, Field, Input, KnownField, Label, Op, Value
+from tracer.ir.trace import Exit, KnownField, Label, Op
+from tracer.ir.values import Const, Input, Value
 from tracer.opt.intbound import IntBound
 from tracer.opt.ranges import Ranges
 from tracer.opt.state import Constant, Leaf, Node, State

@@ -26,8 +26,10 @@ from __future__ import annotations
 from typing import Any
 
 from tracer.host.fields import read_field
+from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Field
 from tracer.ir.ops import OPS
-from tracer.ir.trace import EVERYTHING, LISTS, NOTHING, Const, Field, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass, is_leaf
 from tracer.resume.encode import Store
 

@@ -17,7 +17,8 @@ Does not: touch a guard whose exit rests on its failure, nor limits that are not
 from __future__ import annotations
 
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.bounds import Bounds
 from tracer.opt.intbound import GREATEST, LEAST
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass

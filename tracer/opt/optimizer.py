@@ -32,10 +32,13 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from tracer.hosttypes import keeps_class
+from tracer.ir.descr import EVERYTHING, Field
 from tracer.ir.ops import OPS, Effect, OpSpec
-from tracer.ir.trace import EVERYTHING, Const, Exit, Field, Input, Op, Unit, Value
+from tracer.ir.snapshot import Resume, Snapshot
+from tracer.ir.trace import AtExit, Exit, Op, Unit
+from tracer.ir.values import Const, Input, Value
 from tracer.opt.truths import equality, is_truth
-from tracer.resume.encode import AtExit, Pool, Resume, Snapshot, Store, Virtual, encode
+from tracer.resume.encode import Pool, Store, Virtual, encode
 
 Args = list[Value]
 Answer = Value | None
@@ -257,7 +260,7 @@ class Optimizer:
             if isinstance(value, Virtual):
                 args[k] = self.force(value)
         name = spec.name
-        if spec.is_felt:
+        if spec.has_side_effects:
             if name in _CALLS and getattr(descr, "changes", EVERYTHING) == EVERYTHING:
                 self.store_waiting()
             self.encoded = None

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tracer.ir.ops import OpSpec
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 
 

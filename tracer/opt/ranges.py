@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, IntBound, exactly, make, ranged
 from tracer.opt.inttransfer import BACKWARD, FIXED, RESULTS, TRANSFER
 

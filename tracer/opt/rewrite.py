@@ -17,9 +17,10 @@ from collections.abc import Callable
 from math import copysign
 from typing import Any
 
-from tracer.backend.executor import wrap
+from tracer.ir.arithmetic import wrap
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.jitcode.kept import Library
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.opt.rules import FUNCTIONS, RULES, Rule, root_names

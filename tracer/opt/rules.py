@@ -28,7 +28,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from tracer.backend.executor import fits
+from tracer.ir.arithmetic import fits
 
 
 @attrs.frozen

@@ -20,7 +20,8 @@ from typing import Any
 
 import attrs
 
-from tracer.ir.trace import Const, Field, Input, Shape, Value
+from tracer.ir.descr import Field, Shape
+from tracer.ir.values import Const, Input, Value
 from tracer.opt.bounds import Bounds
 from tracer.opt.boxes import BOXED, NAME_OF_BOX, Boxes
 from tracer.opt.carried import Carried, Unchanged, takes_index

@@ -6,7 +6,8 @@ i1 = int_is_zero(i0)       where i1 is not 0, i0 is 0
 
 from __future__ import annotations
 
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 
 TRUTHS = frozenset({
     "int_lt", "int_le", "int_eq", "int_ne", "int_gt", "int_ge", "uint_lt", "int_is_true", "int_is_zero",

@@ -30,7 +30,8 @@ from __future__ import annotations
 from typing import Any
 
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Assumption, Const, Input, KnownField, Label, Op, Trace, Unit, Value
+from tracer.ir.trace import Assumption, KnownField, Label, Op, Trace, Unit
+from tracer.ir.values import Const, Input, Value
 from tracer.opt import dropped
 from tracer.opt.bounds import Bounds
 from tracer.opt.dead import number_exits, without_dead_operations

@@ -20,10 +20,12 @@ from __future__ import annotations
 
 from tracer.host.fields import read_field
 from tracer.hosttypes import type_holds
+from tracer.ir.descr import EVERYTHING, Field
 from tracer.ir.ops import OPS
-from tracer.ir.trace import EVERYTHING, Assumption, Const, Field, Op, Unit, Value
+from tracer.ir.snapshot import Snapshot
+from tracer.ir.trace import Assumption, Op, Unit
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
-from tracer.resume.encode import Snapshot
 
 
 class Versions(Pass):

@@ -17,7 +17,8 @@ Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6.
 from __future__ import annotations
 
 from tracer.host.dying import finalizer_of
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Pass
 from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple, contains
 from tracer.resume.encode import Virtual

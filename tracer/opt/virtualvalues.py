@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tracer.ir.descr import Field, Shape
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Field, Shape, Value
+from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Optimizer
 from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, LIST, NEW, TUPLE, Pool, Ref, Virtual
 

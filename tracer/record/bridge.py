@@ -11,19 +11,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tracer.host.fields import make_instance, read_field, write_field
+from tracer.ir.descr import Field, Shape
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Exit, Field, KnownField, Op, Shape
+from tracer.ir.snapshot import HELD, FrameShape
+from tracer.ir.trace import AtExit, Exit, KnownField, Op
+from tracer.ir.values import Const
 from tracer.jitcode.jitcode import Position
 from tracer.opt.handover import known_constants
 from tracer.record.metainterp import LiveFrame, MetaInterp
 from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol
-from tracer.resume.encode import HELD, AtExit, FrameShape
 
 Pair = tuple[Any, Symbol]
 
 
 class RecordingBuilder:
-    """The builder that `tracer.resume.encode.decode` calls to start a bridge."""
+    """The builder that `tracer.resume.decode.decode` calls to start a bridge."""
 
     def __init__(
         self, recorder: MetaInterp, exit: Exit, values: Sequence[Any], known: Sequence[KnownField] = ()

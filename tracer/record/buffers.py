@@ -14,10 +14,10 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from tracer.host.hostitems import Items, array_code, items_of
 from tracer.hosttypes import Types
+from tracer.ir.items import Items, array_code, items_of
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Value
+from tracer.ir.values import Const, Value
 from tracer.record.comparisons import CompareRecorder
 from tracer.record.recorder import WORD_RANGE, Raw
 from tracer.record.shadows import Symbol

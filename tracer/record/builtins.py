@@ -16,12 +16,13 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from tracer.host.dictversions import dict_version, seldom_changes
 from tracer.host.effects import effect_of_builtin
-from tracer.host.hostversions import dict_version, seldom_changes
 from tracer.host.operations import GENERIC, ROWS, call_of, with_effect
 from tracer.hosttypes import Types, dict_offset_of, flags_of
+from tracer.ir.descr import EVERYTHING, Call
 from tracer.ir.ops import OPS
-from tracer.ir.trace import EVERYTHING, Call, Const
+from tracer.ir.values import Const
 from tracer.record.hostops import HostRecorder
 from tracer.record.recorder import WORD_RANGE, Raw
 from tracer.record.shadows import Symbol

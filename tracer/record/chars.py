@@ -18,8 +18,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tracer.hosttypes import Types
+from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Call, Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.record.doubles import MathRecorder
 from tracer.record.recorder import Raw
 from tracer.record.shadows import Symbol

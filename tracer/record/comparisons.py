@@ -18,7 +18,7 @@ from typing import Any
 from tracer.host.operations import SAME_TEXT
 from tracer.hosttypes import is_identified
 from tracer.ir.ops import OPS
-from tracer.record.heap import HeapRecorder
+from tracer.record.heapops import HeapRecorder
 from tracer.record.recorder import Raw
 from tracer.record.shadows import Shadow, Symbol
 

@@ -16,8 +16,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.host.hostmath import LIBRARY, POW, finite
+from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Call, Const, Value
+from tracer.ir.values import Const, Value
 from tracer.record.buffers import BufferRecorder
 from tracer.record.recorder import WORD_RANGE, Raw
 from tracer.record.shadows import Shadow, Symbol

@@ -21,7 +21,7 @@ class Reason:
 _ROWS = [
     Reason("too-deep", "calls nest {depth} deep, the limit is {limit}"),
     Reason("inner-loop", "met the loop at {place}, which is not compiled yet; it will be traced first"),
-    Reason("meeting", "many bridges meet at {place}, from which on there is to be one trace for all of them"),
+    Reason("merge-unit", "many bridges meet at {place}, from which on there is to be one trace for all of them"),
     Reason("left", "left its loop for the one at {place}; a turn that stays inside will be traced"),
     Reason("frame-escapes", "a frame is used by {what}, which the trace cannot follow"),
     Reason("inspected", "{what} looks at its callers, which a trace inlines"),

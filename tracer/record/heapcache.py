@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.ir.trace import EVERYTHING, LISTS, Field
+from tracer.ir.descr import EVERYTHING, LISTS, Field
 from tracer.record.shadows import Symbol
 
 _MISSING = object()

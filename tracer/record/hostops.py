@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.host.effects import effect_of_operation
-from tracer.host.hostsets import HAS_INT, SETS, UNKNOWN, has_int
+from tracer.host.effects import HAS_INT, SETS, UNKNOWN, effect_of_operation, has_int
 from tracer.host.operations import GENERIC, ROWS, Row, with_effect
 from tracer.hosttypes import Types
+from tracer.ir.descr import EVERYTHING, Call
 from tracer.ir.ops import OPS
-from tracer.ir.trace import EVERYTHING, Call, Const, Op, Value
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.record.chars import CharRecorder
 from tracer.record.recorder import WORD_RANGE, Raw
 from tracer.record.shadows import Shadow, Symbol

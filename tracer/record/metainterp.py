@@ -20,11 +20,12 @@ from typing import Any
 
 import attrs
 
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Reg
 from tracer.hints import JitDriver
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Const, Input, KnownField, Op, Trace, Unit
+from tracer.ir.trace import KnownField, Op, Trace, Unit
+from tracer.ir.values import Const, Input
 from tracer.jitcode.jitcode import ContinueRunning, JitCodes, Position, TracedRaise
 from tracer.jitcode.portal import Portal
 from tracer.record.giveup import GiveUp
@@ -32,7 +33,7 @@ from tracer.record.portalcalls import PortalCalls, StandIn
 from tracer.record.recorder import Raw
 from tracer.record.shadows import Shadow, ShadowArray, Symbol
 from tracer.resume import blackhole
-from tracer.warmstate import Limits, WarmState
+from tracer.warmstate import FOREVER, Limits, WarmState
 
 LiveFrame = tuple[Position, list[Any], list[Symbol]]
 """A frame of the interpreter that goes on while it is recorded: where, and its live registers."""
@@ -44,13 +45,13 @@ class Outcome:
 
     trace: complete and ready for the optimiser, or None.
     target: the unit that the trace jumps to; None where it closes on itself or finishes.
-    go_on: called once, takes the program on: returns a `ContinueRunning` or the
+    continue_run: called once, takes the program on: returns a `ContinueRunning` or the
     portal's result, or raises what leaves the portal.
     """
 
     trace: Trace | None
     target: Unit | None
-    go_on: Callable[[], Any]
+    continue_run: Callable[[], Any]
     give_up: GiveUp | None = None
 
 
@@ -83,7 +84,7 @@ class MetaInterp(PortalCalls):
         self._headers: set[Any] = set()
         self._left_for: tuple[Any, ...] | None = None  # the other header that the program has jumped to last
         self.passed: set[Any] = set()
-        self.meets: Collection[Any] | None = None  # where it may meet others; None: it passes by their units
+        self.merge_places: Collection[Any] | None = None  # where it may meet others; None: it passes by their units
         self.may_leave = True  # may a trace from a header be the way out of its loop, and in again?
 
     # -- entry points -------------------------------------------------------------
@@ -195,13 +196,13 @@ class MetaInterp(PortalCalls):
         self.record(OPS["finish"], (self.argument(self.portal.code.graph.result.kind, value, symbol),))
         return self._outcome(None, lambda: value)
 
-    def _outcome(self, target: Unit | None, go_on: Callable[[], Any]) -> Outcome:
+    def _outcome(self, target: Unit | None, continue_run: Callable[[], Any]) -> Outcome:
         trace = Trace(self.inputs, self.ops)
         trace.seen = self.seen
         trace.start = self.start
         trace.passed = self.passed
         trace.fixed_words, trace.fixed_fields = self.fixed_words, self.fixed_fields
-        return Outcome(trace, target, go_on)
+        return Outcome(trace, target, continue_run)
 
     def run_frames(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None) -> tuple[Any, Symbol]:
         """Run the frames, innermost first, and take each out; what the outermost returns."""
@@ -263,11 +264,12 @@ class MetaInterp(PortalCalls):
                 raise GiveUp("left", raw, place=self.location(self._left_for))
             self._close(raw, pairs, None)
             raise _Closed(values, None)
-        if cell is not None and cell.made is not None and (self.meets is not None or not cell.is_meeting):
-            self._close(raw, pairs, cell.made)
-            raise _Closed(values, cell.made)
+        unit = None if cell is None else cell.compiled_unit
+        if cell is not None and unit is not None and (self.merge_places is not None or not cell.is_merge_unit):
+            self._close(raw, pairs, unit)
+            raise _Closed(values, unit)
         if self._meets_at(key, greens):
-            raise GiveUp("meeting", raw, place=self.location(greens))
+            raise GiveUp("merge-unit", raw, place=self.location(greens))
         return None
 
     def _leaves_inlined(self, parent: Any, greens: tuple[Any, ...]) -> bool:
@@ -286,10 +288,10 @@ class MetaInterp(PortalCalls):
         Not where that was tried in vain.
         """
         self.passed.add(place)
-        if self.meets is None or place not in self.meets:
+        if self.merge_places is None or place not in self.merge_places:
             return False
         cell = self.warm.cell(greens)
-        cell.is_meeting = cell.made is None or cell.is_meeting
+        cell.is_merge_unit = cell.compiled_unit is None or cell.is_merge_unit
         return cell.give_ups == 0
 
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
@@ -304,8 +306,8 @@ class MetaInterp(PortalCalls):
                 caller.is_unrolled = True
                 return None
             cell = self.warm.cell(greens)
-            if cell.made is None and cell.give_ups == 0 and cell.counter < cell.limit:
-                cell.counter = 1 << 30
+            if cell.compiled_unit is None and cell.give_ups == 0 and cell.counter < cell.limit:
+                cell.counter = FOREVER
                 raise GiveUp("inner-loop", raw, place=self.location(greens))
             return self.leave_to_unit(parent, pairs)
         key = self.warm.key(greens)
@@ -345,10 +347,10 @@ def _continue(state: tuple[Any, ...]) -> Callable[[], Any]:
 
 
 def _raise(error: BaseException) -> Callable[[], Any]:
-    def go_on() -> Any:
+    def continue_run() -> Any:
         raise error
 
-    return go_on
+    return continue_run
 
 
 def _blackhole(raw: Any) -> Callable[[], Any]:

@@ -14,19 +14,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.frontend.fields import shape_of
+from tracer.frontend.classfields import shape_of
 from tracer.host.operations import call_of
+from tracer.ir.descr import Call, Field
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Call, Const, Field, Label, Op, Value
+from tracer.ir.trace import Label, Op
+from tracer.ir.values import Const, Value
 from tracer.jitcode.jitcode import JitCodes, TracedRaise
 from tracer.jitcode.portal import Portal
 from tracer.record.builtins import BuiltinRecorder
 from tracer.record.giveup import GiveUp
 from tracer.record.recorder import Raw
 from tracer.record.shadows import Shadow, Symbol
-from tracer.warmstate import Cell, Limits, WarmState
+from tracer.warmstate import JitCell, Limits, WarmState
 
-StandIn = Callable[[Cell, tuple[Any, ...]], Label | None]
+StandIn = Callable[[JitCell, tuple[Any, ...]], Label | None]
 LONG_UNIT = 60
 """A call that takes so many operations hardly feels that it is a call."""
 LONG_RECURSION = 60
@@ -113,7 +115,7 @@ class PortalCalls(BuiltinRecorder):
     def _has_long_unit(self, values: tuple[Any, ...]) -> bool:
         """Was a long unit compiled for this function?  A bridge calls it: it would be recorded in each bridge again."""
         cell = self.warm.cells.get(self.warm.key(values[: self.portal.green_count]))
-        return cell is not None and cell.made is not None and len(cell.made.trace.ops) > LONG_UNIT
+        return cell is not None and cell.compiled_unit is not None and len(cell.compiled_unit.trace.ops) > LONG_UNIT
 
     def leave_to_unit(self, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
         """Call the portal from here as a whole; the inlined frame becomes a real one."""
@@ -127,8 +129,8 @@ class PortalCalls(BuiltinRecorder):
         start = None if self._stand_in is None else self._stand_in(cell, pairs[0::2])
         if start is not None:
             return self._call_unit(start, call, parent, pairs)
-        if cell.made is not None:
-            return self._call_unit(cell.made.start, call, parent, pairs)
+        if cell.compiled_unit is not None:
+            return self._call_unit(cell.compiled_unit.start, call, parent, pairs)
         return self.residual(call, *pairs, parent)
 
     def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:

@@ -18,12 +18,14 @@ from tracer.frontend.statictypes import function_hints
 from tracer.host.effects import effect_of_builtin
 from tracer.host.operations import call_expecting_errors, call_object, call_of, with_effect
 from tracer.hosttypes import keeps_class
+from tracer.ir.descr import EVERYTHING, Call, Field
 from tracer.ir.ops import OPS, OpSpec
-from tracer.ir.trace import EVERYTHING, Call, Const, Field, Input, Op, Value
+from tracer.ir.snapshot import Snapshot
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Input, Value
 from tracer.jitcode.jitcode import JitCodes, Position, TracedRaise
 from tracer.record.heapcache import HeapCache
 from tracer.record.shadows import Shadow, Symbol, is_known, symbol_value
-from tracer.resume.encode import Snapshot
 
 Raw = tuple[Any, Position, tuple[Any, ...], tuple[Symbol, ...]]
 """A snapshot as generated code makes it: parent, position, values, symbols."""
@@ -54,7 +56,7 @@ class Recorder:
         self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
         self.tuples: dict[Symbol, Sequence[Symbol]] = {}  # tuples that this trace has made: their items
         self._callers: list[Caller] = []
-        self._way_back: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
+        self._resume_snapshot: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
 
     # -- operations ---------------------------------------------------------------
 
@@ -62,8 +64,8 @@ class Recorder:
         """Append an operation."""
         operation = Op(spec, args, descr)
         self.ops.append(operation)
-        if spec.is_felt:
-            self._way_back = None
+        if spec.has_side_effects:
+            self._resume_snapshot = None
         return operation
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
@@ -132,11 +134,11 @@ class Recorder:
         resumes there, and no other does: the merge point's unit would be entered again, for ever.
         """
         if name in _OWN_PLACE or raw[1].instruction.name == "merge_point":
-            self._way_back = None
+            self._resume_snapshot = None
             return self.freeze(raw)
-        if self._way_back is None:
-            self._way_back = self.freeze(raw)
-        return self._way_back
+        if self._resume_snapshot is None:
+            self._resume_snapshot = self.freeze(raw)
+        return self._resume_snapshot
 
     def freeze(self, raw: Raw) -> Snapshot:
         """The snapshot of the frames at `raw`, as they stand now."""

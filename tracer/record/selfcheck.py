@@ -15,14 +15,16 @@ import os
 import struct
 from typing import Any
 
-from tracer.backend.executor import HEAP, OVERFLOWING, PURE, wrap
+from tracer.backend.executor import HEAP
 from tracer.host.fields import read_field
+from tracer.ir.arithmetic import OVERFLOWING, PURE, wrap
 from tracer.ir.ops import OpSpec
-from tracer.ir.trace import Const, Op, Value
+from tracer.ir.snapshot import Snapshot
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 from tracer.record.metainterp import MetaInterp
 from tracer.record.recorder import Raw
 from tracer.record.shadows import Shadow, Symbol
-from tracer.resume.encode import Snapshot
 
 ENABLED = "values" in os.environ.get("MINIPYD_CHECK", "").split(",")
 

@@ -17,8 +17,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tracer.ir.trace import Const, Field, Op, Value
-from tracer.resume.encode import HELD, FrameShape, FrozenFrame
+from tracer.ir.descr import Field
+from tracer.ir.snapshot import HELD, FrameShape, FrozenFrame
+from tracer.ir.trace import Op
+from tracer.ir.values import Const, Value
 
 Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None for a constant
 

@@ -3,5 +3,5 @@
 In: snapshots taken while recording.  Out: resume data, kept with a guard; the frames built from it, and the
 interpreter's functions executed to the next merge point.
 
-Read in this order: `encode`, `text`, `blackhole`, `compiled`, `plain_dispatch`.
+Read in this order: `encode`, `decode`, `listing`; `blackhole`, `compiled`, `plain_dispatch`.
 """

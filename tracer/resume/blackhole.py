@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tracer.frontend.flowgraph import Reg
-from tracer.jitcode.jitcode import Position, goes_on
+from tracer.jitcode.jitcode import Position, continues
 
 Frame = tuple[Position, Sequence[Any]]
 
@@ -60,7 +60,7 @@ def run(frames: list[Frame], error: BaseException | None = None) -> Any:
                 result = position.executes(*values)
             else:
                 result = position.executes(*values, result)
-            if goes_on(result) and frames:
+            if continues(result) and frames:
                 result = _run_portal(position, result.take())
             is_first = False
         except BaseException as e:

@@ -7,7 +7,7 @@ In: resume data, and the concrete values of an exit.  Out: the interpreter's fra
                                                             frame.regs[:] = (values[1], None)
                                                             return [(K0, (5, frame))]
 
-The source is what `tracer.resume.encode.decode` tells a builder to do, written down in the order in which it is told.
+The source is what `tracer.resume.decode.decode` tells a builder to do, written down in the order in which it is told.
 
 Holds: `rebuild` gives what the decoder gives with a `ConcreteBuilder`.  Exits of one unit whose resume data is the
 same share their code.  The code holds what the unit's pool holds, and nothing holds the code but its resume data.
@@ -20,8 +20,9 @@ from typing import Any
 
 from tracer.host.fields import allocator, is_plain, writer
 from tracer.hosttypes import Types
-from tracer.ir.trace import Field, Shape
-from tracer.resume.encode import ConcreteBuilder, FrameShape, Resume, decode
+from tracer.ir.descr import Field, Shape
+from tracer.ir.snapshot import FrameShape, Resume
+from tracer.resume.decode import ConcreteBuilder, decode
 
 OFTEN = 10
 """How many times resume data is decoded before code is made of it: that takes as long as decoding it some ten times."""
@@ -61,7 +62,7 @@ def _tuple(items: Sequence[str]) -> str:
 
 
 class _Writer:
-    """Builds names and expressions where `ConcreteBuilder` builds objects; see `tracer.resume.encode.Builder`."""
+    """Builds names and expressions where `ConcreteBuilder` builds objects; see `tracer.resume.decode.Builder`."""
 
     def __init__(self) -> None:
         self.namespace: dict[str, Any] = {}

@@ -12,14 +12,12 @@ Does not: decide when a hook is called; `counters` does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from codegen import abi
+from codegen.translate.function.function import PORTAL_ENTRY, Function
 from codegen.units.emit import LIKELY, TYPES, UNLIKELY
 from tracer.frontend.flowgraph import Reg
-
-if TYPE_CHECKING:
-    from codegen.translate.function.function import Function
 
 
 def ask_jit(f: Function, hook: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...]) -> None:
@@ -45,20 +43,30 @@ def ask_jit(f: Function, hook: str, state: list[tuple[Reg, str]], held: tuple[Re
     f.propagate(held)
     f.label(told)
     items = f.at(answer, f.layout.tuple_items)
-    ended, going_on = f.fresh("ended"), f.fresh("going_on")
+    ended, continuing = f.fresh("ended"), f.fresh("continuing")
     size = f.load("i64", answer, f.layout.size)
-    f.branch(f.put("icmp eq i64 {}, 1", size), ended, going_on)
+    f.branch(f.put("icmp eq i64 {}, 1", size), ended, continuing)
     f.label(ended)
     value = f.load("ptr", items)
     f.line(f"call void @incref(ptr {value})")
     f.drop(answer)
     _return_held(f, value, held)
-    f.label(going_on)
-    _go_on(f, answer, items, state, held, on)
+    f.label(continuing)
+    _continue_at(f, answer, items, state, held, on)
     f.label(on)
 
 
-def _go_on(f: Function, answer: str, items: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...], on: str) -> None:
+def _enter(f: Function, state: list[tuple[Reg, str]]) -> None:
+    ask_jit(f, "entered", state, ())
+
+
+PORTAL: dict[str, Callable[..., None]] = {PORTAL_ENTRY: _enter}
+"""What a portal does before its first block."""
+
+
+def _continue_at(
+    f: Function, answer: str, items: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...], on: str
+) -> None:
     """Another place in the same frame: its words are stored; another frame: the portal runs it."""
     here, elsewhere = f.fresh("here"), f.fresh("elsewhere")
     given = [f.load("ptr", items, 8 * k) for k in range(len(state))]

@@ -280,7 +280,7 @@ def from_object(f: Function, result: str, kind: str, boxes: list[str]) -> Result
         f.drop(box)
     if kind == "r":
         return f.checked(result), True
-    routine = "rt_word_result" if kind == "i" else "rt_double_result"
+    routine = "rt_exact_word" if kind == "i" else "rt_exact_double"
     pair = f"{{{TYPES[kind]}, i1}}"
     return f.checked_pair(f.put(f"call {pair} @{routine}(ptr {{}})", result), kind), False
 
@@ -377,7 +377,7 @@ def _elidable(f: Function, i: Instruction) -> Result:
 
 def _can_enter_jit(f: Function, i: Instruction) -> Result:
     state = [(a, f.arg(k)) for k, a in enumerate(i.args) if isinstance(a, Reg)]
-    f.unless(f.put("icmp slt i32 {}, 0", f.put("call i32 @rt_turn()")))
+    f.unless(f.put("icmp slt i32 {}, 0", f.put("call i32 @rt_poll()")))
     f.line("call void @rt_leave_limbo()")
     ask_jit(f, "jumped", state, f.held())
     return None

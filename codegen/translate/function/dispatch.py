@@ -29,7 +29,7 @@ from codegen.translate.function.words import NODE_STATE
 from codegen.units.emit import LIKELY
 from tracer.frontend.flowgraph import Graph, Instruction, Reg
 from tracer.hints import GENERAL
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 STATE = "ptr %frame, ptr %items, i64 %pc, ptr %ops, ptr %words, ptr %node"
 """What stays in registers from handler to handler: where the frame's registers lie, the numbers of the handlers by

@@ -25,14 +25,16 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from codegen.layout import Layout, slot_offset
-from codegen.translate.function.ask_jit import ask_jit
 from codegen.translate.function.ownership import borrowed_registers, frees_nothing, kept_parameters
 from codegen.translate.function.reach import Program, packed_item
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import FAILED, RAISED, Text
 from codegen.units.emit import TYPES, UNLIKELY, double
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
+
+PORTAL_ENTRY = "portal entry"
+"""The row of the table for what a portal does before its first block: f(function, its registers and what they hold)."""
 
 
 class Function(Text):
@@ -71,7 +73,7 @@ class Function(Text):
 
     # -- the whole -----------------------------------------------------------------
 
-    def text(self, lower: dict[str, Callable[[Function, Instruction], Any]]) -> str:
+    def text(self, lower: dict[str, Callable[..., Any]]) -> str:
         """The LLVM text of the function."""
         written = self
         while True:
@@ -82,11 +84,11 @@ class Function(Text):
                 return text
             written = Function(self.program, self.symbols, self.layout, self.graph, holds)
 
-    def text_once(self, lower: dict[str, Callable[[Function, Instruction], Any]]) -> str:
+    def text_once(self, lower: dict[str, Callable[..., Any]]) -> str:
         """The text, right if `holds` was; `found` says what it should have been."""
         graph = self.graph
         self.holding = {graph.args[k] for k in self.taken_over}
-        started = self._start()
+        started = self._start(lower)
         for block in graph.blocks:
             self.label(f"B{block.number}")
             self.holding = set(self.holds.get(block, ()))
@@ -125,13 +127,13 @@ class Function(Text):
             "}",
         ]
 
-    def _start(self) -> list[str]:
+    def _start(self, lower: dict[str, Callable[..., Any]]) -> list[str]:
         """How the function begins: a portal asks whether the JIT has something for it."""
         lines, self.lines = self.lines, []
         if self.is_portal:
             registers = self.graph.args
             self.line("call void @rt_leave_limbo()")
-            ask_jit(self, "entered", [(r, self._load(r)) for r in registers], ())
+            lower[PORTAL_ENTRY](self, [(r, self._load(r)) for r in registers])
         self._keep_fields()
         self._keep_items()
         self._meet(self.graph.entry)

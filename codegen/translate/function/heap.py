@@ -18,7 +18,7 @@ from codegen.translate.function.text import SET
 from codegen.translate.function.words import Lower, Result, boxed
 from codegen.units.emit import LIKELY
 from tracer.frontend.flowgraph import Instruction
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 _RAW = {"word": "i64", "double": "double"}
 
@@ -196,7 +196,7 @@ def _newlist_n(f: Function, i: Instruction) -> Result:
 def _new(f: Function, i: Instruction) -> Result:
     if i.extra.cls in f.program.virtualizables:
         return f.checked(f.put(f"call ptr @rt_new_{f.program.virtualizables.index(i.extra.cls)}()")), True
-    routine = "rt_new_error" if issubclass(i.extra.cls, BaseException) else "rt_new"
+    routine = "rt_new_error" if issubclass(i.extra.cls, BaseException) else "rt_alloc"
     return f.checked(f.put(f"call ptr @{routine}(ptr {{}})", f.symbols.object(i.extra.cls))), True
 
 

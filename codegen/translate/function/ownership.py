@@ -19,7 +19,7 @@ from typing import Any
 
 from codegen.layout import slot_offset
 from codegen.translate.function.reach import Program, definition_of, only_access, table_of
-from codegen.units.numbers import COMPARE, PLAIN
+from codegen.units.lower_numbers import COMPARE, PLAIN
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, Operand, Reg
 
 _COPIES = ("move", "promote")

@@ -16,10 +16,10 @@ import attrs
 
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.check import modules_of, overrides, roots_of
-from tracer.frontend.fields import declared_fields, field_of, frame_shape
+from tracer.frontend.classfields import declared_fields, field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal
 from tracer.frontend.statements import graph_of
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 Function = Callable[..., Any]
 

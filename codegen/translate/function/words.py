@@ -12,7 +12,7 @@ from typing import Any
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
 from codegen.translate.function.reach import definition_of, packed_item
-from codegen.units.numbers import COMPARE, PLAIN
+from codegen.units.lower_numbers import COMPARE, PLAIN
 from tracer.frontend.flowgraph import Instruction, Literal, Reg
 from tracer.frontend.statictypes import Type
 
@@ -114,15 +114,15 @@ def _is_a(f: Function, text: str, cls: type) -> str:
 
 
 def _box_int(f: Function, i: Instruction) -> Result:
-    return f.checked(f.put("call ptr @rt_box_int(i64 {})", f.arg(0))), True
+    return f.checked(f.put("call ptr @rt_new_int(i64 {})", f.arg(0))), True
 
 
 def _box_float(f: Function, i: Instruction) -> Result:
-    return f.checked(f.put("call ptr @rt_box_float(double {})", f.arg(0))), True
+    return f.checked(f.put("call ptr @rt_new_float(double {})", f.arg(0))), True
 
 
 def _box_bool(f: Function, i: Instruction) -> Result:
-    return f.put("call ptr @rt_box_bool(i64 {})", f.arg(0)), True
+    return f.put("call ptr @rt_new_bool(i64 {})", f.arg(0)), True
 
 
 def _unbox_int(f: Function, i: Instruction) -> Result:
@@ -151,10 +151,10 @@ def _unbox_bool(f: Function, i: Instruction) -> Result:
 def boxed(f: Function, known: Type, text: str) -> str:
     """An owned object for a word, a truth value or a double."""
     if known.cls is bool:
-        return f.put("call ptr @rt_box_bool(i64 {})", text)
+        return f.put("call ptr @rt_new_bool(i64 {})", text)
     if known.kind == "i":
-        return f.checked(f.put("call ptr @rt_box_int(i64 {})", text))
-    return f.checked(f.put("call ptr @rt_box_float(double {})", text))
+        return f.checked(f.put("call ptr @rt_new_int(i64 {})", text))
+    return f.checked(f.put("call ptr @rt_new_float(double {})", text))
 
 
 WORDS: dict[str, Any] = {

@@ -38,7 +38,7 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
         raised = t.put(f"call ptr {symbols.function('PyErr_Occurred', 'ptr ()')}()")
         t.branch(t.put("icmp eq ptr {}, null", raised), "fine", "failed")
         t.label("fine")
-        box = "rt_box_int" if kind == "i" else "rt_box_float"
+        box = "rt_new_int" if kind == "i" else "rt_new_float"
         result = t.put(f"call ptr @{box}({TYPES[kind]} {{}})", result)
     if graph.result.cls is type(None):  # which translated functions do not count
         t.branch(t.put("icmp eq ptr {}, null", result), "failed", "counting", UNLIKELY)

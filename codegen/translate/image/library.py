@@ -110,11 +110,3 @@ def find(wanted: str) -> Library | None:
     """The library of this key, or None where there is none to trust."""
     found = store.read(place(wanted), wanted, parts.parse)
     return None if found is None else Library(found)
-
-
-def obtain(wanted: str) -> Library | None:
-    """The library of this key; where there is none, another process builds it in the background."""
-    found = find(wanted)
-    if found is None:
-        store.build_in_background(wanted)
-    return found

@@ -17,8 +17,8 @@ import attrs
 
 from codegen.layout import probe
 from codegen.llvm import code_to_keep
-from codegen.runtime.job import support_job
-from codegen.runtime.module import Hooks, State
+from codegen.runtime.module import support_job
+from codegen.runtime.state import Hooks, State
 from codegen.translate.function.symbols import Unnamed
 from codegen.translate.image.library import name_of
 from codegen.translate.image.library_names import Names, Whole

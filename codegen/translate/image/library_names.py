@@ -18,12 +18,12 @@ from collections.abc import Callable
 from typing import Any
 
 from codegen.translate.function.symbols import Symbols, Unnamed, resolve
-from tracer.frontend.fields import class_with, field_of, shape_of
+from tracer.frontend.classfields import class_with, field_of, shape_of
 from tracer.frontend.statictypes import Type
 from tracer.hints import portal_of
 from tracer.host.operations import call_of
+from tracer.ir.descr import Call, Field, Shape
 from tracer.ir.ops import OPS, OpSpec
-from tracer.ir.trace import Call, Field, Shape
 from tracer.jitcode.jitcode import JitCode, Position
 
 Name = Any

@@ -11,25 +11,15 @@ Does not: import LLVM, or anything that makes machine code.
 
 from __future__ import annotations
 
-import gc
-import os
-import sys
 from collections.abc import Callable
 from functools import cached_property
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import module_from_spec
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from codegen.translate.function.symbols import resolve
-from codegen.translate.image import store
-from codegen.translate.image.image import Image
-
-if TYPE_CHECKING:
-    from codegen.translate.image.library import Library
-
-NAME = "minipy_native"
-"""Of the extension module."""
+from codegen.translate.image.file import NAME, Image
 
 PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 """What a portal offers beside itself: see `counters`, `activations`, `visits`."""
@@ -39,8 +29,9 @@ SHARED = (
 )  # fmt: skip
 """What all portals offer."""
 
-PROCESSORS = ("x86_64", "AMD64")
-"""What the system may call the processors that native code is made for."""
+
+def no_library(key: str) -> None:
+    """Code without jitcode beside it."""
 
 
 class Native:
@@ -49,11 +40,12 @@ class Native:
     functions: by name, as `interp.machine.loop:interpret`.
     portals: the functions of portals, by the same names and then those of PORTAL.
     forget: empties the memo.  use_slots: lets the host call it directly, or no longer.  slot_method: see `slots`.
-    set_aside: see `aside`.  stand_before, raw_methods: see `support_borders`.
+    set_aside: see `aside`.  stand_before, raw_methods: see `interception`.
     """
 
-    def __init__(self, module: Any, image: Image) -> None:
+    def __init__(self, module: Any, image: Image, library: Callable[[str], Any]) -> None:
         self._key = image.key
+        self._obtain_library = library
         self.functions: dict[str, Callable[..., Any]] = {}
         self.portals: dict[str, dict[str, Any]] = {}
         self.forget: Callable[[], None] = module.forget
@@ -75,15 +67,13 @@ class Native:
             found[name] = getattr(self, name)
         return SimpleNamespace(**found)
 
-    def library(self) -> Library | None:
+    def library(self) -> Any:
         """The jitcode that was built with this code, or None."""
         return self._library
 
     @cached_property
-    def _library(self) -> Library | None:
-        from codegen.translate.image import library  # nobody needs it before a loop is hot
-
-        return library.obtain(self._key)
+    def _library(self) -> Any:
+        return self._obtain_library(self._key)
 
     def instead_of(self, function: Any) -> Any:
         """Native code of a function that traces call as a whole."""
@@ -103,75 +93,18 @@ class Code:
         self.image = image
         self.types: dict[str, type] = dict(zip(image.types, module.types(), strict=True))
 
-    def bind(self) -> Native:
+    def bind(self, library: Callable[[str], Any] = no_library) -> Native:
         """Have it refer to the objects of this process, whose modules are imported.
+
+        library: asked with the key, once, for the jitcode that was built with the code.
 
         Raises: KeyError, AttributeError: an object is missing.
         """
         self.module.bind([resolve(name) for name in self.image.objects])
-        return Native(self.module, self.image)
+        return Native(self.module, self.image, library)
 
 
 def load(image: Image, path: str) -> Code:
     """Map the image at `path` into memory.  Raises ImportError where the system does not let that be."""
     spec = ModuleSpec(NAME, ExtensionFileLoader(NAME, path), origin=path)
     return Code(module_from_spec(spec), image)
-
-
-def obtain(key: str, wait: bool, is_whole: bool = True) -> Code | None:
-    """The native code of the interpreter with this key; None where it is not built, or this process cannot run it.
-
-    wait: build it if it is missing; else another process does, in the background.
-    is_whole: is what belongs beside the code there?  Else that is built as well.
-    """
-    if _refused:
-        return None
-    processor = os.uname().machine if hasattr(os, "uname") else "another"
-    if processor not in PROCESSORS:
-        refuse(f"expected a processor of {PROCESSORS[0]}, found {processor}")
-        return None
-    image = store.find(key)
-    if image is None and wait:
-        store.build_now(key)
-        image = store.find(key)
-    elif image is None or not is_whole:
-        store.build_in_background(key)
-    if image is None:
-        return None
-    try:
-        return load(image, str(store.place(key)))
-    except ImportError as error:
-        refuse(str(error))
-        return None
-
-
-def refuse(reason: str) -> None:
-    """This process runs untranslated, and says so once."""
-    _refused.append(reason)
-    sys.stderr.write(f"minipy: the interpreter runs untranslated: {reason}\n")
-
-
-def look() -> None:
-    """Nothing: native code calls it to have the host look around."""
-
-
-def forget_with_collections(native: Native, classes_made: Callable[[], int], forget_more: Callable[[], None]) -> None:
-    """Empty the memo, and what else `forget_more` does, when the host's collector is about to look for cycles, of which
-    they are to keep none alive.
-
-    It does so before a search through all that is young, too, if classes have been made meanwhile: each is a cycle,
-    and the memo soon holds it.
-    """
-    made = classes_made()
-
-    def forget(phase: str, info: dict[str, int]) -> None:
-        nonlocal made
-        if phase == "start" and (info["generation"] == 2 or (info["generation"] == 1 and made != classes_made())):
-            made = classes_made()
-            native.forget()
-            forget_more()
-
-    gc.callbacks.append(forget)
-
-
-_refused: list[str] = []

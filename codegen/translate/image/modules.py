@@ -32,7 +32,7 @@ def place(wanted: str) -> str:
 def build_modules(key: str) -> bytes:
     """The file of all modules below our packages; `key` says what from."""
     writer = parts.Writer()
-    for path in store.sources():
+    for path in (path for path in store.sources() if path.endswith(".py")):
         name = os.path.relpath(path, store.ROOT)[: -len(".py")].replace(os.sep, ".")
         with open(path, "rb") as source:
             writer.add(name, compile(source.read(), path, "exec", dont_inherit=True, optimize=0))

@@ -20,7 +20,7 @@ from importlib.util import source_hash
 from mmap import ACCESS_READ, mmap
 from typing import IO, Any
 
-from codegen.translate.image.image import Damaged
+from codegen.translate.image.file import Damaged
 
 MAGIC = b"minipyj2"
 HASH = 8

@@ -25,7 +25,7 @@ from codegen.layout import Layout, LayoutError
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
-from codegen.translate.support_borders import SWAP
+from codegen.translate.routines.interception import SWAP
 from tracer.frontend.flowgraph import Graph
 
 
@@ -102,7 +102,7 @@ done:{done}
 def _turn_text(failure: str) -> str:
     """Handlers of signals and other threads have their turn, as where the host calls a function of its own."""
     return f"""
-  %turn = call i32 @rt_turn()
+  %turn = call i32 @rt_poll()
   %stopped = icmp slt i32 %turn, 0
   br i1 %stopped, label %stop, label %go, !prof !1
 stop:{pop_text()}

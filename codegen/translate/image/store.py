@@ -1,7 +1,6 @@
 """Where translated code is kept between runs.
 
-In: the sources and this host.  Out: the image built from just these, if there is one; else one is built in the
-background.
+In: the sources and this host.  Out: their key; the image built from just these, if there is one; who may build it.
 
     ~/.cache/minipy/native-<key>        $XDG_CACHE_HOME is respected
                     jitcode-<key>       see `library`
@@ -23,7 +22,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import source_hash
 from typing import IO, Protocol, TypeVar
 
-from codegen.translate.image.image import Damaged, Image, dump, parse
+from codegen.translate.image.file import Damaged, Image, dump, parse
 
 PACKAGES = ("objmodel", "interp")
 """What is translated."""
@@ -79,10 +78,10 @@ def _files_now() -> list[tuple[str, int, int]]:
 
 
 def _files(folder: str) -> Iterator[tuple[str, int, int]]:
-    """Path, size and time of each source below a folder."""
+    """Path, size and time of each source below a folder: of Python, and of LLVM's text."""
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith(".py"):
+            if entry.name.endswith((".py", ".ll")):
                 status = entry.stat()
                 yield entry.path, status.st_size, status.st_mtime_ns
             elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():
@@ -119,16 +118,16 @@ def read(path: str, wanted: str, parsed: Callable[[IO[bytes]], T]) -> T | None:
         with io.open_code(path) as file:
             status = os.fstat(file.fileno())
             if status.st_uid != os.getuid() or status.st_mode & 0o022:
-                _tell(f"{path} is not used: it belongs to somebody else, or others may write it")
+                tell(f"{path} is not used: it belongs to somebody else, or others may write it")
                 return None
             found = parsed(file)
     except OSError:
         return None
     except Damaged as error:
-        _tell(f"{path} is not used: {error}")
+        tell(f"{path} is not used: {error}")
         return None
     if found.key != wanted:
-        _tell(f"{path} is not used: it was built for something else")
+        tell(f"{path} is not used: it was built for something else")
         return None
     return found
 
@@ -163,65 +162,24 @@ def _remove_old(stem: str, kept: int, newest: str) -> None:
             os.unlink(entry.path)
 
 
-def build_now(wanted: str) -> str:
-    """Build and keep the image of the sources as they are; where another process is at it, wait for that.
-
-    Raises:
-        OSError, and what `build` raises.
-    """
-    with _building(wanted, wait=True):
-        if find(wanted) is None:
-            from codegen.translate.image.build import build
-
-            save(build(list(PACKAGES), wanted))
-        from codegen.translate.image import library, modules, parts
-
-        if read(modules.place(wanted), wanted, parts.parse) is None:
-            keep(modules.place(wanted), modules.build_modules(wanted))
-        if library.find(wanted) is None:
-            from codegen.translate.image.library_build import build_library
-
-            keep(library.place(wanted), build_library(list(PACKAGES), wanted))
-    return place(wanted)
-
-
-def build_in_background(wanted: str) -> None:
-    """Have another process build the image, unless one is at it or has failed; this one is not its parent."""
-    if os.path.exists(_failure(wanted)):
-        _tell("the interpreter runs untranslated: its native code could not be built; minipy --build says why")
-        return
-    try:
-        with _building(wanted, wait=False):
-            pass
-    except OSError:  # somebody holds it, or nothing can be kept here
-        return
-    import subprocess  # a run that finds its image starts without these modules
-
-    command = 'cd "$1" && exec nice "$2" -m codegen.translate >/dev/null 2>&1 &'
-    arguments = ["/bin/sh", "-c", command, "sh", ROOT, sys.executable]
-    with contextlib.suppress(OSError):
-        subprocess.run(
-            arguments,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            check=False,
-        )
+def tell(message: str) -> None:
+    """Tell the user, on the standard error output."""
+    sys.stderr.write(f"minipy: {message}\n")
 
 
 def note_failure(wanted: str) -> None:
     """Nobody shall try again to build this image."""
     with contextlib.suppress(OSError):
-        keep(_failure(wanted), b"")
+        keep(failure(wanted), b"")
 
 
-def _failure(wanted: str) -> str:
+def failure(wanted: str) -> str:
+    """Where it is noted that the image of this key cannot be built."""
     return os.path.join(folder(), f"failed-{wanted}")
 
 
 @contextlib.contextmanager
-def _building(wanted: str, wait: bool) -> Iterator[None]:
+def building(wanted: str, wait: bool) -> Iterator[None]:
     """Hold the right to build, which ends with the process.  Raises OSError."""
     import fcntl
 
@@ -234,7 +192,3 @@ def _building(wanted: str, wait: bool) -> Iterator[None]:
         finally:
             with contextlib.suppress(OSError):
                 os.unlink(path)
-
-
-def _tell(message: str) -> None:
-    sys.stderr.write(f"minipy: {message}\n")

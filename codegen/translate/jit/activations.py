@@ -189,7 +189,7 @@ take:
   %ground = ptrtoint ptr @ground_{number} to i64
   %chosen = select i1 %new, i64 %ground, i64 %address
   store i64 %chosen, ptr %head
-  %shown = call ptr @rt_box_int(i64 %before)
+  %shown = call ptr @rt_new_int(i64 %before)
   ret ptr %shown
 nomemory:
   %nothing = call ptr {symbols.function("PyErr_NoMemory", "ptr ()")}()
@@ -210,7 +210,7 @@ def list_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> st
   %s{k} = getelementptr i8, ptr %node, i64 {NODE_STATE + 8 * k}
   %v{k} = load {TYPES[kind]}, ptr %s{k}"""
         if kind == "i":
-            fills += f"\n  %o{k} = call ptr @rt_box_int(i64 %v{k})"
+            fills += f"\n  %o{k} = call ptr @rt_new_int(i64 %v{k})"
         else:
             fills += f"\n  %o{k} = getelementptr i8, ptr %v{k}, i64 0\n  call void @incref(ptr %v{k})"
         fills += f"""

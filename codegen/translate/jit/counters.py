@@ -120,7 +120,7 @@ def _now(hook: str, number: int, symbols: Symbols, layout: Layout, registers: li
     """Enter what was offered, or call the hook; the row starts again, at 1 where there was an answer."""
     none = symbols.object(None)
     boxes = "".join(
-        f"\n  %b{k} = call ptr @rt_box_int(i64 %a{k})" for k, r in enumerate(registers) if r.type.kind == "i"
+        f"\n  %b{k} = call ptr @rt_new_int(i64 %a{k})" for k, r in enumerate(registers) if r.type.kind == "i"
     )
     stores = "".join(
         f"""

@@ -18,7 +18,7 @@ from codegen.layout import Layout, slot_offset
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
 from codegen.units.emit import TYPES
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Reg
 
 
@@ -55,7 +55,7 @@ define internal ptr @stand_{number}(ptr %jf, ptr %record) {{
   ret ptr %result
 }}
 define ptr @standing_{number}(ptr %self, ptr %none) {{
-  %answer = call ptr @rt_box_int(i64 ptrtoint (ptr @stand_{number} to i64))
+  %answer = call ptr @rt_new_int(i64 ptrtoint (ptr @stand_{number} to i64))
   ret ptr %answer
 }}
 """

@@ -20,9 +20,9 @@ from codegen.layout import Layout, slot_offset
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.counters import GREENS, HOOKS, KEY, LEFT, RECORD, ROW_WORDS, ROWS, TIMES, parameters
 from codegen.units.emit import TYPES
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Reg
-from tracer.ir.trace import Field
+from tracer.ir.descr import Field
 
 _NUMBERS = 5
 """Arguments of `offer_n` before the greens."""

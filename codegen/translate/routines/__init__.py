@@ -2,5 +2,5 @@
 
 In: a `Layout`, and the symbols of what they refer to.  Out: their LLVM text.
 
-Read in this order: `objects`, `hostops`, `errors`, `frames`, `memo`, `aside`, `stack`.
+Read in this order: `basics`, `hostops`, `errors`, `frames`, `memo`, `aside`, `stack`; `interception`, `descriptors`.
 """

@@ -85,7 +85,7 @@ define internal ptr @rt_new_frame(ptr %maker, ptr %variables) {{
   ret ptr %frame
 }}
 define internal ptr @rt_new_traceback(ptr %inner, ptr %frame, i64 %line) {{
-  %o = call ptr @rt_new(ptr {symbols.object(TracebackType)})
+  %o = call ptr @rt_alloc(ptr {symbols.object(TracebackType)})
   %bad = icmp eq ptr %o, null
   br i1 %bad, label %failed, label %fill
 fill:

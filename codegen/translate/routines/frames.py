@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from codegen.layout import Layout, slot_offset
 from codegen.translate.function.symbols import Symbols
-from tracer.frontend.fields import frame_shape
+from tracer.frontend.classfields import frame_shape
 
 KEPT = 128
 """How many frames are kept."""
@@ -164,7 +164,7 @@ take:
   %o = load ptr, ptr %p
   ret ptr %o
 make:
-  %new = call ptr @rt_new(ptr {symbols.object(cls)})
+  %new = call ptr @rt_alloc(ptr {symbols.object(cls)})
   ret ptr %new
 }}
 define internal void @rt_drop_{number}(ptr %o) {{

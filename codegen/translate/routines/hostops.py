@@ -33,18 +33,18 @@ def host_text(layout: Layout, symbols: Symbols) -> str:
   %v = extractvalue {{i64, i1}} %pair, 0
   br i1 %over, label %slow, label %box, !prof !1
 box:
-  %w = call ptr @rt_box_int(i64 %v)
+  %w = call ptr @rt_new_int(i64 %v)
   ret ptr %w"""
         floats = f"""
   %d = {number} double %p, %q
-  %f = call ptr @rt_box_float(double %d)
+  %f = call ptr @rt_new_float(double %d)
   ret ptr %f"""
         parts.append(_binary(layout, symbols, name, words, floats, slow))
     for name, capi in _BITS.items():
         slow = f"call ptr {symbols.function('PyNumber_' + capi, 'ptr (ptr, ptr)')}(ptr %a, ptr %b)"
         words = f"""
   %v = {name} i64 %x, %y
-  %w = call ptr @rt_box_int(i64 %v)
+  %w = call ptr @rt_new_int(i64 %v)
   ret ptr %w"""
         parts.append(_binary(layout, symbols, name, words, "\n  br label %slow", slow))
     compare = symbols.function("PyObject_RichCompare", "ptr (ptr, ptr, i32)")
@@ -52,12 +52,12 @@ box:
         words = f"""
   %c = icmp {word} i64 %x, %y
   %z = zext i1 %c to i64
-  %w = call ptr @rt_box_bool(i64 %z)
+  %w = call ptr @rt_new_bool(i64 %z)
   ret ptr %w"""
         floats = f"""
   %fc = fcmp {number} double %p, %q
   %fz = zext i1 %fc to i64
-  %f = call ptr @rt_box_bool(i64 %fz)
+  %f = call ptr @rt_new_bool(i64 %fz)
   ret ptr %f"""
         slow = f"call ptr {compare}(ptr %a, ptr %b, i32 {code})"
         parts.append(_binary(layout, symbols, name, words, floats, slow))

@@ -11,9 +11,11 @@ from typing import Any
 from tests.tracer.opt.traces import WORLD
 from tests.tracer.support import A, B, Frame
 from tracer.backend.executor import Executor
-from tracer.ir.trace import FINISHED, Exit, Input, Label, Op, Trace, Unit, Value, op
+from tracer.ir.trace import FINISHED, Exit, Label, Op, Trace, Unit, op
+from tracer.ir.values import Input, Value
 from tracer.opt.unroll import new_unit
-from tracer.resume.encode import ConcreteBuilder, Pool, decode, encode
+from tracer.resume.decode import ConcreteBuilder, decode
+from tracer.resume.encode import Pool, encode
 
 
 def as_recorded(trace: Trace) -> Unit:

@@ -13,7 +13,8 @@ from tests.tracer.opt.test_random import check, check_bridge
 from tests.tracer.opt.traces import COMPARE, INTS, Recorder, random_inputs, record
 from tracer.backend.executor import Executor
 from tracer.ir.text import show
-from tracer.ir.trace import Const, Exit, Label, Op, Trace, Value, op
+from tracer.ir.trace import Exit, Label, Op, Trace, op
+from tracer.ir.values import Const, Value
 from tracer.opt import optimise_bridge, optimise_loop
 from tracer.opt.carried import Carried
 from tracer.opt.handover import known_bounds

@@ -8,12 +8,13 @@ import pytest
 from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
 from tests.tracer.support import names
 from tracer.backend.executor import Executor
-from tracer.frontend.fields import field_of
+from tracer.frontend.classfields import field_of
 from tracer.hints import Word, delayed_stores
+from tracer.ir.descr import Field, Shape
 from tracer.ir.text import Names, fresh_names, parse
-from tracer.ir.trace import Field, Shape, Unit
+from tracer.ir.trace import Unit
 from tracer.ir.verify import verify_unit
-from tracer.resume.encode import ConcreteBuilder, decode
+from tracer.resume.decode import ConcreteBuilder, decode
 
 
 @delayed_stores("depth")

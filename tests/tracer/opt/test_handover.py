@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
 from tests.tracer.support import names
 from tracer.ir.text import parse
-from tracer.ir.trace import Const, Unit
+from tracer.ir.trace import Unit
+from tracer.ir.values import Const
 from tracer.opt.handover import known_fields
 
 

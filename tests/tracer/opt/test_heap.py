@@ -6,9 +6,9 @@ import pytest
 
 from tests.tracer.opt.checks import check_opt
 from tests.tracer.support import A, names
+from tracer.ir.descr import Call
 from tracer.ir.ops import OPS, Effect
 from tracer.ir.text import parse
-from tracer.ir.trace import Call
 from tracer.opt import optimise_bridge
 from tracer.opt.guards import Guards
 from tracer.opt.heap import Heap

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tracer.backend.executor import OVERFLOWING, PURE, fits
+from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
 from tracer.opt.intbound import GREATEST, LEAST, TOP, IntBound, exactly, make, ranged
 from tracer.opt.inttransfer import BACKWARD, DECIDE, EXACT, TRANSFER, wrap
 

@@ -10,7 +10,7 @@ from tracer.ir.trace import Unit
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
 from tracer.opt.virtuals import Virtuals
-from tracer.resume.encode import ConcreteBuilder, decode
+from tracer.resume.decode import ConcreteBuilder, decode
 
 
 def rebuilt(unit: Unit, *values: Any) -> list[Any]:

@@ -11,10 +11,13 @@ from random import Random
 from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
-from tracer.backend.executor import HEAP, OVERFLOWING, PURE, fits, wrap
+from tracer.backend.executor import HEAP
 from tracer.host.fields import make_instance, read_field, write_field
-from tracer.ir.trace import Call, Const, Field, Input, Op, Shape, Trace, Value, op
-from tracer.resume.encode import FrozenFrame, Snapshot
+from tracer.ir.arithmetic import OVERFLOWING, PURE, fits, wrap
+from tracer.ir.descr import Call, Field, Shape
+from tracer.ir.snapshot import FrozenFrame, Snapshot
+from tracer.ir.trace import Op, Trace, op
+from tracer.ir.values import Const, Input, Value
 
 WORLD: list[Any] = []
 """What has escaped; a call may change all of it."""

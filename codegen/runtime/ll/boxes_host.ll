@@ -1,0 +1,27 @@
+; Ints and floats of the host's allocator: the routines are those of `boxes_own.ll`.
+
+declare ptr @PyFloat_FromDouble(double)
+declare ptr @PyLong_FromLongLong(i64)
+declare void @_Py_Dealloc(ptr)
+
+define ptr @rt_box_int(i64 %v) {
+  %o = call ptr @PyLong_FromLongLong(i64 %v)
+  call void @rt_made(ptr %o)
+  ret ptr %o
+}
+
+define ptr @rt_box_float(double %v) {
+  %o = call ptr @PyFloat_FromDouble(double %v)
+  call void @rt_made(ptr %o)
+  ret ptr %o
+}
+
+define void @rt_free_int(ptr %o) {
+  call void @_Py_Dealloc(ptr %o)
+  ret void
+}
+
+define void @rt_free_float(ptr %o) {
+  call void @_Py_Dealloc(ptr %o)
+  ret void
+}

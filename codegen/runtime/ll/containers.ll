@@ -1,0 +1,95 @@
+; New objects, lists and tuples, without a collection: what was made may not be visited yet.
+;
+; rt_new_host, rt_new_instance    an object of a class, by its tp_alloc or its tp_new
+; rt_newlist_host, rt_newtuple    with room for so many items, to be filled at once
+; rt_append, rt_push              list.append; rt_push takes over the reference
+
+declare i32 @PyGC_Disable()
+declare i32 @PyGC_Enable()
+declare i32 @PyList_Append(ptr, ptr)
+declare ptr @PyList_New(i64)
+declare ptr @PyTuple_New(i64)
+declare void @Py_FatalError(ptr)
+
+define i32 @rt_begin_quiet() alwaysinline {
+  %n0 = load i64, ptr $word.ALLOCATED
+  %n1 = add i64 %n0, 1
+  store i64 %n1, ptr $word.ALLOCATED
+  %was = call i32 @PyGC_Disable()
+  ret i32 %was
+}
+
+define void @rt_end_quiet(i32 %was, ptr %o) alwaysinline {
+  call void @rt_made(ptr %o)
+  %on = icmp ne i32 %was, 0
+  br i1 %on, label %enable, label %done
+enable:
+  %old = call i32 @PyGC_Enable()
+  ret void
+done:
+  ret void
+}
+
+define ptr @rt_new_host(ptr %cls) {
+  %cp = getelementptr i8, ptr %cls, i64 $layout.type_alloc
+  %code = load ptr, ptr %cp
+  %was = call i32 @rt_begin_quiet()
+  %o = call ptr %code(ptr %cls, i64 0)
+  call void @rt_end_quiet(i32 %was, ptr %o)
+  ret ptr %o
+}
+
+define ptr @rt_new_instance(ptr %cls) {
+  %cp = getelementptr i8, ptr %cls, i64 $layout.type_new
+  %code = load ptr, ptr %cp
+  %was = call i32 @rt_begin_quiet()
+  %o = call ptr %code(ptr %cls, ptr $object.empty_tuple, ptr null)
+  call void @rt_end_quiet(i32 %was, ptr %o)
+  ret ptr %o
+}
+
+define ptr @rt_newlist_host(i64 %n) {
+  %was = call i32 @rt_begin_quiet()
+  %o = call ptr @PyList_New(i64 %n)
+  call void @rt_end_quiet(i32 %was, ptr %o)
+  ret ptr %o
+}
+
+define ptr @rt_newtuple(i64 %n) {
+  %was = call i32 @rt_begin_quiet()
+  %o = call ptr @PyTuple_New(i64 %n)
+  call void @rt_end_quiet(i32 %was, ptr %o)
+  ret ptr %o
+}
+
+define void @rt_append(ptr %list, ptr %o) {
+  %r = call i32 @PyList_Append(ptr %list, ptr %o)
+  call void @decref_host(ptr %o)
+  %bad = icmp ne i32 %r, 0
+  br i1 %bad, label %fatal, label %fine
+fatal:
+  call void @Py_FatalError(ptr @nomemory)
+  unreachable
+fine:
+  ret void
+}
+
+define void @rt_push(ptr %list, ptr %o) {
+  %sp = getelementptr i8, ptr %list, i64 $layout.size
+  %size = load i64, ptr %sp
+  %ap = getelementptr i8, ptr %list, i64 $layout.list_allocated
+  %room = load i64, ptr %ap
+  %fits = icmp slt i64 %size, %room
+  br i1 %fits, label %fast, label %slow
+fast:
+  %ip = getelementptr i8, ptr %list, i64 $layout.list_items
+  %items = load ptr, ptr %ip
+  %where = getelementptr ptr, ptr %items, i64 %size
+  store ptr %o, ptr %where
+  %more = add i64 %size, 1
+  store i64 %more, ptr %sp
+  ret void
+slow:
+  call void @rt_append(ptr %list, ptr %o)
+  ret void
+}

@@ -1,0 +1,110 @@
+; Builtins that no C function of the host stands for; `tracer.host.operations.DIRECT` names them.
+;
+; rt_next(iterator, default)    what the type's tp_iternext gives; `default` at the end; null with an exception set
+; rt_dict_set(d, key, value)    `dict.__setitem__`: None; null with an exception set
+; rt_append_text(a, b)          `a + b` of strings, whose reference of `a` is used up; null with an exception set.  The
+;                               host's way of growing a string moves it, and would go on reading where it was if it is
+;                               added to itself
+;
+; What the routine is not for goes to the builtin, which says what is wrong with it.  That may have a tp_iternext that
+; raises TypeError: a class whose `__next__` is None or was deleted.
+
+declare i32 @PyDict_SetItem(ptr, ptr, ptr)
+declare void @PyErr_Clear()
+declare i32 @PyErr_ExceptionMatches(ptr)
+declare ptr @PyErr_Occurred()
+declare i32 @PyIter_Check(ptr)
+declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
+declare void @PyUnicode_Append(ptr, ptr)
+declare ptr @PyUnicode_Concat(ptr, ptr)
+declare void @Py_DecRef(ptr)
+
+define ptr @rt_dict_set(ptr %d, ptr %k, ptr %v) {
+  %tp = getelementptr i8, ptr %d, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %t, i64 $layout.type_flags
+  %f = load i64, ptr %fp
+  %b = and i64 %f, $layout.flag_dict
+  %no = icmp eq i64 %b, 0
+  br i1 %no, label %wrong, label %dict
+dict:
+  %r = call i32 @PyDict_SetItem(ptr %d, ptr %k, ptr %v)
+  %bad = icmp slt i32 %r, 0
+  br i1 %bad, label %failed, label %fine
+failed:
+  ret ptr null
+fine:
+  call void @incref(ptr $object.None)
+  ret ptr $object.None
+wrong:
+  %args = alloca [4 x ptr]
+  %a1 = getelementptr ptr, ptr %args, i64 1
+  store ptr %d, ptr %a1
+  %a2 = getelementptr ptr, ptr %args, i64 2
+  store ptr %k, ptr %a2
+  %a3 = getelementptr ptr, ptr %args, i64 3
+  store ptr %v, ptr %a3
+  %x = call ptr @PyObject_Vectorcall(ptr $object.dict.__setitem__, ptr %a1, i64 $arguments.3, ptr null)
+  ret ptr %x
+}
+
+define ptr @rt_append_text(ptr %a, ptr %b) {
+  %slot = alloca ptr
+  %same = icmp eq ptr %a, %b
+  br i1 %same, label %copy, label %grow
+copy:
+  %c = call ptr @PyUnicode_Concat(ptr %a, ptr %b)
+  call void @Py_DecRef(ptr %a)
+  ret ptr %c
+grow:
+  store ptr %a, ptr %slot
+  call void @PyUnicode_Append(ptr %slot, ptr %b)
+  %r = load ptr, ptr %slot
+  ret ptr %r
+}
+
+define ptr @rt_next(ptr %o, ptr %default) {
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %t, i64 $layout.type_iternext
+  %f = load ptr, ptr %fp
+  %none = icmp eq ptr %f, null
+  br i1 %none, label %wrong, label %iterator
+iterator:
+  %r = call ptr %f(ptr %o)
+  %end = icmp eq ptr %r, null
+  br i1 %end, label %ended, label %out
+out:
+  ret ptr %r
+ended:
+  %e = call ptr @PyErr_Occurred()
+  %silent = icmp eq ptr %e, null
+  br i1 %silent, label %over, label %told
+told:
+  %m = call i32 @PyErr_ExceptionMatches(ptr $object.StopIteration)
+  %stop = icmp ne i32 %m, 0
+  br i1 %stop, label %clear, label %other
+other:
+  %c = call i32 @PyIter_Check(ptr %o)
+  %not = icmp eq i32 %c, 0
+  br i1 %not, label %forget, label %failed
+forget:
+  call void @PyErr_Clear()
+  br label %wrong
+clear:
+  call void @PyErr_Clear()
+  br label %over
+over:
+  call void @incref(ptr %default)
+  ret ptr %default
+failed:
+  ret ptr null
+wrong:
+  %args = alloca [3 x ptr]
+  %a1 = getelementptr ptr, ptr %args, i64 1
+  store ptr %o, ptr %a1
+  %a2 = getelementptr ptr, ptr %args, i64 2
+  store ptr %default, ptr %a2
+  %x = call ptr @PyObject_Vectorcall(ptr $object.next, ptr %a1, i64 $arguments.2, ptr null)
+  ret ptr %x
+}

@@ -1,0 +1,37 @@
+; The exception that is set, where the host keeps it in three parts (before 3.12).
+;
+; rt_raise    sets it; its reference is taken
+; rt_fetch    takes it
+
+declare void @PyErr_Fetch(ptr, ptr, ptr)
+declare void @PyErr_NormalizeException(ptr, ptr, ptr)
+declare void @PyErr_Restore(ptr, ptr, ptr)
+declare i32 @PyException_SetTraceback(ptr, ptr)
+
+define void @rt_raise(ptr %value) {
+  %tp = getelementptr i8, ptr %value, i64 $layout.type_of
+  %type = load ptr, ptr %tp
+  call void @incref(ptr %type)
+  call void @PyErr_Restore(ptr %type, ptr %value, ptr null)
+  ret void
+}
+
+define ptr @rt_fetch() {
+  %t = alloca ptr
+  %v = alloca ptr
+  %tb = alloca ptr
+  call void @PyErr_Fetch(ptr %t, ptr %v, ptr %tb)
+  call void @PyErr_NormalizeException(ptr %t, ptr %v, ptr %tb)
+  %type = load ptr, ptr %t
+  %value = load ptr, ptr %v
+  %trace = load ptr, ptr %tb
+  call void @rt_decref(ptr %type)
+  %z = icmp eq ptr %trace, null
+  br i1 %z, label %done, label %set
+set:
+  %r = call i32 @PyException_SetTraceback(ptr %value, ptr %trace)
+  call void @rt_decref(ptr %trace)
+  ret ptr %value
+done:
+  ret ptr %value
+}

@@ -1,0 +1,84 @@
+; Objects that wait in limbo to be freed, because that may run code.
+;
+; rt_dead     an object whose count fell to 0 between two operations with effects: ints and floats are freed, others wait
+; rt_drain    frees what waited
+; rt_collect  gives the host's collector its turn, once enough objects have been made
+; rt_made     ends the process where the host had no memory: a trace has no exit at an allocation
+
+declare ptr @PyList_New(i64)
+declare void @Py_FatalError(ptr)
+declare void @_Py_Dealloc(ptr)
+
+@nomemory = private constant [32 x i8] c"compiled code is out of memory\00\00"
+define void @rt_made(ptr %o) alwaysinline {
+  %z = icmp eq ptr %o, null
+  br i1 %z, label %fatal, label %fine
+fatal:
+  call void @Py_FatalError(ptr @nomemory)
+  unreachable
+fine:
+  ret void
+}
+
+define void @rt_dead(ptr %o) {
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %isint = icmp eq ptr %t, $object.int
+  br i1 %isint, label %int, label %notint
+int:
+  call void @rt_free_int(ptr %o)
+  ret void
+notint:
+  %isfloat = icmp eq ptr %t, $object.float
+  br i1 %isfloat, label %float, label %other
+float:
+  call void @rt_free_float(ptr %o)
+  ret void
+other:
+  %n = load i64, ptr $word.LIMBO_COUNT
+  %room = icmp ult i64 %n, $state.LIMBO_ROOM
+  br i1 %room, label %wait, label %full
+wait:
+  store $layout.count_type 1, ptr %o
+  %base = load ptr, ptr $word.LIMBO_BASE
+  %p = getelementptr ptr, ptr %base, i64 %n
+  store ptr %o, ptr %p
+  %n1 = add i64 %n, 1
+  store i64 %n1, ptr $word.LIMBO_COUNT
+  ret void
+full:
+  call void @_Py_Dealloc(ptr %o)
+  ret void
+}
+
+define void @rt_drain() {
+entry:
+  br label %loop
+loop:
+  %n = load i64, ptr $word.LIMBO_COUNT
+  %z = icmp eq i64 %n, 0
+  br i1 %z, label %done, label %one
+one:
+  %n1 = sub i64 %n, 1
+  store i64 %n1, ptr $word.LIMBO_COUNT
+  %base = load ptr, ptr $word.LIMBO_BASE
+  %p = getelementptr ptr, ptr %base, i64 %n1
+  %o = load ptr, ptr %p
+  call void @decref(ptr %o)
+  br label %loop
+done:
+  ret void
+}
+
+define void @rt_collect() {
+  %n = load i64, ptr $word.ALLOCATED
+  %few = icmp ult i64 %n, $state.COLLECT_EVERY
+  br i1 %few, label %done, label %now
+now:
+  store i64 0, ptr $word.ALLOCATED
+  %o = call ptr @PyList_New(i64 0)
+  call void @rt_decref(ptr %o)
+  ret void
+done:
+  ret void
+}

@@ -1,0 +1,138 @@
+; Hollow frames, which lie on shelves between calls: see `codegen.units.hollow`.
+;
+; rt_take_hollow      a frame of the shelf, or a new one with its fields and an empty list
+; rt_give_hollow      lays the frame back, if nobody else has it and nothing is in it; else lets it go
+;
+;     shelf    how many, class, items of the list, where the list is, number of fields, number of words
+;              | ROOM frames | field, object; field, object ... | word, word ...
+
+define ptr @rt_take_hollow(ptr %shelf) {
+entry:
+  %n.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_COUNT
+  %n = load i64, ptr %n.p
+  %empty = icmp eq i64 %n, 0
+  br i1 %empty, label %make, label %take
+take:
+  %left = sub i64 %n, 1
+  store i64 %left, ptr %n.p
+  %at = add i64 %left, $abi.SHELF_FRAMES
+  %p = getelementptr i64, ptr %shelf, i64 %at
+  %kept = load ptr, ptr %p
+  call void @incref(ptr %kept)
+  ret ptr %kept
+make:
+  %class.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_CLASS
+  %class = load i64, ptr %class.p
+  %items.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_ITEMS
+  %items = load i64, ptr %items.p
+  %listat.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_LIST_AT
+  %listat = load i64, ptr %listat.p
+  %fields.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_FIELDS
+  %fields = load i64, ptr %fields.p
+  %cls = inttoptr i64 %class to ptr
+  %new = call ptr @rt_new(ptr %cls)
+  call void @incref(ptr %new)
+  %list = call ptr @rt_newlist(i64 %items)
+  %ip = getelementptr i8, ptr %list, i64 $layout.list_items
+  %to = load ptr, ptr %ip
+  br label %fill
+fill:
+  %k = phi i64 [ 0, %make ], [ %k1, %item ]
+  %more = icmp ult i64 %k, %items
+  br i1 %more, label %item, label %put
+item:
+  %q = getelementptr ptr, ptr %to, i64 %k
+  store ptr $object.None, ptr %q
+  call void @incref(ptr $object.None)
+  %k1 = add i64 %k, 1
+  br label %fill
+put:
+  %lp = getelementptr i8, ptr %new, i64 %listat
+  store ptr %list, ptr %lp
+  %pairs = getelementptr i64, ptr %shelf, i64 $abi.SHELF_PAIRS
+  br label %next
+next:
+  %f = phi i64 [ 0, %put ], [ %f1, %field ]
+  %again = icmp ult i64 %f, %fields
+  br i1 %again, label %field, label %done
+field:
+  %f1 = add i64 %f, 1
+  %twice = shl i64 %f, 1
+  %op = getelementptr i64, ptr %pairs, i64 %twice
+  %offset = load i64, ptr %op
+  %vp = getelementptr i64, ptr %op, i64 1
+  %v = load ptr, ptr %vp
+  call void @incref(ptr %v)
+  %fp = getelementptr i8, ptr %new, i64 %offset
+  store ptr %v, ptr %fp
+  br label %next
+done:
+  ret ptr %new
+}
+
+define void @rt_give_hollow(ptr %shelf, ptr %frame) {
+entry:
+  %rc = load $layout.count_type, ptr %frame
+  %alone = icmp eq $layout.count_type %rc, 1
+  %n.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_COUNT
+  %n = load i64, ptr %n.p
+  %room = icmp ult i64 %n, $abi.SHELF_ROOM
+  %may = and i1 %alone, %room
+  br i1 %may, label %look, label %drop
+look:
+  %listat.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_LIST_AT
+  %listat = load i64, ptr %listat.p
+  %lp = getelementptr i8, ptr %frame, i64 %listat
+  %list = load ptr, ptr %lp
+  %lrc = load $layout.count_type, ptr %list
+  %own = icmp eq $layout.count_type %lrc, 1
+  br i1 %own, label %items, label %drop
+items:
+  %size.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_ITEMS
+  %size = load i64, ptr %size.p
+  %ip = getelementptr i8, ptr %list, i64 $layout.list_items
+  %from = load ptr, ptr %ip
+  br label %next
+next:
+  %k = phi i64 [ 0, %items ], [ %k1, %clean ]
+  %more = icmp ult i64 %k, %size
+  br i1 %more, label %item, label %wipe
+item:
+  %q = getelementptr ptr, ptr %from, i64 %k
+  %held = load ptr, ptr %q
+  %none = icmp eq ptr %held, $object.None
+  br i1 %none, label %clean, label %drop
+clean:
+  %k1 = add i64 %k, 1
+  br label %next
+wipe:
+  %fields.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_FIELDS
+  %fields = load i64, ptr %fields.p
+  %count.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_WORDS
+  %count = load i64, ptr %count.p
+  %twice = shl i64 %fields, 1
+  %behind = add i64 %twice, $abi.SHELF_PAIRS
+  %offsets = getelementptr i64, ptr %shelf, i64 %behind
+  br label %words
+words:
+  %j = phi i64 [ 0, %wipe ], [ %j1, %word ]
+  %left = icmp ult i64 %j, %count
+  br i1 %left, label %word, label %keep
+word:
+  %j1 = add i64 %j, 1
+  %op = getelementptr i64, ptr %offsets, i64 %j
+  %offset = load i64, ptr %op
+  %wp = getelementptr i8, ptr %frame, i64 %offset
+  store i64 0, ptr %wp
+  br label %words
+keep:
+  %at = add i64 %n, $abi.SHELF_FRAMES
+  %p = getelementptr i64, ptr %shelf, i64 %at
+  store ptr %frame, ptr %p
+  %n1 = add i64 %n, 1
+  store i64 %n1, ptr %n.p
+  ret void
+drop:
+  call void @decref(ptr %frame)
+  ret void
+}

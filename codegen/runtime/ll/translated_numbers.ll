@@ -1,0 +1,172 @@
+; Boxes and words of translated functions, which may raise: a null box, a word with true beside it.
+;
+; rt_new_int, rt_new_float, rt_new_bool      a box of the host
+; rt_unbox_int                               {word, was OverflowError raised?} of an exact int
+; rt_word_of                                 the same, out of line
+; rt_exact_word, rt_exact_double             {number, was something raised?} of what a call has returned, an exact int or
+;                                            float whose reference is given up, or null
+; rt_index                                   {index from the start, was IndexError raised?}
+; rt_floordiv, rt_mod                        {word, was ZeroDivisionError raised?}
+; rt_missing                                 raises that a field is not set
+
+declare ptr @PyErr_Occurred()
+declare void @PyErr_SetString(ptr, ptr)
+declare double @PyFloat_AsDouble(ptr)
+declare ptr @PyFloat_FromDouble(double)
+declare i64 @PyLong_AsLongLong(ptr)
+declare ptr @PyLong_FromLongLong(i64)
+
+define ptr @rt_new_int(i64 %v) alwaysinline {
+  %index = sub i64 %v, $layout.small_int_least
+  %small = icmp ult i64 %index, $layout.small_int_count
+  br i1 %small, label %cached, label %large
+cached:
+  %offset = shl i64 %index, 5
+  %so = getelementptr i8, ptr $object.least_small_int, i64 %offset
+  ret ptr %so
+large:
+  %o = call ptr @PyLong_FromLongLong(i64 %v)
+  ret ptr %o
+}
+
+define ptr @rt_new_float(double %v) alwaysinline {
+  %o = call ptr @PyFloat_FromDouble(double %v)
+  ret ptr %o
+}
+
+define ptr @rt_new_bool(i64 %v) alwaysinline {
+  %c = icmp ne i64 %v, 0
+  %o = select i1 %c, ptr $object.True, ptr $object.False
+  ret ptr %o
+}
+
+define {i64, i1} @rt_unbox_int(ptr %o) alwaysinline {
+  %pair = call {i64, i1} @rt_small(ptr %o)
+  %v = extractvalue {i64, i1} %pair, 0
+  %is = extractvalue {i64, i1} %pair, 1
+  br i1 %is, label %fast, label %slow$likely
+fast:
+  %r0 = insertvalue {i64, i1} zeroinitializer, i64 %v, 0
+  ret {i64, i1} %r0
+slow:
+  %pair2 = call {i64, i1} @rt_word(ptr %o)
+  %is2 = extractvalue {i64, i1} %pair2, 1
+  %v2 = extractvalue {i64, i1} %pair2, 0
+  br i1 %is2, label %two, label %large
+two:
+  %r2 = insertvalue {i64, i1} zeroinitializer, i64 %v2, 0
+  ret {i64, i1} %r2
+large:
+  %r = call {i64, i1} @rt_unbox_large(ptr %o)
+  ret {i64, i1} %r
+}
+
+define {i64, i1} @rt_word_of(ptr %o) noinline cold {
+  %r = call {i64, i1} @rt_unbox_int(ptr %o)
+  ret {i64, i1} %r
+}
+
+define {i64, i1} @rt_unbox_large(ptr %o) noinline cold {
+  %v = call i64 @PyLong_AsLongLong(ptr %o)
+  %r0 = insertvalue {i64, i1} zeroinitializer, i64 %v, 0
+  %m = icmp eq i64 %v, -1
+  br i1 %m, label %maybe, label %fine
+maybe:
+  %e = call ptr @PyErr_Occurred()
+  %bad = icmp ne ptr %e, null
+  %r1 = insertvalue {i64, i1} %r0, i1 %bad, 1
+  ret {i64, i1} %r1
+fine:
+  ret {i64, i1} %r0
+}
+
+define {i64, i1} @rt_exact_word(ptr %o) {
+  %z = icmp eq ptr %o, null
+  br i1 %z, label %raised, label %value
+raised:
+  ret {i64, i1} { i64 0, i1 true }
+value:
+  %r = call {i64, i1} @rt_unbox_int(ptr %o)
+  call void @decref(ptr %o)
+  ret {i64, i1} %r
+}
+
+define {double, i1} @rt_exact_double(ptr %o) {
+  %z = icmp eq ptr %o, null
+  br i1 %z, label %raised, label %value
+raised:
+  ret {double, i1} { double 0.0, i1 true }
+value:
+  %v = call double @PyFloat_AsDouble(ptr %o)
+  call void @decref(ptr %o)
+  %r0 = insertvalue {double, i1} zeroinitializer, double %v, 0
+  ret {double, i1} %r0
+}
+
+define {i64, i1} @rt_index(i64 %i, i64 %size) alwaysinline {
+  %in = icmp ult i64 %i, %size
+  br i1 %in, label %fine, label %other$likely
+fine:
+  %r0 = insertvalue {i64, i1} zeroinitializer, i64 %i, 0
+  ret {i64, i1} %r0
+other:
+  %r = call {i64, i1} @rt_index_from_end(i64 %i, i64 %size)
+  ret {i64, i1} %r
+}
+
+define {i64, i1} @rt_index_from_end(i64 %i, i64 %size) noinline cold {
+  %k = add i64 %i, %size
+  %in = icmp ult i64 %k, %size
+  br i1 %in, label %fine, label %bad
+fine:
+  %r0 = insertvalue {i64, i1} zeroinitializer, i64 %k, 0
+  ret {i64, i1} %r0
+bad:
+  call void @PyErr_SetString(ptr $object.IndexError, ptr @out_of_range)
+  ret {i64, i1} { i64 0, i1 true }
+}
+
+@out_of_range = private constant [19 x i8] c"index out of range\00"
+@not_set = private constant [27 x i8] c"a field of ours is not set\00"
+@zero = private constant [17 x i8] c"division by zero\00"
+define void @rt_missing() noinline cold {
+  call void @PyErr_SetString(ptr $object.AttributeError, ptr @not_set)
+  ret void
+}
+
+define {i64, i1} @rt_floordiv(i64 %a, i64 %b) {
+  %z = icmp eq i64 %b, 0
+  br i1 %z, label %bad, label %fine
+bad:
+  call void @PyErr_SetString(ptr $object.ZeroDivisionError, ptr @zero)
+  ret {i64, i1} { i64 0, i1 true }
+fine:
+  %minus = icmp eq i64 %b, -1
+  %d = select i1 %minus, i64 1, i64 %b
+  %q = sdiv i64 %a, %d
+  %r = srem i64 %a, %d
+  %x = xor i64 %r, %d
+  %differ = icmp slt i64 %x, 0
+  %rest = icmp ne i64 %r, 0
+  %step = and i1 %differ, %rest
+  %back = sext i1 %step to i64
+  %q1 = add i64 %q, %back
+  %neg = sub i64 0, %a
+  %v = select i1 %minus, i64 %neg, i64 %q1
+  %r0 = insertvalue {i64, i1} zeroinitializer, i64 %v, 0
+  ret {i64, i1} %r0
+}
+
+define {i64, i1} @rt_mod(i64 %a, i64 %b) {
+  %q = call {i64, i1} @rt_floordiv(i64 %a, i64 %b)
+  %bad = extractvalue {i64, i1} %q, 1
+  br i1 %bad, label %out, label %fine
+out:
+  ret {i64, i1} %q
+fine:
+  %n = extractvalue {i64, i1} %q, 0
+  %p = mul i64 %n, %b
+  %v = sub i64 %a, %p
+  %r0 = insertvalue {i64, i1} zeroinitializer, i64 %v, 0
+  ret {i64, i1} %r0
+}

@@ -1,0 +1,134 @@
+; The place where a loop turns: what died is freed, unless that might run code.  See `codegen.runtime.checks`.
+;
+; rt_turn     1: limbo is empty, the collector has had its turn, and the heap is as it was but for what died
+;             0: something in limbo may run code when it dies (and is still there), or the collector freed
+;             something, which may have
+
+declare void @PyErr_WriteUnraisable(ptr)
+declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
+
+define i64 @rt_turn() {
+entry:
+  %depth = alloca i64
+  store i64 0, ptr %depth
+  store i64 0, ptr $word.STIRRED
+  %n = load i64, ptr $word.LIMBO_COUNT
+  %base = load ptr, ptr $word.LIMBO_BASE
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %k1, %one ]
+  %more = icmp ult i64 %k, %n
+  br i1 %more, label %one, label %free
+one:
+  %p = getelementptr ptr, ptr %base, i64 %k
+  %o = load ptr, ptr %p
+  %aloud = call i32 @rt_aloud(ptr %o, ptr %depth)
+  %k1 = add i64 %k, 1
+  %quiet = icmp eq i32 %aloud, 0
+  br i1 %quiet, label %loop, label %leave
+free:
+  call void @rt_drain()
+  call void @rt_collect()
+  %stirred = load i64, ptr $word.STIRRED
+  %calm = icmp eq i64 %stirred, 0
+  %r = zext i1 %calm to i64
+  ret i64 %r
+leave:
+  ret i64 0
+}
+
+define i32 @rt_visit(ptr %o, ptr %depth) {
+  %count = load $layout.count_type, ptr %o
+  %last = icmp eq $layout.count_type %count, 1
+  br i1 %last, label %dies, label %lives
+dies:
+  %r = call i32 @rt_aloud(ptr %o, ptr %depth)
+  ret i32 %r
+lives:
+  ret i32 0
+}
+
+define i32 @rt_aloud(ptr %o, ptr %depth) {
+entry:
+  %args = alloca [2 x ptr]
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %t, i64 $layout.type_finalize
+  %finalize = load i64, ptr %fp
+  %dp = getelementptr i8, ptr %t, i64 $layout.type_del
+  %del = load i64, ptr %dp
+  %either = or i64 %finalize, %del
+  %plain = icmp eq i64 %either, 0
+  br i1 %plain, label %weak, label %known
+known:
+  %tw = ptrtoint ptr %t to i64
+  %ts = lshr i64 %tw, 4
+  %row = and i64 %ts, $state.SILENT_MASK
+  %rp = getelementptr i64, ptr $table.silent, i64 %row
+  %rw = load i64, ptr %rp
+  %is = icmp eq i64 %rw, %tw
+  br i1 %is, label %weak, label %ask
+ask:
+  %a1 = getelementptr ptr, ptr %args, i64 1
+  store ptr %o, ptr %a1
+  %told = call ptr @PyObject_Vectorcall(ptr $hook.finalizer_effect, ptr %a1, i64 $arguments.1, ptr null)
+  %failed = icmp eq ptr %told, null
+  br i1 %failed, label %clear, label %answered
+clear:
+  call void @PyErr_WriteUnraisable(ptr null)
+  ret i32 1
+answered:
+  call void @rt_decref(ptr %told)
+  %loud = icmp eq ptr %told, $object.LOUD
+  br i1 %loud, label %yes, label %quiet
+quiet:
+  %all = icmp eq ptr %told, $object.SILENT
+  br i1 %all, label %note, label %weak
+note:
+  store i64 %tw, ptr %rp
+  br label %weak
+weak:
+  %wp = getelementptr i8, ptr %t, i64 $layout.type_weakrefs
+  %offset = load i64, ptr %wp
+  %none = icmp eq i64 %offset, 0
+  br i1 %none, label %inside, label %list
+list:
+  %hp = getelementptr i8, ptr %o, i64 %offset
+  %head = load ptr, ptr %hp
+  br label %reference
+reference:
+  %w = phi ptr [ %head, %list ], [ %next, %following ]
+  %end = icmp eq ptr %w, null
+  br i1 %end, label %inside, label %look
+look:
+  %cp = getelementptr i8, ptr %w, i64 $layout.weakref_callback
+  %callback = load ptr, ptr %cp
+  %bare = icmp eq ptr %callback, null
+  br i1 %bare, label %following, label %yes
+following:
+  %np = getelementptr i8, ptr %w, i64 $layout.weakref_next
+  %next = load ptr, ptr %np
+  br label %reference
+inside:
+  %gp = getelementptr i8, ptr %t, i64 $layout.type_flags
+  %flags = load i64, ptr %gp
+  %bit = and i64 %flags, $layout.flag_collected
+  %leaf = icmp eq i64 %bit, 0
+  br i1 %leaf, label %no, label %deeper
+deeper:
+  %level = load i64, ptr %depth
+  %deep = icmp ugt i64 %level, $dying.DEEP
+  br i1 %deep, label %yes, label %walk
+walk:
+  %down = add i64 %level, 1
+  store i64 %down, ptr %depth
+  %vp = getelementptr i8, ptr %t, i64 $layout.type_traverse
+  %traverse = load ptr, ptr %vp
+  %found = call i32 %traverse(ptr %o, ptr @rt_visit, ptr %depth)
+  store i64 %level, ptr %depth
+  ret i32 %found
+yes:
+  ret i32 1
+no:
+  ret i32 0
+}

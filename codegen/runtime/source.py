@@ -1,0 +1,179 @@
+"""Reads routines in LLVM text, which stand in files of their own, and fills in what differs between hosts.
+
+In: names of files in `ll/`, and what their names stand for.  Out: one text; the host's functions and objects that it
+refers to are registered with `Names`, since each user has its own way to refer to them.
+
+    %tp = getelementptr i8, ptr %o, i64 $layout.type_of      =>      ... i64 8
+    %is = icmp eq ptr %t, $object.int                        =>      ... ptr %t, @o3
+    declare ptr @PyList_New(i64)                             =>      names.function("PyList_New", "ptr (i64)")
+
+    $layout.X, $abi.X, $state.X, $dying.X    a number or a word of `Layout`, `codegen.abi`, `codegen.runtime.state`,
+                                             `tracer.host.dying`
+    $object.X                                an object of the host: a builtin, or a row of OBJECTS
+    $arguments.N                             so many arguments, with room before them, for PyObject_Vectorcall
+    any other                                what the user says
+
+Holds: a file's first comment says what its routines do.  One that differs between hosts exists in several files, of
+which `per_host` picks one each; the rest is the same for all.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator, Mapping
+from operator import attrgetter
+from pathlib import Path
+from string import Template
+from typing import Any, Protocol
+
+from codegen import abi
+from codegen.layout import Layout
+from codegen.runtime import state
+from tracer.host import dying
+
+FOLDER = Path(__file__).parent / "ll"
+OBJECTS: dict[str, object] = {
+    "None": None,
+    "True": True,
+    "False": False,
+    "empty_tuple": (),
+    "least_small_int": -5,
+    "LOUD": dying.LOUD,
+    "SILENT": dying.SILENT,
+}
+"""Objects that are no attributes of `builtins`."""
+
+BREAKER = "eval_breaker"
+"""The symbol of the eval breaker that all threads have."""
+
+_MODULES = {"abi": abi, "state": state, "dying": dying}
+_LEAVES_ROOM = 1 << 63
+
+
+class Names(Protocol):
+    """How a module of code refers to the host."""
+
+    def object(self, value: Any) -> str:
+        """The LLVM text of a pointer to an object."""
+
+    def function(self, name: str, prototype: str) -> str:
+        """The LLVM text of a C function of the host's."""
+
+
+class Addresses:
+    """Names of code that this process links: each stands for an address, and is the same in all processes.
+
+    functions: the prototypes of the host's functions.  addresses: of all else, by name.
+    """
+
+    def __init__(self) -> None:
+        self.functions: dict[str, str] = {}
+        self.addresses: dict[str, int] = {}
+        self._names: dict[int, str] = {}
+
+    def object(self, value: Any) -> str:
+        """A name by the order in which objects are asked for; whoever asks keeps them alive."""
+        name = self._names.setdefault(id(value), f"o{len(self._names)}")
+        return self.place(name, id(value))
+
+    def place(self, name: str, address: int) -> str:
+        """A name for an address."""
+        self.addresses[name] = address
+        return "@" + name
+
+    def function(self, name: str, prototype: str) -> str:
+        """The function by its own name."""
+        self.functions[name] = prototype
+        return "@" + name
+
+    def declarations(self) -> str:
+        """What a module that uses the names begins with."""
+        lines = [declaration(name, prototype) for name, prototype in self.functions.items()]
+        return "\n".join([*lines, *(f"@{name} = external global i8" for name in self.addresses)])
+
+
+def declaration(name: str, prototype: str) -> str:
+    """`declare` for a function whose prototype is written "result (arguments)"."""
+    result, _, arguments = prototype.partition(" (")
+    return f"declare {result} @{name}({arguments}"
+
+
+def per_host(layout: Layout) -> tuple[str, ...]:
+    """The files for how this host counts references, writes sizes of ints, keeps exceptions and its eval breaker."""
+    return (
+        "counts_immortal" if layout.immortal else "counts_mortal",
+        "ints_tagged" if layout.tagged_ints else "ints_signed",
+        "errors_whole" if layout.whole_errors else "errors_fetched",
+        "breaker_thread" if layout.breaker is None else "breaker_process",
+    )
+
+
+class _Text(Template):
+    idpattern = r"[a-zA-Z]\w*(?:\.\w+)*"
+    flags = 0  # type: ignore[assignment]
+
+
+class Source(Mapping[str, str]):
+    """The files of routines, for one host and one way to refer to it.
+
+    own: what the names stand for that the user says.
+    """
+
+    def __init__(self, layout: Layout, names: Names, own: Mapping[str, str]) -> None:
+        self._layout = layout
+        self._names = names
+        self._own = own
+        self._declared: set[str] = set()
+
+    def text(self, *files: str) -> str:
+        """The routines of these files, in this order."""
+        return "\n" + "\n".join(self._read(file) for file in files)
+
+    def internal(self, *files: str) -> str:
+        """The same for a module that alone calls them."""
+        return self.text(*files).replace("\ndefine ", "\ndefine internal ")
+
+    def _read(self, file: str) -> str:
+        lines = []
+        for line in _Text((FOLDER / f"{file}.ll").read_text()).substitute(self).split("\n"):
+            if line.startswith(";"):
+                continue
+            if line.startswith("declare "):
+                line = self._declare(line)
+            lines.append(line)
+        return "\n".join(lines)
+
+    def _declare(self, line: str) -> str:
+        """Register a function of the host; declare one of LLVM's own, once."""
+        result, _, rest = line.removeprefix("declare ").partition(" @")
+        name, _, arguments = rest.partition("(")
+        if not name.startswith("llvm."):
+            self._names.function(name, f"{result} ({arguments}")
+            return ""
+        if name in self._declared:
+            return ""
+        self._declared.add(name)
+        return line
+
+    def __getitem__(self, name: str) -> str:
+        """What a name of a file stands for.  Raises KeyError, AttributeError."""
+        if name == BREAKER:
+            return f"@{BREAKER}"
+        if name in self._own:
+            return self._own[name]
+        kind, _, rest = name.partition(".")
+        if kind == "layout":
+            return str(getattr(self._layout, rest))
+        if kind in _MODULES:
+            return str(getattr(_MODULES[kind], rest))
+        if kind == "arguments":
+            return str(int(rest) - _LEAVES_ROOM)
+        if kind == "object":
+            return self._names.object(OBJECTS[rest] if rest in OBJECTS else attrgetter(rest)(builtins))
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._own)
+
+    def __len__(self) -> int:
+        return len(self._own)

@@ -1,0 +1,222 @@
+"""The extension module that native code is: what the host finds in the shared object.
+
+In: the functions to offer, the types with raw members.  Out: the LLVM text of the module and of three functions:
+
+    bind(objects)    puts the host's objects into the slots, in their order; nothing else may run before
+    types()          the types with raw members, as `words_type` of an object model makes them from Python
+    <name>           each of the functions offered
+
+Slots beyond the objects are places in the host that `bind` finds out itself.
+Holds: bound objects are never given back.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from typing import Any
+
+from codegen.layout import TYPE_VECTORCALL, Layout, breaker_in_interpreter, raw_members
+from codegen.runtime.source import BREAKER
+from codegen.translate.function.symbols import Symbols
+from codegen.translate.image.file import NAME
+from codegen.translate.image.link import COPIES, SLOTS
+
+VECTORCALL = "_PyFunction_Vectorcall"
+"""A slot that holds no object: where the eval breaker is; on 3.13, a function that this host does not export."""
+
+FASTCALL, NOARGS, ONE = 0x80, 0x04, 0x08
+"""How a function takes its arguments: the host's METH_FASTCALL, METH_NOARGS, METH_O."""
+
+_UNCOUNTED = 1 << 60
+"""What the counts of constants start from, where code takes references to them without counting."""
+_SMALL_INTS = 262
+_TP_MEMBERS, _FLAGS = 72, 1 << 10 | 1 << 18  # may be a base; the host's default features
+
+
+def slots_of(symbols: Symbols, layout: Layout) -> list[str]:
+    """The symbols that the module fills in: first those of objects."""
+    return [*symbols.objects, VECTORCALL if layout.version >= (3, 13) else BREAKER]
+
+
+def module_text(
+    functions: dict[str, int], made: list[type], symbols: Symbols, layout: Layout, any_function: Callable[[], None]
+) -> str:
+    """The text of the module.
+
+    functions: how each takes its arguments, by its symbol.  made: types with raw members.  any_function: one in Python.
+    """
+    offered = {"bind": ONE, "types": NOARGS, **functions}
+    names = "".join(f'@name_{n} = private constant [{len(n) + 1} x i8] c"{n}\\00"\n' for n in (*offered, NAME))
+    rows = [f"{{ptr, ptr, i64, ptr}} {{ptr @name_{n}, ptr @{n}, i64 {how}, ptr null}}" for n, how in offered.items()]
+    table = ", ".join([*rows, "{ptr, ptr, i64, ptr} zeroinitializer"])
+    look = symbols.object(any_function)
+    return f"""
+{names}@methods = internal global [{len(offered) + 1} x {{ptr, ptr, i64, ptr}}] [{table}]
+@module = internal global {{i64, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, ptr, ptr, ptr, ptr}} {{
+  i64 1, ptr null, ptr null, i64 0, ptr null, ptr @name_{NAME}, ptr null, i64 0, ptr @methods, ptr null,
+  ptr null, ptr null, ptr null }}
+define ptr @PyInit_{NAME}() {{
+  %r = call ptr {symbols.function("PyModuleDef_Init", "ptr (ptr)")}(ptr @module)
+  ret ptr %r
+}}
+{_bind_text(symbols, layout, look[1:])}
+{_types_text(made, symbols, layout)}
+@{SLOTS} = external global i8
+@{COPIES} = external global i8
+"""
+
+
+def _bind_text(symbols: Symbols, layout: Layout, look: str) -> str:
+    none, small = (list(symbols.objects).index(symbols.object(v)[1:]) for v in (None, -5))
+    order = slots_of(symbols, layout)
+    if layout.immortal:
+        keep, small_ints = "call void @incref(ptr %o)", ""
+    else:
+        keep, small_ints = "call void @uncount(ptr %o)", f"""
+  %sp = getelementptr ptr, ptr @{SLOTS}, i64 {small}
+  %small = load volatile ptr, ptr %sp
+  br label %ints
+ints:
+  %i = phi i64 [ 0, %found ], [ %i2, %ints ]
+  %at = mul i64 %i, 32
+  %int = getelementptr i8, ptr %small, i64 %at
+  call void @uncount(ptr %int)
+  %i2 = add i64 %i, 1
+  %mores = icmp ult i64 %i2, {_SMALL_INTS}
+  br i1 %mores, label %ints, label %end"""
+    if VECTORCALL in order:
+        found = f"""
+  %lp = getelementptr ptr, ptr @{SLOTS}, i64 {order.index(look)}
+  %look = load volatile ptr, ptr %lp
+  %tp = getelementptr i8, ptr %look, i64 {layout.type_of}
+  %type = load ptr, ptr %tp
+  %op = getelementptr i8, ptr %type, i64 {TYPE_VECTORCALL}
+  %off = load i64, ptr %op
+  %fp = getelementptr i8, ptr %look, i64 %off
+  %function = load ptr, ptr %fp
+  %vp = getelementptr ptr, ptr @{SLOTS}, i64 {order.index(VECTORCALL)}
+  store ptr %function, ptr %vp"""
+    else:
+        found = f"""
+  %state = call ptr {symbols.function("PyInterpreterState_Get", "ptr ()")}()
+  %breaker = getelementptr i8, ptr %state, i64 {breaker_in_interpreter(layout)}
+  %bp = getelementptr ptr, ptr @{SLOTS}, i64 {order.index(BREAKER)}
+  store ptr %breaker, ptr %bp"""
+    return f"""
+define internal void @uncount(ptr %o) {{
+  %c = load i64, ptr %o
+  %counted = icmp ult i64 %c, {_UNCOUNTED >> 1}
+  %more = select i1 %counted, i64 {_UNCOUNTED}, i64 0
+  %c2 = add i64 %c, %more
+  store i64 %c2, ptr %o
+  ret void
+}}
+define internal ptr @bind(ptr %self, ptr %list) {{
+  %np = getelementptr i8, ptr %list, i64 {layout.size}
+  %n = load i64, ptr %np
+  %right = icmp eq i64 %n, {len(symbols.objects)}
+  br i1 %right, label %begin, label %wrong
+wrong:
+  %told = call i32 {symbols.function("PyErr_BadArgument", "i32 ()")}()
+  ret ptr null
+begin:
+  %ip = getelementptr i8, ptr %list, i64 {layout.list_items}
+  %items = load ptr, ptr %ip
+  br label %one
+one:
+  %k = phi i64 [ 0, %begin ], [ %k2, %one ]
+  %kp = getelementptr ptr, ptr %items, i64 %k
+  %o = load ptr, ptr %kp
+  {keep}
+  %slot = getelementptr ptr, ptr @{SLOTS}, i64 %k
+  store volatile ptr %o, ptr %slot
+  %k2 = add i64 %k, 1
+  %more = icmp ult i64 %k2, %n
+  br i1 %more, label %one, label %copies
+copies:
+  %count = load i64, ptr @{COPIES}
+  br label %next
+next:
+  %j = phi i64 [ 0, %copies ], [ %j2, %copy ]
+  %left = icmp ult i64 %j, %count
+  br i1 %left, label %copy, label %found
+copy:
+  %jj = mul i64 %j, 16
+  %row = getelementptr i8, ptr @{COPIES}, i64 %jj
+  %wp = getelementptr i8, ptr %row, i64 8
+  %where = load i64, ptr %wp
+  %mp = getelementptr i8, ptr %row, i64 16
+  %number = load i64, ptr %mp
+  %from = getelementptr ptr, ptr @{SLOTS}, i64 %number
+  %value = load volatile ptr, ptr %from
+  %to = getelementptr i8, ptr @{SLOTS}, i64 %where
+  store volatile ptr %value, ptr %to
+  %j2 = add i64 %j, 1
+  br label %next
+found:
+  {found}{small_ints or chr(10) + "  br label %end"}
+end:
+  %nonep = getelementptr ptr, ptr @{SLOTS}, i64 {none}
+  %none = load volatile ptr, ptr %nonep
+  call void @incref(ptr %none)
+  ret ptr %none
+}}
+"""
+
+
+def _types_text(made: list[type], symbols: Symbols, layout: Layout) -> str:
+    """`types` and its data: the host's PyType_Spec for each type."""
+    from_spec = symbols.function("PyType_FromSpec", "ptr (ptr)")
+    append = symbols.function("PyList_Append", "i32 (ptr, ptr)")
+    data, calls = "", ""
+    for k, cls in enumerate(made):
+        rows = []
+        for n, (name, kind, offset) in enumerate(raw_members(cls)):
+            data += _string(f"member_{k}_{n}", name)
+            values = f"ptr @member_{k}_{n}, i32 {kind}, i64 {offset}, i32 0, ptr null"
+            rows.append(f"{{ptr, i32, i64, i32, ptr}} {{{values}}}")
+        rows.append("{ptr, i32, i64, i32, ptr} zeroinitializer")
+        data += _string(f"type_{k}", f"{cls.__module__}.{cls.__qualname__}")
+        data += f"@members_{k} = internal global [{len(rows)} x {{ptr, i32, i64, i32, ptr}}] [{', '.join(rows)}]\n"
+        data += f"@type_slots_{k} = internal global [2 x {{i32, ptr}}] "
+        data += f"[{{i32, ptr}} {{i32 {_TP_MEMBERS}, ptr @members_{k}}}, {{i32, ptr}} zeroinitializer]\n"
+        data += f"@spec_{k} = internal global {{ptr, i32, i32, i32, ptr}} "
+        data += f"{{ptr @type_{k}, i32 {cls.__basicsize__}, i32 0, i32 {_FLAGS}, ptr @type_slots_{k}}}\n"
+        calls += f"""
+  %type_{k} = call ptr {from_spec}(ptr @spec_{k})
+  %bad_{k} = icmp eq ptr %type_{k}, null
+  br i1 %bad_{k}, label %failed, label %add_{k}
+add_{k}:
+  %r_{k} = call i32 {append}(ptr %list, ptr %type_{k})
+  call void @decref(ptr %type_{k})"""
+    return f"""{data}
+define internal ptr @types(ptr %self, ptr %none) {{
+  %list = call ptr {symbols.function("PyList_New", "ptr (i64)")}(i64 0)
+  %bad = icmp eq ptr %list, null
+  br i1 %bad, label %out, label %begin
+begin:{calls}
+  ret ptr %list
+failed:
+  call void @decref(ptr %list)
+  ret ptr null
+out:
+  ret ptr null
+}}
+"""
+
+
+def _string(name: str, text: str) -> str:
+    return f'@{name} = private constant [{len(text) + 1} x i8] c"{text}\\00"\n'
+
+
+def types_with_raw_members(modules: list[types.ModuleType]) -> list[type]:
+    """The native bases that these modules have made, each once."""
+    found: dict[Any, None] = {}
+    for module in modules:
+        for value in vars(module).values():
+            if isinstance(value, type) and raw_members(value):
+                home = str(value.__dict__.get("__module__")).partition(".")[0]
+                if home == module.__name__.partition(".")[0]:
+                    found[value] = None
+    return list(found)

@@ -1,0 +1,62 @@
+"""What a build leaves for other processes: code, and names of what it refers to.
+
+In: the result of `build`.  Out: bytes, and back: `dump`, `parse`.
+
+    | shared object | marshalled: key, names | sizes of both, MAGIC | hash of all before |
+
+Holds: what `parse` lets pass is what `dump` made, to the last bit, so nothing else is ever run.
+"""
+
+from __future__ import annotations
+
+import marshal
+from importlib.util import source_hash
+
+MAGIC = b"minipy2\n"
+_TRAILER = 16 + len(MAGIC) + 8
+
+
+class Damaged(Exception):
+    """These bytes are no image."""
+
+
+class Image:
+    """Machine code that another process can load.
+
+    key: what it was built from and for.  code: a shared object; see `link`.
+    objects: names for `symbols.resolve`, in the order in which the code wants them.
+    exports: the symbol of each entry, by the name of its function.  types: the names of the types that it can make.
+    """
+
+    __slots__ = ("code", "exports", "key", "objects", "types")
+
+    def __init__(self, key: str, code: bytes, objects: list[str], exports: dict[str, str], types: list[str]) -> None:
+        self.key = key
+        self.code = code
+        self.objects = objects
+        self.exports = exports
+        self.types = types
+
+
+def dump(image: Image) -> bytes:
+    """The image as bytes, which are a shared object as well."""
+    names = marshal.dumps((image.key, image.objects, image.exports, image.types))
+    sizes = len(image.code).to_bytes(8, "little") + len(names).to_bytes(8, "little")
+    whole = image.code + names + sizes + MAGIC
+    return whole + source_hash(whole)
+
+
+def parse(whole: bytes) -> Image:
+    """The image in these bytes.  Raises Damaged."""
+    end = len(whole) - _TRAILER
+    if end < 0 or whole[-8 - len(MAGIC) : -8] != MAGIC:
+        raise Damaged("it does not end as an image does")
+    if source_hash(whole[:-8]) != whole[-8:]:
+        raise Damaged("it is not what was written")
+    size = int.from_bytes(whole[end : end + 8], "little")
+    key, objects, exports, types = marshal.loads(whole[size:end])
+    return Image(key, whole[:size], objects, exports, types)
+
+
+NAME = "minipy_native"
+"""Of the extension module."""

@@ -1,0 +1,23 @@
+"""The routines of the runtime that all translated functions share: references, boxes, classes, new objects, errors.
+
+In: a `Layout`, the symbols.  Out: their LLVM text, of `codegen/runtime/ll/`.  Most are inlined.
+"""
+
+from __future__ import annotations
+
+from codegen.layout import Layout
+from codegen.runtime.source import Source, per_host
+from codegen.translate.function.symbols import Symbols, look
+from codegen.translate.function.text import MEMORY
+from codegen.units.emit import LIKELY, UNLIKELY
+
+FILES = (
+    "dealloc_host", "references", "ints", "direct", "translated_numbers", "translated_objects", "translated_poll",
+)  # fmt: skip
+
+
+def support_text(layout: Layout, symbols: Symbols) -> str:
+    """The text of the routines."""
+    own = {"memory.count": f", {MEMORY['count']}", "likely": f", {LIKELY}", "unlikely": f", {UNLIKELY}"}
+    own["hook.look"] = symbols.object(look)
+    return Source(layout, symbols, own).internal(*per_host(layout), *FILES)

@@ -1,0 +1,385 @@
+"""The routine that puts functions in front of what the host does when some methods in C are called.
+
+In: a `Layout`, the symbols.  Out: the text of `stand_before(functions, methods, kinds, made, described, sorts, own)`:
+
+    functions   for calls of wrapper descriptors, of those bound to an object, of `__new__` in C, and of method
+                descriptors: f(callable, args, keywords or None) gives the result, or NotImplemented where the host is
+                to go on; that for method descriptors gets all values in one, and the names of the last instead of
+                keywords.  None: no longer
+    methods     wrapper descriptors; each with one of `kinds`, the class of the first arguments that it is asked for, or
+                None: those of descriptors of fields, which are asked for objects that do not have the field
+    made        classes: `__new__` is asked about what is derived from them
+    described   method descriptors, no more than `descriptors.MOST`; each with one of `sorts`, as methods with
+                kinds, or None: asked for first arguments of another class than they belong to
+    own         a list, which may grow, of classes whose objects all `methods` with a kind are asked for, too
+
+    object.__setattr__(p, "x", 1)       tp_call of wrapper_descriptor  =>  in methods, and p is of its kind?  f
+
+Asked for, too, are wrapper descriptors whose first argument is of another class than they belong to: the host would
+refuse them.  All other calls cost a few comparisons.
+Holds: what is given here is never given back.
+"""
+
+from __future__ import annotations
+
+import types
+
+from codegen.layout import Layout, LayoutError, word_at
+from codegen.translate.function.symbols import Symbols
+from codegen.translate.routines.descriptors import DESCRIPTOR_CLASS, described_text
+
+_TP_CALL = 128
+_BOUND_METHOD, _BOUND_SELF = 16, 24
+_DEFINITION = 16  # of a builtin function: its row in the host's table
+_METHOD_BASE, _METHOD_FUNCTION = 40, 48  # in a wrapper descriptor
+_IS_TYPE = 1 << 31
+
+CALLED = {
+    "wrapper": types.WrapperDescriptorType,
+    "bound": types.MethodWrapperType,
+    "builtin": types.BuiltinFunctionType,
+}
+"""What is called, and the class of that."""
+
+SWAP = """define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {
+  %now = load ptr, ptr %place
+  %is = icmp eq ptr %now, %native
+  %same = icmp eq i1 %is, %natively
+  br i1 %same, label %done, label %change
+change:
+  br i1 %natively, label %take, label %give
+take:
+  store ptr %now, ptr %plain
+  store ptr %native, ptr %place
+  ret void
+give:
+  %before = load ptr, ptr %plain
+  store ptr %before, ptr %place
+  ret void
+done:
+  ret void
+}
+"""
+"""Puts a function into a place, or back what was there."""
+
+
+def _check() -> None:
+    """Raises LayoutError where the objects are not laid out as described."""
+    method = vars(object)["__setattr__"]
+    bound = method.__get__(1)
+    parts = word_at(id(bound) + _BOUND_METHOD), word_at(id(bound) + _BOUND_SELF)
+    if word_at(id(method) + DESCRIPTOR_CLASS) != id(object) or parts != (id(method), id(1)):
+        raise LayoutError("methods of the host in C are not laid out as expected")
+    shared = word_at(word_at(id(object.__new__) + _DEFINITION) + 8)
+    if shared != word_at(word_at(id(int.__new__) + _DEFINITION) + 8):
+        raise LayoutError("functions of the host in C are not laid out as expected")
+    called = word_at(id(vars(type)["__call__"]) + _METHOD_FUNCTION)
+    if called != word_at(id(type) + _TP_CALL):  # of a class before which nobody stands
+        raise LayoutError("what calls a type is not where it was expected")
+
+
+def borders_text(layout: Layout, symbols: Symbols) -> str:
+    """The text of the routine, and of what it puts into the slots."""
+    _check()
+    is_subtype = symbols.function("PyType_IsSubtype", "i32 (ptr, ptr)")
+    vectorcall = symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
+    none, refused = symbols.object(None), symbols.object(NotImplemented)
+    size, items, type_of = layout.size, layout.tuple_items, layout.type_of
+    data = "".join(f"@border_{n} = internal global ptr null\n@called_{n} = internal global ptr null\n" for n in CALLED)
+    swaps = "".join(
+        f"""
+  %p_{n} = getelementptr i8, ptr {symbols.object(cls)}, i64 {_TP_CALL}
+  call void @rt_swap(ptr %p_{n}, ptr @called_{n}, ptr @call_{n}, i1 %there)"""
+        for n, cls in CALLED.items()
+    )
+    takes = "".join(
+        f"""
+  %fp_{n} = getelementptr i8, ptr %functions, i64 {items + 8 * k}
+  %f_{n} = load ptr, ptr %fp_{n}
+  call void @incref(ptr %f_{n})
+  store ptr %f_{n}, ptr @border_{n}"""
+        for k, n in enumerate((*CALLED, "method"))
+    )
+    return f"""{data}{described_text(layout, symbols)}
+@border_methods = internal global ptr null
+@border_kinds = internal global ptr null
+@border_made = internal global ptr null
+@border_raw = internal global ptr null
+@border_own = internal global ptr null
+define internal i1 @border_derives(ptr %t, ptr %cls) {{
+  %same = icmp eq ptr %t, %cls
+  br i1 %same, label %yes, label %look
+look:
+  %r = call i32 {is_subtype}(ptr %t, ptr %cls)
+  %is = icmp ne i32 %r, 0
+  ret i1 %is
+yes:
+  ret i1 true
+}}
+define internal ptr @border_item(ptr %args, i64 %k) {{
+  %np = getelementptr i8, ptr %args, i64 {size}
+  %n = load i64, ptr %np
+  %there = icmp slt i64 %k, %n
+  br i1 %there, label %take, label %none
+take:
+  %items = getelementptr i8, ptr %args, i64 {items}
+  %p = getelementptr ptr, ptr %items, i64 %k
+  %o = load ptr, ptr %p
+  ret ptr %o
+none:
+  ret ptr null
+}}
+define internal i1 @border_concerns(ptr %method, ptr %first, ptr %second) {{
+entry:
+  %tp = getelementptr i8, ptr %first, i64 {type_of}
+  %t = load ptr, ptr %tp
+  %methods = load ptr, ptr @border_methods
+  %kinds = load ptr, ptr @border_kinds
+  %np = getelementptr i8, ptr %methods, i64 {size}
+  %n = load i64, ptr %np
+  %ms = getelementptr i8, ptr %methods, i64 {items}
+  %ks = getelementptr i8, ptr %kinds, i64 {items}
+  br label %one
+one:
+  %k = phi i64 [ 0, %entry ], [ %k1, %next ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %look, label %others
+look:
+  %mp = getelementptr ptr, ptr %ms, i64 %k
+  %m = load ptr, ptr %mp
+  %same = icmp eq ptr %m, %method
+  br i1 %same, label %known, label %next
+next:
+  %k1 = add i64 %k, 1
+  br label %one
+known:
+  %kp = getelementptr ptr, ptr %ks, i64 %k
+  %kind = load ptr, ptr %kp
+  %of_field = icmp eq ptr %kind, {none}
+  br i1 %of_field, label %field, label %object
+object:
+  %is = call i1 @border_derives(ptr %t, ptr %kind)
+  br i1 %is, label %yes, label %own
+own:
+  %owns = load ptr, ptr @border_own
+  %onp = getelementptr i8, ptr %owns, i64 {size}
+  %on = load i64, ptr %onp
+  %osp = getelementptr i8, ptr %owns, i64 {layout.list_items}
+  %os = load ptr, ptr %osp
+  br label %each
+each:
+  %j = phi i64 [ 0, %own ], [ %j1, %test ]
+  %left = icmp slt i64 %j, %on
+  br i1 %left, label %test, label %no
+test:
+  %cp2 = getelementptr ptr, ptr %os, i64 %j
+  %c2 = load ptr, ptr %cp2
+  %j1 = add i64 %j, 1
+  %mine = icmp eq ptr %c2, %t
+  br i1 %mine, label %yes, label %each
+yes:
+  ret i1 true
+field:
+  %rp = getelementptr i8, ptr %method, i64 {DESCRIPTOR_CLASS}
+  %right = load ptr, ptr %rp
+  %fine = call i1 @border_derives(ptr %t, ptr %right)
+  %there = icmp ne ptr %second, null
+  br i1 %fine, label %look2, label %odd
+look2:
+  br i1 %there, label %compare, label %no
+odd:
+  ret i1 true
+compare:
+  %sp = getelementptr i8, ptr %second, i64 {type_of}
+  %s = load ptr, ptr %sp
+  %op = getelementptr i8, ptr %first, i64 {DESCRIPTOR_CLASS}
+  %owner = load ptr, ptr %op
+  %has = call i1 @border_derives(ptr %s, ptr %owner)
+  %lacks = xor i1 %has, true
+  ret i1 %lacks
+no:
+  ret i1 false
+others:
+  %cp = getelementptr i8, ptr %method, i64 {DESCRIPTOR_CLASS}
+  %cls = load ptr, ptr %cp
+  %fits = call i1 @border_derives(ptr %t, ptr %cls)
+  %not = xor i1 %fits, true
+  ret i1 %not
+}}
+define internal ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords) {{
+  %values = alloca [3 x ptr]
+  %v1 = getelementptr ptr, ptr %values, i64 1
+  %v2 = getelementptr ptr, ptr %values, i64 2
+  %some = icmp ne ptr %keywords, null
+  %kw = select i1 %some, ptr %keywords, ptr {none}
+  store ptr %callable, ptr %values
+  store ptr %args, ptr %v1
+  store ptr %kw, ptr %v2
+  %r = call ptr {vectorcall}(ptr %border, ptr %values, i64 3, ptr null)
+  %goes = icmp eq ptr %r, {refused}
+  br i1 %goes, label %host, label %done
+host:
+  call void @decref(ptr %r)
+  %h = call ptr %plain(ptr %callable, ptr %args, ptr %keywords)
+  ret ptr %h
+done:
+  ret ptr %r
+}}
+define internal ptr @call_wrapper(ptr %method, ptr %args, ptr %keywords) {{
+  %plain = load ptr, ptr @called_wrapper
+  %np = getelementptr i8, ptr %args, i64 {size}
+  %n = load i64, ptr %np
+  %some = icmp sgt i64 %n, 0
+  br i1 %some, label %look, label %host
+look:
+  %fp = getelementptr i8, ptr %args, i64 {items}
+  %first = load ptr, ptr %fp
+  %second = call ptr @border_item(ptr %args, i64 1)
+  %asked = call i1 @border_concerns(ptr %method, ptr %first, ptr %second)
+  br i1 %asked, label %ask, label %host
+ask:
+  %border = load ptr, ptr @border_wrapper
+  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %method, ptr %args, ptr %keywords)
+  ret ptr %r
+host:
+  %h = call ptr %plain(ptr %method, ptr %args, ptr %keywords)
+  ret ptr %h
+}}
+define internal ptr @call_bound(ptr %bound, ptr %args, ptr %keywords) {{
+  %plain = load ptr, ptr @called_bound
+  %mp = getelementptr i8, ptr %bound, i64 {_BOUND_METHOD}
+  %method = load ptr, ptr %mp
+  %sp = getelementptr i8, ptr %bound, i64 {_BOUND_SELF}
+  %self = load ptr, ptr %sp
+  %second = call ptr @border_item(ptr %args, i64 0)
+  %asked = call i1 @border_concerns(ptr %method, ptr %self, ptr %second)
+  br i1 %asked, label %ask, label %host
+ask:
+  %border = load ptr, ptr @border_bound
+  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %bound, ptr %args, ptr %keywords)
+  ret ptr %r
+host:
+  %h = call ptr %plain(ptr %bound, ptr %args, ptr %keywords)
+  ret ptr %h
+}}
+define internal ptr @call_builtin(ptr %function, ptr %args, ptr %keywords) {{
+entry:
+  %plain = load ptr, ptr @called_builtin
+  %dp = getelementptr i8, ptr %function, i64 {_DEFINITION}
+  %definition = load ptr, ptr %dp
+  %cp = getelementptr i8, ptr %definition, i64 8
+  %code = load ptr, ptr %cp
+  %op = getelementptr i8, ptr {symbols.object(object.__new__)}, i64 {_DEFINITION}
+  %of_object = load ptr, ptr %op
+  %ocp = getelementptr i8, ptr %of_object, i64 8
+  %new = load ptr, ptr %ocp
+  %np = getelementptr i8, ptr %args, i64 {size}
+  %n = load i64, ptr %np
+  %some = icmp sgt i64 %n, 0
+  %makes = icmp eq ptr %code, %new
+  %both = and i1 %some, %makes
+  %raw = load ptr, ptr @border_raw
+  %other = icmp ne ptr %function, %raw
+  %asked = and i1 %both, %other
+  br i1 %asked, label %look, label %host
+look:
+  %fp = getelementptr i8, ptr %args, i64 {items}
+  %first = load ptr, ptr %fp
+  %tp = getelementptr i8, ptr %first, i64 {type_of}
+  %t = load ptr, ptr %tp
+  %gp = getelementptr i8, ptr %t, i64 {layout.type_flags}
+  %flags = load i64, ptr %gp
+  %bit = and i64 %flags, {_IS_TYPE}
+  %is_type = icmp ne i64 %bit, 0
+  br i1 %is_type, label %kinds, label %host
+kinds:
+  %made = load ptr, ptr @border_made
+  %cnp = getelementptr i8, ptr %made, i64 {size}
+  %count = load i64, ptr %cnp
+  %ms = getelementptr i8, ptr %made, i64 {items}
+  br label %one
+one:
+  %k = phi i64 [ 0, %kinds ], [ %k1, %next ]
+  %more = icmp slt i64 %k, %count
+  br i1 %more, label %test, label %host
+test:
+  %mp = getelementptr ptr, ptr %ms, i64 %k
+  %m = load ptr, ptr %mp
+  %is = call i1 @border_derives(ptr %first, ptr %m)
+  br i1 %is, label %ask, label %next
+next:
+  %k1 = add i64 %k, 1
+  br label %one
+ask:
+  %border = load ptr, ptr @border_builtin
+  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %function, ptr %args, ptr %keywords)
+  ret ptr %r
+host:
+  %h = call ptr %plain(ptr %function, ptr %args, ptr %keywords)
+  ret ptr %h
+}}
+define ptr @stand_before(ptr %self, ptr %arguments, i64 %given) {{
+  %functions = load ptr, ptr %arguments
+  %there = icmp ne ptr %functions, {none}
+  br i1 %there, label %take, label %swap
+take:
+  %mp = getelementptr ptr, ptr %arguments, i64 1
+  %methods = load ptr, ptr %mp
+  call void @incref(ptr %methods)
+  store ptr %methods, ptr @border_methods
+  %kp = getelementptr ptr, ptr %arguments, i64 2
+  %kinds = load ptr, ptr %kp
+  call void @incref(ptr %kinds)
+  store ptr %kinds, ptr @border_kinds
+  %xp = getelementptr ptr, ptr %arguments, i64 3
+  %made = load ptr, ptr %xp
+  call void @incref(ptr %made)
+  store ptr %made, ptr @border_made{takes}
+  %xp4 = getelementptr ptr, ptr %arguments, i64 4
+  %described = load ptr, ptr %xp4
+  call void @incref(ptr %described)
+  store ptr %described, ptr @border_described
+  %xp5 = getelementptr ptr, ptr %arguments, i64 5
+  %sorts = load ptr, ptr %xp5
+  call void @incref(ptr %sorts)
+  store ptr %sorts, ptr @border_sorts
+  %xp6 = getelementptr ptr, ptr %arguments, i64 6
+  %owns = load ptr, ptr %xp6
+  call void @incref(ptr %owns)
+  store ptr %owns, ptr @border_own
+  br label %swap
+swap:{swaps}
+  call void @border_describe(i1 %there)
+  call void @incref(ptr {none})
+  ret ptr {none}
+}}
+{_raw_text(layout, symbols)}"""
+
+
+def _raw_text(layout: Layout, symbols: Symbols) -> str:
+    """The text of `raw_methods()`: `object.__new__`, `type.__setattr__`, `type.__delattr__`, with nobody in front."""
+    append = symbols.function("PyList_Append", "i32 (ptr, ptr)")
+    new = symbols.function("PyCFunction_NewEx", "ptr (ptr, ptr, ptr)")
+    wrapper = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")
+    lines = f"""
+  %dp = getelementptr i8, ptr {symbols.object(object.__new__)}, i64 {_DEFINITION}
+  %definition = load ptr, ptr %dp
+  %m0 = call ptr {new}(ptr %definition, ptr {symbols.object(object)}, ptr null)
+  call void @incref(ptr %m0)
+  store ptr %m0, ptr @border_raw"""
+    for k, name in enumerate(("__setattr__", "__delattr__"), 1):
+        method = symbols.object(vars(type)[name])
+        lines += f"""
+  %bp{k} = getelementptr i8, ptr {method}, i64 {_METHOD_BASE}
+  %b{k} = load ptr, ptr %bp{k}
+  %fp{k} = getelementptr i8, ptr {method}, i64 {_METHOD_FUNCTION}
+  %f{k} = load ptr, ptr %fp{k}
+  %m{k} = call ptr {wrapper}(ptr {symbols.object(type)}, ptr %b{k}, ptr %f{k})"""
+    for k in range(3):
+        lines += f"\n  %a{k} = call i32 {append}(ptr %list, ptr %m{k})\n  call void @decref(ptr %m{k})"
+    return f"""
+define ptr @raw_methods(ptr %self, ptr %none) {{
+  %list = call ptr {symbols.function("PyList_New", "ptr (i64)")}(i64 0){lines}
+  ret ptr %list
+}}
+"""

@@ -1,0 +1,100 @@
+"""Guards on words and objects, and what ends a trace.
+
+In: guards and control operations.  Out: `GUARDS`, their lowering functions by name.
+"""
+
+from __future__ import annotations
+
+from codegen import abi
+from codegen.runtime.state import ALLOCATED, COLLECT_EVERY, INTERRUPT, LIMBO_COUNT
+from codegen.units.emit import address
+from codegen.units.lower_numbers import Lower
+from codegen.units.lowering import Lowering
+from codegen.units.quick import Quick
+from codegen.units.refcount import CompileError
+from tracer.ir.trace import RETURNS, Op
+
+
+def _guard_true(w: Lowering, op: Op) -> None:
+    w.guard(op, w.e.condition(op.args[0]))
+
+
+def _guard_false(w: Lowering, op: Op) -> None:
+    e = w.e
+    w.guard(op, e.put("xor i1 {}, true", e.condition(op.args[0])))
+
+
+def _guard_value_i(w: Lowering, op: Op) -> None:
+    e = w.e
+    w.guard(op, e.put("icmp eq i64 {}, {}", e.operand(op.args[0]), e.operand(op.args[1])))
+
+
+def _guard_value_r(w: Lowering, op: Op) -> None:
+    e = w.e
+    w.guard(op, e.put("icmp eq ptr {}, {}", e.operand(op.args[0]), e.operand(op.args[1])))
+
+
+def _guard_class(w: Lowering, op: Op) -> None:
+    e = w.e
+    cls = e.load("ptr", e.operand(op.args[0]), w.layout.type_of)
+    w.guard(op, e.put("icmp eq ptr {}, {}", cls, e.operand(op.args[1])))
+
+
+def _guard_no_overflow(w: Lowering, op: Op) -> None:
+    before = w.unit.trace.ops[w.index - 1] if w.index else None
+    if before is None or not before.name.endswith("_ovf"):
+        raise CompileError(f"operation {w.index} (guard_no_overflow) does not follow an operation that can overflow")
+    w.guard(op, w.e.put("xor i1 {}, true", w.overflow))
+
+
+def _turn(w: Lowering) -> str:
+    """Drain and collect, where there is something to; an i64 that is 0 if code may run, or have run, by that."""
+    e, counts = w.e, w.plan.counts[w.index]
+    if w.quick:
+        return e.call("rt_turn")
+    work = e.put("icmp ne i64 {}, 0", e.load("i64", e.state.text(LIMBO_COUNT)))
+    if counts.collect:
+        made = e.load("i64", e.state.text(ALLOCATED))
+        work = e.put("or i1 {}, {}", work, e.put("icmp ugt i64 {}, " + str(COLLECT_EVERY), made))
+    with e.rarely(work) as rare:
+        found = e.call("rt_turn")
+    return e.put("phi i64 [ 1, %{} ], [ {}, %{} ]", rare.came_from, found, rare.left_from)
+
+
+def _guard_not_interrupted(w: Lowering, op: Op) -> None:
+    e, layout, counts = w.e, w.layout, w.plan.counts[w.index]
+    on = _turn(w) if counts.drain or counts.collect else ""
+    if layout.breaker is not None:
+        where = address(layout.breaker)
+    else:
+        where = e.load("ptr", "%jf", 8 * abi.BREAKER)
+    state = e.put("load volatile i32, ptr {}", where)
+    if layout.breaker_mask != 0xFFFFFFFF:
+        state = e.put("and i32 {}, {}", state, str(layout.breaker_mask))
+    waiting = e.put("load volatile i64, ptr {}", e.state.text(INTERRUPT))
+    calm = e.put("icmp eq i64 {}, 0", e.put("or i64 {}, {}", e.put("zext i32 {} to i64", state), waiting))
+    if on:
+        calm = e.put("and i1 {}, {}", calm, e.put("icmp ne i64 {}, 0", on))
+    w.guard(op, e.put("and i1 {}, {}", calm, w.cool()) if isinstance(w, Quick) else calm)
+
+
+def _guard_not_invalidated(w: Lowering, op: Op) -> None:
+    e, word = w.e, w.unit.invalid
+    e.alive.append(word)
+    w.guard(op, e.put("icmp eq i64 {}, 0", e.put("load volatile i64, ptr {}", address(word.buffer_info()[0]))))
+
+
+GUARDS: dict[str, Lower] = {
+    "guard_true": _guard_true,
+    "guard_false": _guard_false,
+    "guard_value_i": _guard_value_i,
+    "guard_value_r": _guard_value_r,
+    "guard_class": _guard_class,
+    "guard_no_overflow": _guard_no_overflow,
+    "guard_not_interrupted": _guard_not_interrupted,
+    "guard_not_invalidated": _guard_not_invalidated,
+    "label": lambda w, op: w.label(op),
+    "jump": lambda w, op: w.jump(op),
+    **dict.fromkeys(RETURNS, lambda w, op: w.finish(op)),
+    "exit": lambda w, op: w.leave(op),
+}

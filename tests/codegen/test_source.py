@@ -1,0 +1,97 @@
+"""The runtime's routines stand in files of LLVM text: each once, each name in them known, each file used."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+import attrs
+import pytest
+
+from codegen import layout as host
+from codegen.layout import Layout, probe
+from codegen.runtime import module
+from codegen.runtime.source import FOLDER, Addresses, Source, per_host
+from codegen.translate.routines import basics
+
+ALL = sorted(path.stem for path in FOLDER.glob("*.ll"))
+PER_HOST = (
+    ("counts_mortal", "counts_immortal"),
+    ("ints_signed", "ints_tagged"),
+    ("errors_fetched", "errors_whole"),
+    ("breaker_process", "breaker_thread"),
+    ("boxes_own", "boxes_host"),
+)
+"""Files of which a host has one: they have the same routines."""
+
+
+def routines(file: str) -> list[str]:
+    """The names of those that a file defines."""
+    return re.findall(r"^define .*?@([\w.]+)\(", (FOLDER / f"{file}.ll").read_text(), flags=re.MULTILINE)
+
+
+def layouts() -> list[Layout]:
+    """One for each version of the host."""
+    found = []
+    for version, row in host._VERSIONS.items():
+        breaker = None if row["interpreter"] is None else 4096
+        changes = {"tagged_ints": row["tagged"], "immortal": row["immortal"], "breaker": breaker}
+        found.append(attrs.evolve(probe(), version=version, **changes))
+    return found
+
+
+def test_a_routine_is_written_once() -> None:
+    homes = defaultdict(list)
+    for file in ALL:
+        for name in routines(file):
+            homes[name].append(file)
+    apart = [list(files) for files in PER_HOST] + [["blocks", "dealloc_host"]]  # of units, of translated functions
+    for name, files in homes.items():
+        assert len(files) == 1 or sorted(files) in [sorted(kinds) for kinds in apart], f"{name} is in {files}"
+
+
+@pytest.mark.parametrize("files", [kinds for kinds in PER_HOST if "boxes" not in kinds[0]])
+def test_files_for_different_hosts_have_the_same_routines(files: tuple[str, str]) -> None:
+    assert routines(files[0]) == routines(files[1])
+
+
+def test_boxes_offer_the_same_whoever_allocates_them() -> None:
+    assert set(routines("boxes_host")) < set(routines("boxes_own"))
+
+
+def test_every_file_is_used() -> None:
+    used = {*module.FILES, *basics.FILES, "boxes_own", "boxes_host"}
+    for layout in layouts():
+        used |= {*per_host(layout)}
+    assert used == set(ALL)
+
+
+def test_no_python_file_has_the_text_of_a_routine_of_the_runtime() -> None:
+    for path in FOLDER.parent.glob("*.py"):
+        assert "\ndefine " not in path.read_text(), path
+
+
+def test_names_stand_for_what_they_say() -> None:
+    names = Addresses()
+    source = Source(probe(), names, {"word.INSIDE": "@word.INSIDE"})
+    assert source["layout.type_of"] == "8"
+    assert source["abi.EXIT_RECORD"] == "1"
+    assert source["arguments.2"] == str(2 - (1 << 63))
+    assert source["object.None"] == source["object.None"] == "@o0"
+    assert source["object.dict.__setitem__"] == "@o1"
+    assert source["word.INSIDE"] == "@word.INSIDE"
+    assert names.addresses == {"o0": id(None), "o1": id(dict.__setitem__)}
+
+
+@pytest.mark.parametrize("name", ["layout.nothing", "object.nothing", "nothing", "word.INSIDE"])
+def test_an_unknown_name_is_an_error(name: str) -> None:
+    with pytest.raises((KeyError, AttributeError)):
+        Source(probe(), Addresses(), {})[name]
+
+
+def test_functions_of_the_host_are_registered_and_declared_once() -> None:
+    names = Addresses()
+    text = Source(probe(), names, {}).text("dealloc_host", "dealloc_host")
+    assert names.functions == {"_Py_Dealloc": "void (ptr)"}
+    assert "declare" not in text
+    assert names.declarations() == "declare void @_Py_Dealloc(ptr)"

@@ -1,0 +1,81 @@
+"""The states of a place: `docs/places.md` shows which leads to which, and no other change is made."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tracer.ir.trace import Trace
+from tracer.opt.unroll import new_unit
+from tracer.warmstate import COLD, COMPILED, COMPILING, FOLLOWS, HOT, RECORDING, RESTING, JitCell, State, WarmState
+
+
+def cell_of(state: State) -> JitCell:
+    """The cell of a place in this state."""
+    return JitCell(1, (1,), 10, state)
+
+
+def test_the_page_shows_every_change(root: Path) -> None:
+    rows = re.findall(r"^\| ([A-Z]+) \| ([A-Z]+) \|", (root / "docs" / "places.md").read_text(), flags=re.MULTILINE)
+    assert len(rows) == len(set(rows))
+    assert {(State[one], State[other]) for one, other in rows} == {(s, t) for s in State for t in FOLLOWS[s]}
+
+
+def test_every_state_is_reached_and_left() -> None:
+    assert set(FOLLOWS) == set(State)
+    assert set.union(*map(set, FOLLOWS.values())) == set(State)
+
+
+@pytest.mark.parametrize("state", State)
+@pytest.mark.parametrize("other", State)
+def test_no_other_change_is_made(state: State, other: State) -> None:
+    cell = cell_of(state)
+    if other is state or other in FOLLOWS[state]:
+        cell.become(other)
+        assert cell.state is other
+    else:
+        with pytest.raises(AssertionError, match=f"{state.value} does not become {other.value}"):
+            cell.become(other)
+        assert cell.state is state
+
+
+def test_a_place_gets_hot_by_jumps_or_by_calls() -> None:
+    warm = WarmState(3, 2)
+    loop, function = warm.cell((1,)), warm.cell((2,))
+    assert [warm.count(loop, 1, 0) for _ in range(3)] == [False, False, True]
+    assert [warm.count(function, 0, 1) for _ in range(2)] == [False, True]
+    assert (loop.state, function.state) == (HOT, HOT)
+
+
+def test_a_place_that_is_given_up_is_cold_and_waits_twice_as_long() -> None:
+    cell = cell_of(RECORDING)
+    cell.gave_up()
+    assert (cell.state, cell.limit) == (COLD, 20)
+
+
+def test_only_a_compiled_unit_is_entered() -> None:
+    cell, unit = cell_of(COMPILING), new_unit(Trace([], []), 0, "a loop")
+    cell.compiled(unit)
+    assert (cell.state, cell.unit) == (COMPILED, unit)
+    cell.become(RESTING)
+    assert (cell.unit, cell.compiled_unit) == (None, unit)
+    cell.become(COMPILED)
+    assert cell.unit is unit
+
+
+def test_a_place_whose_unit_is_dropped_is_hot_at_once_or_counts_anew() -> None:
+    for counts, state in ((1 << 30, HOT), (0, COLD)):
+        cell = cell_of(COMPILED)
+        cell.compiled_unit = new_unit(Trace([], []), 0, "a loop")
+        cell.dropped(counts)
+        assert (cell.state, cell.compiled_unit, cell.counter) == (state, None, counts)
+
+
+def test_a_place_that_is_busy_stays_so_however_often_it_is_met() -> None:
+    warm = WarmState(1)
+    cell = warm.cell((1,))
+    cell.become(RECORDING)
+    assert warm.count(cell, 5, 0)
+    assert cell.state is RECORDING

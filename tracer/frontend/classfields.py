@@ -1,0 +1,162 @@
+"""Fields of the classes that restricted Python works on.
+
+In: a class with slots (a record, attrs, or `__slots__`, or raw members of a native base), or one of the host's in
+`HOST_FIELDS`.
+Out: one `Field` per (class that declares it, name) and one `Shape` per class.
+
+A field's kind follows from its annotation; how it is stored follows from the host's
+member descriptor: raw words and doubles are members of type T_LONGLONG and T_DOUBLE.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import types
+from typing import Any
+from weakref import WeakValueDictionary
+
+import attrs
+
+from tracer.frontend.statictypes import Type, class_hints, type_of_annotation
+from tracer.ir.descr import Field, Shape
+from tracer.ir.snapshot import FrameShape
+from tracer.records import MISSING, Specification, fields, subclasses
+
+HOST_FIELDS: dict[type, dict[str, Any]] = {
+    range: {"start": object, "stop": object, "step": object},
+}
+"""Members of host types: the annotations that the host has none of.  All are set when the object is made, for good."""
+
+
+@functools.cache
+def declaring_class(cls: type, name: str) -> type | None:
+    """The class in `cls`'s MRO whose namespace has `name` as a slot."""
+    for base in cls.__mro__:
+        if isinstance(base.__dict__.get(name), types.MemberDescriptorType):
+            return base
+    return None
+
+
+def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
+    """The field `name` of `cls` and its declared type, or None if there is none."""
+    owner = declaring_class(cls, name)
+    hint = HOST_FIELDS[cls].get(name) if cls in HOST_FIELDS else class_hints(cls).get(name)
+    if owner is None or hint is None:
+        return None
+    immutable, folded = _promises(cls, name)
+    return _field(owner, name, type_of_annotation(hint), immutable, _is_delayed(cls, name), folded)
+
+
+def class_with(field: Field) -> type | None:
+    """A class with just this field: the one that declares it, or, for members of a native base, one below that."""
+    pending = [field.cls]
+    for cls in pending:
+        found = field_of(cls, field.name)
+        if found is not None and found[0] is field:
+            return cls
+        pending += subclasses(cls)
+    return None
+
+
+_EXACT = (list, tuple)
+"""Classes that restricted Python declares for their own objects, and no subclass's."""
+
+
+@functools.cache
+def _field(
+    owner: type, name: str, declared: Type, immutable: bool, delayed: bool, folded: bool
+) -> tuple[Field, Type]:
+    raw = "__slots__" not in owner.__dict__  # a native base: its members of kind i and f are raw
+    storage = {"i": "word", "f": "double"}.get(declared.kind, "object") if raw else "object"
+    delayed = delayed and declared.kind == "i"
+    holds = declared.cls if declared.cls in _EXACT and not declared.optional else None
+    return Field(owner, name, declared.kind, immutable, storage, delayed, folded, declared.cls is bool, holds), declared
+
+
+def _is_delayed(cls: type, name: str) -> bool:
+    return name in getattr(cls, "_jit_delayed_", ())
+
+
+@functools.cache
+def _promises(cls: type, name: str) -> tuple[bool, bool]:
+    """Is the field immutable?  Is it folded?"""
+    if cls in HOST_FIELDS:
+        return True, False
+    promised = next((f.metadata for f in declared_fields(cls) if f.name == name), {})
+    return bool(promised.get("immutable")), bool(promised.get("folded"))
+
+
+def shape_of(cls: type, layout: type | None = None) -> Shape:
+    """The shape of objects of class `cls`, with the fields of `layout` (default: of `cls`)."""
+    shapes = _shapes if layout is None else _shapes_of_users
+    key = id(cls), layout  # which a shape keeps alive
+    shape = shapes.get(key)
+    if shape is None:
+        shape = shapes[key] = _make_shape(cls, layout)
+    return shape
+
+
+_shapes: dict[tuple[int, type | None], Shape] = {}
+_shapes_of_users: WeakValueDictionary[tuple[int, type | None], Shape] = WeakValueDictionary()  # their classes may die
+_frame_shapes: dict[type, FrameShape] = {}
+
+
+def _make_shape(cls: type, layout: type | None) -> Shape:
+    names: list[str] = []
+    for base in reversed((layout or cls).__mro__):
+        for name, value in base.__dict__.items():
+            if inspect.ismemberdescriptor(value) and name not in names and name != "__weakref__":
+                names.append(name)
+    found = [field_of(layout or cls, name) for name in names]
+    return Shape(cls, tuple(f[0] for f in found if f is not None))
+
+
+def is_record(cls: type) -> bool:
+    """Is this a class whose initialiser assigns its fields, and does nothing else?"""
+    return hasattr(cls, "_record_fields_") or attrs.has(cls)
+
+
+def declared_fields(cls: type) -> tuple[Specification, ...]:
+    """The fields of a class as its body declares them, inherited ones first."""
+    if not attrs.has(cls):
+        return fields(cls)
+    return tuple(_specification(attribute) for attribute in attrs.fields(cls))
+
+
+def _specification(attribute: Any) -> Specification:
+    made = isinstance(attribute.default, attrs.Factory)  # type: ignore[arg-type]
+    default = MISSING if made or attribute.default is attrs.NOTHING else attribute.default
+    factory = attribute.default.factory if made else None
+    found = Specification(default, factory, attribute.init, dict(attribute.metadata))
+    found.name = attribute.name
+    return found
+
+
+def initialiser_fields(cls: type) -> list[str]:
+    """The names of the fields that `cls(...)` assigns, in the order of its arguments."""
+    return [f.name for f in declared_fields(cls) if f.has_parameter]
+
+
+def default_of(cls: type, name: str) -> Any:
+    """What `cls(...)` assigns to a field that it is given nothing for; `MISSING` where a function makes that."""
+    found = next(f for f in declared_fields(cls) if f.name == name)
+    return MISSING if found.factory is not None else found.default
+
+
+def frame_shape(cls: type) -> FrameShape:
+    """The shape of a virtualizable class: a list in an immutable field is one of its arrays."""
+    shape = _frame_shapes.get(cls)
+    if shape is None:
+        shape = _frame_shapes[cls] = _make_frame_shape(cls)
+    return shape
+
+
+def _make_frame_shape(cls: type) -> FrameShape:
+    scalars: list[Field] = []
+    arrays: list[Field] = []
+    for field in shape_of(cls).fields:
+        declared = type_of_annotation(class_hints(cls)[field.name])
+        is_array = field.immutable and declared.cls is list
+        (arrays if is_array else scalars).append(field)
+    return FrameShape(cls, tuple(scalars), tuple(arrays))

@@ -1,0 +1,51 @@
+"""What operations take as arguments: constants, inputs, and what other operations compute.
+
+    i2 = int_add(i1, 3)        i1 an Input, 3 a Const; the operation itself is the Value i2 (`tracer.ir.trace.Op`)
+
+Holds: the kind of a value (`i` a word, `f` a double, `r` a reference) never changes.  Constants are the same if kind
+and value are; objects are compared by identity.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+
+class Value:
+    """Something an operation may take as an argument."""
+
+    __slots__ = ()
+    kind: str
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Const(Value):
+    """A value known while recording.  Constants are the same if kind and value (objects: identity) are."""
+
+    kind: str
+    value: Any
+
+    def same_as(self, other: Value) -> bool:
+        """Is `other` a constant with the same bits?  1 is not True, 0.0 is not -0.0, NaN is itself."""
+        if type(other) is not Const or other.kind != self.kind:
+            return False
+        if self.kind == "r":
+            return self.value is other.value
+        if self.kind == "f":
+            return float(self.value).hex() == float(other.value).hex()
+        return bool(self.value == other.value)
+
+
+class Input(Value):
+    """An argument of the trace or of a label."""
+
+    __slots__ = ("kind", "constant", "known_class", "unboxed")
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        # --- as in Op, for the recorder
+        self.constant = False
+        self.known_class: type | None = None
+        self.unboxed: Value | None = None
