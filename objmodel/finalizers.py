@@ -10,9 +10,8 @@ Holds: nothing of the program runs here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from objmodel.functions import BoundMethod
+from objmodel.hooks import HOOKS
 from objmodel.versions import StandIn
 from tracer.hosttypes import flags_of
 from tracer.records import field, record
@@ -21,22 +20,17 @@ _HAS_GC = 1 << 14
 """Type flag: the host's collector knows objects of this type."""
 
 
-def _nothing(is_pending: bool) -> None:
-    pass
-
-
 @record
 class FinalizerQueue:
     """Objects whose `__del__` is due.
 
-    is_pending: what a safe point looks at.  notify: told when that changes; installed by a JIT, whose loops then end.
+    is_pending: what a safe point looks at; `HOOKS.interrupt` is told when that changes.
     may_be_left: has there been anything that must be finished at the end of the program?
     finished: the identities of what was, and lives on: the host asks once more when it frees such an object.  Those
         that its collector does not know are here as soon as they are due: of them it forgets that it has asked.
     """
 
     is_pending: bool = False
-    notify: Callable[[bool], None] = _nothing
     entries: list[tuple[object, object]] = field(factory=list)
     may_be_left: bool = False
     finished: set[int] = field(factory=set)
@@ -67,10 +61,10 @@ class QueuedFinalizer(StandIn):
             self._queue.finished.add(id(w_obj))
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True
-        QUEUE.notify(True)
+        HOOKS.interrupt(True)
 
 
 def notice() -> None:
     """Something has run that loops must hear of: what they know may be wrong."""
     QUEUE.is_pending = True
-    QUEUE.notify(True)
+    HOOKS.interrupt(True)

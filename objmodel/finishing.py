@@ -16,6 +16,7 @@ from typing import Any
 from objmodel.calls import call_function
 from objmodel.errors import OperationError
 from objmodel.finalizers import QUEUE, QueuedFinalizer, notice
+from objmodel.hooks import HOOKS
 from tracer.hints import dont_look_inside
 from tracer.hosttypes import host_mro, namespace_of
 
@@ -43,7 +44,7 @@ def run_pending() -> None:
 def _taken() -> list[tuple[object, object]]:
     """The entries, which nobody else finds any more: a finaliser's own safe points run only what comes later."""
     QUEUE.is_pending = False
-    QUEUE.notify(False)
+    HOOKS.interrupt(False)
     taken = QUEUE.entries[:]
     del QUEUE.entries[: len(taken)]
     return taken

@@ -32,6 +32,7 @@ from interp.host.lateimports import when_imported
 from interp.host.parser import parse
 from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
+from interp.machine.portal import CONTROL
 from interp.machine.state import STATE
 from interp.machine.traceback import is_internal
 from interp.machine.turns import take_turns
@@ -39,34 +40,23 @@ from objmodel import finishing
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.functions import BoundMethod, Function
+from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, undivided, we_are_jitted
 from tracer.records import field, record
 
 
-def _nowhere(frame: FrameType) -> bool:
-    return False
-
-
-def _nothing(frame: FrameType) -> Any:
-    return None
-
-
 @record
 class _Signals:
     """late: what the next safe points raise, one each, an error or a class, with the thread that it is for.
     is_waiting: does a thread of ours wait to have all others look again?
-    in_compiled_call: does a frame wait for a call that machine code makes?
     module, originals: the host's `signal`, and what stood there.
-    awaited: what a frame calls for a trace, with its errors expected, or None.
     forget_ctypes: undoes what was done to `ctypes`, where it was.
     """
 
     late: list[tuple[int, BaseException | type]] = field(factory=list)
     is_waiting: bool = False
-    in_compiled_call: Callable[[FrameType], bool] = _nowhere
-    awaited: Callable[[FrameType], Any] = _nothing
     module: Any = None
     originals: dict[str, Any] = field(factory=dict)
     is_installed: bool = False
@@ -154,9 +144,9 @@ def waits_for_host(frame: FrameType) -> bool:
         at = at.f_back
     if at is None:
         return False
-    if at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at):
+    if at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or CONTROL.in_compiled_call(at):
         return True
-    called = SIGNALS.awaited(at)
+    called = CONTROL.awaited(at)
     return called is not None and not _is_ours(called)
 
 
@@ -195,7 +185,7 @@ def raise_late(error: BaseException | type, thread: int = 0) -> None:
 
 def _look_around() -> None:
     STATE.pending = 1
-    QUEUE.notify(True)
+    HOOKS.interrupt(True)
 
 
 def safe_point() -> None:

@@ -17,6 +17,7 @@ import math
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from types import FrameType
 from typing import Any
 
 import attrs
@@ -188,6 +189,10 @@ class Executor:
         self._activations: dict[_Activation, None] = {}  # in the order of their beginnings
 
     # -- the backend's interface
+
+    def in_call(self, frame: FrameType) -> bool:
+        """Does this frame wait for a call of machine code?  There is none."""
+        return False
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable at once.
