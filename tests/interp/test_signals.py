@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from interp.host.signals import SIGNALS, waits_for_host
+from interp.host.signals import waits_for_host
+from interp.machine.portal import CONTROL
 from objmodel.operators.arithmetic import add_
 from tracer.host.operations import awaited, call_expecting_errors, call_object
 
@@ -33,7 +34,7 @@ def places(function: Callable[..., object], *args: object) -> dict[str, bool]:
 
 @pytest.fixture(autouse=True)
 def _with_a_tracer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SIGNALS, "awaited", awaited)
+    monkeypatch.setattr(CONTROL, "awaited", awaited)
 
 
 def test_a_function_of_the_host_is_waited_for() -> None:
