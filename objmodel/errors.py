@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from objmodel.hosterrors import identity, set_traceback
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.records import record
 
@@ -38,17 +37,12 @@ class InternalError(Exception):
     """MiniPy itself is wrong.  It is never shown to the program as one of its own errors."""
 
 
-if TYPE_CHECKING:
+@raw_words
+class DepartureWords:
+    """Raw members of `Departure`."""
 
-    class DepartureWords:
-        """What `words_type` makes, for the type checker."""
-
-        identity: Word
-        traceback: Word
-
-else:
-    DepartureWords = words_type("objmodel.errors.DepartureWords", ("identity", "traceback"))
-    DepartureWords.__annotations__ = {"identity": Word, "traceback": Word}
+    identity: Word
+    traceback: Word
 
 
 @record(weakref_slot=False)

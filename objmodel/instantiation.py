@@ -12,7 +12,7 @@ Holds: how a class is instantiated is decided once for each version of the class
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.attributes.descriptors import bind, bind_host, find_on_type
 from objmodel.attributes.objectmethods import allocate_for_program
@@ -24,7 +24,7 @@ from objmodel.hooks import HOOKS
 from objmodel.hosterrors import is_subclass, plain_call, plain_new
 from objmodel.instances.maps import Map, root_map
 from objmodel.instances.new import new_instance
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_name
@@ -41,13 +41,11 @@ BY_NEW: Word = 7
 BY_CALL: Word = 8
 
 
-if TYPE_CHECKING:
+@raw_words
+class InstantiationWords:
+    """Raw members of `Instantiation`."""
 
-    class InstantiationWords:
-        """What `words_type` makes, for the type checker."""
-
-else:
-    InstantiationWords = words_type("objmodel.instantiation.InstantiationWords", ("how",))
+    how: Word
 
 
 @record

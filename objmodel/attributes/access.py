@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import sys
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object, remember
 from tracer.hints import IMMUTABLE, Word, elidable
 from tracer.hosttypes import Types, namespace_of
@@ -59,13 +59,12 @@ WRITE_CUSTOM: Word = 30
 WRITE_REFUSED: Word = 31
 
 
-if TYPE_CHECKING:
+@raw_words
+class AccessWords:
+    """Raw members of `Access`."""
 
-    class AccessWords:
-        """What `words_type` makes, for the type checker."""
-
-else:
-    AccessWords = words_type("objmodel.attributes.access.AccessWords", ("how", "index"))
+    how: Word
+    index: Word
 
 
 @record

@@ -16,38 +16,20 @@ Does not: interpret attributes; `lookup` does.  The methods here are what *host*
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
 from objmodel.instances.maps import Map
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from objmodel.versions import hide_base
 from tracer.hints import Word
 
-if TYPE_CHECKING:
 
-    class Words:
-        """What `words_type` makes, for the type checker."""
+@raw_words
+class Words:
+    """Raw members of instances: two views of each word."""
 
-else:
-    Words = words_type(
-        "objmodel.instances.new.Words", tuple(f"mp_i{n}" for n in range(8)), tuple(f"mp_f{n}" for n in range(8))
-    )
-
-
-class Instance(Words):
-    """The layout base of every class of the program; never seen by it."""
-
-    __slots__ = (
-        "mp_map",
-        *(f"mp_s{n}" for n in range(8)),
-        "mp_storage",
-        "mp_dict",
-        "__weakref__",
-    )
-
-    mp_map: Map
     mp_i0: Word
     mp_i1: Word
     mp_i2: Word
@@ -64,6 +46,20 @@ class Instance(Words):
     mp_f5: float
     mp_f6: float
     mp_f7: float
+
+
+class Instance(Words):
+    """The layout base of every class of the program; never seen by it."""
+
+    __slots__ = (
+        "mp_map",
+        *(f"mp_s{n}" for n in range(8)),
+        "mp_storage",
+        "mp_dict",
+        "__weakref__",
+    )
+
+    mp_map: Map
     mp_s0: object
     mp_s1: object
     mp_s2: object
