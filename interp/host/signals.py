@@ -20,16 +20,14 @@ from __future__ import annotations
 
 import _signal as signal  # type: ignore[import-not-found]
 import functools
-import io
 import sys
 from _thread import start_new_thread
 from collections.abc import Callable
 from time import sleep
-from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
+from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from interp.host.lateimports import when_imported
-from interp.host.parser import parse
 from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
 from interp.machine.portal import CONTROL
@@ -144,7 +142,7 @@ def waits_for_host(frame: FrameType) -> bool:
         at = at.f_back
     if at is None:
         return False
-    if at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or CONTROL.in_compiled_call(at):
+    if at is native or _is_in_host_call(at) or CONTROL.in_compiled_call(at):
         return True
     called = CONTROL.awaited(at)
     return called is not None and not _is_ours(called)
@@ -157,23 +155,42 @@ def _is_ours(called: Any) -> bool:
     return type(called) is BuiltinFunctionType and called.__module__ == NATIVE_MODULE
 
 
-@functools.cache
-def _host_calls(filename: str) -> frozenset[int]:
-    """The lines of our file that stand in a `try` whose handler is `raise wrap_error(...)`."""
-    import ast
+def _is_in_host_call(frame: FrameType) -> bool:
+    """Does this frame of ours stand where errors are taken for the program's: in `try ... raise wrap_error(...)`?"""
+    return any(start <= frame.f_lasti < end for start, end in _host_calls(frame.f_code))
 
-    try:
-        with io.open_code(filename) as file:
-            tree = parse(file.read())
-    except (OSError, ValueError):
-        return frozenset()
-    lines: set[int] = set()
-    node: Any
-    for node in ast.walk(tree):
-        handlers: Any = node.handlers if isinstance(node, ast.Try) else ()
-        if any(isinstance(n, ast.Name) and n.id == wrap_error.__name__ for h in handlers for n in ast.walk(h)):
-            lines.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
-    return frozenset(lines)
+
+@functools.cache
+def _host_calls(code: CodeType) -> tuple[tuple[int, int], ...]:
+    """The instructions that have such a handler, as its compiled code says."""
+    import dis
+
+    compiled = dis.Bytecode(code)
+    instructions = {instruction.offset: instruction for instruction in compiled}
+    rows: Any = compiled.exception_entries  # type: ignore[attr-defined]
+    return tuple((row.start, row.end) for row in rows if _wraps(instructions, rows, row.target))
+
+
+def _wraps(instructions: dict[int, Any], rows: Any, handler: int) -> bool:
+    """Does the handler that begins here call `wrap_error`, or one that gets what it raises on?
+
+    Each `except` clause ends where its jump leads that is taken if the class does not match.
+    """
+    end, is_asked = -1, False
+    for offset, instruction in instructions.items():
+        if offset < handler or offset < end:
+            if offset >= handler and instruction.argval == wrap_error.__name__:
+                return True
+        elif instruction.argval == wrap_error.__name__:
+            return True
+        elif instruction.opname == "CHECK_EXC_MATCH":
+            is_asked = True
+        elif is_asked and "JUMP" in instruction.opname:
+            end, is_asked = instruction.argval, False
+        elif instruction.opname == "RERAISE":
+            outer = [row.target for row in rows if row.start <= offset < row.end and row.target > handler]
+            return any(_wraps(instructions, rows, target) for target in outer)
+    return False
 
 
 def raise_late(error: BaseException | type, thread: int = 0) -> None:
