@@ -54,7 +54,7 @@ LIVES = {
     "interp.compiler.patterns": "while a text is compiled",
     "interp.compiler.scope_collector": "while a text is compiled",
     "interp.compiler.scopes": "while a text is compiled",
-    "interp.compiler.unit": "while a text is compiled",
+    "interp.compiler.scope_compiler": "while a text is compiled",
     "interp.tlc.assemble": "while a program is assembled",
     "tracer.frontend.blocks": "while a graph is made",
     "tracer.frontend.plaingraph": "while a graph is laid out",
