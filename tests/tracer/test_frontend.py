@@ -312,11 +312,17 @@ def test_free_variables_are_constants() -> None:
     assert add.args[1].value == 5
 
 
-@pytest.mark.parametrize(("host", "name"), [(operator.add, "add"), (operator.and_, "and"), (operator.pow, "pow")])
+@pytest.mark.parametrize(("host", "name"), [(operator.add, "add"), (operator.and_, "and"), (operator.lt, "lt")])
 def test_operators_of_the_host_are_what_their_signs_are(host: Any, name: str) -> None:
     """`operator.add` is `+`."""
     (operation, _) = graph_of(applied(host)).instructions
     assert (operation.name, operation.extra) == ("host", name)
+
+
+def test_operators_take_so_many_operands() -> None:
+    """As they would in an expression."""
+    with pytest.raises(NotRestricted, match="expected 1 operands, found 2"):
+        graph_of(applied(operator.neg))
 
 
 def test_descriptors_of_fields_are_accesses() -> None:

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from tracer import hints
-from tracer.frontend.expressions import BINARY, Expressions, type_call
+from tracer.frontend.expressions import BINARY, COMPARE, UNARY, Expressions, type_call
 from tracer.frontend.fields import default_of, field_of, initialiser_fields, is_record, shape_of
 from tracer.frontend.flowgraph import Literal, Operand, Reg
 from tracer.frontend.statictypes import (
@@ -269,13 +269,13 @@ def _float(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return r.emit("residual", Type("r", float, exact=True), [Literal(float, OBJECT), value])
 
 
-def _operator(name: str) -> Special:
-    """A binary operator on objects."""
+def _operator(name: str, count: int = 2) -> Special:
+    """An operator on objects, which takes so many."""
 
     def call(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
         operands = r.arguments(args)
-        if len(operands) != 2:
-            raise r.error(node, f"expected 2 operands, found {len(operands)}")
+        if len(operands) != count:
+            raise r.error(node, f"expected {count} operands, found {len(operands)}")
         return r.emit("host", OBJECT, r.objects(operands, node), name)
 
     return call
@@ -316,4 +316,6 @@ _SPECIAL: dict[Any, Special] = {
     bool: _bool,
     float: _float,
     **{getattr(operator, name, None) or getattr(operator, f"{name}_"): _operator(name) for name in BINARY.values()},
+    **{getattr(operator, name): _operator(name) for name in COMPARE.values()},
+    **{getattr(operator, name): _operator(name, 1) for name in UNARY.values()},
 }
