@@ -8,9 +8,9 @@ In: a class of the program.  Out: the fields that `fields` reaches by index.
                mp_dict               the attributes, when the map is a dict map
                mp_map                says which attribute is where, and of which class the instance is
 
-Holds: a slot is read only after it was written: the map is changed last.  A field is reached past the
-attributes of the program, which may have any name and any `__getattribute__`: through `fields`.
-Does not: interpret attributes; `lookup` does.  The methods here are what *host* code finds.
+Holds: a slot is read only after it was written, since the map is changed last.  Fields are read and written by
+`fields`, because attributes of the program may have any name, and its `__getattribute__` may do anything.
+Does not: interpret attributes; `attributes.lookup` does.  The methods here are what *host* code finds.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:
 
 
 Instance.__doc__ = object.__doc__
-del Instance.__slots__  # a class of the program without any would show these
+del Instance.__slots__  # a class of the program that declares none would show these
 for _base in (Instance, *Instance.__mro__[1:-1]):
     hide_base(_base)
 
