@@ -307,6 +307,7 @@ class JitControl:
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
             from tracer.driver.driver import Finished, Jit
             from tracer.frontend.statements import PARSER
+            from tracer.host.operations import awaited
             from tracer.jitcode.jitcode import ContinueRunning
 
             PARSER.parse = parser.parse
@@ -317,10 +318,20 @@ class JitControl:
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
         self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.carry_on, **others)
-        control: Any = portal.CONTROL  # the tracer's classes have the fields of the interpreter's
-        control.going_on, control.finished = ContinueRunning, Finished
-        control.activations, control.is_called = self.current.activations, self.current.is_called
-        control.entered, control.waiting = self.current.enter_function, self.current.waiting
+        going_on: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
+        finished: Any = Finished
+        portal.connect(
+            portal.Control(
+                self.current.enter_function,
+                going_on,
+                finished,
+                self.current.activations,
+                self.current.is_called,
+                self.current.waiting,
+                backend.in_call,
+                awaited,
+            )
+        )
         backend.visited = portal.visitor(self.current.visited)
         self.current.install()
         backend.fails_with(self.fail)  # later; until here that is an error
@@ -366,13 +377,11 @@ jit = JitControl()
 def _make_backend(parameters: dict[str, Any]) -> Any:
     """The code generator the parameters ask for."""
     from interp.host import starting
-    from interp.host.signals import SIGNALS, raise_late
+    from interp.host.signals import raise_late
     from interp.machine.loop import driver
     from interp.machine.turns import get_host_interval, hurry, looking_around
-    from objmodel.finalizers import QUEUE
-    from tracer.host.operations import awaited
+    from objmodel.hooks import HOOKS
 
-    SIGNALS.awaited = awaited
     if parameters.get("backend") == "executor":
         from tracer.backend.executor import Executor
 
@@ -387,8 +396,7 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     process = Process(starting.for_minipy, starting.check_room, get_interval=get_host_interval, set_interval=hurry)
     backend = NativeBackend(bool(parameters.get("sync", 0)), kept_code=library and library.object_code, process=process)
     backend.late = raise_late
-    SIGNALS.in_compiled_call = backend.in_call
-    QUEUE.notify = backend.interrupt
+    HOOKS.interrupt = backend.interrupt
     return backend
 
 

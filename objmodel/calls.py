@@ -45,7 +45,7 @@ def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
 
 
 def prepend(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
-    """`w_first` in front of the arguments; short tuples are built where a trace sees them."""
+    """The arguments with `w_first` before them; short tuples are built where a trace sees it."""
     count = len(args_w)
     if count == 0:
         return (w_first,)
@@ -124,11 +124,11 @@ NAMING_MODULE: frozenset[object] = frozenset(
     if name in ("TypeVar", "ParamSpec", "TypeVarTuple", "TypeAliasType")
     and isinstance(vars(value).get("__new__"), types.BuiltinFunctionType)
 )
-"""Host classes written in C whose objects belong to the module of the Python function that calls."""
+"""Host classes written in C whose objects get the module of the Python function that calls them."""
 
 
 MAKERS: dict[object, Callable[..., object]] = {}
-"""What makes an object of ours where the program calls a class of the host; the interpreter puts them here."""
+"""What is called in place of some classes of the host, and makes objects of ours; filled by the interpreter."""
 
 
 @elidable
@@ -138,7 +138,7 @@ def looks_at_caller(w_callable: type) -> bool:
 
 
 def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """Call for the program that runs and its module."""
+    """Call a class that looks at its caller, so that it sees the program and its module."""
     if w_callable in MAKERS:
         return MAKERS[w_callable](*args_w, **keywords)
     if issubclass(w_callable, type):
@@ -156,7 +156,7 @@ def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
 
 
 def class_parts(metaclass: Any, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What a metaclass gets that makes classes in C, past everyone."""
+    """The arguments for a metaclass; one that makes classes in C gets what `prepared` makes of them."""
     is_new = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
     return prepared(*args_w) if is_new and is_made_in_c(metaclass) else args_w
 

@@ -5,8 +5,8 @@ Out: an `OperationError` that carries the user's exception; leaving to host code
 
     host code raises ValueError("x")  =>  OperationError(w_value=ValueError("x"), traceback=None)
 
-Holds: user code is never seen raising an `OperationError`, the interpreter never handles a bare user
-exception.  A traceback that crosses host code (interpreter, `sorted`, interpreter) is taken up again.
+Holds: user code never raises an `OperationError`, and the interpreter never handles a bare user exception.
+A traceback that crosses host code (interpreter, `sorted`, interpreter) is continued on the other side.
 Does not: set `__context__`; the interpreter does, where it raises.
 """
 
@@ -14,51 +14,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from objmodel.hosterrors import identity, set_traceback
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.records import record
 
 
 @record
 class OperationError(Exception):
-    """An exception of the user's program on its way through interpreter frames.
+    """An exception of the user's program on its way through interpreter frames."""
 
-    w_value: the user's exception, a host exception instance.
-    traceback: the interpreter's entries, newest first, or None.
-    """
-
-    w_value: object
-    traceback: object = None
+    w_value: object  # the user's exception, an instance of a host exception class
+    traceback: object = None  # the interpreter's entries, newest first, or None
 
 
 class InternalError(Exception):
     """MiniPy itself is wrong.  It is never shown to the program as one of its own errors."""
 
 
-if TYPE_CHECKING:
+@raw_words
+class DepartureWords:
+    """Raw members of `_Departure`."""
 
-    class DepartureWords:
-        """What `words_type` makes, for the type checker."""
-
-        identity: Word
-        traceback: Word
-
-else:
-    DepartureWords = words_type("objmodel.errors.DepartureWords", ("identity", "traceback"))
-    DepartureWords.__annotations__ = {"identity": Word, "traceback": Word}
+    identity: Word  # of the exception, 0 if there is none
+    traceback: Word  # the identity of its traceback, 0 if it had none
 
 
 @record(weakref_slot=False)
 class _Departure(DepartureWords):
-    """The last user exception that left to host code, and its traceback, by identity: neither is kept alive.
+    """The last user exception that left to host code.  It is known by identity, so it is not kept alive."""
 
-    marker: what stood in the place of a traceback.
-    """
-
-    marker: object = None
+    marker: object = None  # what stood in place of a traceback
 
 
 _departed = _Departure()
@@ -91,10 +78,10 @@ def _come_back(error: BaseException) -> OperationError:
 
 
 def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | None:
-    """The entries from this one on, behind those of the libraries that the exception has passed since.
+    """The entries from the one with this identity on, after those of libraries that the exception has passed since.
 
-    None where it is not there: another exception may have got the same identity, and its entries that of this one, but
-    then there is an entry of ours behind, which the program's own entries never have.
+    None if there is no such entry.  Another exception may have been given the same identity, and its traceback that of
+    the old one; then an entry of our own follows, which never happens with entries of the program.
     """
     libraries: list[TracebackType] = []
     while traceback is not None and id(traceback) != number:
@@ -122,13 +109,10 @@ def _offset(entry: TracebackType) -> int:
 
 @record
 class _Places:
-    """What the interpreter says of a traceback's entries.
+    """What the interpreter knows of the entries of a traceback; it puts its functions here."""
 
-    is_internal: does it belong to MiniPy itself?  offset: its `tb_lasti`, as the host has it.
-    """
-
-    is_internal: Callable[[TracebackType], bool] = _nothing_is
-    offset: Callable[[TracebackType], int] = _offset
+    is_internal: Callable[[TracebackType], bool] = _nothing_is  # does this entry belong to MiniPy itself?
+    offset: Callable[[TracebackType], int] = _offset  # the entry's `tb_lasti`, as the host has it
 
 
 PLACES = _Places()

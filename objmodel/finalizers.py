@@ -10,9 +10,8 @@ Holds: nothing of the program runs here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from objmodel.functions import BoundMethod
+from objmodel.hooks import HOOKS
 from objmodel.versions import StandIn
 from tracer.hosttypes import flags_of
 from tracer.records import field, record
@@ -21,25 +20,21 @@ _HAS_GC = 1 << 14
 """Type flag: the host's collector knows objects of this type."""
 
 
-def _nothing(is_pending: bool) -> None:
-    pass
-
-
 @record
 class FinalizerQueue:
-    """Objects whose `__del__` is due.
-
-    is_pending: what a safe point looks at.  notify: told when that changes; installed by a JIT, whose loops then end.
-    may_be_left: has there been anything that must be finished at the end of the program?
-    finished: the identities of what was, and lives on: the host asks once more when it frees such an object.  Those
-        that its collector does not know are here as soon as they are due: of them it forgets that it has asked.
-    """
+    """Objects whose `__del__` is due."""
 
     is_pending: bool = False
-    notify: Callable[[bool], None] = _nothing
+    """Is anything due?  Safe points look at this; `HOOKS.interrupt` is told when it changes."""
     entries: list[tuple[object, object]] = field(factory=list)
+    """The program's function, and the object that it is to be called with."""
     may_be_left: bool = False
+    """Has there been anything that must be finished at the end of the program?"""
     finished: set[int] = field(factory=set)
+    """Identities of objects whose `__del__` has run, or is due, and must not be queued again.  The host calls it once
+    more when it frees an object that lives on after it; and it does not remember having called it for objects that
+    its collector does not track.
+    """
 
 
 QUEUE = FinalizerQueue()
@@ -47,7 +42,7 @@ QUEUE = FinalizerQueue()
 
 @record
 class QueuedFinalizer(StandIn):
-    """What stands on the host type as `__del__`; the host calls it, the program sees `w_shown`."""
+    """Stands on the host type as `__del__`.  The host calls it; the program sees `w_shown`."""
 
     _jit_tells_ = True
     _queue = QUEUE  # the names of this module may be gone when the process ends
@@ -67,10 +62,10 @@ class QueuedFinalizer(StandIn):
             self._queue.finished.add(id(w_obj))
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True
-        QUEUE.notify(True)
+        HOOKS.interrupt(True)
 
 
 def notice() -> None:
-    """Something has run that loops must hear of: what they know may be wrong."""
+    """Something has run that may have changed what loops rely on: they leave at their next safe point."""
     QUEUE.is_pending = True
-    QUEUE.notify(True)
+    HOOKS.interrupt(True)

@@ -16,15 +16,16 @@ from typing import Any
 from objmodel.calls import call_function
 from objmodel.errors import OperationError
 from objmodel.finalizers import QUEUE, QueuedFinalizer, notice
+from objmodel.hooks import HOOKS
 from tracer.hints import dont_look_inside
 from tracer.hosttypes import host_mro, namespace_of
 
 
 @dont_look_inside
 def run_pending() -> None:
-    """Run the finalisers that are due; called at safe points only, also at those of a finaliser that runs.
+    """Run the finalisers that are due.  Called at safe points only, also by a finaliser that runs.
 
-    What an object held alone ends right after it.
+    Objects that only the finished object kept alive are finished right after it.
     """
     due = _taken()
     try:
@@ -41,9 +42,9 @@ def run_pending() -> None:
 
 
 def _taken() -> list[tuple[object, object]]:
-    """The entries, which nobody else finds any more: a finaliser's own safe points run only what comes later."""
+    """Take all entries out of the queue: safe points of a finaliser then run only what becomes due later."""
     QUEUE.is_pending = False
-    QUEUE.notify(False)
+    HOOKS.interrupt(False)
     taken = QUEUE.entries[:]
     del QUEUE.entries[: len(taken)]
     return taken
@@ -57,9 +58,9 @@ def _run(w_function: object, w_obj: object) -> None:
 
 
 def finish_leftovers(suspended: type) -> None:
-    """The program has ended: finish what still lives, oldest first.
+    """The program has ended: finish the objects that still live, the oldest first.
 
-    suspended: the base class of generators and their kin, which have a `__del__` of their own.
+    suspended: the base class of generators and coroutines, which have a `__del__` of their own.
     """
     run_pending()
     if not QUEUE.may_be_left:
@@ -80,7 +81,7 @@ def finish_leftovers(suspended: type) -> None:
 
 
 def _finalizer(kind: type, suspended: type) -> Any:
-    """What ends objects of this class, None where nothing does."""
+    """The `__del__` of objects of this class, if it is ours to run, else None."""
     for cls in host_mro(kind):
         found = namespace_of(cls).get("__del__")
         if found is not None:
@@ -89,7 +90,7 @@ def _finalizer(kind: type, suspended: type) -> Any:
 
 
 class _Failing:
-    """Its end makes the host report an error."""
+    """The host reports an error when an object of this class dies."""
 
     def __del__(self) -> None:
         raise ValueError
@@ -109,7 +110,7 @@ def _arguments_type() -> Any:
 
 
 def report_ignored(w_error: object, w_obj: object) -> None:
-    """Tell of an error that has nowhere to go, raised where `w_obj` ended."""
+    """Report an error that cannot be raised anywhere, from the end of `w_obj`."""
     error: Any = w_error
     if sys.unraisablehook is not None:
         sys.unraisablehook(_arguments_type()((type(error), error, error.__traceback__, None, w_obj)))

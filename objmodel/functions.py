@@ -33,7 +33,7 @@ class _Attributed:
 
 
 class _FunctionMeta(type):
-    """Keeps `__module__` of the classes a string although their instances have a property of that name."""
+    """Keeps `__module__` of the classes a string, although their instances have a property of that name."""
 
     @property
     def __module__(cls) -> str:  # type: ignore[override]
@@ -43,25 +43,20 @@ class _FunctionMeta(type):
 @identified
 @record(shown=False)
 class Function(_Attributed, metaclass=_FunctionMeta):
-    """A function of the program.
+    """A function of the program."""
 
-    code: the interpreter's code object.  globals: the globals dict of its module.
-    defaults: values of the last positional parameters.  kwdefaults: of keyword-only ones.
-    closure: the interpreter's cells.
-    builtins: what `__builtins__` was among the globals when the function was made; None where that is a module.
-    """
-
-    code: object = field(metadata=FOLDED)
+    code: object = field(metadata=FOLDED)  # the interpreter's code object
     name: str
     qualname: str
-    globals: object = field(metadata=IMMUTABLE)
-    defaults: tuple[object, ...] | None = None
-    kwdefaults: dict[str, object] | None = None
-    closure: tuple[object, ...] | None = field(default=None, metadata=IMMUTABLE)
+    globals: object = field(metadata=IMMUTABLE)  # the globals dict of its module
+    defaults: tuple[object, ...] | None = None  # values of the last positional parameters
+    kwdefaults: dict[str, object] | None = None  # values of keyword-only parameters
+    closure: tuple[object, ...] | None = field(default=None, metadata=IMMUTABLE)  # the interpreter's cells
     doc: object = None
     annotations: dict[str, object] | None = None
-    module: object = None
+    module: object = None  # the name of its module
     builtins: object = field(default=None, metadata=IMMUTABLE)
+    """`__builtins__` of the globals when the function was made; None if that was a module."""
 
     def __call__(self, /, *args: object, **kwargs: object) -> object:
         """Called by host code."""
@@ -83,7 +78,7 @@ class BoundMethod(metaclass=_FunctionMeta):
     """A function together with its first argument."""
 
     w_function: object = field(metadata=IMMUTABLE)
-    w_self: object = field(metadata=IMMUTABLE)
+    w_self: object = field(metadata=IMMUTABLE)  # the first argument
 
     __class__ = property(lambda method: types.MethodType)
 
@@ -242,11 +237,13 @@ class _Annotations(property):
 
 
 LASTING = (type, Function, types.ModuleType, types.BuiltinFunctionType, int, float, str, bytes, type(None))
-"""What a name is bound to as a constant.  Traces keep constants alive, so the program's own objects are none."""
+"""Classes of values that a name may hold as a constant.  Traces keep constants alive, so these are not the program's
+own objects.
+"""
 
 _class_annotations: dict[str, object] = dict(Function.__annotations__)
 _type_params: weakref.WeakKeyDictionary[Function, tuple[object, ...]] = weakref.WeakKeyDictionary()
-"""Only of functions that were given some, as wrappers of the host's functions are."""
+"""Only for functions that were given some, such as wrappers of the host's functions."""
 
 _OPTIONAL_TUPLE = (tuple, type(None))
 _OPTIONAL_DICT = (dict, type(None))

@@ -10,15 +10,16 @@ In: the globals of a module, a name.  Out: a `GlobalCell`, by an elidable lookup
            (absent) ──first──▶ constant ──second, or del──▶ variable ──any──▶ variable
                ◀───────────── unbound, when there are too many ─────────────────┘
 
-While nobody but the program's own names uses the dict (*private*), variables live in their cells alone.  Handing
-the dict out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, host code that changes it or looks at more than a
-name) *shares* it: cells are written back, and every assignment goes to both from then on.
+As long as only the program's own names use the dict, it is *private*: variables live in their cells alone.  When it is
+handed out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, or to host code that changes it or looks at more than
+one name), it becomes *shared*: the values of all cells are copied into it, and so is every later assignment.
 
-The cells say what holds; the dict follows.  A thread may be interrupted at each call: what tests and changes something
-has no call in between, and whoever has changed a cell then copies what the cell holds *by now* into the dict.
+The cells are the truth, and the dict follows them.  A thread may be interrupted at each call, so code that tests
+something and then changes it calls nothing in between; and whoever has changed a cell then copies into the dict what
+the cell holds *by now*.
 
-Holds: every method of the dict sees and makes the same changes as the program's names; as the host's dicts do, one
-call does it all, whatever other threads and handlers of signals do meanwhile.
+Holds: every method of the dict sees and makes the same changes as the program's names.  Like a method of the host's
+dicts, it does so in one step, whatever other threads and signal handlers do meanwhile.
 Does not: see writes that host C code makes behind the dict's methods (a host `exec` with these globals).
 """
 
@@ -39,19 +40,19 @@ from tracer.records import field, record
 _set_item = dict.__setitem__
 
 ROOM = 64
-"""So many cells a module has before it is looked whether they are of names that it no longer binds."""
+"""With more cells than this, a module drops those of names that it no longer binds."""
 
 MOST_ASKED = 1000
-"""So many absent names are remembered; beyond them every name counts as asked."""
+"""So many absent names are remembered; with more, every name counts as asked for."""
 
 
 @record
 class GlobalCell:
-    """A name's value: `w_constant` for good while `is_constant`, else `w_value`, NOT_FOUND after `del`."""
+    """The value of one name.  When a constant is assigned again, the name gets another cell, which is a variable."""
 
     is_constant: bool = field(metadata=IMMUTABLE)
-    w_constant: object = field(metadata=IMMUTABLE)
-    w_value: object
+    w_constant: object = field(metadata=IMMUTABLE)  # the value of a constant
+    w_value: object  # the value of either; NOT_FOUND after `del`
 
 
 @replaced_for_good
@@ -60,19 +61,17 @@ class GlobalsVersion:
     """One state of a module's names: which are constants, which are absent, and whether the dict is shared."""
 
     is_shared: bool = field(metadata=IMMUTABLE)
-    dependants: Any = None
+    dependants: Any = None  # the units that rest on this version: see `tracer.hints.replaced`
 
 
 @record
 class Builtins:
-    """The version of the builtins, replaced when the program assigns to one; the module, and the dict that it shows,
-    are the host's own until the interpreter puts the program's in their place.
-    """
+    """The builtins.  Module and dict are the host's own until the interpreter puts the program's in their place."""
 
-    version: GlobalsVersion
+    version: GlobalsVersion  # replaced when the program assigns to a builtin
     w_module: ModuleType = field(default=builtins, metadata=IMMUTABLE)
-    w_names: object = field(factory=lambda: vars(builtins), metadata=IMMUTABLE)
-    cells: dict[str, GlobalCell] = field(factory=dict)
+    w_names: object = field(factory=lambda: vars(builtins), metadata=IMMUTABLE)  # what `vars(w_module)` shows
+    cells: dict[str, GlobalCell] = field(factory=dict)  # constants, by name, that have been looked up in this version
 
 
 BUILTINS = Builtins(GlobalsVersion(True))
@@ -84,18 +83,15 @@ _get_item: Any = dict.get
 
 
 class ModuleDict(dict[str, object]):
-    """The globals of a module.
-
-    is_mirrored: the dict itself has all values, and gets every change.
-    """
+    """The globals of a module."""
 
     __slots__ = ("version", "cells", "asked", "room", "is_mirrored")
 
     version: GlobalsVersion
-    cells: dict[str, GlobalCell]
-    asked: set[str]  # absent names that somebody has looked up in this version
-    room: int  # for so many cells without a look for those of names that are unbound
-    is_mirrored: bool
+    cells: dict[str, GlobalCell]  # by name; names that are not bound any more may have one
+    asked: set[str]  # absent names that have been looked up in this version
+    room: int  # with more cells than this, those of unbound names are dropped
+    is_mirrored: bool  # the dict itself has all values, and gets every change
 
     def __init__(self, *args: Any, **keywords: Any) -> None:
         super().__init__()
@@ -204,7 +200,7 @@ class ModuleDict(dict[str, object]):
 
 
 def _find(globals_: ModuleDict, name: Any) -> object:
-    """What is bound to `name`, or NOT_FOUND; what C code has put into the dict is found, too."""
+    """What is bound to `name`, also by C code in the dict itself; or NOT_FOUND."""
     while True:
         cell = globals_.cells.get(name)
         w_value = NOT_FOUND if cell is None else cell.w_value
@@ -221,11 +217,11 @@ def _find(globals_: ModuleDict, name: Any) -> object:
 
 
 def new_version(globals_: ModuleDict, is_shared: bool = False) -> None:
-    """What was found in the names so far no longer holds.  A dict that is shared stays so."""
+    """Forget what has been found in the names so far.  A dict that is shared stays shared."""
     while True:
         before = globals_.version
         made = GlobalsVersion(is_shared or before.is_shared)
-        globals_.asked = set()  # first: who asks in the new version adds to this one
+        globals_.asked = set()  # before the version is there: names asked for in it are added to this set
         if globals_.version is before:
             globals_.version = made
             replaced(before)
@@ -234,8 +230,8 @@ def new_version(globals_: ModuleDict, is_shared: bool = False) -> None:
 
 @dont_look_inside
 def share(globals_: ModuleDict) -> None:
-    """Let the dict itself hold all values from now on: somebody else is going to look at it."""
-    if not globals_.is_mirrored:  # who comes while another thread is at it does all of it, too
+    """Let the dict itself hold all values from now on: it is being handed out."""
+    if not globals_.is_mirrored:  # a thread that comes while another one is doing this does all of it as well
         if not globals_.version.is_shared:
             new_version(globals_, True)
         for name in list(globals_.cells):
@@ -244,7 +240,7 @@ def share(globals_: ModuleDict) -> None:
 
 
 def _copy_to_dict(globals_: ModuleDict, name: str) -> None:
-    """The dict follows the name's cell.  No call comes between the look at the cell and the change of the dict."""
+    """Let the dict follow the name's cell.  Nothing is called between reading the cell and changing the dict."""
     cell = globals_.cells.get(name)
     w_value = NOT_FOUND if cell is None else cell.w_value
     if cell is None or w_value is NOT_FOUND:
@@ -319,11 +315,11 @@ def _bind_absent(globals_: ModuleDict, name: str, w_value: object) -> bool:
 
 
 def _forget_unbound(globals_: ModuleDict) -> None:
-    """Let go of the cells of names that have been deleted."""
+    """Drop the cells of names that have been deleted."""
     cells = list(globals_.cells.items())  # another thread may add some meanwhile
     unbound = {name: cell for name, cell in cells if not cell.is_constant and cell.w_value is NOT_FOUND}
     for name, cell in unbound.items():
-        if globals_.cells.get(name) is cell and cell.w_value is NOT_FOUND:  # no call comes before it is deleted
+        if globals_.cells.get(name) is cell and cell.w_value is NOT_FOUND:  # nothing is called before it is deleted
             del globals_.cells[name]
     if unbound:
         new_version(globals_)
@@ -332,7 +328,7 @@ def _forget_unbound(globals_: ModuleDict) -> None:
 
 @dont_look_inside
 def take(globals_: ModuleDict, name: str) -> object:
-    """Unbind `name`; what it was bound to, or NOT_FOUND.  It stays a variable, so that binding it again is cheap."""
+    """Unbind `name`.  Returns what it was bound to, or NOT_FOUND.  Its cell stays, to make binding it again cheap."""
     while True:
         cell = globals_.cells.get(name)
         if cell is None:
@@ -364,7 +360,7 @@ def find_cell(globals_: ModuleDict, name: str, version: GlobalsVersion) -> Globa
     cell = globals_.cells.get(name)
     if cell is None and len(globals_.asked) < MOST_ASKED:
         globals_.asked.add(name)
-        cell = globals_.cells.get(name)  # another thread may have bound it before it could see that somebody asks
+        cell = globals_.cells.get(name)  # another thread may have bound it without seeing that it was asked for
     return cell
 
 
@@ -378,7 +374,7 @@ def find_variable(globals_: ModuleDict, name: str, version: GlobalsVersion) -> G
 @elidable
 def find_builtin(name: str, version: GlobalsVersion) -> GlobalCell | None:
     """The constant cell of a builtin in this version of the builtins."""
-    cells = BUILTINS.cells  # of this version or a later one, whatever happens meanwhile
+    cells = BUILTINS.cells  # of this version or a later one, whatever another thread does
     cell = cells.get(name)
     if cell is None:
         w_value = vars(BUILTINS.w_module).get(name, NOT_FOUND)
@@ -390,7 +386,7 @@ def find_builtin(name: str, version: GlobalsVersion) -> GlobalCell | None:
 @dont_look_inside
 def builtins_changed() -> None:
     """The program has assigned to a builtin: a new version."""
-    BUILTINS.cells = {}  # first: who looks in the new version finds nothing of the old one
+    BUILTINS.cells = {}  # before the version is there: nothing of the old one is found in it
     made = GlobalsVersion(True)
     before = BUILTINS.version
     BUILTINS.version = made  # no call in between: each version is replaced once
@@ -405,7 +401,7 @@ def load_global(globals_: ModuleDict, name: str) -> object:
     """
     here = promote(globals_)
     cell = find_cell(here, name, promote(here.version))
-    if cell is not None:  # `find_global` written out: natively, the call would cost a tenth of this
+    if cell is not None:  # `find_global` written out: in native code its call would cost a tenth of all this
         if cell.is_constant:
             return cell.w_constant
         w_value = cell.w_value
@@ -467,10 +463,10 @@ def store_global(globals_: ModuleDict, name: str, w_value: object) -> None:
     if cell is not None:
         cell.w_value = w_value
         if promote(here.version).is_shared:
-            w_now = cell.w_value  # another thread may have come in between; who unbinds the name sees to the dict, too
+            w_now = cell.w_value  # by another thread, perhaps; one that unbinds the name changes the dict itself
             if w_now is not NOT_FOUND:
                 _set_item(here, name, w_now)
-        if promote(here.version) is not version:  # another thread has let go of the cell since, or shared the dict
+        if promote(here.version) is not version:  # another thread has dropped the cell since, or shared the dict
             assign(globals_, name, w_value)
     else:
         assign(globals_, name, w_value)

@@ -34,6 +34,10 @@ def _from_anywhere() -> None:
     pass
 
 
+def _no_loops(is_pending: bool) -> None:
+    pass
+
+
 Arguments = tuple[object, ...]
 Keywords = dict[str, object]
 
@@ -55,6 +59,10 @@ class Hooks:
     """code_shown(function): the code object that programs see."""
     code_given: Callable[[object], object] = _not_installed
     """code_given(value): the interpreter's code object for one that programs see, or None."""
+
+    # -- put here by whoever starts a JIT
+    interrupt: Callable[[bool], None] = _no_loops
+    """A safe point has something to do, so that compiled loops leave; False: it has been done."""
 
     # -- put here by higher files of the object model
     code_replaced: Callable[[Any], None] = _nothing

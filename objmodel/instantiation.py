@@ -12,7 +12,7 @@ Holds: how a class is instantiated is decided once for each version of the class
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.attributes.descriptors import bind, bind_host, find_on_type
 from objmodel.attributes.objectmethods import allocate_for_program
@@ -24,48 +24,38 @@ from objmodel.hooks import HOOKS
 from objmodel.hosterrors import is_subclass, plain_call, plain_new
 from objmodel.instances.maps import Map, root_map
 from objmodel.instances.new import new_instance
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_name
 from tracer.records import field, record
 
-NEW_ONLY: Word = 0
-NEW_AND_INIT: Word = 1
-BY_PARTS: Word = 2
-BY_METACLASS: Word = 3
-BY_HOST: Word = 4
-BY_HOST_AND_INIT: Word = 5
-BY_HOST_METACLASS: Word = 6
-BY_NEW: Word = 7
-BY_CALL: Word = 8
+NEW_ONLY: Word = 0  # allocate; there must be no arguments
+NEW_AND_INIT: Word = 1  # allocate, and run the function `w_init`
+BY_PARTS: Word = 2  # call `__new__` and `__init__`, whatever they are
+BY_METACLASS: Word = 3  # call the metaclass's `__call__`, whatever it is
+BY_HOST: Word = 4  # a foreign layout: call `type.__call__`
+BY_HOST_AND_INIT: Word = 5  # a foreign layout: call its `__new__`, and run the function `w_init`
+BY_HOST_METACLASS: Word = 6  # the metaclass's `__call__` is a host function: the host calls it
+BY_NEW: Word = 7  # run the function `w_new`, then, on an instance of the class, the function `w_init`, if any
+BY_CALL: Word = 8  # run the metaclass's function `w_new`
 
 
-if TYPE_CHECKING:
+@raw_words
+class InstantiationWords:
+    """Raw members of `Instantiation`."""
 
-    class InstantiationWords:
-        """What `words_type` makes, for the type checker."""
-
-else:
-    InstantiationWords = words_type("objmodel.instantiation.InstantiationWords", ("how",))
+    how: Word
 
 
 @record
 class Instantiation(InstantiationWords):
-    """How a class is instantiated.
+    """How a class is instantiated."""
 
-    how: NEW_ONLY allocate, no arguments; NEW_AND_INIT allocate, run the function `w_init`;
-        BY_NEW call the function `w_new`, then, if that gave an instance of the class, the function `w_init`, if any;
-        BY_PARTS call `__new__` and `__init__`, whatever they are; BY_CALL call the metaclass's function `w_new`;
-        BY_METACLASS call the metaclass's `__call__`, whatever it is;
-        BY_HOST_METACLASS the same, where the host finds that on its own; BY_HOST call `type.__call__`, for a class with
-        a foreign layout; BY_HOST_AND_INIT the first half of that only, and run the function `w_init`.
-    """
-
-    how: Word = field(metadata=IMMUTABLE)
-    w_map: Map | None = field(metadata=IMMUTABLE)
-    w_init: object = field(metadata=IMMUTABLE)
-    w_new: object = field(default=None, metadata=IMMUTABLE)
+    how: Word = field(metadata=IMMUTABLE)  # one of the constants above
+    w_map: Map | None = field(metadata=IMMUTABLE)  # the map of a new instance, for NEW_ONLY and NEW_AND_INIT
+    w_init: object = field(metadata=IMMUTABLE)  # the class's `__init__`, or None
+    w_new: object = field(default=None, metadata=IMMUTABLE)  # the class's `__new__`, or the metaclass's `__call__`
 
 
 @elidable
@@ -79,13 +69,13 @@ def find_instantiation(w_class: Class, version: VersionTag) -> Instantiation:
 
 @elidable
 def first_map(w_class: Class, version: VersionTag) -> Map | None:
-    """The map of an instance that `object.__new__` has made; None where that is left to the host."""
+    """The map of an instance that `object.__new__` makes; None if making it is left to the host."""
     return root_map(w_class) if w_class.is_instance and not flags_of(w_class.w_type) & _IS_ABSTRACT else None
 
 
 _IS_ABSTRACT = 1 << 20
 _OF_CLASSES = Types((staticmethod, Function))
-"""Classes of a `__new__` that a class of the program has defined."""
+"""What the `__new__` of a class of the program may be, if the program defines it."""
 
 
 def _find_instantiation(w_class: Class) -> Instantiation:
@@ -116,7 +106,7 @@ def _find_instantiation(w_class: Class) -> Instantiation:
 
 
 def calls_itself(metaclass: type) -> bool:
-    """Does a metaclass have a `__call__` of its own, the program's or the host's?"""
+    """Does a metaclass have another `__call__` than `type`?"""
     w_call = find_in_mro(metaclass, "__call__")
     return w_call is not vars(type)["__call__"] and w_call is not namespace_of(MiniType)["__call__"]
 
@@ -131,7 +121,7 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
     if w_map is None:
         if plan.how == BY_NEW:
             w_made = call_function(plan.w_new, prepend(w_type, args_w))
-            plan = find_instantiation(w_class, promote(w_class.version))  # which may be another one now
+            plan = find_instantiation(w_class, promote(w_class.version))  # the call may have changed the class
             made_of = type(w_made)
             if made_of is not w_type or plan.how != BY_NEW:
                 return initialised(w_type, w_made, args_w, None)
@@ -210,7 +200,7 @@ def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dic
 
 
 def _found_on_class(w_found: Any, w_type: type) -> object:
-    """What reading `w_found`, held by a class, from that class gives."""
+    """What `w_found`, which a class holds, becomes when it is read from that class."""
     if type(w_found) is staticmethod:
         return w_found.__func__
     w_get = NOT_FOUND if type(w_found) is Function else find_on_type(type(w_found), "__get__")
@@ -236,7 +226,7 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
 def initialised(
     w_type: type, w_obj: object, args_w: tuple[object, ...], keywords: dict[str, object] | None
 ) -> object:
-    """What `__new__` of the class has made; its `__init__` has been called, if it is an instance of the class."""
+    """Call `__init__` of what `__new__` has made, if that is an instance of the class; returns the object."""
     w_init = find_in_mro(type(w_obj), "__init__")
     if not is_subclass(type(w_obj), w_type) or w_init is find_in_object("__init__"):
         return w_obj

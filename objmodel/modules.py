@@ -6,8 +6,8 @@ In: a name.  Out: a host module whose names are a `ModuleDict`, so that the prog
     m.x = 1              from host code: assign(module_dict(m), "x", 1)
     m.__class__ = C      m is of a class derived from C and Module, which the program sees as C
 
-Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through here.
-Traces know functions by the versions of modules and classes; a function that gets another code ends them all.
+Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through this class.
+Traces find functions by versions of modules and classes, so all of these are replaced when a function gets other code.
 """
 
 from __future__ import annotations
@@ -82,16 +82,16 @@ class Module(types.ModuleType):
 
 
 def _is_of_class(module: Module, name: str) -> bool:
-    """Does a class that the program has given to the module say what this attribute is?"""
+    """Has the program given the module a class, with a data descriptor of this name?"""
     return type(module) is not Module and is_data_descriptor(find_raw(type(module), name))
 
 
 _joined: TypeTable[ref[type]] = TypeTable()
-"""By the class that the program has given: of those that are some module's."""
+"""The joined classes that some module has, by the class that the program has given it."""
 
 
 def _set_class(module: Module, w_type: Any) -> None:
-    """`module.__class__ = w_type`: it still is one of ours, which the program does not see."""
+    """`module.__class__ = w_type`.  The module gets a class that derives from ours as well, which is not shown."""
     if not issubclass(type(w_type), type) or not issubclass(w_type, types.ModuleType):
         set_type(types.ModuleType(""), w_type)  # which the host refuses
     chosen = Module if w_type is types.ModuleType else w_type
@@ -132,7 +132,7 @@ HOOKS.code_replaced = code_replaced
 
 
 def _refusal(namespace: ModuleDict, name: str) -> str:
-    """What the host says of a module without this name, which may be half imported."""
+    """The host's message for a module without this name, which may be only half imported."""
     module = types.ModuleType("")
     del module.__name__
     for known in ("__name__", "__spec__", "__file__"):

@@ -1,9 +1,15 @@
 """A host type whose members are raw machine words and doubles.
 
-In: the names of the members.  Out: a base type for classes with slots.
+In: a class that declares the members.  Out: a base type for classes with slots.
 
-    words_type("Words", ("i0", "i1"), ("f0", "f1"))     i1 and f1 are two views of raw word 1
-    reads_plainly(deque)                                whether a class reads attributes in a way of its own
+    @raw_words
+    class Words:            words_type("module.Words", ("i0", "i1"), ("f0", "f1"))
+        i0: Word            f0 and i0 are two views of raw word 0
+        i1: Word
+        f0: float
+        f1: float
+
+    reads_plainly(deque)    whether a class reads attributes in a way of its own
 
 Holds: member n of `words` and member n of `doubles` share the same 8 bytes, at a fixed offset.
 Does not: check that a word is read as a word only; maps do.
@@ -11,7 +17,9 @@ Does not: check that a word is read as a word only; maps do.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
+
+C = TypeVar("C", bound=type)
 
 _HEADER = 16  # reference count and type
 _WORD = 8
@@ -70,6 +78,23 @@ def words_type(name: str, words: tuple[str, ...], doubles: tuple[str, ...] = ())
     _kept.append((members, slots, spec))
     from_spec = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p)(("PyType_FromSpec", ctypes.pythonapi))
     return from_spec(ctypes.addressof(spec))
+
+
+def raw_words(declared: C) -> C:
+    """The native type that a class declares: a raw word for each member annotated with `Word`, a double for `float`.
+
+    Raises:
+        TypeError: the class holds anything else.
+    """
+    kinds: dict[str, str] = declared.__annotations__
+    words = tuple(name for name, kind in kinds.items() if kind == "Word")
+    doubles = tuple(name for name, kind in kinds.items() if kind == "float")
+    others = [name for name in vars(declared) if not name.startswith("__")]
+    if len(words) + len(doubles) != len(kinds) or others or declared.__bases__ != (object,):
+        raise TypeError(f"expected only members of the types Word and float, found {kinds} and {others}")
+    made: Any = words_type(f"{declared.__module__}.{declared.__qualname__}", words, doubles)
+    made.__annotations__ = {name: float if name in doubles else int for name in kinds}  # a `Word` is an int
+    return made  # type: ignore[no-any-return]
 
 
 _TP_GETATTRO = 58

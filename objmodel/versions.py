@@ -5,11 +5,11 @@ that name, by an elidable lookup on (class, name, version).
 
     class A: f = 1         A.lookup("f"): guard A.version is V1, the rest folds to 1
     class B(A): pass
-    A.f = f2               A and B get new versions: V1 never finds anything else than 1, and what it has found
-                           under other names the new ones know
+    A.f = f2               A and B get new versions.  V1 never finds anything but 1; the new versions take over
+                           what V1 has found under other names
 
-Holds: a version tag is replaced on every change of a class *and of its subclasses, recursively*
-(*Runtime Feedback*, section 4.2; the cache of a tag dies with it).
+Holds: every change of a class replaces its version tag and, recursively, those of its subclasses
+(*Runtime Feedback*, section 4.2).  A tag's cache dies with it.
 Does not: see changes that host code makes to host base classes written in Python.
 """
 
@@ -40,9 +40,9 @@ NOT_FOUND: object = NotFound()
 
 @record
 class StandIn:
-    """Stands on a host type for a method that the host must not call directly; the program sees `w_shown`."""
+    """Stands on a host type in place of a method that the host must not call directly."""
 
-    w_shown: object
+    w_shown: object  # what the program sees
 
 
 RECORD = "__minipy_class__"
@@ -52,46 +52,48 @@ RECORD = "__minipy_class__"
 @replaced_for_good
 @record
 class VersionTag:
-    """One state of a class.  What was found in that state is remembered here, and forgotten with it."""
+    """One state of a class.  It remembers what has been found in that state."""
 
-    found: dict[str, object] = field(factory=dict)
-    reads: dict[object, Any] = field(factory=dict)
-    writes: dict[object, Any] = field(factory=dict)
-    transitions: dict[object, Any] = field(factory=dict)
-    dependants: Any = None
+    found: dict[str, object] = field(factory=dict)  # class attributes by name; "" holds the `Instantiation`
+    reads: dict[object, Any] = field(factory=dict)  # how attributes are read: an `Access` by map and name
+    writes: dict[object, Any] = field(factory=dict)  # how they are assigned and deleted, likewise
+    transitions: dict[object, Any] = field(factory=dict)  # the next map, by map, attribute and kind
+    dependants: Any = None  # the units that rest on this version: see `tracer.hints.replaced`
 
 
 INHERITED = 64
-"""A new version inherits no more answers of one sort: to copy them takes longer than to find those that are wanted."""
+"""A new version takes over at most so many answers of one sort: copying more costs more than finding them again."""
 
 
 MOST_ANSWERS = 1000
-"""Of one sort, that a version remembers: a program that makes up names, or layouts, asks for most of them once."""
+"""The most answers of one sort that a version keeps: a program that makes up names asks for most of them once."""
 
 
 def remember(answers: dict[Any, Any], key: object, answer: object, most: int = MOST_ANSWERS) -> None:
-    """Keep an answer among those of a version.  Where there are too many, all others are forgotten."""
+    """Keep an answer of a version.  If there are too many, all others are forgotten."""
     if len(answers) >= most:
         answers.clear()
     answers[key] = answer
 
 
 def new_version(w_class: Class, name: object = None) -> None:
-    """What was found in the class so far no longer holds; if only the attribute `name` has changed, what that says."""
+    """Forget what has been found in the class so far; if only attribute `name` has changed, only what depends on it."""
     while True:
         before = w_class.version
         made = VersionTag() if name is None else _without(before, name)
-        if w_class.version is before:  # no call in between: each version is replaced once, by what follows on it
+        if w_class.version is before:  # nothing is called in between, so each version is replaced exactly once
             w_class.version = made
             w_class.versions += 1
             replaced(before)
             for answers in (before.found, before.reads, before.writes, before.transitions):
-                answers.clear()  # code that has rested on the version may keep it for long
+                answers.clear()  # code that rested on the version may keep it alive for long
             return
 
 
 def _without(version: VersionTag, name: object) -> VersionTag:
-    """A version with what `version` has found but under `name`.  Any answer may depend on a special method."""
+    """A version that knows what `version` has found, except under `name`; nothing if `name` is a special method's,
+    on which any answer may depend.
+    """
     if type(name) is not str or name.startswith("__"):
         return VersionTag()
     return VersionTag(*[_others(found, name) for found in (version.found, version.reads, version.writes)])
@@ -110,15 +112,16 @@ _tidying = allocate_lock()
 
 @record
 class Census:
-    """The classes of the program.
-
-    classes: how many have been made; members: those that may live, by references like the host's own to subclasses,
-    so that a program that asks for a class's weak references sees none of them; room: for so many without a look.
-    """
+    """The classes of the program."""
 
     classes: int = 0
+    """How many have been made."""
     members: list[ref[type]] = field(factory=list)
+    """Those that may still live.  These are the weak references that the host makes for subclasses, so a program that
+    asks for a class's weak references does not see them.
+    """
     room: int = 64
+    """With more members than this, the dead ones are looked for."""
 
     def add(self, w_type: type) -> None:
         """A class has been made."""
@@ -126,7 +129,7 @@ class Census:
         self.members.append(ref(w_type))
         if len(self.members) > self.room and _tidying.acquire(blocking=False):
             try:
-                known = len(self.members)  # others may add to them meanwhile
+                known = len(self.members)  # other threads may add members meanwhile
                 self.members[:known] = [member for member in self.members[:known] if member() is not None]
                 self.room = 64 + 2 * len(self.members)
             finally:
@@ -138,30 +141,19 @@ CENSUS = Census()
 
 @record
 class Class:
-    """What MiniPy knows of a class of the program.
+    """What MiniPy knows of a class of the program."""
 
-    w_type: the host type that the program sees.
-    version: replaced on every change.  versions: how many it has had before.
-    is_instance: its instances are `Instance`s (no foreign layout among its bases).
-    has_dict: its instances take attributes beyond `__slots__`.
-    has_host_dict: its instances have the host's `__dict__` too, and keep their attributes in it.
-    has_weakref: its instances can be referenced weakly.
-    shape: of a class of Instances; see `shapes`.
-    root: the map of an instance without attributes; made by `maps.root_map`.
-    twin: stands for it beside a foreign layout; made by `twins`.  stands_for: of a twin, the class.
-    """
-
-    w_type: type = field(metadata=IMMUTABLE)
-    is_instance: bool = field(metadata=IMMUTABLE)
-    has_dict: bool = field(metadata=IMMUTABLE)
-    has_host_dict: bool = field(metadata=IMMUTABLE)
-    version: VersionTag
-    has_weakref: bool = field(default=True, metadata=IMMUTABLE)
-    shape: object = None
-    versions: int = 0
-    root: object = None
-    twin: type | None = None
-    stands_for: type | None = None
+    w_type: type = field(metadata=IMMUTABLE)  # the host type that the program sees
+    is_instance: bool = field(metadata=IMMUTABLE)  # its instances are `Instance`s: no base has a foreign layout
+    has_dict: bool = field(metadata=IMMUTABLE)  # its instances take attributes beyond `__slots__`
+    has_host_dict: bool = field(metadata=IMMUTABLE)  # they keep their attributes in the `__dict__` of the host
+    version: VersionTag  # replaced on every change
+    has_weakref: bool = field(default=True, metadata=IMMUTABLE)  # its instances can be referenced weakly
+    shape: object = None  # of a class of Instances: its `shapes.Shape`
+    versions: int = 0  # how many versions it had before this one
+    root: object = None  # the map of an instance without attributes, once `maps.root_map` has made it
+    twin: type | None = None  # stands in its place beside a foreign layout: see `twins`
+    stands_for: type | None = None  # of a twin: the class
 
     def lookup(self, name: str) -> object:
         """What the class or the first of its bases holds under `name`, unbound, or NOT_FOUND."""
@@ -170,7 +162,7 @@ class Class:
 
 @elidable
 def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
-    """As `Class.lookup`, in the state that `version` stands for."""
+    """`Class.lookup`, in the state that `version` stands for."""
     w_found = version.found.get(name, version)
     if w_found is version:
         w_found = find_in_mro(w_class.w_type, name)
@@ -179,17 +171,17 @@ def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
 
 
 def object_method(w_type: type, name: str) -> object:
-    """Our version of a method that the program reads from `object` or `type`, or None."""
+    """What the program reads from `object` or `type` in place of the host's method, or None."""
     return HOOKS.replaced_method(w_type, name) if w_type is object or w_type is type else None
 
 
 def is_replaced(name: str) -> bool:
-    """Does `object` or `type` have a method of this name that something stands for?"""
+    """Is there a method of this name on `object` or `type` that the program gets another object for?"""
     return object_method(object, name) is not None or object_method(type, name) is not None
 
 
 def find_raw(w_type: type, name: str) -> object:
-    """What the host finds under `name`, ours included, or NOT_FOUND."""
+    """What the host finds under `name`, stand-ins of ours included, or NOT_FOUND."""
     return held(w_type, name, NOT_FOUND)
 
 
@@ -221,7 +213,7 @@ def shows_weakref(w_type: type) -> bool:
 
 
 _hidden_bases: dict[int, type] = {}
-"""By identity: a metaclass may say what equality is."""
+"""By identity, since a metaclass may define equality."""
 
 
 def hide_base(base: type) -> None:
@@ -263,7 +255,7 @@ def members() -> list[type]:
 
 @dont_look_inside
 def all_mutated() -> None:
-    """New versions for all classes of the program: `mutated(object)`, without a look at each type of the host."""
+    """New versions for all classes of the program, without a look at each type of the host."""
     for w_type in members():
         w_class = class_of(w_type)
         if w_class is not None:

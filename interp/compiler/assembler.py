@@ -2,10 +2,10 @@
 
 In: the compiler's calls of `emit`, `jump`, `place`, `begin`, `end`.  Out: a `Code` from `assemble`.
 
-    end = unit.label()
-    unit.jump("POP_JUMP_IF_FALSE", end)     forward only: patched when `end` is placed
+    end = compiler.label()
+    compiler.jump("POP_JUMP_IF_FALSE", end)     forward only: patched when `end` is placed
     ...
-    unit.place(end)
+    compiler.place(end)
 
 A `Region` is a run of instructions whose errors go to one handler.  Leaving it early (return, break) suspends it
 while the code that leaves is emitted and resumes it after, so it has several fragments, each a row of the
@@ -70,7 +70,7 @@ class Region:
 
 @record
 class Module:
-    """What the units of one compilation share."""
+    """What the scopes of one compilation share."""
 
     filename: str
     lines: list[str]

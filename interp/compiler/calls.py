@@ -16,47 +16,47 @@ from typing import Any
 from interp.compiler import scopes
 from interp.compiler.assembler import Span
 from interp.compiler.displays import LONG_DISPLAY, display
-from interp.compiler.unit import Unit, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler, Visitor
 
 
-def call(unit: Unit, node: ast.Call) -> None:
+def call(compiler: ScopeCompiler, node: ast.Call) -> None:
     """A call."""
     spread = is_spread(node)
     function = node.func
     if isinstance(function, ast.Attribute) and not spread and isinstance(function.ctx, ast.Load):
-        outer = unit.node
-        unit.node = function
-        if super_arguments(unit, function.value):
-            unit.emit("LOAD_SUPER_METHOD", super_arg(unit, function))
+        outer = compiler.node
+        compiler.node = function
+        if super_arguments(compiler, function.value):
+            compiler.emit("LOAD_SUPER_METHOD", super_arg(compiler, function))
         else:
-            unit.visit(function.value)
-            unit.node = attribute_position(function)
-            unit.emit_name("LOAD_METHOD", function.attr)
-        unit.node = outer
-        arguments(unit, node.args, node.keywords, "CALL_METHOD", call_position(function, node))
+            compiler.visit(function.value)
+            compiler.node = attribute_position(function)
+            compiler.emit_name("LOAD_METHOD", function.attr)
+        compiler.node = outer
+        arguments(compiler, node.args, node.keywords, "CALL_METHOD", call_position(function, node))
         return
-    if is_plain_super(unit, node) and super_arguments(unit, node):
-        unit.emit("CALL_SUPER")
+    if is_plain_super(compiler, node) and super_arguments(compiler, node):
+        compiler.emit("CALL_SUPER")
         return
-    unit.visit(function)
+    compiler.visit(function)
     if spread:
-        spread_arguments(unit, node.args, node.keywords)
+        spread_arguments(compiler, node.args, node.keywords)
     else:
-        arguments(unit, node.args, node.keywords, "CALL", node)
+        arguments(compiler, node.args, node.keywords, "CALL", node)
 
 
 LOOP_BUILTINS = frozenset(("range", "enumerate", "zip", "reversed"))
 """Names of builtins whose result a loop may never need as an object."""
 
 
-def loop_call(unit: Unit, node: Any) -> bool:
+def loop_call(compiler: ScopeCompiler, node: Any) -> bool:
     """If `node` looks like a call of one of LOOP_BUILTINS, push what GET_ITER is to make an iterator of."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in LOOP_BUILTINS:
         return False
     if node.keywords or is_spread(node):
         return False
-    unit.visit(node.func)
-    arguments(unit, node.args, [], "CALL_FOR_ITER", node)
+    compiler.visit(node.func)
+    arguments(compiler, node.args, [], "CALL_FOR_ITER", node)
     return True
 
 
@@ -71,113 +71,115 @@ def is_spread(node: Any) -> bool:
 
 
 def arguments(
-    unit: Unit, args: list[ast.expr], keywords: list[ast.keyword], op: str, position: Any, pushed: int = 0
+    compiler: ScopeCompiler, args: list[ast.expr], keywords: list[ast.keyword], op: str, position: Any, pushed: int = 0
 ) -> None:
     """Arguments without stars, and the call; `pushed` positional ones are on the stack already."""
-    unit.visit_all(args)
+    compiler.visit_all(args)
     for keyword in keywords:
-        unit.visit(keyword.value)
+        compiler.visit(keyword.value)
     if keywords:
-        unit.load_const(tuple(keyword.arg for keyword in keywords))
-    outer = unit.node
-    unit.node = position
-    unit.emit(op + "_KW" if keywords else op, len(args) + len(keywords) + pushed)
-    unit.node = outer
+        compiler.load_const(tuple(keyword.arg for keyword in keywords))
+    outer = compiler.node
+    compiler.node = position
+    compiler.emit(op + "_KW" if keywords else op, len(args) + len(keywords) + pushed)
+    compiler.node = outer
 
 
-def spread_arguments(unit: Unit, args: list[ast.expr], keywords: list[ast.keyword], pushed: int = 0) -> None:
+def spread_arguments(
+    compiler: ScopeCompiler, args: list[ast.expr], keywords: list[ast.keyword], pushed: int = 0
+) -> None:
     """Arguments with stars, and the call; `pushed` positional ones are on the stack already."""
     if pushed == 0 and len(args) == 1 and isinstance(args[0], ast.Starred):
-        unit.visit(args[0].value)
+        compiler.visit(args[0].value)
     else:
-        display(unit, args, "BUILD_TUPLE", pushed)
+        display(compiler, args, "BUILD_TUPLE", pushed)
     if keywords:
-        spread_keywords(unit, keywords)
-    unit.emit("CALL_EX", 1 if keywords else 0)
+        spread_keywords(compiler, keywords)
+    compiler.emit("CALL_EX", 1 if keywords else 0)
 
 
-def spread_keywords(unit: Unit, keywords: list[ast.keyword]) -> None:
+def spread_keywords(compiler: ScopeCompiler, keywords: list[ast.keyword]) -> None:
     """One dict of all keyword arguments; runs of named ones are merged as one, as the host does."""
     have_dict = False
     count = 0
     for keyword in keywords:
         if keyword.arg is not None:
-            unit.load_const(keyword.arg)
-            unit.visit(keyword.value)
+            compiler.load_const(keyword.arg)
+            compiler.visit(keyword.value)
             count += 1
             continue
         if count or not have_dict:
-            unit.emit("BUILD_MAP", count)
+            compiler.emit("BUILD_MAP", count)
             if have_dict:
-                unit.emit("DICT_MERGE", 1)
+                compiler.emit("DICT_MERGE", 1)
             have_dict, count = True, 0
-        unit.visit(keyword.value)
-        unit.emit("DICT_MERGE", 1)
+        compiler.visit(keyword.value)
+        compiler.emit("DICT_MERGE", 1)
     if count:
-        unit.emit("BUILD_MAP", count)
+        compiler.emit("BUILD_MAP", count)
         if have_dict:
-            unit.emit("DICT_MERGE", 1)
+            compiler.emit("DICT_MERGE", 1)
 
 
 # -- super
 
 
-def is_plain_super(unit: Unit, node: Any) -> bool:
+def is_plain_super(compiler: ScopeCompiler, node: Any) -> bool:
     """`super()`, without arguments, of the name that the program has not made local."""
-    return is_super(unit, node) and not node.args
+    return is_super(compiler, node) and not node.args
 
 
-def is_super(unit: Unit, node: Any) -> bool:
+def is_super(compiler: ScopeCompiler, node: Any) -> bool:
     """`super()` or `super(a, b)`."""
     return (
         isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id == "super"
-        and unit.scope.is_function
-        and unit.scope.resolved.get("super") == scopes.GLOBAL_IMPLICIT
+        and compiler.scope.is_function
+        and compiler.scope.resolved.get("super") == scopes.GLOBAL_IMPLICIT
         and not node.keywords
         and (not node.args or len(node.args) == 2)
         and not is_spread(node)
     )
 
 
-def super_arguments(unit: Unit, node: Any) -> bool:
+def super_arguments(compiler: ScopeCompiler, node: Any) -> bool:
     """If `node` is a super() call that has its class and object at hand, push [w_super, w_class, w_self]."""
-    if not is_super(unit, node):
+    if not is_super(compiler, node):
         return False
-    scope = unit.scope.frame_scope
+    scope = compiler.scope.frame_scope
     if not node.args:
         if not scope.positional or scope.resolved.get("__class__") != scopes.FREE:
             return False
-    outer = unit.node
-    unit.node = node
-    unit.visit(node.func)
+    outer = compiler.node
+    compiler.node = node
+    compiler.visit(node.func)
     if node.args:
-        unit.visit_all(node.args)
+        compiler.visit_all(node.args)
     else:
-        unit.emit("LOAD_SUPER_SELF", unit.name_op("__class__")[3])
-    unit.node = outer
+        compiler.emit("LOAD_SUPER_SELF", compiler.name_op("__class__")[3])
+    compiler.node = outer
     return True
 
 
-def super_arg(unit: Unit, node: ast.Attribute) -> int:
+def super_arg(compiler: ScopeCompiler, node: ast.Attribute) -> int:
     """The argument of LOAD_SUPER_ATTR and LOAD_SUPER_METHOD."""
     explicit = isinstance(node.value, ast.Call) and bool(node.value.args)
-    return unit.name_index(unit.scope.mangle(node.attr)) * 2 + int(explicit)
+    return compiler.name_index(compiler.scope.mangle(node.attr)) * 2 + int(explicit)
 
 
-def attribute(unit: Unit, node: ast.Attribute) -> None:
+def attribute(compiler: ScopeCompiler, node: ast.Attribute) -> None:
     """`super().name`, loaded; every other attribute is an ordinary one."""
-    if isinstance(node.ctx, ast.Load) and super_arguments(unit, node.value):
-        unit.emit("LOAD_SUPER_ATTR", super_arg(unit, node))
+    if isinstance(node.ctx, ast.Load) and super_arguments(compiler, node.value):
+        compiler.emit("LOAD_SUPER_ATTR", super_arg(compiler, node))
     else:
-        unit.visit(node.value)
+        compiler.visit(node.value)
         ctx = type(node.ctx)
         op = "LOAD_ATTR" if ctx is ast.Load else "STORE_ATTR" if ctx is ast.Store else "DELETE_ATTR"
-        outer = unit.node
-        unit.node = attribute_position(node)
-        unit.emit_name(op, node.attr)
-        unit.node = outer
+        outer = compiler.node
+        compiler.node = attribute_position(node)
+        compiler.emit_name(op, node.attr)
+        compiler.node = outer
 
 
 # -- positions of attributes in chains over several lines: the line of the name, as the host has it

@@ -23,7 +23,7 @@ from typing import Any, Literal
 from interp.compiler import calls, comprehensions, definitions, displays, exceptions, expressions, patterns, statements
 from interp.compiler.assembler import Module
 from interp.compiler.scope_collector import analyse
-from interp.compiler.unit import Unit, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler, Visitor
 from interp.host.parser import parse
 from interp.host.replaced import host_function
 from interp.machine.code import Code
@@ -95,14 +95,14 @@ def _compile_tree(
         future_annotations,
         isinstance(tree, ast.Interactive),
     )
-    unit = Unit(module, module.scopes[tree], "<module>", 1)
+    compiler = ScopeCompiler(module, module.scopes[tree], "<module>", 1)
     if isinstance(tree, ast.Expression):
-        unit.visit(tree.body)
+        compiler.visit(tree.body)
     else:
-        statements.body(unit, tree.body)
-        unit.load_none()
-    unit.emit("RETURN_VALUE")
-    return unit.assemble()
+        statements.body(compiler, tree.body)
+        compiler.load_none()
+    compiler.emit("RETURN_VALUE")
+    return compiler.assemble()
 
 
 def has_future_annotations(tree: ast.Module | ast.Interactive) -> bool:

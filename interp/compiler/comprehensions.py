@@ -20,22 +20,22 @@ from typing import Any
 
 from interp.compiler.definitions import make_function, open_scope
 from interp.compiler.expressions import jump_if, yield_top
+from interp.compiler.scope_compiler import ScopeCompiler, Visitor
 from interp.compiler.statements import async_next, iterator, next_item
-from interp.compiler.unit import Unit, Visitor
 from interp.machine.hostversion import ELEMENT_HAS_POSITION
 
 
-def comprehension(unit: Unit, node: Any) -> None:
+def comprehension(compiler: ScopeCompiler, node: Any) -> None:
     """A comprehension of any kind."""
-    if unit.module.scopes[node].is_inlined:
-        inlined(unit, node)
+    if compiler.module.scopes[node].is_inlined:
+        inlined(compiler, node)
     else:
-        called(unit, node)
+        called(compiler, node)
 
 
-def called(unit: Unit, node: Any) -> None:
+def called(compiler: ScopeCompiler, node: Any) -> None:
     """As a function of the first iterator."""
-    inner = open_scope(unit, node, node.lineno)
+    inner = open_scope(compiler, node, node.lineno)
     inner.node = node
     builds = BUILDS[type(node)]
     if builds is not None:
@@ -46,97 +46,97 @@ def called(unit: Unit, node: Any) -> None:
         inner.load_none()
     inner.emit("RETURN_VALUE")
     code = inner.assemble((1, 0, 0))
-    make_function(unit, code, 0)
+    make_function(compiler, code, 0)
     first: ast.comprehension = node.generators[0]
-    iterator(unit, first.iter, "GET_AITER" if first.is_async else "GET_ITER")
-    unit.emit("CALL", 1)
+    iterator(compiler, first.iter, "GET_AITER" if first.is_async else "GET_ITER")
+    compiler.emit("CALL", 1)
     if inner.scope.is_coroutine and builds is not None:
-        unit.emit("GET_AWAITABLE")
-        unit.await_top()
+        compiler.emit("GET_AWAITABLE")
+        compiler.await_top()
 
 
-def inlined(unit: Unit, node: Any) -> None:
-    """In the frame of `unit`."""
+def inlined(compiler: ScopeCompiler, node: Any) -> None:
+    """In the frame of `compiler`."""
     builds = BUILDS[type(node)]
     first: ast.comprehension = node.generators[0]
-    iterator(unit, first.iter, "GET_AITER" if first.is_async else "GET_ITER")
-    outer = unit.enter_inlined(unit.module.scopes[node])
-    variables = unit.inlined[unit.scope]
-    for name in unit.scope.cellvars():
-        unit.emit("MAKE_CELL", variables[name])
+    iterator(compiler, first.iter, "GET_AITER" if first.is_async else "GET_ITER")
+    outer = compiler.enter_inlined(compiler.module.scopes[node])
+    variables = compiler.inlined[compiler.scope]
+    for name in compiler.scope.cellvars():
+        compiler.emit("MAKE_CELL", variables[name])
     if builds is not None:
-        unit.emit(builds[0])
-    unit.emit("SWAP", 2)
-    region = unit.begin()
-    loop(unit, node, 0)
+        compiler.emit(builds[0])
+    compiler.emit("SWAP", 2)
+    region = compiler.begin()
+    loop(compiler, node, 0)
     if variables:
-        unit.close(region)
-        end = unit.label()
-        forget(unit, variables)
-        unit.jump("JUMP", end)
-        unit.handler(region)
-        forget(unit, variables)
-        unit.emit("RERAISE")
-        unit.place(end)
-    unit.leave_inlined(outer)
+        compiler.close(region)
+        end = compiler.label()
+        forget(compiler, variables)
+        compiler.jump("JUMP", end)
+        compiler.handler(region)
+        forget(compiler, variables)
+        compiler.emit("RERAISE")
+        compiler.place(end)
+    compiler.leave_inlined(outer)
 
 
-def forget(unit: Unit, variables: dict[str, int]) -> None:
+def forget(compiler: ScopeCompiler, variables: dict[str, int]) -> None:
     """Unbind registers, which may be unbound already."""
     for slot in variables.values():
-        unit.load_none()
-        unit.emit("STORE_FAST", slot)
-        unit.emit("DELETE_FAST", slot)
+        compiler.load_none()
+        compiler.emit("STORE_FAST", slot)
+        compiler.emit("DELETE_FAST", slot)
 
 
-def loop(unit: Unit, node: Any, index: int) -> None:
+def loop(compiler: ScopeCompiler, node: Any, index: int) -> None:
     """The index-th `for`, whose iterator is on the stack, and all inside it."""
     generator: ast.comprehension = node.generators[index]
-    out, again = unit.label(), unit.label()
+    out, again = compiler.label(), compiler.label()
     region = None
     if generator.is_async:
-        header, region = async_next(unit)
+        header, region = async_next(compiler)
     else:
-        header = len(unit.ops)
-        next_item(unit, generator.iter, out)
-    unit.visit(generator.target)
+        header = len(compiler.ops)
+        next_item(compiler, generator.iter, out)
+    compiler.visit(generator.target)
     for test in generator.ifs:
-        jump_if(unit, test, again, False)
+        jump_if(compiler, test, again, False)
     if index + 1 < len(node.generators):
         following: ast.comprehension = node.generators[index + 1]
-        iterator(unit, following.iter, "GET_AITER" if following.is_async else "GET_ITER")
-        loop(unit, node, index + 1)
+        iterator(compiler, following.iter, "GET_AITER" if following.is_async else "GET_ITER")
+        loop(compiler, node, index + 1)
     else:
-        element(unit, node)
-    unit.place(again)
-    unit.emit("JUMP_BACK", header)
+        element(compiler, node)
+    compiler.place(again)
+    compiler.emit("JUMP_BACK", header)
     if region is not None:
-        unit.handler(region)
-        unit.emit("END_ASYNC_FOR")
-    unit.place(out)
+        compiler.handler(region)
+        compiler.emit("END_ASYNC_FOR")
+    compiler.place(out)
 
 
-def element(unit: Unit, node: Any) -> None:
+def element(compiler: ScopeCompiler, node: Any) -> None:
     """What happens for each element: it is added below the iterators, or yielded."""
     builds = BUILDS[type(node)]
-    outer = unit.node
+    outer = compiler.node
     if isinstance(node, ast.DictComp):
-        unit.visit(node.key)
-        unit.visit(node.value)
+        compiler.visit(node.key)
+        compiler.visit(node.value)
         key, value = node.key, node.value
         place: Any = ast.Tuple([key, value], lineno=key.lineno, col_offset=key.col_offset)
         place.end_lineno, place.end_col_offset = value.end_lineno, value.end_col_offset
     else:
-        unit.visit(node.elt)
+        compiler.visit(node.elt)
         place = node.elt
     if ELEMENT_HAS_POSITION:
-        unit.node = place
+        compiler.node = place
     if builds is None:
-        yield_top(unit)
-        unit.emit("POP_TOP")
+        yield_top(compiler)
+        compiler.emit("POP_TOP")
     else:
-        unit.emit(builds[1], len(node.generators) + 1)
-    unit.node = outer
+        compiler.emit(builds[1], len(node.generators) + 1)
+    compiler.node = outer
 
 
 BUILDS: dict[type, tuple[str, str] | None] = {

@@ -19,63 +19,63 @@ from interp.compiler import scopes
 from interp.compiler.calls import arguments, is_spread, spread_arguments
 from interp.compiler.expressions import UNKNOWN, fold_all
 from interp.compiler.refusals import refuse
+from interp.compiler.scope_compiler import ScopeCompiler, Visitor
 from interp.compiler.scopes import Scope
 from interp.compiler.statements import annotation, body, docstring
-from interp.compiler.unit import Unit, Visitor
 from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.hostversion import CLASSES_KNOW_SOURCE
 from interp.machine.opcodes import MAKE_FUNCTION
 
 
-def open_scope(unit: Unit, node: Any, firstlineno: int) -> Unit:
-    """The unit of the scope that `node` opens."""
-    scope = unit.module.scopes[node]
-    return Unit(unit.module, scope, qualified_name(unit, scope), firstlineno)
+def open_scope(compiler: ScopeCompiler, node: Any, firstlineno: int) -> ScopeCompiler:
+    """The compiler of the scope that `node` opens."""
+    scope = compiler.module.scopes[node]
+    return ScopeCompiler(compiler.module, scope, qualified_name(compiler, scope), firstlineno)
 
 
-def qualified_name(unit: Unit, scope: Scope) -> str:
+def qualified_name(compiler: ScopeCompiler, scope: Scope) -> str:
     """`__qualname__` by the host's rule: a name declared global stands alone."""
-    outer = unit.scope.frame_scope
+    outer = compiler.scope.frame_scope
     if outer.kind == scopes.MODULE:
         return scope.name
     if scope.kind in (scopes.FUNCTION, scopes.CLASS):
         if outer.resolved.get(outer.mangle(scope.name)) == scopes.GLOBAL_EXPLICIT:
             return scope.name
     between = ".<locals>." if outer.kind in (scopes.FUNCTION, scopes.LAMBDA) else "."
-    return unit.qualname + between + scope.name
+    return compiler.qualname + between + scope.name
 
 
-def make_function(unit: Unit, code: Code, flags: int) -> None:
+def make_function(compiler: ScopeCompiler, code: Code, flags: int) -> None:
     """The function of `code`; what `flags` announces is on the stack."""
-    if unit.load_closure(code.freevars):
+    if compiler.load_closure(code.freevars):
         flags |= MAKE_FUNCTION.closure
-    unit.load_const(code)
-    unit.emit("MAKE_FUNCTION", flags)
+    compiler.load_const(code)
+    compiler.emit("MAKE_FUNCTION", flags)
 
 
-def defaults(unit: Unit, args: ast.arguments) -> int:
+def defaults(compiler: ScopeCompiler, args: ast.arguments) -> int:
     """Push default values; the flags that say which."""
     flags = 0
     if args.defaults:
         constants = fold_all(args.defaults)
         if constants is not UNKNOWN:
-            unit.load_const(constants)
+            compiler.load_const(constants)
         else:
-            unit.visit_all(args.defaults)
-            unit.emit("BUILD_TUPLE", len(args.defaults))
+            compiler.visit_all(args.defaults)
+            compiler.emit("BUILD_TUPLE", len(args.defaults))
         flags |= MAKE_FUNCTION.defaults
     both = zip(args.kwonlyargs, args.kw_defaults, strict=True)
     pairs = [(arg.arg, value) for arg, value in both if value is not None]
     if pairs:
         for name, value in pairs:
-            unit.load_const(unit.scope.mangle(name))
-            unit.visit(value)
-        unit.emit("BUILD_MAP", len(pairs))
+            compiler.load_const(compiler.scope.mangle(name))
+            compiler.visit(value)
+        compiler.emit("BUILD_MAP", len(pairs))
         flags |= MAKE_FUNCTION.kwdefaults
     return flags
 
 
-def annotation_dict(unit: Unit, node: Any) -> int:
+def annotation_dict(compiler: ScopeCompiler, node: Any) -> int:
     """Push the dict of annotations, in the host's order; the flag that says so."""
     args: ast.arguments = node.args
     ordered = [*args.args, *args.posonlyargs, args.vararg, *args.kwonlyargs, args.kwarg]
@@ -85,9 +85,9 @@ def annotation_dict(unit: Unit, node: Any) -> int:
     if not pairs:
         return 0
     for name, value in pairs:
-        unit.load_const(unit.scope.mangle(name))
-        annotation(unit, value)
-    unit.emit("BUILD_MAP", len(pairs))
+        compiler.load_const(compiler.scope.mangle(name))
+        annotation(compiler, value)
+    compiler.emit("BUILD_MAP", len(pairs))
     return MAKE_FUNCTION.annotations
 
 
@@ -97,11 +97,11 @@ def signature(args: ast.arguments) -> tuple[tuple[int, int, int], int]:
     return (len(args.posonlyargs) + len(args.args), len(args.posonlyargs), len(args.kwonlyargs)), flags
 
 
-def refuse_type_parameters(unit: Unit, node: Any) -> None:
+def refuse_type_parameters(compiler: ScopeCompiler, node: Any) -> None:
     """`def f[T]` and `class C[T]` are of 3.12."""
     parameters = getattr(node, "type_params", None)
     if parameters:
-        raise refuse("type_params", parameters[0], unit.module.filename, unit.module.lines)
+        raise refuse("type_params", parameters[0], compiler.module.filename, compiler.module.lines)
 
 
 def first_line(node: Any) -> int:
@@ -111,32 +111,32 @@ def first_line(node: Any) -> int:
     return line
 
 
-def decorate(unit: Unit, node: Any, make: Callable[[], None]) -> None:
+def decorate(compiler: ScopeCompiler, node: Any, make: Callable[[], None]) -> None:
     """Decorators around what `make` leaves, then the name."""
-    unit.visit_all(node.decorator_list)
+    compiler.visit_all(node.decorator_list)
     make()
-    outer = unit.node
+    outer = compiler.node
     for decorator in reversed(node.decorator_list):
-        unit.node = decorator
-        unit.emit("CALL", 1)
-    unit.node = outer
-    unit.store_name(node.name)
+        compiler.node = decorator
+        compiler.emit("CALL", 1)
+    compiler.node = outer
+    compiler.store_name(node.name)
 
 
-def function(unit: Unit, node: Any) -> None:
+def function(compiler: ScopeCompiler, node: Any) -> None:
     """def and async def."""
-    refuse_type_parameters(unit, node)
+    refuse_type_parameters(compiler, node)
 
     def make() -> None:
-        flags = defaults(unit, node.args) | annotation_dict(unit, node)
-        make_function(unit, function_code(unit, node), flags)
+        flags = defaults(compiler, node.args) | annotation_dict(compiler, node)
+        make_function(compiler, function_code(compiler, node), flags)
 
-    decorate(unit, node, make)
+    decorate(compiler, node, make)
 
 
-def function_code(unit: Unit, node: Any) -> Code:
+def function_code(compiler: ScopeCompiler, node: Any) -> Code:
     """The Code of a def."""
-    inner = open_scope(unit, node, first_line(node))
+    inner = open_scope(compiler, node, first_line(node))
     doc = docstring(node.body)
     inner.visit_all(node.body if doc is None else node.body[1:])
     inner.load_none()
@@ -145,35 +145,35 @@ def function_code(unit: Unit, node: Any) -> Code:
     return inner.assemble(counts, flags, doc)
 
 
-def lambda_(unit: Unit, node: ast.Lambda) -> None:
+def lambda_(compiler: ScopeCompiler, node: ast.Lambda) -> None:
     """A lambda."""
-    flags = defaults(unit, node.args)
-    inner = open_scope(unit, node, node.lineno)
+    flags = defaults(compiler, node.args)
+    inner = open_scope(compiler, node, node.lineno)
     inner.visit(node.body)
     inner.emit("RETURN_VALUE")
     counts, variadic = signature(node.args)
-    make_function(unit, inner.assemble(counts, variadic), flags)
+    make_function(compiler, inner.assemble(counts, variadic), flags)
 
 
-def class_(unit: Unit, node: ast.ClassDef) -> None:
+def class_(compiler: ScopeCompiler, node: ast.ClassDef) -> None:
     """A class statement."""
-    refuse_type_parameters(unit, node)
+    refuse_type_parameters(compiler, node)
 
     def make() -> None:
-        unit.emit("LOAD_BUILD_CLASS")
-        make_function(unit, class_code(unit, node), 0)
-        unit.load_const(node.name)
+        compiler.emit("LOAD_BUILD_CLASS")
+        make_function(compiler, class_code(compiler, node), 0)
+        compiler.load_const(node.name)
         if is_spread(node):
-            spread_arguments(unit, node.bases, node.keywords, pushed=2)
+            spread_arguments(compiler, node.bases, node.keywords, pushed=2)
         else:
-            arguments(unit, node.bases, node.keywords, "CALL", node, pushed=2)
+            arguments(compiler, node.bases, node.keywords, "CALL", node, pushed=2)
 
-    decorate(unit, node, make)
+    decorate(compiler, node, make)
 
 
-def class_code(unit: Unit, node: ast.ClassDef) -> Code:
+def class_code(compiler: ScopeCompiler, node: ast.ClassDef) -> Code:
     """The Code of a class body; it returns the cell of `__class__` if methods use it, else None."""
-    inner = open_scope(unit, node, first_line(node))
+    inner = open_scope(compiler, node, first_line(node))
     inner.load_name("__name__")
     inner.store_name("__module__")
     inner.load_const(inner.qualname)

@@ -15,117 +15,117 @@ import _ast as ast
 from typing import Any
 
 from interp.compiler.expressions import UNKNOWN, fold
-from interp.compiler.unit import Unit, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler, Visitor
 from interp.machine.hostversion import CONVERTS_BEFORE_SPEC
 
 LONG_DISPLAY = 30
 """A display with more items is filled one by one, so that its frame stays small."""
 
 
-def sequence(unit: Unit, node: Any) -> None:
+def sequence(compiler: ScopeCompiler, node: Any) -> None:
     """A tuple or list display, or a target list."""
     ctx = type(node.ctx)
     if ctx is ast.Store:
-        unpack(unit, node.elts)
-        unit.visit_all(target.value if isinstance(target, ast.Starred) else target for target in node.elts)
+        unpack(compiler, node.elts)
+        compiler.visit_all(target.value if isinstance(target, ast.Starred) else target for target in node.elts)
     elif ctx is ast.Del:
-        unit.visit_all(node.elts)
+        compiler.visit_all(node.elts)
     elif isinstance(node, ast.Tuple):
         value = fold(node)
         if value is not UNKNOWN:
-            unit.load_const(value)
+            compiler.load_const(value)
         else:
-            display(unit, node.elts, "BUILD_TUPLE")
+            display(compiler, node.elts, "BUILD_TUPLE")
     else:
-        display(unit, node.elts, "BUILD_LIST")
+        display(compiler, node.elts, "BUILD_LIST")
 
 
-def unpack(unit: Unit, targets: list[Any]) -> None:
+def unpack(compiler: ScopeCompiler, targets: list[Any]) -> None:
     """Spread the value on top of the stack over targets or patterns, one of which may be starred."""
     starred = [i for i, target in enumerate(targets) if isinstance(target, (ast.Starred, ast.MatchStar))]
     if starred:
-        unit.emit("UNPACK_EX", starred[0] + ((len(targets) - starred[0] - 1) << 8))
+        compiler.emit("UNPACK_EX", starred[0] + ((len(targets) - starred[0] - 1) << 8))
     else:
-        unit.emit("UNPACK_SEQUENCE", len(targets))
+        compiler.emit("UNPACK_SEQUENCE", len(targets))
 
 
-def set_(unit: Unit, node: ast.Set) -> None:
+def set_(compiler: ScopeCompiler, node: ast.Set) -> None:
     """`{a, b}`."""
-    display(unit, node.elts, "BUILD_SET")
+    display(compiler, node.elts, "BUILD_SET")
 
 
-def display(unit: Unit, elements: list[ast.expr], build: str, pushed: int = 0) -> None:
+def display(compiler: ScopeCompiler, elements: list[ast.expr], build: str, pushed: int = 0) -> None:
     """Items, possibly starred, of a tuple, list or set; `pushed` items are on the stack already."""
     if len(elements) + pushed <= LONG_DISPLAY and not any(isinstance(element, ast.Starred) for element in elements):
-        unit.visit_all(elements)
-        unit.emit(build, len(elements) + pushed)
+        compiler.visit_all(elements)
+        compiler.emit(build, len(elements) + pushed)
         return
     in_set = build == "BUILD_SET"
     start, add, extend = (build, "SET_ADD", "SET_UPDATE") if in_set else ("BUILD_LIST", "LIST_APPEND", "LIST_EXTEND")
     count = 0
     if len(elements) <= LONG_DISPLAY:
         while not isinstance(elements[count], ast.Starred):
-            unit.visit(elements[count])
+            compiler.visit(elements[count])
             count += 1
-    unit.emit(start, count + pushed)
+    compiler.emit(start, count + pushed)
     for element in elements[count:]:
         if isinstance(element, ast.Starred):
-            unit.visit(element.value)
-            unit.emit(extend, 1)
+            compiler.visit(element.value)
+            compiler.emit(extend, 1)
         else:
-            unit.visit(element)
-            unit.emit(add, 1)
+            compiler.visit(element)
+            compiler.emit(add, 1)
     if build == "BUILD_TUPLE":
-        unit.emit("LIST_TO_TUPLE")
+        compiler.emit("LIST_TO_TUPLE")
 
 
-def dict_(unit: Unit, node: ast.Dict) -> None:
+def dict_(compiler: ScopeCompiler, node: ast.Dict) -> None:
     """`{a: b, **c}`."""
     short = len(node.keys) <= LONG_DISPLAY // 2
     count = 0
     if short:
         while count < len(node.keys) and node.keys[count] is not None:
-            unit.visit(node.keys[count])
-            unit.visit(node.values[count])
+            compiler.visit(node.keys[count])
+            compiler.visit(node.values[count])
             count += 1
-    unit.emit("BUILD_MAP", count)
+    compiler.emit("BUILD_MAP", count)
     for index in range(count, len(node.keys)):
         key = node.keys[index]
         if key is None:
-            unit.visit(node.values[index])
-            unit.emit("DICT_UPDATE", 1)
+            compiler.visit(node.values[index])
+            compiler.emit("DICT_UPDATE", 1)
         else:
-            unit.visit(key)
-            unit.visit(node.values[index])
-            unit.emit("MAP_ADD", 1)
+            compiler.visit(key)
+            compiler.visit(node.values[index])
+            compiler.emit("MAP_ADD", 1)
 
 
-def joined(unit: Unit, node: ast.JoinedStr) -> None:
+def joined(compiler: ScopeCompiler, node: ast.JoinedStr) -> None:
     """An f-string; a long one is joined from a list."""
     if len(node.values) > LONG_DISPLAY:
-        unit.load_const("")
-        unit.emit_name("LOAD_METHOD", "join")
-        display(unit, node.values, "BUILD_LIST")
-        unit.emit("CALL_METHOD", 1)
+        compiler.load_const("")
+        compiler.emit_name("LOAD_METHOD", "join")
+        display(compiler, node.values, "BUILD_LIST")
+        compiler.emit("CALL_METHOD", 1)
         return
-    unit.visit_all(node.values)
+    compiler.visit_all(node.values)
     if not node.values:
-        unit.load_const("")
+        compiler.load_const("")
     elif len(node.values) > 1:
-        unit.emit("BUILD_STRING", len(node.values))
+        compiler.emit("BUILD_STRING", len(node.values))
 
 
-def formatted(unit: Unit, node: ast.FormattedValue) -> None:
+def formatted(compiler: ScopeCompiler, node: ast.FormattedValue) -> None:
     """`{value!r:spec}` of an f-string."""
-    unit.visit(node.value)
+    compiler.visit(node.value)
     flags = {-1: 0, ord("s"): 1, ord("r"): 2, ord("a"): 3}[node.conversion]
     if CONVERTS_BEFORE_SPEC and flags and node.format_spec is not None:
-        unit.emit("FORMAT_VALUE", flags | 8)
+        compiler.emit("FORMAT_VALUE", flags | 8)
         flags = 0
     if node.format_spec is not None:
-        unit.visit(node.format_spec)
+        compiler.visit(node.format_spec)
         flags |= 4
-    unit.emit("FORMAT_VALUE", flags)
+    compiler.emit("FORMAT_VALUE", flags)
 
 
 VISITORS: dict[type, Visitor] = {

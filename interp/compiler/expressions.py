@@ -14,7 +14,7 @@ import _ast as ast
 from typing import Any
 
 from interp.compiler.assembler import Label
-from interp.compiler.unit import Unit, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler, Visitor
 
 BINARY: dict[type, int] = {
     kind: index
@@ -68,112 +68,112 @@ def fold_all(nodes: list[ast.expr]) -> object:
     return tuple(items)
 
 
-def constant(unit: Unit, node: ast.Constant) -> None:
+def constant(compiler: ScopeCompiler, node: ast.Constant) -> None:
     """A literal."""
-    unit.load_const(node.value)
+    compiler.load_const(node.value)
 
 
-def name(unit: Unit, node: ast.Name) -> None:
+def name(compiler: ScopeCompiler, node: ast.Name) -> None:
     """A variable, loaded, stored or deleted."""
     ctx = type(node.ctx)
     if ctx is ast.Load:
         if node.id == "__debug__":
-            unit.load_const(True)
+            compiler.load_const(True)
         else:
-            ops = unit.name_op(node.id)
-            unit.emit(ops[0], ops[3])
+            ops = compiler.name_op(node.id)
+            compiler.emit(ops[0], ops[3])
     elif ctx is ast.Store:
-        unit.store_name(node.id)
+        compiler.store_name(node.id)
     else:
-        unit.delete_name(node.id)
+        compiler.delete_name(node.id)
 
 
-def binary(unit: Unit, node: ast.BinOp) -> None:
+def binary(compiler: ScopeCompiler, node: ast.BinOp) -> None:
     """`a + b`."""
-    unit.visit(node.left)
-    unit.visit(node.right)
-    unit.emit("BINARY_OP", BINARY[type(node.op)])
+    compiler.visit(node.left)
+    compiler.visit(node.right)
+    compiler.emit("BINARY_OP", BINARY[type(node.op)])
 
 
-def unary(unit: Unit, node: ast.UnaryOp) -> None:
+def unary(compiler: ScopeCompiler, node: ast.UnaryOp) -> None:
     """`-a`."""
     value = fold(node)
     if value is not UNKNOWN:
-        unit.load_const(value)
+        compiler.load_const(value)
     else:
-        unit.visit(node.operand)
-        unit.emit("UNARY_OP", UNARY[type(node.op)])
+        compiler.visit(node.operand)
+        compiler.emit("UNARY_OP", UNARY[type(node.op)])
 
 
-def boolean(unit: Unit, node: ast.BoolOp) -> None:
+def boolean(compiler: ScopeCompiler, node: ast.BoolOp) -> None:
     """`a and b`, as a value."""
     jump = "JUMP_IF_FALSE_OR_POP" if isinstance(node.op, ast.And) else "JUMP_IF_TRUE_OR_POP"
-    end = unit.label()
+    end = compiler.label()
     for value in node.values[:-1]:
-        unit.visit(value)
-        unit.jump(jump, end)
-    unit.visit(node.values[-1])
-    unit.place(end)
+        compiler.visit(value)
+        compiler.jump(jump, end)
+    compiler.visit(node.values[-1])
+    compiler.place(end)
 
 
-def compare_op(unit: Unit, op: ast.cmpop) -> None:
+def compare_op(compiler: ScopeCompiler, op: ast.cmpop) -> None:
     """The instruction of one comparison."""
     index = COMPARE.get(type(op))
     if index is not None:
-        unit.emit("COMPARE_OP", index)
+        compiler.emit("COMPARE_OP", index)
     else:
-        unit.emit(*IDENTITY[type(op)])
+        compiler.emit(*IDENTITY[type(op)])
 
 
-def comparand(unit: Unit, op: ast.cmpop, node: ast.expr) -> None:
+def comparand(compiler: ScopeCompiler, op: ast.cmpop, node: ast.expr) -> None:
     """The right operand; the display in `x in [1, 2]` is a constant, as it is for the host."""
     if isinstance(op, (ast.In, ast.NotIn)) and isinstance(node, (ast.List, ast.Set)):
         items: Any = fold_all(node.elts)
         if items is not UNKNOWN and items:
-            unit.load_const(items if isinstance(node, ast.List) else frozenset(items))
+            compiler.load_const(items if isinstance(node, ast.List) else frozenset(items))
             return
-    unit.visit(node)
+    compiler.visit(node)
 
 
-def compare(unit: Unit, node: ast.Compare) -> None:
+def compare(compiler: ScopeCompiler, node: ast.Compare) -> None:
     """`a < b`, `a < b < c`."""
-    unit.visit(node.left)
-    drop = chain(unit, node, "JUMP_IF_FALSE_OR_POP")
+    compiler.visit(node.left)
+    drop = chain(compiler, node, "JUMP_IF_FALSE_OR_POP")
     if drop is None:
         return
-    end = unit.label()
-    unit.jump("JUMP", end)
-    unit.place(drop)
-    unit.emit("SWAP", 2)
-    unit.emit("POP_TOP")
-    unit.place(end)
+    end = compiler.label()
+    compiler.jump("JUMP", end)
+    compiler.place(drop)
+    compiler.emit("SWAP", 2)
+    compiler.emit("POP_TOP")
+    compiler.place(end)
 
 
-def chain(unit: Unit, node: ast.Compare, jump: str) -> Label | None:
+def chain(compiler: ScopeCompiler, node: ast.Compare, jump: str) -> Label | None:
     """All comparisons after the leftmost operand; where to go, with one operand too many, when one is false."""
     last = len(node.ops) - 1
-    drop = unit.label() if last else None
+    drop = compiler.label() if last else None
     for index, op in enumerate(node.ops):
-        comparand(unit, op, node.comparators[index])
+        comparand(compiler, op, node.comparators[index])
         if drop is not None and index < last:
-            unit.emit("SWAP", 2)
-            unit.emit("COPY", 2)
-            compare_op(unit, op)
-            unit.jump(jump, drop)
+            compiler.emit("SWAP", 2)
+            compiler.emit("COPY", 2)
+            compare_op(compiler, op)
+            compiler.jump(jump, drop)
         else:
-            compare_op(unit, op)
+            compare_op(compiler, op)
     return drop
 
 
-def conditional(unit: Unit, node: ast.IfExp) -> None:
+def conditional(compiler: ScopeCompiler, node: ast.IfExp) -> None:
     """`a if c else b`."""
-    other, end = unit.label(), unit.label()
-    jump_if(unit, node.test, other, False)
-    unit.visit(node.body)
-    unit.jump("JUMP", end)
-    unit.place(other)
-    unit.visit(node.orelse)
-    unit.place(end)
+    other, end = compiler.label(), compiler.label()
+    jump_if(compiler, node.test, other, False)
+    compiler.visit(node.body)
+    compiler.jump("JUMP", end)
+    compiler.place(other)
+    compiler.visit(node.orelse)
+    compiler.place(end)
 
 
 def truth(node: ast.expr) -> bool | None:
@@ -188,124 +188,124 @@ def truth(node: ast.expr) -> bool | None:
     return None
 
 
-def jump_if(unit: Unit, test: Any, label: Label, when: bool) -> None:
+def jump_if(compiler: ScopeCompiler, test: Any, label: Label, when: bool) -> None:
     """Go to `label` if the truth of `test` is `when`; leaves nothing on the stack."""
-    outer = unit.node
-    unit.node = test
+    outer = compiler.node
+    compiler.node = test
     known = truth(test)
     if known is not None:
         if known is when:
-            unit.jump("JUMP", label)
+            compiler.jump("JUMP", label)
     elif isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        jump_if(unit, test.operand, label, not when)
+        jump_if(compiler, test.operand, label, not when)
     elif isinstance(test, ast.BoolOp):
-        _jump_if_boolean(unit, test, label, when)
+        _jump_if_boolean(compiler, test, label, when)
     elif isinstance(test, ast.IfExp):
-        other, end = unit.label(), unit.label()
-        jump_if(unit, test.test, other, False)
-        jump_if(unit, test.body, label, when)
-        unit.jump("JUMP", end)
-        unit.place(other)
-        jump_if(unit, test.orelse, label, when)
-        unit.place(end)
+        other, end = compiler.label(), compiler.label()
+        jump_if(compiler, test.test, other, False)
+        jump_if(compiler, test.body, label, when)
+        compiler.jump("JUMP", end)
+        compiler.place(other)
+        jump_if(compiler, test.orelse, label, when)
+        compiler.place(end)
     elif isinstance(test, ast.Compare):
-        _jump_if_compare(unit, test, label, when)
+        _jump_if_compare(compiler, test, label, when)
     else:
-        unit.visit(test)
-        unit.jump("POP_JUMP_IF_TRUE" if when else "POP_JUMP_IF_FALSE", label)
-    unit.node = outer
+        compiler.visit(test)
+        compiler.jump("POP_JUMP_IF_TRUE" if when else "POP_JUMP_IF_FALSE", label)
+    compiler.node = outer
 
 
-def _jump_if_boolean(unit: Unit, test: ast.BoolOp, label: Label, when: bool) -> None:
+def _jump_if_boolean(compiler: ScopeCompiler, test: ast.BoolOp, label: Label, when: bool) -> None:
     decides = isinstance(test.op, ast.Or)  # the truth of an operand that settles the whole
-    next_label = label if decides is when else unit.label()
+    next_label = label if decides is when else compiler.label()
     for value in test.values[:-1]:
-        jump_if(unit, value, next_label, decides)
-    jump_if(unit, test.values[-1], label, when)
+        jump_if(compiler, value, next_label, decides)
+    jump_if(compiler, test.values[-1], label, when)
     if next_label is not label:
-        unit.place(next_label)
+        compiler.place(next_label)
 
 
-def _jump_if_compare(unit: Unit, test: ast.Compare, label: Label, when: bool) -> None:
+def _jump_if_compare(compiler: ScopeCompiler, test: ast.Compare, label: Label, when: bool) -> None:
     op, right = test.ops[0], test.comparators[0]
-    unit.visit(test.left)
+    compiler.visit(test.left)
     if len(test.ops) == 1:
         is_none = isinstance(right, ast.Constant) and right.value is None
         if is_none and isinstance(op, (ast.Is, ast.IsNot)):
             negated = isinstance(op, ast.IsNot) is when
-            unit.jump("POP_JUMP_IF_NOT_NONE" if negated else "POP_JUMP_IF_NONE", label)
+            compiler.jump("POP_JUMP_IF_NOT_NONE" if negated else "POP_JUMP_IF_NONE", label)
             return
-        comparand(unit, op, right)
-        compare_op(unit, op)
-        unit.jump("POP_JUMP_IF_TRUE" if when else "POP_JUMP_IF_FALSE", label)
+        comparand(compiler, op, right)
+        compare_op(compiler, op)
+        compiler.jump("POP_JUMP_IF_TRUE" if when else "POP_JUMP_IF_FALSE", label)
         return
-    drop = chain(unit, test, "POP_JUMP_IF_FALSE")
-    end = unit.label()
-    unit.jump("POP_JUMP_IF_TRUE" if when else "POP_JUMP_IF_FALSE", label)
-    unit.jump("JUMP", end)
+    drop = chain(compiler, test, "POP_JUMP_IF_FALSE")
+    end = compiler.label()
+    compiler.jump("POP_JUMP_IF_TRUE" if when else "POP_JUMP_IF_FALSE", label)
+    compiler.jump("JUMP", end)
     if drop is not None:
-        unit.place(drop)
-    unit.emit("POP_TOP")
+        compiler.place(drop)
+    compiler.emit("POP_TOP")
     if not when:
-        unit.jump("JUMP", label)
-    unit.place(end)
+        compiler.jump("JUMP", label)
+    compiler.place(end)
 
 
-def subscript(unit: Unit, node: ast.Subscript) -> None:
+def subscript(compiler: ScopeCompiler, node: ast.Subscript) -> None:
     """`a[b]`, loaded, stored or deleted."""
-    unit.visit(node.value)
-    unit.visit(node.slice)
+    compiler.visit(node.value)
+    compiler.visit(node.slice)
     ctx = type(node.ctx)
-    unit.emit("BINARY_SUBSCR" if ctx is ast.Load else "STORE_SUBSCR" if ctx is ast.Store else "DELETE_SUBSCR")
+    compiler.emit("BINARY_SUBSCR" if ctx is ast.Load else "STORE_SUBSCR" if ctx is ast.Store else "DELETE_SUBSCR")
 
 
-def slice_(unit: Unit, node: ast.Slice) -> None:
+def slice_(compiler: ScopeCompiler, node: ast.Slice) -> None:
     """`a:b:c`."""
     for bound in (node.lower, node.upper):
         if bound is None:
-            unit.load_none()
+            compiler.load_none()
         else:
-            unit.visit(bound)
+            compiler.visit(bound)
     if node.step is not None:
-        unit.visit(node.step)
-    unit.emit("BUILD_SLICE", 2 if node.step is None else 3)
+        compiler.visit(node.step)
+    compiler.emit("BUILD_SLICE", 2 if node.step is None else 3)
 
 
-def walrus(unit: Unit, node: ast.NamedExpr) -> None:
+def walrus(compiler: ScopeCompiler, node: ast.NamedExpr) -> None:
     """`a := b`."""
-    unit.visit(node.value)
-    unit.emit("COPY", 1)
-    unit.visit(node.target)
+    compiler.visit(node.value)
+    compiler.emit("COPY", 1)
+    compiler.visit(node.target)
 
 
-def yield_(unit: Unit, node: ast.Yield) -> None:
+def yield_(compiler: ScopeCompiler, node: ast.Yield) -> None:
     """`yield a`."""
     if node.value is None:
-        unit.load_none()
+        compiler.load_none()
     else:
-        unit.visit(node.value)
-    yield_top(unit)
+        compiler.visit(node.value)
+    yield_top(compiler)
 
 
-def yield_top(unit: Unit) -> None:
+def yield_top(compiler: ScopeCompiler) -> None:
     """Yield the value on top of the stack, which the value sent replaces."""
-    if unit.scope.is_coroutine:
-        unit.emit("ASYNC_GEN_WRAP")
-    unit.emit_yield("YIELD_VALUE")
+    if compiler.scope.is_coroutine:
+        compiler.emit("ASYNC_GEN_WRAP")
+    compiler.emit_yield("YIELD_VALUE")
 
 
-def yield_from(unit: Unit, node: ast.YieldFrom) -> None:
+def yield_from(compiler: ScopeCompiler, node: ast.YieldFrom) -> None:
     """`yield from a`."""
-    unit.visit(node.value)
-    unit.emit("GET_YIELD_FROM_ITER")
-    unit.await_top()
+    compiler.visit(node.value)
+    compiler.emit("GET_YIELD_FROM_ITER")
+    compiler.await_top()
 
 
-def await_(unit: Unit, node: ast.Await) -> None:
+def await_(compiler: ScopeCompiler, node: ast.Await) -> None:
     """`await a`."""
-    unit.visit(node.value)
-    unit.emit("GET_AWAITABLE")
-    unit.await_top()
+    compiler.visit(node.value)
+    compiler.emit("GET_AWAITABLE")
+    compiler.await_top()
 
 
 VISITORS: dict[type, Visitor] = {

@@ -36,7 +36,7 @@ class Region(stackcheck.Fragment, Protocol):
     fragments: list[tuple[int, int]]
 
 
-class Unit(stackcheck.Unit, Protocol):
+class Instructions(stackcheck.Instructions, Protocol):
     """What `fuse` needs of an assembler."""
 
     nodes: list[Any]
@@ -46,15 +46,15 @@ class Unit(stackcheck.Unit, Protocol):
         """Closed regions."""
 
 
-def fuse(unit: Unit, parameters: int) -> tuple[bytes, tuple[int, ...]]:
+def fuse(code: Instructions, parameters: int) -> tuple[bytes, tuple[int, ...]]:
     """Fuse what can be; the handlers of what is left.  parameters: how many registers have values at the beginning."""
-    ops, args, nodes = unit.ops, unit.args, unit.nodes
-    entered = _entered(unit)
+    ops, args, nodes = code.ops, code.args, code.nodes
+    entered = _entered(code)
     certain = [False] * len(ops)
     pairs: dict[int, int] = {}
     if _LOAD in ops:
-        assigned = _assigned(unit, parameters)
-        pairs = _pairs(unit, entered, assigned)
+        assigned = _assigned(code, parameters)
+        pairs = _pairs(code, entered, assigned)
         certain = [known >> arg & 1 != 0 for known, arg in zip(assigned, args, strict=True)]
     if not pairs:
         return join(ops, args, nodes, certain, entered)
@@ -67,18 +67,18 @@ def fuse(unit: Unit, parameters: int) -> tuple[bytes, tuple[int, ...]]:
     for pc, op in pairs.items():
         ops[pc + 1], args[pc + 1] = op, args[pc] + (args[pc + 1] << LOCAL_BITS)
     kept = [pc for pc in range(len(ops)) if pc not in pairs]
-    unit.args = [moved[args[pc]] if ops[pc] in _JUMPS else args[pc] for pc in kept]
-    unit.ops = [ops[pc] for pc in kept]
-    unit.nodes = [nodes[pc] for pc in kept]
-    for region in unit.regions:
+    code.args = [moved[args[pc]] if ops[pc] in _JUMPS else args[pc] for pc in kept]
+    code.ops = [ops[pc] for pc in kept]
+    code.nodes = [nodes[pc] for pc in kept]
+    for region in code.regions:
         region.entry, region.target = moved[region.entry], moved[region.target]
         region.fragments = [(moved[start], moved[end]) for start, end in region.fragments]
-    return join(unit.ops, unit.args, unit.nodes, [certain[pc] for pc in kept], {moved[pc] for pc in entered})
+    return join(code.ops, code.args, code.nodes, [certain[pc] for pc in kept], {moved[pc] for pc in entered})
 
 
-def _pairs(unit: Unit, entered: set[int], assigned: list[int]) -> dict[int, int]:
+def _pairs(code: Instructions, entered: set[int], assigned: list[int]) -> dict[int, int]:
     """The first places of pairs, with what becomes of them."""
-    ops, args = unit.ops, unit.args
+    ops, args = code.ops, code.args
     pairs: dict[int, int] = {}
     last = len(ops) - 1
     for pc, op in enumerate(ops):
@@ -95,10 +95,10 @@ def _pairs(unit: Unit, entered: set[int], assigned: list[int]) -> dict[int, int]
     return pairs
 
 
-def _entered(unit: Unit) -> set[int]:
+def _entered(code: Instructions) -> set[int]:
     """Where control may come from elsewhere, or what protects changes."""
-    entered = {arg for op, arg in zip(unit.ops, unit.args, strict=True) if op in _JUMPS}
-    for region in unit.regions:
+    entered = {arg for op, arg in zip(code.ops, code.args, strict=True) if op in _JUMPS}
+    for region in code.regions:
         entered.add(region.entry)
         entered.add(region.target)
         for start, end in region.fragments:
@@ -107,16 +107,16 @@ def _entered(unit: Unit) -> set[int]:
     return entered
 
 
-def _assigned(unit: Unit, parameters: int) -> list[int]:
+def _assigned(code: Instructions, parameters: int) -> list[int]:
     """Before each instruction, the registers that have a value for certain, as bits."""
-    ops, args = unit.ops, unit.args
+    ops, args = code.ops, code.args
     never = 0
     for op, arg in zip(ops, args, strict=True):
         if op in _LEFT_ALONE:
             never |= 1 << arg
     known = (1 << parameters) - 1
     arriving: dict[int, int] = {}
-    handlers = {region.target: region.entry for region in unit.regions}
+    handlers = {region.target: region.entry for region in code.regions}
     assigned: list[int] = []
     goes_on = True
     for pc, op in enumerate(ops):

@@ -20,7 +20,7 @@ from typing import Any
 from interp.compiler.assembler import Label
 from interp.compiler.displays import unpack
 from interp.compiler.expressions import COMPARE, jump_if
-from interp.compiler.unit import Unit, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler, Visitor
 from tracer.records import field, record
 
 _EQUAL, _AT_LEAST = COMPARE[ast.Eq], COMPARE[ast.GtE]
@@ -39,10 +39,10 @@ class Matching:
     on_top: int = 0
 
 
-def match(unit: Unit, node: ast.Match) -> None:
+def match(compiler: ScopeCompiler, node: ast.Match) -> None:
     """A match statement."""
-    end = unit.label()
-    unit.visit(node.subject)
+    end = compiler.label()
+    compiler.visit(node.subject)
     cases = node.cases
     default = cases[-1] if is_wildcard(cases[-1].pattern) and len(cases) > 1 else None
     tested = cases if default is None else cases[:-1]
@@ -50,61 +50,61 @@ def match(unit: Unit, node: ast.Match) -> None:
         is_last = case is tested[-1]
         matching = Matching()
         if not is_last:
-            unit.emit("COPY", 1)
-        pattern(unit, case.pattern, matching)
+            compiler.emit("COPY", 1)
+        pattern(compiler, case.pattern, matching)
         for name in matching.stores:
-            unit.store_name(name)
+            compiler.store_name(name)
         if case.guard is not None:
-            jump_if(unit, case.guard, fail_label(unit, matching, 0), False)
+            jump_if(compiler, case.guard, fail_label(compiler, matching, 0), False)
         if not is_last:
-            unit.emit("POP_TOP")
-        unit.visit_all(case.body)
-        unit.jump("JUMP", end)
-        place_fails(unit, matching)
+            compiler.emit("POP_TOP")
+        compiler.visit_all(case.body)
+        compiler.jump("JUMP", end)
+        place_fails(compiler, matching)
     if default is not None:
         if default.guard is not None:
-            jump_if(unit, default.guard, end, False)
-        unit.visit_all(default.body)
-    unit.place(end)
+            jump_if(compiler, default.guard, end, False)
+        compiler.visit_all(default.body)
+    compiler.place(end)
 
 
 # -- failing and capturing
 
 
-def fail_label(unit: Unit, matching: Matching, pops: int) -> Label:
+def fail_label(compiler: ScopeCompiler, matching: Matching, pops: int) -> Label:
     """Where to go when `pops` values have to go."""
     while len(matching.fails) <= pops:
-        matching.fails.append(unit.label())
+        matching.fails.append(compiler.label())
     return matching.fails[pops]
 
 
-def fail(unit: Unit, matching: Matching, op: str) -> None:
+def fail(compiler: ScopeCompiler, matching: Matching, op: str) -> None:
     """Jump out of the pattern."""
-    unit.jump(op, fail_label(unit, matching, matching.on_top + len(matching.stores)))
+    compiler.jump(op, fail_label(compiler, matching, matching.on_top + len(matching.stores)))
 
 
-def place_fails(unit: Unit, matching: Matching) -> None:
+def place_fails(compiler: ScopeCompiler, matching: Matching) -> None:
     """The failing jumps arrive here, the deepest stack first."""
     while len(matching.fails) > 1:
-        unit.place(matching.fails.pop())
-        unit.emit("POP_TOP")
+        compiler.place(matching.fails.pop())
+        compiler.emit("POP_TOP")
     for label in matching.fails:
-        unit.place(label)
+        compiler.place(label)
     matching.fails.clear()
 
 
-def rotate(unit: Unit, count: int) -> None:
+def rotate(compiler: ScopeCompiler, count: int) -> None:
     """Move the top below the count - 1 values under it."""
     for depth in range(count, 1, -1):
-        unit.emit("SWAP", depth)
+        compiler.emit("SWAP", depth)
 
 
-def capture(unit: Unit, matching: Matching, name: str | None) -> None:
+def capture(compiler: ScopeCompiler, matching: Matching, name: str | None) -> None:
     """Keep the value on top of the stack for `name`, or drop it."""
     if name is None:
-        unit.emit("POP_TOP")
+        compiler.emit("POP_TOP")
     else:
-        rotate(unit, matching.on_top + len(matching.stores) + 1)
+        rotate(compiler, matching.on_top + len(matching.stores) + 1)
         matching.stores.append(name)
 
 
@@ -121,186 +121,186 @@ def is_star_wildcard(node: ast.pattern) -> bool:
 # -- patterns
 
 
-def pattern(unit: Unit, node: ast.pattern, matching: Matching) -> None:
+def pattern(compiler: ScopeCompiler, node: ast.pattern, matching: Matching) -> None:
     """Test and consume the subject on top of the stack."""
-    outer, unit.node = unit.node, node
-    PATTERNS[type(node)](unit, node, matching)
-    unit.node = outer
+    outer, compiler.node = compiler.node, node
+    PATTERNS[type(node)](compiler, node, matching)
+    compiler.node = outer
 
 
-def value(unit: Unit, node: ast.MatchValue, matching: Matching) -> None:
+def value(compiler: ScopeCompiler, node: ast.MatchValue, matching: Matching) -> None:
     """A literal or dotted name."""
-    unit.visit(node.value)
-    unit.emit("COMPARE_OP", _EQUAL)
-    fail(unit, matching, "POP_JUMP_IF_FALSE")
+    compiler.visit(node.value)
+    compiler.emit("COMPARE_OP", _EQUAL)
+    fail(compiler, matching, "POP_JUMP_IF_FALSE")
 
 
-def singleton(unit: Unit, node: ast.MatchSingleton, matching: Matching) -> None:
+def singleton(compiler: ScopeCompiler, node: ast.MatchSingleton, matching: Matching) -> None:
     """None, True, False."""
-    unit.load_const(node.value)
-    unit.emit("IS_OP", 0)
-    fail(unit, matching, "POP_JUMP_IF_FALSE")
+    compiler.load_const(node.value)
+    compiler.emit("IS_OP", 0)
+    fail(compiler, matching, "POP_JUMP_IF_FALSE")
 
 
-def as_(unit: Unit, node: ast.MatchAs, matching: Matching) -> None:
+def as_(compiler: ScopeCompiler, node: ast.MatchAs, matching: Matching) -> None:
     """A name, `_`, or `pattern as name`."""
     if node.pattern is not None:
         matching.on_top += 1
-        unit.emit("COPY", 1)
-        pattern(unit, node.pattern, matching)
+        compiler.emit("COPY", 1)
+        pattern(compiler, node.pattern, matching)
         matching.on_top -= 1
-    capture(unit, matching, node.name)
+    capture(compiler, matching, node.name)
 
 
-def star(unit: Unit, node: ast.MatchStar, matching: Matching) -> None:
+def star(compiler: ScopeCompiler, node: ast.MatchStar, matching: Matching) -> None:
     """`*name` of a sequence."""
-    capture(unit, matching, node.name)
+    capture(compiler, matching, node.name)
 
 
-def sequence(unit: Unit, node: ast.MatchSequence, matching: Matching) -> None:
+def sequence(compiler: ScopeCompiler, node: ast.MatchSequence, matching: Matching) -> None:
     """`[a, *b, c]`."""
     patterns = node.patterns
     stars = [index for index, item in enumerate(patterns) if isinstance(item, ast.MatchStar)]
     size = len(patterns)
     matching.on_top += 1
-    unit.emit("MATCH_SEQUENCE")
-    fail(unit, matching, "POP_JUMP_IF_FALSE")
+    compiler.emit("MATCH_SEQUENCE")
+    fail(compiler, matching, "POP_JUMP_IF_FALSE")
     if not stars:
-        check_length(unit, matching, size, _EQUAL)
+        check_length(compiler, matching, size, _EQUAL)
     elif size > 1:
-        check_length(unit, matching, size - 1, _AT_LEAST)
+        check_length(compiler, matching, size - 1, _AT_LEAST)
     matching.on_top -= 1
     if all(is_wildcard(item) or is_star_wildcard(item) for item in patterns):
-        unit.emit("POP_TOP")
+        compiler.emit("POP_TOP")
     elif stars and is_star_wildcard(patterns[stars[0]]):
-        subscripts(unit, patterns, stars[0], matching)
+        subscripts(compiler, patterns, stars[0], matching)
     else:
-        unpack(unit, patterns)
+        unpack(compiler, patterns)
         matching.on_top += size
         for item in patterns:
             matching.on_top -= 1
-            pattern(unit, item, matching)
+            pattern(compiler, item, matching)
 
 
-def check_length(unit: Unit, matching: Matching, size: int, comparison: int) -> None:
+def check_length(compiler: ScopeCompiler, matching: Matching, size: int, comparison: int) -> None:
     """[w_subject]: fail unless its length compares so with `size`."""
-    unit.emit("GET_LEN")
-    unit.load_const(size)
-    unit.emit("COMPARE_OP", comparison)
-    fail(unit, matching, "POP_JUMP_IF_FALSE")
+    compiler.emit("GET_LEN")
+    compiler.load_const(size)
+    compiler.emit("COMPARE_OP", comparison)
+    fail(compiler, matching, "POP_JUMP_IF_FALSE")
 
 
-def subscripts(unit: Unit, patterns: list[ast.pattern], starred: int, matching: Matching) -> None:
+def subscripts(compiler: ScopeCompiler, patterns: list[ast.pattern], starred: int, matching: Matching) -> None:
     """A sequence whose starred part is not wanted: only the items wanted are fetched."""
     matching.on_top += 1
     for index, item in enumerate(patterns):
         if index == starred or is_wildcard(item):
             continue
-        unit.emit("COPY", 1)
+        compiler.emit("COPY", 1)
         if index < starred:
-            unit.load_const(index)
+            compiler.load_const(index)
         else:
-            unit.emit("GET_LEN")
-            unit.load_const(len(patterns) - index)
-            unit.emit("BINARY_OP", _SUBTRACT)
-        unit.emit("BINARY_SUBSCR")
-        pattern(unit, item, matching)
+            compiler.emit("GET_LEN")
+            compiler.load_const(len(patterns) - index)
+            compiler.emit("BINARY_OP", _SUBTRACT)
+        compiler.emit("BINARY_SUBSCR")
+        pattern(compiler, item, matching)
     matching.on_top -= 1
-    unit.emit("POP_TOP")
+    compiler.emit("POP_TOP")
 
 
 _SUBTRACT = 1
 
 
-def mapping(unit: Unit, node: ast.MatchMapping, matching: Matching) -> None:
+def mapping(compiler: ScopeCompiler, node: ast.MatchMapping, matching: Matching) -> None:
     """`{key: pattern, **rest}`."""
     size = len(node.keys)
     matching.on_top += 1
-    unit.emit("MATCH_MAPPING")
-    fail(unit, matching, "POP_JUMP_IF_FALSE")
+    compiler.emit("MATCH_MAPPING")
+    fail(compiler, matching, "POP_JUMP_IF_FALSE")
     if not size and node.rest is None:
         matching.on_top -= 1
-        unit.emit("POP_TOP")
+        compiler.emit("POP_TOP")
         return
     if size:
-        check_length(unit, matching, size, _AT_LEAST)
-    unit.visit_all(node.keys)
-    unit.emit("BUILD_TUPLE", size)
-    unit.emit("MATCH_KEYS")
+        check_length(compiler, matching, size, _AT_LEAST)
+    compiler.visit_all(node.keys)
+    compiler.emit("BUILD_TUPLE", size)
+    compiler.emit("MATCH_KEYS")
     matching.on_top += 2
-    check_found(unit, matching)
-    unit.emit("UNPACK_SEQUENCE", size)
+    check_found(compiler, matching)
+    compiler.emit("UNPACK_SEQUENCE", size)
     matching.on_top += size - 1
     for item in node.patterns:
         matching.on_top -= 1
-        pattern(unit, item, matching)
+        pattern(compiler, item, matching)
     matching.on_top -= 2
     if node.rest is None:
-        unit.emit("POP_TOP")
-        unit.emit("POP_TOP")
+        compiler.emit("POP_TOP")
+        compiler.emit("POP_TOP")
         return
-    unit.emit("BUILD_MAP")  # [subject, keys, rest]
-    unit.emit("SWAP", 3)  # [rest, keys, subject]
-    unit.emit("DICT_UPDATE", 2)  # [rest, keys]
-    unit.emit("UNPACK_SEQUENCE", size)
+    compiler.emit("BUILD_MAP")  # [subject, keys, rest]
+    compiler.emit("SWAP", 3)  # [rest, keys, subject]
+    compiler.emit("DICT_UPDATE", 2)  # [rest, keys]
+    compiler.emit("UNPACK_SEQUENCE", size)
     for depth in range(size, 0, -1):
-        unit.emit("COPY", 1 + depth)  # [rest, keys..., rest]
-        unit.emit("SWAP", 2)
-        unit.emit("DELETE_SUBSCR")
-    capture(unit, matching, node.rest)
+        compiler.emit("COPY", 1 + depth)  # [rest, keys..., rest]
+        compiler.emit("SWAP", 2)
+        compiler.emit("DELETE_SUBSCR")
+    capture(compiler, matching, node.rest)
 
 
-def check_found(unit: Unit, matching: Matching) -> None:
+def check_found(compiler: ScopeCompiler, matching: Matching) -> None:
     """[values or None]: fail if it is None."""
-    unit.emit("COPY", 1)
-    unit.load_none()
-    unit.emit("IS_OP", 1)
-    fail(unit, matching, "POP_JUMP_IF_FALSE")
+    compiler.emit("COPY", 1)
+    compiler.load_none()
+    compiler.emit("IS_OP", 1)
+    fail(compiler, matching, "POP_JUMP_IF_FALSE")
 
 
-def class_(unit: Unit, node: ast.MatchClass, matching: Matching) -> None:
+def class_(compiler: ScopeCompiler, node: ast.MatchClass, matching: Matching) -> None:
     """`C(pattern, name=pattern)`."""
     count = len(node.patterns) + len(node.kwd_attrs)
-    unit.visit(node.cls)
-    unit.load_const(tuple(node.kwd_attrs))
-    unit.emit("MATCH_CLASS", len(node.patterns))
+    compiler.visit(node.cls)
+    compiler.load_const(tuple(node.kwd_attrs))
+    compiler.emit("MATCH_CLASS", len(node.patterns))
     matching.on_top += 1
-    check_found(unit, matching)
-    unit.emit("UNPACK_SEQUENCE", count)
+    check_found(compiler, matching)
+    compiler.emit("UNPACK_SEQUENCE", count)
     matching.on_top += count - 1
     for item in [*node.patterns, *node.kwd_patterns]:
         matching.on_top -= 1
         if is_wildcard(item):
-            unit.emit("POP_TOP")
+            compiler.emit("POP_TOP")
         else:
-            pattern(unit, item, matching)
+            pattern(compiler, item, matching)
 
 
-def or_(unit: Unit, node: ast.MatchOr, matching: Matching) -> None:
+def or_(compiler: ScopeCompiler, node: ast.MatchOr, matching: Matching) -> None:
     """`a | b`: every alternative leaves its captures in the order of the first."""
-    end = unit.label()
+    end = compiler.label()
     control: list[str] = []
     for alternative in node.patterns:
         attempt = Matching()
-        unit.emit("COPY", 1)
-        pattern(unit, alternative, attempt)
+        compiler.emit("COPY", 1)
+        pattern(compiler, alternative, attempt)
         if alternative is node.patterns[0]:
             control = list(attempt.stores)
         else:
-            reorder(unit, attempt.stores, control)
-        unit.jump("JUMP", end)
-        place_fails(unit, attempt)
-    unit.emit("POP_TOP")
-    fail(unit, matching, "JUMP")
-    unit.place(end)
+            reorder(compiler, attempt.stores, control)
+        compiler.jump("JUMP", end)
+        place_fails(compiler, attempt)
+    compiler.emit("POP_TOP")
+    fail(compiler, matching, "JUMP")
+    compiler.place(end)
     depth = len(control) + 1 + matching.on_top + len(matching.stores)
     for name in control:
-        rotate(unit, depth)
+        rotate(compiler, depth)
         matching.stores.append(name)
-    unit.emit("POP_TOP")
+    compiler.emit("POP_TOP")
 
 
-def reorder(unit: Unit, stores: list[str], control: list[str]) -> None:
+def reorder(compiler: ScopeCompiler, stores: list[str], control: list[str]) -> None:
     """Bring the captures of an alternative, `stores`, into the order `control`."""
     for wanted in range(len(control) - 1, -1, -1):
         found = stores.index(control[wanted])
@@ -310,7 +310,7 @@ def reorder(unit: Unit, stores: list[str], control: list[str]) -> None:
             at = wanted - found
             stores[at:at] = rotated
             for _ in range(found + 1):
-                rotate(unit, wanted + 1)
+                rotate(compiler, wanted + 1)
 
 
 PATTERNS: dict[type, Any] = {

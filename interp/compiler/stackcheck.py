@@ -33,7 +33,7 @@ class Fragment(Protocol):
     target: int
 
 
-class Unit(Protocol):
+class Instructions(Protocol):
     """What `measure` needs of an assembler."""
 
     ops: list[int]
@@ -55,22 +55,22 @@ _FIXED = [_fixed(row) for row in OPCODES]
 _JUMP_BACK = NUMBER["JUMP_BACK"]
 
 
-def measure(unit: Unit) -> tuple[int, list[int]]:
+def measure(code: Instructions) -> tuple[int, list[int]]:
     """The stack size, and the depth before each instruction.
 
     Raises BadCode with the place and what was expected there.
     """
-    ops = unit.ops
+    ops = code.ops
     depths = [-1] * (len(ops) + 1)
     depths[0] = 0
-    handlers = {region.target: region for region in unit.regions}
+    handlers = {region.target: region for region in code.regions}
     deepest = 0
     for pc, op in enumerate(ops):
         depth = depths[pc]
         if depth < 0:
             region = handlers.get(pc)
             if region is None:
-                raise BadCode(_complaint(unit, pc, "expected an instruction that something reaches, found a dead one"))
+                raise BadCode(_complaint(code, pc, "expected an instruction that something reaches, found a dead one"))
             depth = depths[pc] = depths[region.entry] + region.keep + 1
         if depth > deepest:
             deepest = depth
@@ -78,45 +78,45 @@ def measure(unit: Unit) -> tuple[int, list[int]]:
         if fixed is not None and depths[pc + 1] < 0 and depth >= fixed[0]:
             depths[pc + 1] = depth + fixed[1]
         else:
-            _step(unit, depths, pc, depth)
-    for region in unit.regions:
+            _step(code, depths, pc, depth)
+    for region in code.regions:
         depth = depths[region.entry] + region.keep + 1
         if depths[region.target] != depth:
             found = depths[region.target]
-            raise BadCode(_complaint(unit, region.target, f"expected depth {depth} in a handler, found {found}"))
+            raise BadCode(_complaint(code, region.target, f"expected depth {depth} in a handler, found {found}"))
     if depths[len(ops)] >= 0:
         raise BadCode("expected the last instruction to leave, found one that falls off the end")
     return deepest, depths
 
 
-def _step(unit: Unit, depths: list[int], pc: int, depth: int) -> None:
+def _step(code: Instructions, depths: list[int], pc: int, depth: int) -> None:
     """One instruction of any kind."""
-    row = OPCODES[unit.ops[pc]]
-    arg = unit.args[pc]
+    row = OPCODES[code.ops[pc]]
+    arg = code.args[pc]
     pops = row.pops.evaluate(arg)
     if depth < pops:
-        raise BadCode(_complaint(unit, pc, f"expected {pops} values on the stack, found {depth}"))
+        raise BadCode(_complaint(code, pc, f"expected {pops} values on the stack, found {depth}"))
     if row.flow in ("next", "branch"):
-        _reach(unit, depths, pc + 1, depth + row.net(arg))
+        _reach(code, depths, pc + 1, depth + row.net(arg))
     if row.flow in ("jump", "branch"):
         after = depth + row.jump_net(arg)
-        if unit.ops[pc] == _JUMP_BACK:
+        if code.ops[pc] == _JUMP_BACK:
             header = depths[arg]
             if arg > pc or header != after:
-                raise BadCode(_complaint(unit, pc, f"expected depth {header} at the loop header, found {after}"))
+                raise BadCode(_complaint(code, pc, f"expected depth {header} at the loop header, found {after}"))
         elif arg <= pc:
-            raise BadCode(_complaint(unit, pc, "expected a forward jump, found a backward one"))
+            raise BadCode(_complaint(code, pc, "expected a forward jump, found a backward one"))
         else:
-            _reach(unit, depths, arg, after)
+            _reach(code, depths, arg, after)
 
 
-def _reach(unit: Unit, depths: list[int], pc: int, depth: int) -> None:
+def _reach(code: Instructions, depths: list[int], pc: int, depth: int) -> None:
     known = depths[pc]
     if known < 0:
         depths[pc] = depth
     elif known != depth:
-        raise BadCode(_complaint(unit, pc, f"expected depth {known}, found a way here with {depth}"))
+        raise BadCode(_complaint(code, pc, f"expected depth {known}, found a way here with {depth}"))
 
 
-def _complaint(unit: Unit, pc: int, what: str) -> str:
-    return f"pc {pc} {OPCODES[unit.ops[pc]].name} {unit.args[pc]}: {what}"
+def _complaint(code: Instructions, pc: int, what: str) -> str:
+    return f"pc {pc} {OPCODES[code.ops[pc]].name} {code.args[pc]}: {what}"

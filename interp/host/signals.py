@@ -20,18 +20,17 @@ from __future__ import annotations
 
 import _signal as signal  # type: ignore[import-not-found]
 import functools
-import io
 import sys
 from _thread import start_new_thread
 from collections.abc import Callable
 from time import sleep
-from types import BuiltinFunctionType, FrameType, FunctionType, ModuleType
+from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from interp.host.lateimports import when_imported
-from interp.host.parser import parse
 from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
+from interp.machine.portal import CONTROL
 from interp.machine.state import STATE
 from interp.machine.traceback import is_internal
 from interp.machine.turns import take_turns
@@ -39,34 +38,23 @@ from objmodel import finishing
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.functions import BoundMethod, Function
+from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, undivided, we_are_jitted
 from tracer.records import field, record
 
 
-def _nowhere(frame: FrameType) -> bool:
-    return False
-
-
-def _nothing(frame: FrameType) -> Any:
-    return None
-
-
 @record
 class _Signals:
     """late: what the next safe points raise, one each, an error or a class, with the thread that it is for.
     is_waiting: does a thread of ours wait to have all others look again?
-    in_compiled_call: does a frame wait for a call that machine code makes?
     module, originals: the host's `signal`, and what stood there.
-    awaited: what a frame calls for a trace, with its errors expected, or None.
     forget_ctypes: undoes what was done to `ctypes`, where it was.
     """
 
     late: list[tuple[int, BaseException | type]] = field(factory=list)
     is_waiting: bool = False
-    in_compiled_call: Callable[[FrameType], bool] = _nowhere
-    awaited: Callable[[FrameType], Any] = _nothing
     module: Any = None
     originals: dict[str, Any] = field(factory=dict)
     is_installed: bool = False
@@ -154,9 +142,9 @@ def waits_for_host(frame: FrameType) -> bool:
         at = at.f_back
     if at is None:
         return False
-    if at is native or at.f_lineno in _host_calls(at.f_code.co_filename) or SIGNALS.in_compiled_call(at):
+    if at is native or _is_in_host_call(at) or CONTROL.in_compiled_call(at):
         return True
-    called = SIGNALS.awaited(at)
+    called = CONTROL.awaited(at)
     return called is not None and not _is_ours(called)
 
 
@@ -167,23 +155,42 @@ def _is_ours(called: Any) -> bool:
     return type(called) is BuiltinFunctionType and called.__module__ == NATIVE_MODULE
 
 
-@functools.cache
-def _host_calls(filename: str) -> frozenset[int]:
-    """The lines of our file that stand in a `try` whose handler is `raise wrap_error(...)`."""
-    import ast
+def _is_in_host_call(frame: FrameType) -> bool:
+    """Does this frame of ours stand where errors are taken for the program's: in `try ... raise wrap_error(...)`?"""
+    return any(start <= frame.f_lasti < end for start, end in _host_calls(frame.f_code))
 
-    try:
-        with io.open_code(filename) as file:
-            tree = parse(file.read())
-    except (OSError, ValueError):
-        return frozenset()
-    lines: set[int] = set()
-    node: Any
-    for node in ast.walk(tree):
-        handlers: Any = node.handlers if isinstance(node, ast.Try) else ()
-        if any(isinstance(n, ast.Name) and n.id == wrap_error.__name__ for h in handlers for n in ast.walk(h)):
-            lines.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
-    return frozenset(lines)
+
+@functools.cache
+def _host_calls(code: CodeType) -> tuple[tuple[int, int], ...]:
+    """The instructions that have such a handler, as its compiled code says."""
+    import dis
+
+    compiled = dis.Bytecode(code)
+    instructions = {instruction.offset: instruction for instruction in compiled}
+    rows: Any = compiled.exception_entries  # type: ignore[attr-defined]
+    return tuple((row.start, row.end) for row in rows if _wraps(instructions, rows, row.target))
+
+
+def _wraps(instructions: dict[int, Any], rows: Any, handler: int) -> bool:
+    """Does the handler that begins here call `wrap_error`, or one that gets what it raises on?
+
+    Each `except` clause ends where its jump leads that is taken if the class does not match.
+    """
+    end, is_asked = -1, False
+    for offset, instruction in instructions.items():
+        if offset < handler or offset < end:
+            if offset >= handler and instruction.argval == wrap_error.__name__:
+                return True
+        elif instruction.argval == wrap_error.__name__:
+            return True
+        elif instruction.opname == "CHECK_EXC_MATCH":
+            is_asked = True
+        elif is_asked and "JUMP" in instruction.opname:
+            end, is_asked = instruction.argval, False
+        elif instruction.opname == "RERAISE":
+            outer = [row.target for row in rows if row.start <= offset < row.end and row.target > handler]
+            return any(_wraps(instructions, rows, target) for target in outer)
+    return False
 
 
 def raise_late(error: BaseException | type, thread: int = 0) -> None:
@@ -195,7 +202,7 @@ def raise_late(error: BaseException | type, thread: int = 0) -> None:
 
 def _look_around() -> None:
     STATE.pending = 1
-    QUEUE.notify(True)
+    HOOKS.interrupt(True)
 
 
 def safe_point() -> None:

@@ -22,10 +22,10 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interp.machine.sites import Site
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word, packed
 from tracer.records import field, fields, record
 
@@ -63,16 +63,17 @@ def pack_words(words: Iterable[int]) -> bytes:
     return b"".join([word.to_bytes(8, "little", signed=True) for word in words])
 
 
-if TYPE_CHECKING:
+@raw_words
+class CodeWords:
+    """Raw members of `Code`."""
 
-    class CodeWords:
-        """What `words_type` makes, for the type checker."""
-
-else:
-    CodeWords = words_type(
-        "interp.machine.code.CodeWords",
-        ("nlocals", "stacksize", "argcount", "posonlyargcount", "kwonlyargcount", "flags", "firstlineno"),
-    )
+    nlocals: Word
+    stacksize: Word
+    argcount: Word
+    posonlyargcount: Word
+    kwonlyargcount: Word
+    flags: Word
+    firstlineno: Word
 
 
 @record(shown=False)

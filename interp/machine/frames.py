@@ -13,26 +13,22 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interp.machine.code import UNSEEN, Code
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word, unroll_safe, virtualizable
 from tracer.hosttypes import type_name
 from tracer.records import field, record
 
-if TYPE_CHECKING:
 
-    class FrameWords:
-        """What `words_type` makes, for the type checker."""
+@raw_words
+class FrameWords:
+    """Raw members of `Frame`."""
 
-        sp: Word
-        depth: Word
-        resume_pc: Word
-
-else:
-    FrameWords = words_type("interp.machine.frames.FrameWords", ("sp", "depth", "resume_pc"))
-    FrameWords.__annotations__ = {"sp": Word, "depth": Word, "resume_pc": Word}
+    sp: Word
+    depth: Word
+    resume_pc: Word
 
 
 class Unbound:

@@ -29,16 +29,24 @@ from interp.machine.turns import take_turns
 from objmodel import finishing
 from objmodel.classes.shownmethods import stand_for
 from objmodel.finalizers import QUEUE
+from objmodel.hooks import HOOKS
 from objmodel.instances.moving import ROUTINES, lay_out
 from objmodel.instances.new import Instance
 from tracer.hints import Word
-from tracer.records import record
+from tracer.records import fields, record
 
 
-class _Never(BaseException):
-    """What no one raises; has the fields of what a JIT raises in its place."""
+class GoOn(BaseException):
+    """What the portal goes on with somewhere else.  A JIT raises a class of its own, which does the same."""
 
-    state: tuple[Word, Code, Frame]
+    def take(self) -> tuple[Word, Code, Frame]:
+        """Where to go on; nobody else takes it."""
+        raise NotImplementedError
+
+
+class Done(BaseException):
+    """What ends the portal.  A JIT raises a class of its own, which has the same field."""
+
     value: object
 
 
@@ -58,27 +66,43 @@ def _nothing_waits(frame: Frame) -> Sequence[tuple[Word, Code, Frame]]:
     return ()
 
 
-def _is_not_called(host: FrameType) -> bool:
+def _no(host: FrameType) -> bool:
     return False
+
+
+def _no_call(host: FrameType) -> Any:
+    return None
 
 
 @record
 class Control:
-    """What a JIT puts here: a hook for where functions start and generators go on, the classes by which it tells
-    the portal to go on somewhere else, or that it is done, what finds the activations that a frame of its own runs, and
-    what tells whether machine code has called a frame of its own; what finds the activations in machine code that runs
-    a frame and waits for a call, the innermost first.
-    """
+    """What a JIT connects to the interpreter, all of it at once: `connect`."""
 
     entered: Callable[[Word, Code, Frame], list[object] | int | None] = _nothing
-    going_on: Any = _Never
-    finished: Any = _Never
+    """Called where functions start and generators go on; a list holds what the portal is to return."""
+    going_on: type[GoOn] = GoOn
+    """The class by which it tells the portal to go on somewhere else."""
+    finished: type[Done] = Done
+    """The class by which it tells the portal to return."""
     activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
-    is_called: Callable[[FrameType], bool] = _is_not_called
+    """The activations that a frame of its own runs, the innermost first."""
+    is_called: Callable[[FrameType], bool] = _no
+    """Has machine code called this frame of its own?"""
     waiting: Callable[[Frame], Sequence[tuple[Word, Code, Frame]]] = _nothing_waits
+    """The activations in machine code that runs a frame and waits for a call, the innermost first."""
+    in_compiled_call: Callable[[FrameType], bool] = _no
+    """Does a frame wait for a call that machine code makes?"""
+    awaited: Callable[[FrameType], Any] = _no_call
+    """What a frame calls for a trace, with its errors expected, or None."""
 
 
 CONTROL = Control()
+
+
+def connect(control: Control) -> None:
+    """A JIT is there."""
+    for one in fields(Control):
+        setattr(CONTROL, one.name, getattr(control, one.name))
 
 
 def run(pc: Word, code: Code, frame: Frame) -> object:
@@ -160,7 +184,7 @@ def _run_finalizers() -> None:
     if QUEUE.is_pending:
         finishing.run_pending()
         if STATE.pending != 0:  # a signal, which is for a safe point of the interpreter
-            QUEUE.notify(True)
+            HOOKS.interrupt(True)
 
 
 STRIDE = 64
@@ -229,5 +253,5 @@ def unhook() -> None:
     driver.can_enter_jit = type(driver)((), ()).can_enter_jit
     CONTROL.entered = _nothing
     CONTROL.activations = _no_activations
-    CONTROL.is_called = _is_not_called
+    CONTROL.is_called = _no
     CONTROL.waiting = _nothing_waits

@@ -11,19 +11,19 @@ Ungar; ECOOP 1991.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word
 from tracer.records import field, record
 
-if TYPE_CHECKING:
 
-    class SiteWords:
-        """What `words_type` makes, for the type checker."""
+@raw_words
+class SiteWords:
+    """Raw members of `Site`."""
 
-else:
-    SiteWords = words_type("interp.machine.sites.SiteWords", ("how", "index", "learned", "depth"))
+    how: Word
+    index: Word
+    learned: Word
+    depth: Word
 
 
 @record(weakref_slot=False)

@@ -15,10 +15,10 @@ catches an error, so no error path has to count down.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.hosterrors import this_thread
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import (
     IMMUTABLE,
     Word,
@@ -31,32 +31,28 @@ from tracer.hints import (
 )
 from tracer.records import field, record
 
-if TYPE_CHECKING:
 
-    class StateWords:
-        """What `words_type` makes, for the type checker."""
+@raw_words
+class StateWords:
+    """Raw members of `ExecutionState`."""
 
-        depth: Word
-        pending: Word
+    depth: Word
+    pending: Word
 
-    class HandlingWords:
-        """As `StateWords`."""
 
-        thread: Word
+@raw_words
+class HandlingWords:
+    """Raw members of `Handling`."""
 
-    class ThreadWords:
-        """As `StateWords`."""
+    thread: Word
 
-        current: Word
-        are_several: Word
 
-else:
-    StateWords = words_type("interp.machine.state.StateWords", ("depth", "pending"))
-    StateWords.__annotations__ = {"depth": Word, "pending": Word}
-    HandlingWords = words_type("interp.machine.state.HandlingWords", ("thread",))
-    HandlingWords.__annotations__ = {"thread": Word}
-    ThreadWords = words_type("interp.machine.state.ThreadWords", ("current", "are_several"))
-    ThreadWords.__annotations__ = {"current": Word, "are_several": Word}
+@raw_words
+class ThreadWords:
+    """Raw members of `LastThread`."""
+
+    current: Word
+    are_several: Word
 
 
 DEFAULT_RECURSION_LIMIT = 1000

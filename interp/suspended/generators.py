@@ -13,7 +13,7 @@ handler runs as a function does, which puts back what it found.
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interp.machine import loop
 from interp.machine.code import Code
@@ -30,7 +30,7 @@ from interp.suspended.views import show_as_host
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
 from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
 from tracer.hosttypes import type_name
 from tracer.records import record
@@ -38,17 +38,12 @@ from tracer.records import record
 YIELD_FROM = NUMBER["YIELD_FROM"]
 
 
-if TYPE_CHECKING:
+@raw_words
+class SuspendedWords:
+    """Raw members of `Suspended`."""
 
-    class SuspendedWords:
-        """What `words_type` makes, for the type checker."""
-
-        is_running: Word
-        is_started: Word
-
-else:
-    SuspendedWords = words_type("interp.suspended.generators.SuspendedWords", ("is_running", "is_started"))
-    SuspendedWords.__annotations__ = {"is_running": Word, "is_started": Word}
+    is_running: Word
+    is_started: Word
 
 
 @record(shown=False)

@@ -13,10 +13,10 @@ bounds come near the ends of the machine word; the host iterates over those.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from interp.machine.frames import UNBOUND
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from tracer.hints import Word, item_or
 from tracer.records import record
 
@@ -27,25 +27,20 @@ _LOW: Word = -(2**62)
 _HIGH: Word = 2**62
 _NO_ITEMS: list[object] = []
 
-if TYPE_CHECKING:
+@raw_words
+class RangeWords:
+    """Raw members of `RangeIterator`."""
 
-    class RangeWords:
-        """What `words_type` makes, for the type checker."""
+    current: Word
+    remaining: Word
+    step: Word
 
-        current: Word
-        remaining: Word
-        step: Word
 
-    class IndexWords:
-        """What `words_type` makes, for the type checker."""
+@raw_words
+class IndexWords:
+    """Raw members of iterators by index."""
 
-        index: Word
-
-else:
-    RangeWords = words_type("interp.suspended.iterators.RangeWords", ("current", "remaining", "step"))
-    RangeWords.__annotations__ = {"current": Word, "remaining": Word, "step": Word}
-    IndexWords = words_type("interp.suspended.iterators.IndexWords", ("index",))
-    IndexWords.__annotations__ = {"index": Word}
+    index: Word
 
 
 @record(weakref_slot=False, shown=False)

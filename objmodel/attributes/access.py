@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import sys
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object, remember
 from tracer.hints import IMMUTABLE, Word, elidable
 from tracer.hosttypes import Types, namespace_of
@@ -43,7 +43,7 @@ READ_MISSING: Word = 12
 READ_HOST: Word = 13
 READ_CLASS_METHOD: Word = 14
 READ_METHOD_CELL: Word = 16
-READ_NAME: Word = 15  # a name of a class, by a function of the host: who sets it past the class makes no new version
+READ_NAME: Word = 15  # the name of a class, by a function of the host: host code may set it without a new version
 
 WRITE_OBJECT: Word = 20
 WRITE_INT: Word = 21
@@ -59,32 +59,29 @@ WRITE_CUSTOM: Word = 30
 WRITE_REFUSED: Word = 31
 
 
-if TYPE_CHECKING:
+@raw_words
+class AccessWords:
+    """Raw members of `Access`."""
 
-    class AccessWords:
-        """What `words_type` makes, for the type checker."""
-
-else:
-    AccessWords = words_type("objmodel.attributes.access.AccessWords", ("how", "index"))
+    how: Word
+    index: Word
 
 
 @record
 class Access(AccessWords):
-    """One way to reach an attribute.
+    """One way to reach an attribute."""
 
-    how: READ_* or WRITE_*.  index: the slot.  key: the name in maps.
-    w_value: the class attribute involved: value, function, cell, getter, setter or descriptor.
-    w_getattr: the class's `__getattr__` where this access may raise AttributeError, or None.
-    fallback: for READ_DICT.  next_map: the map after a new attribute.
-    """
-
-    how: Word = field(metadata=IMMUTABLE)
-    index: Word = field(metadata=IMMUTABLE)
-    key: str = field(metadata=IMMUTABLE)
+    how: Word = field(metadata=IMMUTABLE)  # READ_* or WRITE_*
+    index: Word = field(metadata=IMMUTABLE)  # of the raw word, object slot or item of the storage
+    key: str = field(metadata=IMMUTABLE)  # the attribute's name in maps
     w_value: object = field(default=None, metadata=IMMUTABLE)
+    """The class attribute involved: value, function, cell, getter, setter or descriptor."""
     w_getattr: object = field(default=None, metadata=IMMUTABLE)
+    """The class's `__getattr__`, if this access may raise AttributeError; else None."""
     fallback: Access | None = field(default=None, metadata=IMMUTABLE)
+    """For READ_DICT: how to read what the dict does not have."""
     next_map: Map | None = field(default=None, metadata=IMMUTABLE)
+    """The map of the instance after an attribute has been added or deleted."""
 
 
 _CLASS_OF_OBJECT = object.__dict__["__class__"]
@@ -162,7 +159,7 @@ def default_read(w_map: Map, name: str) -> Access:
 
 
 def is_own_dict(w_class: Class, name: str, w_found: object) -> bool:
-    """Is this the `__dict__` of instances, and nothing else that a class holds under that name?"""
+    """Is this the `__dict__` of instances, and not another object that a class holds under that name?"""
     if name != "__dict__" or not w_class.has_dict:
         return False
     return w_found is NOT_FOUND or (type(w_found) is types.GetSetDescriptorType and w_class.has_host_dict)
@@ -205,7 +202,7 @@ _UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionTy
 
 @elidable
 def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
-    """How to read attribute `name` of the class itself; a cell with index 1 is the class's own, for assigning."""
+    """How to read attribute `name` of the class itself.  A cell with index 1 is the class's own: it may be assigned."""
     found = version.reads.get(name)
     if not isinstance(found, Access):
         found = _find_class_read(w_class, name)
@@ -239,7 +236,7 @@ def _find_class_read(w_class: Class, name: str) -> Access:
 
 
 def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
-    """How to read what the class does not have from its metaclass, where that is no data descriptor."""
+    """How to read from its metaclass what the class does not have; a data descriptor has been dealt with before."""
     if type(meta_found) is Function:
         return Access(READ_METHOD, 0, name, meta_found)
     if type(meta_found) is ClassCell:
@@ -308,8 +305,8 @@ def default_write(w_map: Map, name: str) -> Access:
 
 @elidable
 def find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
-    """How to delete attribute `name`: WRITE_OBJECT or WRITE_INT if only its slot is given up, WRITE_DICT from the dict;
-    else WRITE_CUSTOM.
+    """How to delete attribute `name`: WRITE_OBJECT or WRITE_INT if its slot only needs to be cleared, WRITE_DICT from
+    the dict; WRITE_CUSTOM in all other cases.
     """
     key = (w_map, name, None)
     found = version.writes.get(key)

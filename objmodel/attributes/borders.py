@@ -1,7 +1,7 @@
-"""Methods of the host that host code calls with objects of the program, past what their classes say.
+"""Methods of the host that host code calls directly with objects of the program, past their classes.
 
-In: the host's method, its arguments.  Out: what the program's own call would give; or NotImplemented, where the host's
-method does what it always does.
+In: the host's method, its arguments.  Out: what the program's own call would give; or NotImplemented, and the host's
+method is called after all.
 
     object.__setattr__(p, "x", 1)              call_wrapper    =>  object_setattr(p, "x", 1)
     object.__new__(P)                          call_builtin    =>  an instance of P, with a map
@@ -11,8 +11,8 @@ method does what it always does.
 
 `stand_before` puts these functions in front of the host's.
 Holds: our own code reaches what the methods do by themselves through `RAW`.
-Does not: stand in front of C functions that C code calls, such as PyObject_GenericSetAttr.  What that finds on a class
-it leaves to: slots, and `__dict__`, are set by descriptors of ours.
+Does not: stand before C functions that C code calls, such as PyObject_GenericSetAttr.  That function leaves slots and
+`__dict__` to descriptors, which are ours.
 """
 
 from __future__ import annotations
@@ -53,19 +53,19 @@ OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)["__setattr__"]: (object_setattr, 3),
     namespace_of(object)["__delattr__"]: (object_delattr, 2),
 }
-"""What methods of `object` do with Instances: the function, and how many arguments it takes."""
+"""What does the work of methods of `object` for Instances: our function, and how many arguments it takes."""
 
 OF_TYPE: dict[Any, tuple[Any, int]] = {
     namespace_of(type)["__setattr__"]: (type_setattr, 3),
     namespace_of(type)["__delattr__"]: (type_delattr, 2),
 }
-"""What methods of `type` do with classes of the program."""
+"""The same for methods of `type` and classes of the program."""
 
 DESCRIBED_OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)[name]: (function, 1)
     for name, function in (("__getstate__", object_getstate), ("__dir__", object_dir))
 }
-"""The same for those methods of `object` that are no slots of a type."""
+"""The same for methods of `object` that fill no slot of a type."""
 
 THROUGH_FIELDS = tuple(
     namespace_of(kind)[name]
@@ -106,7 +106,7 @@ def call_described(w_method: Any, values: Arguments, names: tuple[str, ...] | No
 
 @dont_look_inside
 def call_method(w_method: Any, args: Arguments, keywords: Keywords) -> object:
-    """The same for methods that are no slots of a type, as `generator.send`."""
+    """The same for methods that fill no slot of a type, such as `generator.send`."""
     if w_method in DESCRIBED_OF_OBJECT:
         return _run(DESCRIBED_OF_OBJECT[w_method], args, keywords)
     if not _stands_for(args[0], w_method.__objclass__):
@@ -120,7 +120,7 @@ _ATTRIBUTES: dict[str, tuple[Any, int]] = {
     "__setattr__": (write_attribute, 3),
     "__delattr__": (delete_attribute, 2),
 }
-"""Slots that are asked of objects of ours by their fields, too, which nobody sees."""
+"""The same for objects of ours with hidden fields."""
 
 
 def _run(row: tuple[Any, int], args: Arguments, keywords: Keywords) -> object:
@@ -163,7 +163,7 @@ def _new_instance(cls: type, args: Arguments, keywords: dict[str, Any]) -> objec
 
 
 def _through_field(what: str, w_field: Any, w_obj: Any = None, *values: Any) -> object:
-    """`w_field.__get__(w_obj)`, where w_field is a field of host objects, which ours has as an attribute."""
+    """`w_field.__get__(w_obj)` and so on, for a field of host objects that is an attribute of our object."""
     if not _stands_for(w_obj, w_field.__objclass__):
         return NotImplemented
     if what == "__get__":
@@ -178,7 +178,7 @@ def _through_field(what: str, w_field: Any, w_obj: Any = None, *values: Any) -> 
 
 
 def _stands_for(w_obj: Any, w_type: type) -> bool:
-    """Does the program take this, which is ours, for an object of the host's type?"""
+    """Is this an object of ours that the program takes for one of the host's type?"""
     cls = type(w_obj)
     return not type.__subclasscheck__(w_type, cls) and type.__subclasscheck__(w_type, shown(cls))
 
@@ -197,7 +197,7 @@ _SHOWN = (
     types.AsyncGeneratorType,
     types.TracebackType,
 )
-"""Classes of the host in whose place ours stand, with methods of their own."""
+"""Classes of the host in whose place classes of ours stand, which have methods of their own."""
 
 OF_SHOWN = [m for cls in _SHOWN for m in namespace_of(cls).values() if type(m) is types.MethodDescriptorType]
 DESCRIBED = (*DESCRIBED_OF_OBJECT, *OF_SHOWN)

@@ -5,7 +5,7 @@ In: an instance, a class.  Out: an instance of that class with the attributes th
     Map(P; x:i0, y:s0)  ──P to Q──▶  Map(Q; x:i0, y:s0)     the slots stay: one store of the map
     Map(P; x:i0)        ──P to R──▶  Map(R; x:s0)           R has had other kinds of `x`: laid out anew
 
-Holds: between two classes in these states a map leads to one map only; a trace sees two guards and the stores.
+Holds: for two classes in given versions, a map always leads to the same map; a trace sees two guards and the stores.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tracer.hosttypes import name_of, set_type, type_name
 
 
 def change_class(w_obj: Instance, w_map: Map, w_value: object, version: VersionTag) -> None:
-    """`w_obj.__class__ = w_value`, for an instance with this map of a class in this state.
+    """`w_obj.__class__ = w_value`, for an instance with this map, of a class in this version.
 
     Raises:
         OperationError: TypeError as the host words it.
@@ -39,9 +39,7 @@ def change_class(w_obj: Instance, w_map: Map, w_value: object, version: VersionT
 
 @elidable
 def find_move(w_map: Map, w_class: Class, version: VersionTag, new_version: VersionTag) -> Map | None:
-    """The map of an instance that gets this class; None where its attributes do not stay where they are, or the classes
-    do not go together.
-    """
+    """The map of an instance that gets this class; None if attributes must move, or if the host refuses the change."""
     key = (w_map, new_version)
     known: Map | NotFound | None = version.transitions.get(key, NOT_FOUND)
     if not isinstance(known, NotFound):

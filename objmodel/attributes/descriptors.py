@@ -30,7 +30,7 @@ def find_on_type(w_type: type, name: str) -> object:
 
 
 def type_has(w_type: type, name: str) -> bool:
-    """Does the type or a base hold anything under `name`?  It is not bound, which might run code of the program."""
+    """Does the type or a base hold anything under `name`?  Nothing is bound, as that might run code of the program."""
     return find_on_type(w_type, name) is not NOT_FOUND
 
 
@@ -45,7 +45,7 @@ def find_on_host_type(w_type: type, name: str) -> object:
 
 @elidable
 def is_read_as_host_does(w_type: type, name: str) -> bool:
-    """Is nothing of ours in the way when the host looks this up?"""
+    """Does the program find here what the host finds, because nothing of ours is in the way?"""
     if is_replaced(name):
         return False
     for base in host_mro(w_type):  # no generator expression: 3.12 and 3.13 lose its code where memory runs out
@@ -76,7 +76,7 @@ def bind(w_found: object, w_obj: object, w_type: object) -> object:
     w_get = find_on_type(type(w_found), "__get__")
     if w_get is NOT_FOUND:
         return w_found
-    return call_function(w_get, (w_found, w_obj, w_type))  # as it is: the host does not bind it
+    return call_function(w_get, (w_found, w_obj, w_type))  # unbound, as the host calls it
 
 
 @dont_look_inside

@@ -1,4 +1,4 @@
-"""Attributes of what is no instance and no class of the program, where a trace sees how they are found.
+"""Attributes of objects that are neither instances nor classes of the program, found where a trace sees it.
 
 In: a module, a class or any other object of the host; a name.  Out: the attribute.
 
@@ -59,8 +59,8 @@ def getattr_other(w_obj: Any, name: str) -> object:
 
 
 def method_over_host(w_obj: Any, name: str) -> object:
-    """The method to call with `w_obj`, whose class is the program's over one of the host's, in front; None if
-    `w_obj.name` may be anything else.
+    """The method that calling `w_obj.name(...)` calls with `w_obj` as first argument, where the class of `w_obj` is the
+    program's and derives from one of the host's; None if `w_obj.name` may be anything else.
     """
     w_class = class_of(promote(type(w_obj)))
     if w_class is None:
@@ -75,7 +75,7 @@ def method_over_host(w_obj: Any, name: str) -> object:
 
 @elidable
 def _plain_method(w_class: Class, name: str, version: VersionTag) -> object:
-    """A function or a method of the host that instances find on their class, unless one of their own hides it."""
+    """The function of the program, or method of the host, that instances find on their class, or None."""
     w_found = w_class.lookup(name)
     is_method = type(w_found) is Function or type(w_found) is MethodDescriptorType
     if not is_method or not reads_plainly(w_class.w_type) or not _has_own_dict(w_class.w_type):
@@ -92,7 +92,7 @@ def _has_dict(w_type: type) -> bool:
 
 
 def _has_own_dict(w_type: type) -> bool:
-    """Does `__dict__` mean what the host means by it?  Some of its classes have none although instances have a dict."""
+    """Is `__dict__` the host's?  Some of its classes do not have it although their instances have a dict."""
     found = [namespace_of(base)["__dict__"] for base in host_mro(w_type) if "__dict__" in namespace_of(base)]
     return all(type(shown) is GetSetDescriptorType for shown in found) and (found != [] or not _has_dict(w_type))
 
@@ -106,7 +106,7 @@ def read_by_host(w_obj: Any, name: str) -> object:
 
 
 def _of_host_module(w_module: ModuleType, name: str) -> object:
-    """What has the name in a module of the host; its functions and classes are taken to stay."""
+    """What has the name in a module of the host; a trace takes functions and classes for constants, behind a guard."""
     if is_special(name):
         return getattr_host(w_module, name)
     w_value = names_of(promote(w_module)).get(name, NOT_FOUND)
@@ -142,13 +142,13 @@ def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
 
 @elidable
 def is_shown_otherwise(name: str) -> bool:
-    """Is this a name under which the program finds something else than the host does?"""
+    """Does the program find another object under this name than the host does?"""
     return name in ("__class__", "split", "subgroup")
 
 
 @elidable
 def is_special(name: str) -> bool:
-    """Is this a name that classes give a meaning of their own?"""
+    """May a class give this name a meaning of its own?"""
     return name.startswith("__")
 
 
@@ -167,7 +167,7 @@ def dict_of(w_module: Module) -> ModuleDict:
 
 @elidable
 def of_immutable_class(w_type: type, name: str) -> object:
-    """What reading from a class of the host that cannot change gives, if that is certain; else NOT_FOUND."""
+    """What an attribute of an immutable class of the host is, if that is certain; else NOT_FOUND."""
     replaced = object_method(w_type, name)
     if replaced is not None:
         return replaced

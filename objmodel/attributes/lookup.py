@@ -91,11 +91,6 @@ from objmodel.versions import NOT_FOUND, VersionTag, class_of
 from tracer.hints import dont_look_inside, promote, translated
 
 
-def is_user_instance(w_obj: object) -> bool:
-    """Is this an instance that has a map?"""
-    return issubclass(type(w_obj), Instance)
-
-
 # -- reading ----------------------------------------------------------------------
 
 
@@ -244,8 +239,8 @@ def _read_name(w_reader: Any, w_type: type) -> object:
 
 
 def lookup_method(w_obj: Any, name: str) -> object:
-    """The plain Function, or the host's method, that calling `w_obj.name(...)` calls with `w_obj` in front, or None if
-    it is anything else.
+    """The Function, or method of the host, that calling `w_obj.name(...)` calls with `w_obj` as first argument; None if
+    `w_obj.name` is anything else.
     """
     if issubclass(type(w_obj), Instance):
         w_map = promote(get_map(w_obj))
@@ -270,7 +265,7 @@ def _method_behind_dict(w_obj: Instance, access: Access, name: str) -> object:
 
 
 def find_special(w_obj: Any, name: str) -> object:
-    """What the class of `w_obj` holds under `name`, unbound, or NOT_FOUND; the instance is not asked."""
+    """What the class of `w_obj` holds under `name`, unbound, or NOT_FOUND; the instance itself does not count."""
     if issubclass(type(w_obj), Instance):
         return promote(get_map(w_obj)).w_class.lookup(name)
     return find_on_type(type(w_obj), name)
@@ -364,7 +359,7 @@ def add_attribute(w_obj: Instance, w_map: Map, key: str, w_value: object, versio
 def _add_object(w_obj: Instance, w_map: Map, access: Access, w_value: object) -> None:
     storage: list[object] = NO_STORAGE
     if access.how == WRITE_STORAGE and access.index == 0:
-        storage = [w_value]  # first: the host may collect garbage here, and switch threads
+        storage = [w_value]  # before looking: the host may collect garbage here, and switch threads
     if get_map(w_obj) is not w_map:  # another thread has moved it
         generalise(w_obj, access.key, w_value)
     elif access.how == WRITE_OBJECT:
@@ -418,6 +413,6 @@ def delattr_(w_obj: Any, name: str) -> None:
         if access.how != WRITE_CUSTOM and get_map(w_obj) is w_map:  # no other thread has moved it since
             _take_map(w_obj, access)
             if access.how == WRITE_OBJECT:
-                SET_OBJECT[access.index](w_obj, None)  # last: its end may run code that looks at the instance
+                SET_OBJECT[access.index](w_obj, None)  # last: the value's end may run code that looks at the instance
             return
     delete_attribute(w_obj, name)

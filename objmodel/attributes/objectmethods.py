@@ -1,4 +1,4 @@
-"""The methods of `object` and `type` that must know maps and versions, and what host code reaches through `Instance`.
+"""The methods of `object` and `type` that must know maps and versions; host code reaches them through `Instance`.
 
 In: any object.  Out: what `object.__getattribute__`, `__setattr__`, `__delattr__`, `__init__`, `__new__` and
 `__getstate__` do, for Instances by their maps, for everything else by the host.
@@ -119,7 +119,7 @@ _IS_ABSTRACT = 1 << 20
 
 
 def check_arguments(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> None:
-    """Complain, as `object.__new__` does, of arguments that nobody takes, or of an abstract class of Instances."""
+    """Raise what `object.__new__` raises: for arguments that no method takes, and for abstract classes of Instances."""
     if args_w or keywords:
         if find_in_mro(w_type, "__new__") is not OBJECT_METHODS["__new__"]:
             message = "object.__new__() takes exactly one argument (the type to instantiate)"
@@ -131,7 +131,7 @@ def check_arguments(w_type: Any, args_w: tuple[object, ...], keywords: dict[str,
 
 
 def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """`object.__init__(w_obj, ...)`: arguments are welcome only where a `__new__` of its own may have taken them."""
+    """`object.__init__(w_obj, ...)`: arguments are accepted only if a `__new__` of the class may have taken them."""
     w_type = type(w_obj)
     if not issubclass(w_type, Instance):
         return _host(object.__init__, (w_obj, *args_w), keywords)
@@ -144,7 +144,7 @@ def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, obje
 
 
 def ensured_map(w_obj: Instance) -> Map:
-    """The map of an instance; host code may have made one that has none yet."""
+    """The map of an instance.  One that host code has just made gets its first map here."""
     try:
         return get_map(w_obj)
     except AttributeError:
@@ -181,7 +181,7 @@ def type_new(w_metaclass: Any, args_w: tuple[Any, ...], keywords: dict[str, obje
     fits = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
     fits = fits and all(issubclass(type(base), type) for base in args_w[1])
     if not is_metaclass or not fits:
-        return _host(type.__new__, (w_metaclass, *args_w), keywords)  # which complains
+        return _host(type.__new__, (w_metaclass, *args_w), keywords)  # which raises
     return _host(MiniType.__new__, (derived_metaclass(w_metaclass), *args_w), keywords)
 
 
@@ -233,7 +233,7 @@ def read_for_host(w_obj: Any, name: Any) -> object:
         plain = unwrap_error(error)
     try:
         raise plain
-    finally:  # an error that its own traceback led to would keep all callers' values alive
+    finally:  # an error reachable from its own traceback would keep all callers' values alive
         del plain
 
 
@@ -251,5 +251,5 @@ class _OwnDict:
 
 
 _namespace: Any = gc.get_referents(namespace_of(Instance))[0]
-_namespace["__dict__"] = _OwnDict()  # assigned, it would mean another thing; what follows makes the host look again
+_namespace["__dict__"] = _OwnDict()  # assigning would set another dict; `hide` makes the host forget what it knew
 hide(Instance, OBJECT_METHODS, {"__getattribute__": read_for_host})

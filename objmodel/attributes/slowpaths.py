@@ -57,7 +57,7 @@ _TELLS = sys.version_info >= (3, 13)
 def generalise(w_obj: Instance, key: str, w_value: object) -> None:
     """Assign a value that does not fit the kind of its slot; later instances start with an object slot.
 
-    Or any value, by the map that the instance has now: another thread may have moved it since the caller looked.
+    Also assigns any other value by the map that the instance has now, in case another thread has moved it meanwhile.
     """
 
     def way_from(w_map: Map) -> Move | None:
@@ -94,7 +94,7 @@ def own_dict(w_obj: Instance) -> object:
 
 
 def dict_get(w_dict: Any, name: str) -> object:
-    """The value under `name` in the dict of a dict map, or NOT_FOUND; methods of a derived class are not asked."""
+    """The value under `name` in the dict of a dict map, or NOT_FOUND; never calls methods of a derived class."""
     return dict.get(w_dict, name, NOT_FOUND)
 
 
@@ -118,7 +118,7 @@ def attribute_missing(w_obj: object, name: str) -> OperationError:
 
 @dont_look_inside
 def _not_there(w_obj: Instance, name: str) -> OperationError:
-    """The AttributeError for what cannot be assigned or deleted, as there is no such attribute."""
+    """The AttributeError for assigning or deleting an attribute that the instance cannot have."""
     if not _TELLS or get_map(w_obj).w_class.has_dict:
         return operation_error(AttributeError, f"'{type_name(w_obj)}' object has no attribute '{name}'")
     message = f"'{type_name(w_obj)}' object has no attribute '{name}' and no __dict__ for setting new attributes"
@@ -131,7 +131,7 @@ def _read_only(w_obj: Instance, name: str) -> OperationError:
 
 @dont_look_inside
 def naming_attribute(error: OperationError, w_obj: object, name: str) -> OperationError:
-    """`error`, which came of reading `w_obj.name`; an AttributeError that names neither does so from now on."""
+    """`error`, raised by reading `w_obj.name`.  An AttributeError that names neither object nor attribute gets both."""
     w_value = error.w_value
     if isinstance(w_value, AttributeError) and w_value.name is None and w_value.obj is None:
         w_value.name, w_value.obj = name, w_obj
@@ -188,7 +188,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
         delattr(w_obj, name)
     except BaseException as error:
         raise wrap_error(error)
-    if issubclass(type(w_obj), type) and class_of(w_obj) is None:  # those of the program tell themselves
+    if issubclass(type(w_obj), type) and class_of(w_obj) is None:  # classes of the program have done this themselves
         mutated(w_obj)
     elif w_obj is builtins:
         builtins_changed()
@@ -226,7 +226,7 @@ def _delete_slot(w_obj: Instance, key: str, name: str) -> None:
 @translated
 @dont_look_inside
 def delete_from_dict(w_obj: Instance, name: str) -> None:
-    """`del w_obj.name` where its attributes live in a dict; what was there dies in here."""
+    """`del w_obj.name` where attributes live in a dict.  The deleted object dies in here."""
     w_dict: Any = get_attributes(w_obj)
     if dict.pop(w_dict, name, NOT_FOUND) is NOT_FOUND:
         raise _not_there(w_obj, name)
@@ -237,7 +237,7 @@ def delete_from_dict(w_obj: Instance, name: str) -> None:
 
 @dont_look_inside
 def getattr_host(w_obj: Any, name: str) -> object:
-    """`w_obj.name` by the host, with what is ours shown as the program expects it."""
+    """`w_obj.name` by the host; objects of ours are shown as the program expects them."""
     if issubclass(type(w_obj), type):
         replaced = object_method(w_obj, name)
         if replaced is not None:
@@ -262,7 +262,7 @@ def takes_functions(w_type: type, name: str) -> bool:
 
 
 def _taking_functions(method: Any) -> Any:
-    """A method of an exception group that wants a function of the host's, and gets the program's too."""
+    """A method of an exception group, which accepts only functions of the host, made to take the program's too."""
     if type(method) is not types.BuiltinFunctionType:
         return method
 

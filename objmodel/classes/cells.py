@@ -1,9 +1,9 @@
 """What stands in the namespace of a class's host type in place of some attributes.
 
-    ClassCell        an attribute that keeps changing (a counter): changing it leaves the version alone; or one
-                     that holds an object of the program's, which traces must not take as a constant
-    MethodCell       a method that keeps being replaced
-    SlotDescriptor   a name in `__slots__`: the value is in the instance's map, under a key of its own
+    ClassCell        holds an attribute that keeps changing, such as a counter: changing it makes no new version; or one
+                     whose value is an object of the program, which traces must not keep alive as a constant
+    MethodCell       holds a method that keeps being replaced
+    SlotDescriptor   a name in `__slots__`: the instance's map knows the value under a key of its own
 
 In: values that the program assigns.  Out: descriptors, so that host code reads and writes the same.
 
@@ -28,7 +28,7 @@ from tracer.records import field, record
 
 @record
 class ClassCell:
-    """A class attribute that has been assigned more than once, or holds an object of the program's."""
+    """A class attribute that has been assigned more than once, or whose value is an object of the program."""
 
     w_value: object
 
@@ -48,11 +48,11 @@ class MethodCell:
 
 @record(shown=False)
 class SlotDescriptor:
-    """A name in the `__slots__` of class `owner`; `key` is its name in maps."""
+    """A name in the `__slots__` of a class."""
 
     name: str = field(metadata=IMMUTABLE)
-    key: str = field(metadata=IMMUTABLE)
-    owner: type = field(metadata=IMMUTABLE)
+    key: str = field(metadata=IMMUTABLE)  # the name in maps
+    owner: type = field(metadata=IMMUTABLE)  # the class
 
     __class__ = property(lambda descriptor: types.MemberDescriptorType)
 
@@ -94,26 +94,26 @@ def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
             continue
         name = mangled(name_of(w_type), slot)
         descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
-        if hasattr(vars(type).get(name), "__set__"):  # assigned, it would mean another thing
+        if hasattr(vars(type).get(name), "__set__"):  # to assign it would set an attribute of the class itself
             gc.get_referents(namespace_of(w_type))[0][name] = descriptor
         else:
             RAW.set_attribute(w_type, name, descriptor)
 
 
 def mangled(class_name: str, name: str) -> str:
-    """A name in the body of a class as the class holds it."""
+    """The name under which a class holds what its body calls `name`: private names get the class's in front."""
     stripped = class_name.lstrip("_")
     is_private = name.startswith("__") and not name.endswith("__") and stripped
     return f"_{stripped}{name}" if is_private else name
 
 
 def is_own_slot(w_found: object, w_type: type) -> TypeGuard[SlotDescriptor]:
-    """Is what a class has under a name a slot of its own, or of a base, and not one of an unrelated class?"""
+    """Is this a slot of the class itself or of a base, and not one that it has been given of an unrelated class?"""
     return type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type)
 
 
 def slot_keys(w_type: type) -> list[str]:
-    """The keys of the `__slots__` of a class and its bases, bases last; without those of others that it refers to."""
+    """The keys of the `__slots__` of a class and its bases, those of the bases last; without slots of other classes."""
     found = [(base, value) for base in host_mro(w_type) for value in list(namespace_of(base).values())]
     return [value.key for base, value in found if type(value) is SlotDescriptor and value.owner is base]
 
@@ -157,7 +157,7 @@ DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
 
 @record
 class AttributeHook(StandIn):
-    """Stands on the host type for the program's `__getattribute__` or `__setattr__`: fields are not its business."""
+    """Stands on the host type for the program's `__getattribute__` or `__setattr__`, which must not get our fields."""
 
     def __get__(self, w_obj: object, w_type: object = None) -> object:
         return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
@@ -174,18 +174,18 @@ class AttributeHook(StandIn):
 
 
 def is_plain(w_value: object) -> bool:
-    """Is this a value that reading an attribute gives as it is, on whatever it is found?"""
+    """Does reading an attribute give this value as it is, because it is no descriptor?"""
     cls = type(w_value)
     return not any(type_holds(cls, name) for name in DESCRIPTOR_METHODS)
 
 
 def wants_cell(name: str, w_value: object) -> bool:
-    """Is this attribute of a class kept in a cell from the first?"""
+    """Is this attribute of a class kept in a cell from the start?"""
     return not name.startswith("__") and not issubclass(type(w_value), LASTING) and is_plain(w_value)
 
 
 def empty(removed: object) -> None:
-    """A cell that is a class's no longer lets go of its value: traces may still hold the cell.  Nothing else does."""
+    """Drop the value of a cell that no class has any more: traces may still hold the cell.  Ignores other objects."""
     if type(removed) is ClassCell:
         removed.w_value = None
     elif type(removed) is MethodCell:
@@ -193,7 +193,7 @@ def empty(removed: object) -> None:
 
 
 def take_out_of_cells(cls: type) -> None:
-    """Objects of `cls` are no plain values any more: where classes have some as attributes, no cell keeps them."""
+    """Objects of `cls` have become descriptors: take those that classes have as attributes out of their cells."""
     for w_type in members():
         for name, value in list(namespace_of(w_type).items()):
             if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
@@ -202,11 +202,11 @@ def take_out_of_cells(cls: type) -> None:
 
 
 FEW_VERSIONS = 8
-"""A class that has had more has methods in cells from then on, where they are replaced."""
+"""A class that has had more versions keeps methods in cells when they are replaced."""
 
 
 def wants_method_cell(versions: int, name: str, w_value: object, w_before: object) -> bool:
-    """Is this method of a class, which has had so many versions, to be kept in a cell?"""
+    """Is this method to be kept in a cell, as the class has had so many versions?"""
     both = type(w_value) is Function and type(w_before) is Function
     return both and versions > FEW_VERSIONS and not name.startswith("__")
 

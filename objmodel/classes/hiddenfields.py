@@ -1,6 +1,6 @@
-"""Fields of our own objects that the program sees as the host's: by their names it must not meet them.
+"""Hidden fields: those of our own objects that the host's objects, which the program takes them for, do not have.
 
-In: an object, a name that some such field has.  Out: what the host's object would answer.
+In: an object, and the name of a hidden field.  Out: what the host's object would answer.
 
     f.name = 7         an attribute of the program's, in the function's `__dict__`: its `__name__` stays
     generator.frame    AttributeError
@@ -25,7 +25,7 @@ _classes: list[type] = []
 
 
 def hide_fields(cls: type, shown: type) -> None:
-    """Let the program find none of the fields of `cls` that the class it sees in its place does not have."""
+    """Hide the fields of `cls` that the class which the program sees in its place does not have."""
     declared = [item for base in cls.__mro__ for item in vars(base).items()]
     members = [name for name, member in declared if type(member) is MemberDescriptorType]
     found = frozenset(name for name in members if not hasattr(shown, name))
@@ -37,7 +37,7 @@ def hide_fields(cls: type, shown: type) -> None:
 
 
 def hiding_classes() -> list[type]:
-    """The classes with hidden fields, classes of classes aside."""
+    """The classes with hidden fields, except metaclasses."""
     return _classes
 
 
@@ -54,7 +54,7 @@ def is_field_name(name: str) -> bool:
 
 @elidable
 def hides(cls: type, name: str) -> bool:
-    """Is this a field that the program must not meet in objects of this class?"""
+    """Is this a hidden field of objects of this class?"""
     return name in (_hidden.get(cls) or ()) or (cls is BoundMethod and name in (_hidden.get(Function) or ()))
 
 
@@ -66,17 +66,17 @@ def _missing(w_obj: object, name: str, more: str = "", is_told: bool = True) -> 
 
 
 _TELLS = sys.version_info >= (3, 13)
-"""Does the host say of an attribute that it could not set which it was?"""
+"""Does the host's error for an attribute that could not be set name the attribute?"""
 
 _UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
 
 
 @dont_look_inside
 def not_set(failed: OperationError, w_obj: Any, name: str) -> OperationError:
-    """The error of the host where it could not set an attribute.
+    """The error for an attribute that the host could not set.
 
-    Of objects whose class looks at first what is set, as ours do natively, it says less than of the objects that the
-    program takes them for.
+    For objects whose class has a `__setattr__` of its own, as ours do in native code, the host's message has less in it
+    than for the objects that the program takes them for: the rest is added.
     """
     says_less = _TELLS and type(failed.w_value) is AttributeError and _hidden.get(type(w_obj)) is not None
     if says_less and str(failed.w_value) == f"{type_name(w_obj)!r} object has no attribute {name!r}":

@@ -3,8 +3,8 @@
     isinstance(w_cat, Animal)          map -> class; is Animal in its method resolution order?  True or False
     isinstance(w_cat, (str, Animal))   the same for one class after the other
 
-Holds: where the host would ask somebody (a metaclass of the program's, a class that says itself what `__class__` is),
-it is asked: the answer is NOT_FOUND.
+Holds: where the host would run code (of a metaclass of the program, or of a class with a `__class__` of its own) the
+answer is NOT_FOUND, and the host's `isinstance` is called.
 Does not: look into tuples in tuples, nor at objects of the host.
 """
 
@@ -57,7 +57,7 @@ def _is_of_any(w_obj: Instance, types_w: tuple[object, ...]) -> Word:
 
 @elidable
 def is_kind_of(w_class: Class, w_type: object, version: VersionTag) -> Word:
-    """Is `w_type` a class in this state, or one of its bases?"""
+    """Is `w_type` the class, or a base of it, in this version?"""
     speaks_for_itself = False
     for base in host_mro(w_class.w_type):
         if base is w_type:

@@ -37,11 +37,11 @@ from tracer.hosttypes import (
 _POINTER = 8
 
 _shown_as: TypeTable[ref[type]] = TypeTable()
-"""What is shown is a base of what it is shown for, or held by its record: this table keeps neither of them alive."""
+"""Weak in both directions: a class that is shown is a base of the one it is shown for, or held by its record."""
 
 
 def show_as(metaclass: type, shown: type) -> None:
-    """Let the program see `shown` wherever `metaclass`, one of ours, stands, also in messages of the host."""
+    """Let the program see `shown` wherever `metaclass`, a class of ours, stands, also in messages of the host."""
     metaclass.__name__ = shown.__name__
     if type(metaclass) is type and isinstance(vars(metaclass).get("__doc__"), str):
         metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
@@ -58,12 +58,12 @@ def shown(w_type: type) -> type:
 
 _HEAP_TYPE = 1 << 9
 _TAKES_DICTS_FOR_FIELDS = sys.version_info >= (3, 12)
-"""Does the host take a place for the dict or the weak references for a field?  In a static type it always does."""
+"""Does the host count the place for the dict or for weak references as a field?  In static types it always does."""
 
 
 def has_foreign_layout(base: type) -> bool:
-    """Do instances of `base` have C fields beyond `__dict__` and `__weakref__`, or does C code of its own make them, so
-    that they cannot be Instances?
+    """Must instances of `base` be no Instances?  Because they have C fields beyond `__dict__` and `__weakref__`,
+    or because C code of the class allocates them.
     """
     current = base
     while current is not object:
@@ -94,9 +94,9 @@ def is_instance_class(base: type) -> bool:
 
 
 def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
-    """The bases for the host of a class whose instances are Instances.
+    """The bases that the host gets for a class whose instances are Instances.
 
-    Instance comes first where another could keep the host from seeing that there is room for weak references already.
+    Instance comes first if the bases differ in their room for weak references: the host must see that there is room.
     """
     if bases in ((), (object,)):
         return (Instance,)

@@ -91,7 +91,7 @@ _STOOD_FOR = Types((Function, SlotWrapper))
 
 
 def _stands_for(special: object, w_value: object) -> bool:
-    """Does the host keep something else in place of this attribute of a class?"""
+    """Does something else stand on the host type in place of this attribute of a class?"""
     if special not in _STAND_INS:
         return False
     is_hook = _STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
@@ -99,7 +99,7 @@ def _stands_for(special: object, w_value: object) -> bool:
 
 
 class TypeCall:
-    """`type.__call__` for classes of the program; passes for the host's, so that `inspect` looks at `__init__`."""
+    """`type.__call__` for classes of the program.  It looks like the host's, so `inspect` looks at `__init__`."""
 
     __class__ = property(lambda call: types.WrapperDescriptorType)
     __name__ = "__call__"
@@ -120,7 +120,7 @@ def _call_type(cls: Any, /, *args: object, **keywords: object) -> Any:
 class MiniType(type):
     """The metaclass of all classes of the program.  Programs see `type` in its place.
 
-    It names `type` where others write `super()`, which binds wrongly when `cls` is a metaclass itself.
+    It calls methods of `type` by name, as `super()` would bind wrongly where `cls` is a metaclass itself.
     """
 
     def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
@@ -134,7 +134,7 @@ class MiniType(type):
         if _assign_cell(cls, name, value):
             return
         if name == "__class__" and type(cls) is MiniType:
-            set_type(int, value)  # which the host refuses, as of any class of the class `type`
+            set_type(int, value)  # the host refuses this for every class whose class is `type`
         if type(value) is types.FunctionType and value.__closure__ is not None:
             _reach_maps(value)
         if _stands_for(name, value):
@@ -184,7 +184,7 @@ class MiniType(type):
             record.shape = shape
         mutated(cls)
         if issubclass(cls, type):
-            all_mutated()  # what its classes have from it has changed
+            all_mutated()  # what classes of this metaclass inherit from it has changed
 
     @property
     def __base__(cls) -> type:
@@ -217,12 +217,12 @@ def visible_namespace(w_type: type) -> dict[str, object]:
     if shape is not None:
         _show_what_is_added(shown, w_type, shape)
     if shown.get("__doc__", "") is None:
-        shown["__doc__"] = shown.pop("__doc__")  # comes last, as the host adds it
+        shown["__doc__"] = shown.pop("__doc__")  # last, where the host adds it
     return shown
 
 
 def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) -> None:
-    """The descriptors of what instances have room for that those of the base whose layout is extended have not."""
+    """Add the descriptors of `__dict__` and `__weakref__` where the class is the first to have room for them."""
     for name, there, before in (
         ("__dict__", shape.has_dict, has_dict(shape.base)),
         ("__weakref__", shape.has_weakref, shows_weakref(shape.base)),
@@ -230,11 +230,11 @@ def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) ->
         if there and not before:
             shown.setdefault(name, HostAttribute(name, w_type))
         elif type(shown.get(name)) is types.GetSetDescriptorType:
-            del shown[name]  # the host adds one beside Instance
+            del shown[name]  # the host has added it because of Instance
 
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
-    """Keep a plain attribute that wants a cell, or is assigned again, in one, or a method; True if that is done."""
+    """Keep a plain attribute, or a method, in a cell if it wants one or is assigned again; True if that is done."""
     if not isinstance(name, str) or not _sets_plainly(cls):
         return False
     own = namespace_of(cls)
@@ -274,7 +274,7 @@ def _assign_method(cls: type, name: str, value: Function, current: object) -> bo
 
 
 def _setter(cls: type) -> Any:
-    """What sets its attributes past all that is written in Python: a metaclass written in C insists on its own."""
+    """What sets attributes of the class past methods written in Python: a metaclass written in C insists on its own."""
     if is_instance_class(cls):
         return RAW.set_attribute
     setters = (namespace_of(base).get("__setattr__") for base in host_mro(type(cls)))
@@ -307,15 +307,12 @@ def _changed(cls: type, name: str) -> None:
 
 @record
 class _Starter:
-    """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class.
+    """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class."""
 
-    declared: what stands in the namespace as `__slots__`.
-    """
-
-    slots: tuple[str, ...] | None
-    declared: object
-    shape: Shape | None
-    cell: Any
+    slots: tuple[str, ...] | None  # the names in `__slots__`, or None
+    declared: object  # what stands in the namespace as `__slots__`
+    shape: Shape | None  # of a class of Instances
+    cell: Any  # the cell of `__class__`, which gets the class; or None
 
     def __set_name__(self, owner: type, name: str) -> None:
         shape = self.shape
@@ -348,12 +345,12 @@ Parts = tuple[str, tuple[type, ...], dict[str, object]]
 
 
 def is_made_by_us(namespace: Any) -> bool:
-    """Is this what `prepared` has given, or the namespace of a class that stands for another?"""
+    """Has `prepared` made this namespace, or `twins.seen_as`?"""
     return RECORD in namespace
 
 
 def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]) -> Parts:
-    """What the host is given, so that it makes a class of the program of these.
+    """Name, bases and namespace that the host is given to make a class of the program.
 
     Raises:
         TypeError, ValueError: as the host does, for bases and slots that do not go together.
@@ -389,18 +386,18 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
 
 
 def _host_metaclass(base: type) -> type:
-    """A base that is a metaclass, as one of ours."""
+    """The base; if it is a metaclass, joined with ours."""
     return derived_metaclass(base) if isinstance(base, type) and issubclass(base, type) else base
 
 
 _derived: TypeTable[ref[type]] = TypeTable()
-"""By the metaclass: of those that some class has."""
+"""The joined metaclasses that some class has, by the host's metaclass."""
 
 
 def derived_metaclass(metaclass: type) -> type:
     """The metaclass joined with ours; made once, seen by the program as `metaclass`.
 
-    Derives as the metaclass does: what is joined with a base of it is a base of what is joined with it.
+    A joined metaclass derives from the joined metaclasses of its bases.
     """
     if issubclass(metaclass, MiniType):
         return metaclass
@@ -424,9 +421,9 @@ def _ours(cls: type) -> type:
 
 
 def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
-    """The most derived of `metaclass` and the classes of `bases`, metaclasses as ours or joined with ours.
+    """The most derived of `metaclass` and the classes of `bases`, each joined with ours.
 
-    The class of a base that is no class is no metaclass, and called all the same.
+    A base may be no class; then the class of the base, which is no metaclass, is called like one.
 
     Raises:
         TypeError: they conflict.
@@ -484,5 +481,5 @@ def build_class(
 
 
 def is_made_in_c(metaclass: Any) -> bool:
-    """Are its classes made by a function in C, which asks nobody?"""
+    """Does a function in C make its classes, without calling methods written in Python?"""
     return type(metaclass.__new__) is types.BuiltinFunctionType

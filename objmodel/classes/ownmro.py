@@ -1,7 +1,7 @@
 """`mro()` of a class of the program: what the host would find for the bases that the program sees.
 
-In: the host's call of `mro`, while it makes a class or gives it other bases; or the program's, at any time.
-Out: the list for either; only the host's has our own bases, behind all others but `object`.
+In: the host's call of `mro`, while it makes a class or gives it other bases; or the program's call, at any time.
+Out: the list for either.  Only the host's has our own bases in it, after all others except `object`.
 
     class A(Sized): ...                    the host gets [A, Sized, Instance, Words, object]
     class B(Plain, Sized): ...                           [B, Plain, Sized, Instance, Words, object]
@@ -13,8 +13,8 @@ Out: the list for either; only the host's has our own bases, behind all others b
             return [*found[:-1], B, found[-1]]
     class D(metaclass=M): ...              the host gets [D, B, Instance, Words, object]
 
-Holds: where our bases stand never decides which orders there are, nor whose method is found first.
-Does not: hide what stands for a metaclass or for a twin in the order that the program's `mro` is given.
+Holds: the place of our own bases never decides whether there is an order, nor whose method is found first.
+Does not: hide joined metaclasses and twins in the order that the program's own `mro` gets from `super().mro()`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tracer.hosttypes import host_bases, host_mro
 from tracer.records import record
 
 CHANGING: list[type] = []
-"""Classes that are given other bases at the moment."""
+"""Classes that are being given other bases."""
 
 HIDDEN = host_mro(Instance)[:-1]
 """Our own bases of classes of Instances."""
@@ -42,7 +42,9 @@ _given: list[tuple[tuple[type, ...], list[type]]] = []
 
 @contextmanager
 def ordered_as(bases: tuple[type, ...], order: list[type]) -> Iterator[None]:
-    """The class that gets this tuple as its bases meanwhile has `order` behind it, whatever its metaclass says."""
+    """A class that gets this very tuple as its bases meanwhile has the MRO (itself, *order), whatever its metaclass
+    says.
+    """
     _given.append((bases, order))
     try:
         yield
@@ -60,7 +62,7 @@ def _is_asked_by_host(cls: Any) -> bool:
 
 
 def mro_of(cls: type) -> list[type]:
-    """`type.mro(cls)`, for whoever asks."""
+    """`type.mro(cls)`: for the host with our own bases in it, for the program without."""
     order = _order_given(cls)
     if order is not None:
         return [cls, *order]
@@ -72,13 +74,13 @@ def mro_of(cls: type) -> list[type]:
 
 
 def with_hidden(shown: list[type]) -> list[type]:
-    """The order that the host gets for one that the program sees: our own bases come last, in front of `object`."""
+    """What the host gets for an order that the program sees: our own bases are last, before `object`."""
     end = len(shown) - 1 if shown and shown[-1] is object else len(shown)
     return [*shown[:end], *HIDDEN, *shown[end:]]
 
 
 def merged(bases: list[type]) -> Sequence[type]:
-    """The bases and theirs, in an order that holds all of their orders; as the program sees them.
+    """The C3 linearisation of the bases, as the program sees them.
 
     Raises:
         TypeError: a base stands there twice, or there is no such order; in the host's words.

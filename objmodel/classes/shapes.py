@@ -1,4 +1,4 @@
-"""What the host would lay out for a class of Instances: which base it extends, what its instances have room for.
+"""How the host would lay out a class of Instances: which base it would extend, what its instances would have room for.
 
 In: the bases of a class, as the program sees them, and its `__slots__`.  Out: its `Shape`; or the host's complaint.
 
@@ -6,8 +6,9 @@ In: the bases of a class, as the program sees them, and its `__slots__`.  Out: i
     class P(S): pass                   Shape(base=S, solid=S, dict, weak references)
     class Q(P, T): ...                 T has slots that are not S's: multiple bases have instance lay-out conflict
 
-All Instances are laid out alike, so the host cannot tell, and we count as it does: a class is *solid* where it adds
-fields other than `__dict__` and `__weakref__`; of all solid classes among the bases one must derive from the others.
+All Instances are laid out alike, so the host cannot tell whether bases go together; we find out by its rules.  A class
+is *solid* if it adds fields other than `__dict__` and `__weakref__`; among the solid classes that are bases, one must
+derive from all others.
 `__slots__` is checked as the host does it: `__slots__ = ("x", "x y")` gives TypeError: __slots__ must be identifiers.
 Holds: beside an Instance class stand only host classes without fields of their own (`layouts.has_foreign_layout`).
 Does not: make the descriptors; see `cells.make_slots`.
@@ -27,18 +28,13 @@ from tracer.records import field, record
 
 @record
 class Shape:
-    """The layout that the host would give a class.
+    """The layout that the host would give a class."""
 
-    base: its `__base__`.  solid: the last class, itself or a base, that adds fields.
-    has_dict, has_weakref: may instances have other attributes, and be referenced weakly?
-    slots: the names that it declares as the class holds them, or None.
-    """
-
-    base: type = field(metadata=IMMUTABLE)
-    solid: type | None = field(metadata=IMMUTABLE)
-    has_dict: bool = field(metadata=IMMUTABLE)
-    has_weakref: bool = field(metadata=IMMUTABLE)
-    slots: tuple[str, ...] | None = field(metadata=IMMUTABLE)
+    base: type = field(metadata=IMMUTABLE)  # its `__base__`
+    solid: type | None = field(metadata=IMMUTABLE)  # the base that was the last to add fields; None: the class itself
+    has_dict: bool = field(metadata=IMMUTABLE)  # may instances have attributes beyond `__slots__`?
+    has_weakref: bool = field(metadata=IMMUTABLE)  # may instances be referenced weakly?
+    slots: tuple[str, ...] | None = field(metadata=IMMUTABLE)  # the names in `__slots__`, mangled; None: no `__slots__`
 
 
 def shape_of(w_type: type) -> Shape | None:
@@ -122,14 +118,14 @@ def _room(w_type: type) -> tuple[bool, bool]:
 
 
 def _last_to_add(w_type: type) -> type:
-    """The class, or the base of it that has been the last to give instances room for anything."""
+    """The class, or the base, that was the last to give instances room for anything."""
     while w_type is not object and solid_of(w_type) is not w_type and _room(w_type) == _room(_base_of(w_type)):
         w_type = _base_of(w_type)
     return w_type
 
 
 def _are_alike(w_type: type, w_other: type) -> bool:
-    """Is one of the classes laid out as the other, or do both add the same to the same base?"""
+    """Are the classes laid out alike: one and the same, or both with the same additions to the same base?"""
     if w_type is w_other:
         return True
     return _base_of(w_type) is _base_of(w_other) and _added(w_type) == _added(w_other)
@@ -168,7 +164,7 @@ def checked_slots(name: str, base: type, entries: dict[str, object]) -> tuple[st
 
 
 _LEFT_OUT = ("__qualname__", "__classcell__")
-"""What the compiler puts into the namespace, and the class does not keep there."""
+"""Names that the compiler puts into the namespace and that the class does not keep."""
 
 _GOT_ONE = "we already got one"
 _GOT_ONE_OR_ITEMS = _GOT_ONE if sys.version_info >= (3, 12) else f"either {_GOT_ONE}, or __itemsize__ != 0"

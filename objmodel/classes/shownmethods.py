@@ -1,12 +1,12 @@
-"""Methods of `object` and `type` as the program sees them: the host's, in all but what a call does.
+"""Methods of `object` and `type` as the program sees them: like the host's in all, except that a call does our work.
 
-In: the host's method, the function that stands for it, how many arguments that takes.  Out: `ShownMethod`s.
+In: the host's method, our function that does its work, and how many arguments that takes.  Out: `ShownMethod`s.
 
     object.__setattr__              <slot wrapper '__setattr__' of 'object' objects>, to `type` and `inspect` too
     object.__setattr__(p, "x", 1)   leave_to_host(object_setattr, (p, "x", 1))
     object.__setattr__(p)           the host's method is called, and complains
 
-Holds: whatever else is asked of them, the host's own method answers, which they are equal to.
+Holds: they are equal to the host's methods, which answer everything else.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from tracer.hosttypes import Types
 
 
 class ShownMethod:
-    """A method that is shown as `method`, of the host.
-
-    first: the object that it is bound to, or nothing.
-    count: how many positional arguments `run` takes; ANY for one that is called with (first, the others, keywords).
-    """
+    """Looks like a method of the host, and does something else when it is called."""
 
     __slots__ = ("method", "run", "count", "first")
+
+    method: Any  # the host's method that it looks like
+    run: Callable[..., object]  # what a call does
+    count: int  # how many positional arguments `run` takes; ANY: it is called with (first, the others, keywords)
+    first: tuple[object, ...]  # the object that it is bound to; empty: none
 
     __class__ = property(lambda shown: type(shown.method))
 
@@ -38,7 +39,7 @@ class ShownMethod:
         self.first = first
 
     def __call__(self, /, *args: Any, **keywords: object) -> object:
-        """What it does; arguments that do not fit are the host's to complain about."""
+        """Calls `run`; if the arguments do not fit, the host's method, which raises."""
         values: tuple[Any, ...] = self.first + args
         if self.count == ANY:
             if values:
@@ -54,7 +55,7 @@ class ShownMethod:
         return getattr(self.method, name)
 
     def __eq__(self, other: object) -> bool:
-        compare: Any = type(self.method).__eq__  # it may not know the other, which is asked then
+        compare: Any = type(self.method).__eq__  # may be NotImplemented: then the other one is asked
         answer: bool = compare(self.method, other.method if isinstance(other, ShownMethod) else other)
         return answer
 
@@ -78,7 +79,7 @@ ANY = -1
 
 
 class _Binding(ShownMethod):
-    """One that is bound to the object it is read from."""
+    """Is bound to an object when it is read from that."""
 
     __slots__ = ()
 
@@ -110,7 +111,7 @@ class Builtin(ShownMethod):
     __slots__ = ()
 
     def _of_the_host(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
-        """Complaints name the class that has the method, as where `p.__dir__(1)` binds nothing."""
+        """The unbound method is called, so that errors name the class that has it."""
         name = self.method.__name__
         owner = next((cls for cls in (object, type) if self.first and type(vars(cls).get(name)) in _UNBOUND), None)
         unbound: Any = self.method if owner is None else vars(owner)[name]
@@ -118,8 +119,10 @@ class Builtin(ShownMethod):
 
 
 class New(ShownMethod):
-    """What host code finds as `__new__` of a class without one: a routine to `inspect`, but no function and no builtin,
-    so that it says of the signature of such a class what it says of `object`.
+    """What host code finds as `__new__` of a class that defines none.
+
+    `inspect` takes it for a routine, but for neither a function nor a builtin, so that such a class has the signature
+    that `object` has.
     """
 
     __slots__ = ()
@@ -151,7 +154,7 @@ def shown_method(method: Any, run: Callable[..., object], count: int, first: tup
 
 
 def _asked_of_method(name: str) -> Any:
-    """For what the host finds on every class or object, so that `__getattr__` is not asked."""
+    """Reads an attribute from the host's method; for names that every class has, which `__getattr__` never gets."""
     return property(lambda shown: getattr(shown.method, name))
 
 
@@ -162,7 +165,7 @@ for _class, _shown in {**{kind: shown for shown, kind in _KINDS.items()}, New: t
 
 
 class HiddenMethod:
-    """What stands on our own bases for a method of `object`: the host's slots find `function`, all others `shown`."""
+    """Stands on our own bases in place of a method of `object`: host slots find `function`, other code `shown`."""
 
     __slots__ = ("shown", "function")
 
@@ -180,8 +183,8 @@ _shown_for: dict[object, Any] = {}
 
 
 def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
-    """The methods stand for the host's; and nobody sees that `base`, one of ours, defines some of them itself, in
-    place of which it gets those in `quick`.
+    """Let `methods` stand for the host's.  Those that `base`, one of our own bases, defines itself are hidden there;
+    `quick` has functions to be used in place of the ones that it defines.
     """
     for name, shown in methods.items():
         _shown_for[shown.method] = shown
@@ -197,10 +200,10 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
 
 
 def stand_for(base: Any, name: str, method: object) -> None:
-    """A method of native code stands where a hidden one does on `base`; the hidden one stands there again for None."""
+    """Put a method of native code in place of a hidden one on `base`; for None, put the hidden one back."""
     hidden = _hidden.get(name)
     if hidden is None:
-        return  # what would be hidden has not been loaded
+        return  # `objectmethods`, which hides it, has not been loaded
     if method is not None:
         _shown_for[method] = hidden.shown
     type.__setattr__(base, name, hidden if method is None else method)

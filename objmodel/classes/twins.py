@@ -6,9 +6,9 @@ can stand beside `Exception`; the program sees `Mixin` in its place.
     Mixin ── Instance               E's host bases: (twin of Mixin, Exception)
       └ twin ── object              E.__mro__ shows (E, Mixin, Exception, BaseException, object)
 
-Holds: the host lays a twin out as it would the class itself, so that it decides as ever which classes go together and
-what their instances have room for; a change of a class reaches its twin; `isinstance` and `issubclass` take the twin
-for the class; that a twin is made is no event for the program.
+Holds: the host lays a twin out as it would the class itself, so the host decides which classes go together and what
+their instances have room for.  A change of a class reaches its twin.  `isinstance` and `issubclass` take the twin for
+the class.  The program does not notice that a twin is made.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
 
 
 class _Silent:
-    """Stands behind a twin while it is made, so that no base of it hears of a new subclass."""
+    """A base of the twin while that is made: its `__init_subclass__` is called, and no other."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ hide_base(_Silent)
 
 
 def twin_of(base: Any) -> Any:
-    """The twin of a class of Instances, made once; any other base as it is."""
+    """The twin of a class of Instances, which is made once; any other base itself."""
     if not isinstance(base, type) or not is_instance_class(base):
         return base
     record = class_of(base)
@@ -58,7 +58,7 @@ def _twins_of_bases(w_type: type) -> tuple[type, ...]:
 
 
 def _made_twin(w_type: type) -> type:
-    """A twin is made with its slots only: nothing in its namespace hears the name that it gets there."""
+    """A new twin.  Its namespace is filled afterwards, so that no `__set_name__` is called."""
     shape = shape_of(w_type)
     declared = {} if shape is None or shape.slots is None else {"__slots__": shape.slots}
     entries = {name: value for name, value in namespace_of(w_type).items() if _is_told(name, value)}
@@ -78,7 +78,7 @@ def _made_twin(w_type: type) -> type:
 
 
 def _is_told(name: str, value: object) -> bool:
-    """Does assigning this to a class mean another thing than that it is in its namespace?"""
+    """Must this be in the namespace from the start, because assigning it would set an attribute of the class itself?"""
     is_told = hasattr(namespace_of(type).get(name), "__set__") and name not in _LEFT_OUT
     return is_told and not hasattr(value, "__set_name__")
 
@@ -95,7 +95,7 @@ def _carry(twin: type, name: str, value: object) -> None:
 
 
 def seen_as(w_type: type, bases: tuple[type, ...], entries: dict[str, Any]) -> type:
-    """A new class over these bases, of no Instances, that the program sees as `w_type`."""
+    """A new class with these bases, whose instances are no Instances, and which the program sees as `w_type`."""
     made: type = type.__new__(type(w_type), name_of(w_type), bases, {RECORD: None, **entries})
     RAW.set_attribute(made, RECORD, Class(made, False, True, False, VersionTag()))
     CENSUS.add(made)
@@ -131,7 +131,7 @@ def follow_bases(w_type: type) -> None:
 
 
 def _install_checks(w_type: type) -> None:
-    """Only from the first twin on: the host's own checks are faster."""
+    """Let metaclasses of ours take twins for their classes, once there are twins: the host's checks are faster."""
     for metaclass in host_mro(type(w_type)):  # what is shown as another metaclass is ours
         if issubclass(metaclass, type) and shown(metaclass) is not metaclass:
             for name in ("__instancecheck__", "__subclasscheck__"):
@@ -139,7 +139,7 @@ def _install_checks(w_type: type) -> None:
 
 
 def _install_check(metaclass: type, name: str) -> None:
-    """The twin is asked first: what a class says may be remembered for both."""
+    """Let one metaclass do so.  The twin is asked first, as the class may remember its answer for both."""
     if isinstance(namespace_of(metaclass).get(name), FunctionType):
         return
     plain: Any = next(namespace_of(base)[name] for base in host_mro(metaclass)[1:] if name in namespace_of(base))

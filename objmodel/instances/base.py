@@ -8,46 +8,28 @@ In: a class of the program.  Out: the fields that `fields` reaches by index.
                mp_dict               the attributes, when the map is a dict map
                mp_map                says which attribute is where, and of which class the instance is
 
-Holds: a slot is read only after it was written: the map is changed last.  A field is reached past the
-attributes of the program, which may have any name and any `__getattribute__`: through `fields`.
-Does not: interpret attributes; `lookup` does.  The methods here are what *host* code finds.
+Holds: a slot is read only after it was written, since the map is changed last.  Fields are read and written by
+`fields`, because attributes of the program may have any name, and its `__getattribute__` may do anything.
+Does not: interpret attributes; `attributes.lookup` does.  The methods here are what *host* code finds.
 """
 
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
 from objmodel.instances.maps import Map
-from objmodel.native import words_type
+from objmodel.native import raw_words
 from objmodel.versions import hide_base
 from tracer.hints import Word
 
-if TYPE_CHECKING:
 
-    class Words:
-        """What `words_type` makes, for the type checker."""
+@raw_words
+class Words:
+    """Raw members of instances: two views of each word."""
 
-else:
-    Words = words_type(
-        "objmodel.instances.new.Words", tuple(f"mp_i{n}" for n in range(8)), tuple(f"mp_f{n}" for n in range(8))
-    )
-
-
-class Instance(Words):
-    """The layout base of every class of the program; never seen by it."""
-
-    __slots__ = (
-        "mp_map",
-        *(f"mp_s{n}" for n in range(8)),
-        "mp_storage",
-        "mp_dict",
-        "__weakref__",
-    )
-
-    mp_map: Map
     mp_i0: Word
     mp_i1: Word
     mp_i2: Word
@@ -64,6 +46,20 @@ class Instance(Words):
     mp_f5: float
     mp_f6: float
     mp_f7: float
+
+
+class Instance(Words):
+    """The layout base of every class of the program; never seen by it."""
+
+    __slots__ = (
+        "mp_map",
+        *(f"mp_s{n}" for n in range(8)),
+        "mp_storage",
+        "mp_dict",
+        "__weakref__",
+    )
+
+    mp_map: Map
     mp_s0: object
     mp_s1: object
     mp_s2: object
@@ -109,7 +105,7 @@ def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:
 
 
 Instance.__doc__ = object.__doc__
-del Instance.__slots__  # a class of the program without any would show these
+del Instance.__slots__  # a class of the program that declares none would show these
 for _base in (Instance, *Instance.__mro__[1:-1]):
     hide_base(_base)
 

@@ -9,12 +9,12 @@ same attributes in the same order.
        │ └───y:f──▶ Map(P; y:f0)
        └──────────▶ Map(P; dict)     attributes live in a real dict (`p.__dict__` was taken, or too many)
 
-A kind says how a slot is stored: "i" an exact int that fits a word, raw; "f" an exact float, raw; "r" any
-object.  A value that does not fit moves the instance to a map where that slot is an "r"; the class
-remembers it, so that later instances store an object from the start.
+A kind says how a slot is stored: "i" is an exact int that fits a word, raw; "f" an exact float, raw; "r" any
+object.  If a value does not fit, the instance moves to a map where that slot is an "r".  The class remembers the
+name, so that later instances store an object from the start.
 
-Holds: a map never changes after it is made, except for new entries in its caches.  It dies with the last instance
-that has it, with what versions remember of it and with the code that knows it; until then its parent finds it.
+Holds: a map never changes after it is made, except for its caches.  It lives as long as an instance has it, a version
+remembers it, or compiled code knows it; as long as it lives, its parent finds it.
 Source: *Runtime Feedback in a Meta-Tracing JIT*, sections 4.1 and 4.3; kinds as PyPy's mapdict has them.
 """
 
@@ -33,13 +33,13 @@ LIMIT = 80
 """With more attributes an instance gets a dict map (the limit of PyPy's mapdict)."""
 
 FAN_OUT = 128
-"""Where instances go so many ways from one map, attributes are keys: who takes another way gets a dict map."""
+"""If one map has so many children, its instances use attributes like keys: the next one gets a dict map."""
 
 MOST_TRANSITIONS = 256
-"""So many steps between maps a version remembers: those to the maps of other classes keep these alive."""
+"""A version remembers so many steps between maps; steps to maps of other classes keep these alive."""
 
 MOST_GENERAL = 256
-"""With more names that have held several kinds, all of a class do."""
+"""If more names have held several kinds, all names of the class count as if they had."""
 
 MIN_WORD: Word = -(2**63)
 MAX_WORD: Word = 2**63 - 1
@@ -47,13 +47,10 @@ MAX_WORD: Word = 2**63 - 1
 
 @record
 class Slot:
-    """Where an attribute is: `kind` "i" or "f" in raw word `index`, "r" in object slot `index`.
+    """Where an attribute is."""
 
-    Object slots from INLINE on are items of the storage list.
-    """
-
-    kind: str = field(metadata=IMMUTABLE)
-    index: Word = field(metadata=IMMUTABLE)
+    kind: str = field(metadata=IMMUTABLE)  # "i" or "f": in a raw word; "r": in an object slot
+    index: Word = field(metadata=IMMUTABLE)  # of the word or slot; object slots from INLINE on are items of the storage
 
 
 ANY_NAME = "\0any name"
@@ -62,24 +59,18 @@ ANY_NAME = "\0any name"
 
 @record(shown=False)
 class Map:
-    """A node of a class's transition tree.
+    """A node of a class's transition tree."""
 
-    w_class: the class of the instances.  slots: all attributes, in the order they were added.
-    words, objects: raw words and object slots in use.  is_dict: attributes live in `w_dict`.
-    children: the maps with one attribute more that may live, by its name and kind; room: for so many of them without a
-    look.  general: (on the root) names that have held values of more than one kind, ANY_NAME for all.
-    """
-
-    w_class: Class = field(metadata=IMMUTABLE)
-    root: Map | None = field(metadata=IMMUTABLE)
-    slots: dict[str, Slot] = field(metadata=IMMUTABLE)
-    words: Word = field(metadata=IMMUTABLE)
-    objects: Word = field(metadata=IMMUTABLE)
-    is_dict: bool = field(metadata=IMMUTABLE)
-    children: dict[tuple[str, str], ref[Map]] = field(factory=dict)
-    room: int = FAN_OUT
-    general: set[str] = field(factory=set)
-    dict_map: Map | None = None
+    w_class: Class = field(metadata=IMMUTABLE)  # the class of the instances
+    root: Map | None = field(metadata=IMMUTABLE)  # the map without attributes that it grew from; None: itself
+    slots: dict[str, Slot] = field(metadata=IMMUTABLE)  # all attributes, in the order they were added
+    words: Word = field(metadata=IMMUTABLE)  # how many raw words are in use
+    objects: Word = field(metadata=IMMUTABLE)  # how many object slots are in use
+    is_dict: bool = field(metadata=IMMUTABLE)  # attributes live in the dict `mp_dict` of the instance
+    children: dict[tuple[str, str], ref[Map]] = field(factory=dict)  # maps with one more attribute, by name and kind
+    room: int = FAN_OUT  # with more children than this, the dead ones are looked for
+    general: set[str] = field(factory=set)  # of a root: names that have held several kinds; ANY_NAME stands for all
+    dict_map: Map | None = None  # of a root: the first dict map of the class, once there is one
 
     def find(self, name: str) -> Slot | None:
         """The slot of attribute `name`, or None."""
@@ -146,7 +137,7 @@ def _child(w_map: Map, name: str, kind: str) -> Map | None:
 
 
 def _is_fanned_out(w_map: Map) -> bool:
-    """Do so many ways lead on from the map that another one is too much?"""
+    """Has the map as many children as it may have?"""
     if len(w_map.children) >= FAN_OUT:
         _forget_the_dead(w_map)
     return len(w_map.children) >= FAN_OUT
@@ -176,7 +167,7 @@ def _add(w_map: Map, name: str, kind: str) -> Map:
 
 
 def map_of(root: Map, kinds: dict[str, str]) -> Map:
-    """The map reached from `root` by adding attributes of these kinds in this order, which some map has already."""
+    """The map reached from `root` by adding these attributes in this order, all of which some map already has."""
     w_map = root
     for name, kind in kinds.items():
         w_map = _add(w_map, name, kind)
@@ -214,7 +205,7 @@ def generalised_map(w_map: Map, name: str) -> Map:
 def map_for_class(w_map: Map, w_class: Class, renamed: dict[str, str]) -> Map:
     """The map with the same attributes for an instance that gets another class.
 
-    renamed: new keys of `__slots__` by old ones.
+    renamed: the new key of each name in `__slots__`, by its old one.
     """
     root = root_map(w_class)
     if w_map.is_dict:
@@ -223,7 +214,7 @@ def map_for_class(w_map: Map, w_class: Class, renamed: dict[str, str]) -> Map:
 
 
 def is_laid_out_as(w_map: Map, other: Map, renamed: dict[str, str]) -> bool:
-    """Has all of `w_map` its place and kind in `other`, too, under these new keys?"""
+    """Has each attribute of `w_map` the same place and kind in `other`, under these new keys?"""
     found = [(slot, other.slots.get(renamed.get(key, key))) for key, slot in w_map.slots.items()]
     same = all(there is not None and (here.kind, here.index) == (there.kind, there.index) for here, there in found)
     return same and w_map.is_dict is other.is_dict

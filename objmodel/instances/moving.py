@@ -1,4 +1,4 @@
-"""An instance moves to another map: its values are taken out and laid out anew, in one step.
+"""Moves an instance to another map: takes its values out and lays them out anew, in one step.
 
 In: an instance, a `Move` from its map to another.  Out: the same values in the places that the other map has for them.
 
@@ -7,9 +7,9 @@ In: an instance, a `Move` from its map to another.  Out: the same values in the 
     places    from  (GIVEN, s0)             x gets the value that is given, y keeps its own
               to    (s0, s1)
 
-Holds: in native code no other thread sees an instance that has partly moved, and none writes to it meanwhile: between
-the look at its map and the last store nothing is called that might switch threads, or run code of the program.
-Interpreted by the host the threads may switch there.
+Holds: in native code no other thread sees an instance that has partly moved, or writes to it meanwhile: between reading
+its map and the last store nothing is called that might switch threads or run code of the program.  Where the host
+interprets this, threads may switch.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from tracer.records import field, record
 FLOATS: Word = 8
 OBJECTS: Word = 16
 STORAGE: Word = 24
-"""The first places of their kinds; the raw words of ints come before them."""
+"""The first places of these kinds; before them come the raw words of ints."""
 
 GIVEN: Word = -1
 """Where a value comes from that the instance does not have yet."""
@@ -49,22 +49,18 @@ DROPPED: Word = -3
 
 @record
 class Move:
-    """How instances get from one map to another.
-
-    keys, sources, targets: for each value its key in the other map, where it is, and where it goes; items of the
-    storage list come in order.  makes_dict: is the other map the first one with a dict?
-    """
+    """How instances get from one map to another.  Items of the new storage list come in their order."""
 
     start: Map = field(metadata=IMMUTABLE)
     end: Map = field(metadata=IMMUTABLE)
-    keys: tuple[str, ...] = field(metadata=IMMUTABLE)
-    sources: tuple[Word, ...] = field(metadata=IMMUTABLE)
-    targets: tuple[Word, ...] = field(metadata=IMMUTABLE)
-    makes_dict: bool = field(metadata=IMMUTABLE)
+    keys: tuple[str, ...] = field(metadata=IMMUTABLE)  # of each value: its key in the map at the end
+    sources: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the place that it comes from
+    targets: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the place that it goes to
+    makes_dict: bool = field(metadata=IMMUTABLE)  # does the instance get its dict by this move?
 
 
 def place_of(slot: Slot) -> int:
-    """The place that a slot is."""
+    """The place of a slot."""
     if slot.kind == "i":
         return slot.index
     return slot.index + (FLOATS if slot.kind == "f" else OBJECTS)
@@ -85,7 +81,7 @@ def move_between(w_map: Map, other: Map, given: str = "", renamed: dict[str, str
     away = IN_DICT if makes_dict else DROPPED
     sources = [*places.values()]
     targets = [away if slot is None else place_of(slot) for slot in found]
-    if replaced is not None:  # it is to live until the instance has moved
+    if replaced is not None:  # the old value must live until the instance has moved
         keys.append(given)
         sources.append(replaced)
         targets.append(DROPPED)
@@ -100,13 +96,13 @@ def dict_set(w_dict: Any, name: str, w_value: object) -> None:
 @translated
 @dont_look_inside
 def lay_out(w_obj: Instance, way: Move, w_given: object, attributes: object) -> bool:
-    """Move an instance, if it still has the map that the way starts from; what it held dies behind the last store.
+    """Move an instance, if it still has the map that the way starts from.  What it held dies after the last store.
 
     attributes: an empty dict for those that the other map has no slot for.
     """
     values_w: list[object] = []
     storage: list[object] = []
-    if get_map(w_obj) is not way.start:  # only now: where lists are made the host may collect garbage
+    if get_map(w_obj) is not way.start:  # only now: making the lists may have collected garbage, which runs code
         return False
     sources = way.sources
     targets = way.targets
@@ -159,7 +155,7 @@ def _put(w_obj: Instance, place: Word, w_value: object) -> None:
 
 @record
 class Routines:
-    """What code that the host interprets calls: native code, where there is some."""
+    """What interpreted code calls here: native code, if there is any."""
 
     lay_out: Callable[[Instance, Move, object, object], bool] = lay_out
 
@@ -168,7 +164,7 @@ ROUTINES = Routines()
 
 
 def move(w_obj: Instance, way_from: Callable[[Map], Move | None], w_given: object = None) -> bool:
-    """Move an instance the way that leads on from its map, also where other threads move it; False if there is none."""
+    """Move an instance the way that leads on from its map, again if another thread has moved it; False for no way."""
     while (way := way_from(get_map(w_obj))) is not None:
         if ROUTINES.lay_out(w_obj, way, w_given, {}):
             return True

@@ -8,6 +8,7 @@ In: operands of the program.  Out: the result, or an `OperationError` worded as 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -33,148 +34,36 @@ OR: Word = 11
 XOR: Word = 12
 
 
-def add_(w_a: Any, w_b: Any) -> object:
-    """`w_a + w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(ADD, w_a, w_b)
-    try:
-        return w_a + w_b
-    except BaseException as error:
-        raise wrap_error(error)
+def _function(op: Word, host: BinaryFunction, name: str) -> BinaryFunction:
+    """The function of one operator: a method of an Instance's, or what the host does."""
+
+    def apply(w_a: Any, w_b: Any) -> object:
+        if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
+            return binary(op, w_a, w_b)
+        try:
+            return host(w_a, w_b)
+        except BaseException as error:
+            raise wrap_error(error)
+
+    apply.__name__ = apply.__qualname__ = name  # by which native code finds it in this module
+    return apply
 
 
-def sub_(w_a: Any, w_b: Any) -> object:
-    """`w_a - w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(SUB, w_a, w_b)
-    try:
-        return w_a - w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def mul_(w_a: Any, w_b: Any) -> object:
-    """`w_a * w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(MUL, w_a, w_b)
-    try:
-        return w_a * w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def matmul_(w_a: Any, w_b: Any) -> object:
-    """`w_a @ w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(MATMUL, w_a, w_b)
-    try:
-        return w_a @ w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def truediv_(w_a: Any, w_b: Any) -> object:
-    """`w_a / w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(TRUEDIV, w_a, w_b)
-    try:
-        return w_a / w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def floordiv_(w_a: Any, w_b: Any) -> object:
-    """`w_a // w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(FLOORDIV, w_a, w_b)
-    try:
-        return w_a // w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def mod_(w_a: Any, w_b: Any) -> object:
-    """`w_a % w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(MOD, w_a, w_b)
-    try:
-        return w_a % w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def pow_(w_a: Any, w_b: Any) -> object:
-    """`w_a ** w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(POW, w_a, w_b)
-    try:
-        return w_a**w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def lshift_(w_a: Any, w_b: Any) -> object:
-    """`w_a << w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(LSHIFT, w_a, w_b)
-    try:
-        return w_a << w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def rshift_(w_a: Any, w_b: Any) -> object:
-    """`w_a >> w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(RSHIFT, w_a, w_b)
-    try:
-        return w_a >> w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def and_(w_a: Any, w_b: Any) -> object:
-    """`w_a & w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(AND, w_a, w_b)
-    try:
-        return w_a & w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def or_(w_a: Any, w_b: Any) -> object:
-    """`w_a | w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(OR, w_a, w_b)
-    try:
-        return w_a | w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def xor_(w_a: Any, w_b: Any) -> object:
-    """`w_a ^ w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return binary(XOR, w_a, w_b)
-    try:
-        return w_a ^ w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
+add_ = _function(ADD, operator.add, "add_")
+sub_ = _function(SUB, operator.sub, "sub_")
+mul_ = _function(MUL, operator.mul, "mul_")
+matmul_ = _function(MATMUL, operator.matmul, "matmul_")
+truediv_ = _function(TRUEDIV, operator.truediv, "truediv_")
+floordiv_ = _function(FLOORDIV, operator.floordiv, "floordiv_")
+mod_ = _function(MOD, operator.mod, "mod_")
+pow_ = _function(POW, operator.pow, "pow_")
+lshift_ = _function(LSHIFT, operator.lshift, "lshift_")
+rshift_ = _function(RSHIFT, operator.rshift, "rshift_")
+and_ = _function(AND, operator.and_, "and_")
+or_ = _function(OR, operator.or_, "or_")
+xor_ = _function(XOR, operator.xor, "xor_")
 
 BINARY: tuple[BinaryFunction, ...] = (
-    add_,
-    sub_,
-    mul_,
-    matmul_,
-    truediv_,
-    floordiv_,
-    mod_,
-    pow_,
-    lshift_,
-    rshift_,
-    and_,
-    or_,
-    xor_,
-)
+    add_, sub_, mul_, matmul_, truediv_, floordiv_, mod_, pow_, lshift_, rshift_, and_, or_, xor_,
+)  # fmt: skip
+"""By operator: `BINARY[ADD](w_a, w_b)`."""

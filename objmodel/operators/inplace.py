@@ -29,6 +29,7 @@ from objmodel.operators.arithmetic import (
     SUB,
     TRUEDIV,
     XOR,
+    BinaryFunction,
     add_,
     and_,
     floordiv_,
@@ -48,20 +49,9 @@ from tracer.hints import Word
 InplaceFunction = Callable[[Any, Any], object]
 
 _HOST_INPLACE: tuple[Any, ...] = (
-    operator.iadd,
-    operator.isub,
-    operator.imul,
-    operator.imatmul,
-    operator.itruediv,
-    operator.ifloordiv,
-    operator.imod,
-    operator.ipow,
-    operator.ilshift,
-    operator.irshift,
-    operator.iand,
-    operator.ior,
-    operator.ixor,
-)
+    operator.iadd, operator.isub, operator.imul, operator.imatmul, operator.itruediv, operator.ifloordiv, operator.imod,
+    operator.ipow, operator.ilshift, operator.irshift, operator.iand, operator.ior, operator.ixor,
+)  # fmt: skip
 
 
 def host_inplace(op: Word, w_a: object, w_b: object) -> object:
@@ -72,48 +62,30 @@ def host_inplace(op: Word, w_a: object, w_b: object) -> object:
         raise wrap_error(error)
 
 
-def iadd_(w_a: Any, w_b: Any) -> object:
-    """`w_a += w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(ADD, w_a, w_b)
-    if type(w_a) is int or type(w_a) is float:
-        if type(w_b) is int or type(w_b) is float:
-            return add_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(ADD, w_a, w_b)
-    if type(w_a) is str:
-        return add_(w_a, w_b)
-    return host_inplace(ADD, w_a, w_b)
+def _function(op: Word, plain: BinaryFunction, name: str, floats: bool = True, text: bool = False) -> InplaceFunction:
+    """The function of one operator: what is to be stored in the place of `w_a`.
 
+    Ints, floats too if `floats`, and strings on the left if `text` are not changed: they get the plain operator.
+    """
 
-def isub_(w_a: Any, w_b: Any) -> object:
-    """`w_a -= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(SUB, w_a, w_b)
-    if type(w_a) is int or type(w_a) is float:
-        if type(w_b) is int or type(w_b) is float:
-            return sub_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(SUB, w_a, w_b)
-    return host_inplace(SUB, w_a, w_b)
+    def apply(w_a: Any, w_b: Any) -> object:
+        if issubclass(type(w_a), Instance):
+            return inplace(op, w_a, w_b)
+        if type(w_a) is int or (floats and type(w_a) is float):
+            if type(w_b) is int or (floats and type(w_b) is float):
+                return plain(w_a, w_b)
+            if issubclass(type(w_b), Instance):
+                return inplace(op, w_a, w_b)
+        if text and type(w_a) is str:
+            return plain(w_a, w_b)
+        return host_inplace(op, w_a, w_b)
 
-
-def imul_(w_a: Any, w_b: Any) -> object:
-    """`w_a *= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(MUL, w_a, w_b)
-    if type(w_a) is int or type(w_a) is float:
-        if type(w_b) is int or type(w_b) is float:
-            return mul_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(MUL, w_a, w_b)
-    if type(w_a) is str:
-        return mul_(w_a, w_b)
-    return host_inplace(MUL, w_a, w_b)
+    apply.__name__ = apply.__qualname__ = name  # by which native code finds it in this module
+    return apply
 
 
 def imatmul_(w_a: Any, w_b: Any) -> object:
-    """`w_a @= w_b`: what is to be stored in the place of `w_a`."""
+    """`w_a @= w_b`, which no number has: the error is that of the in-place operator."""
     if issubclass(type(w_a), Instance):
         return inplace(MATMUL, w_a, w_b)
     if issubclass(type(w_b), Instance):
@@ -121,128 +93,20 @@ def imatmul_(w_a: Any, w_b: Any) -> object:
     return host_inplace(MATMUL, w_a, w_b)
 
 
-def itruediv_(w_a: Any, w_b: Any) -> object:
-    """`w_a /= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(TRUEDIV, w_a, w_b)
-    if type(w_a) is int or type(w_a) is float:
-        if type(w_b) is int or type(w_b) is float:
-            return truediv_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(TRUEDIV, w_a, w_b)
-    return host_inplace(TRUEDIV, w_a, w_b)
-
-
-def ifloordiv_(w_a: Any, w_b: Any) -> object:
-    """`w_a //= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(FLOORDIV, w_a, w_b)
-    if type(w_a) is int or type(w_a) is float:
-        if type(w_b) is int or type(w_b) is float:
-            return floordiv_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(FLOORDIV, w_a, w_b)
-    return host_inplace(FLOORDIV, w_a, w_b)
-
-
-def imod_(w_a: Any, w_b: Any) -> object:
-    """`w_a %= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(MOD, w_a, w_b)
-    if type(w_a) is int or type(w_a) is float:
-        if type(w_b) is int or type(w_b) is float:
-            return mod_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(MOD, w_a, w_b)
-    if type(w_a) is str:
-        return mod_(w_a, w_b)
-    return host_inplace(MOD, w_a, w_b)
-
-
-def ipow_(w_a: Any, w_b: Any) -> object:
-    """`w_a **= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(POW, w_a, w_b)
-    if type(w_a) is int or type(w_a) is float:
-        if type(w_b) is int or type(w_b) is float:
-            return pow_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(POW, w_a, w_b)
-    return host_inplace(POW, w_a, w_b)
-
-
-def ilshift_(w_a: Any, w_b: Any) -> object:
-    """`w_a <<= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(LSHIFT, w_a, w_b)
-    if type(w_a) is int:
-        if type(w_b) is int:
-            return lshift_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(LSHIFT, w_a, w_b)
-    return host_inplace(LSHIFT, w_a, w_b)
-
-
-def irshift_(w_a: Any, w_b: Any) -> object:
-    """`w_a >>= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(RSHIFT, w_a, w_b)
-    if type(w_a) is int:
-        if type(w_b) is int:
-            return rshift_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(RSHIFT, w_a, w_b)
-    return host_inplace(RSHIFT, w_a, w_b)
-
-
-def iand_(w_a: Any, w_b: Any) -> object:
-    """`w_a &= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(AND, w_a, w_b)
-    if type(w_a) is int:
-        if type(w_b) is int:
-            return and_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(AND, w_a, w_b)
-    return host_inplace(AND, w_a, w_b)
-
-
-def ior_(w_a: Any, w_b: Any) -> object:
-    """`w_a |= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(OR, w_a, w_b)
-    if type(w_a) is int:
-        if type(w_b) is int:
-            return or_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(OR, w_a, w_b)
-    return host_inplace(OR, w_a, w_b)
-
-
-def ixor_(w_a: Any, w_b: Any) -> object:
-    """`w_a ^= w_b`: what is to be stored in the place of `w_a`."""
-    if issubclass(type(w_a), Instance):
-        return inplace(XOR, w_a, w_b)
-    if type(w_a) is int:
-        if type(w_b) is int:
-            return xor_(w_a, w_b)
-        if issubclass(type(w_b), Instance):
-            return inplace(XOR, w_a, w_b)
-    return host_inplace(XOR, w_a, w_b)
-
+iadd_ = _function(ADD, add_, "iadd_", text=True)
+isub_ = _function(SUB, sub_, "isub_")
+imul_ = _function(MUL, mul_, "imul_", text=True)
+itruediv_ = _function(TRUEDIV, truediv_, "itruediv_")
+ifloordiv_ = _function(FLOORDIV, floordiv_, "ifloordiv_")
+imod_ = _function(MOD, mod_, "imod_", text=True)
+ipow_ = _function(POW, pow_, "ipow_")
+ilshift_ = _function(LSHIFT, lshift_, "ilshift_", floats=False)
+irshift_ = _function(RSHIFT, rshift_, "irshift_", floats=False)
+iand_ = _function(AND, and_, "iand_", floats=False)
+ior_ = _function(OR, or_, "ior_", floats=False)
+ixor_ = _function(XOR, xor_, "ixor_", floats=False)
 
 INPLACE: tuple[InplaceFunction, ...] = (
-    iadd_,
-    isub_,
-    imul_,
-    imatmul_,
-    itruediv_,
-    ifloordiv_,
-    imod_,
-    ipow_,
-    ilshift_,
-    irshift_,
-    iand_,
-    ior_,
-    ixor_,
-)
+    iadd_, isub_, imul_, imatmul_, itruediv_, ifloordiv_, imod_, ipow_, ilshift_, irshift_, iand_, ior_, ixor_,
+)  # fmt: skip
+"""By operator: `INPLACE[ADD](w_a, w_b)`."""

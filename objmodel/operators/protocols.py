@@ -1,4 +1,4 @@
-"""Builtins that ask an instance: `len`, `bool`, `hash`, `abs`, `iter`, `next`, `str`, `repr`.
+"""Builtins that call a special method: `len`, `bool`, `hash`, `abs`, `iter`, `next`, `str`, `repr`.
 
 In: the builtin and an Instance.  Out: what its special method gives, called where a trace sees it and
 checked as the host does; NOT_FOUND where the builtin itself is to be called.
@@ -33,7 +33,7 @@ _METHODS: dict[object, str] = {
 
 @elidable
 def special_of(w_builtin: object) -> str | None:
-    """The special method that a builtin of one argument asks."""
+    """The special method that a builtin of one argument calls, or None."""
     return _METHODS.get(w_builtin)
 
 

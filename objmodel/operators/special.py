@@ -66,7 +66,7 @@ def binary(op: Word, w_a: object, w_b: object) -> object:
 
 
 def try_binary(op: Word, w_a: Any, w_b: Any) -> object:
-    """As `binary`, but NotImplemented where neither operand knows."""
+    """As `binary`, but NotImplemented if neither operand has an answer."""
     if not issubclass(type(w_a), Instance):
         return _host_first(op, w_a, w_b)
     w_left = find_special(w_a, BINARY_NAMES[op])
@@ -109,12 +109,12 @@ def _instance_and_other(op: Word, w_a: Instance, w_b: object, w_left: object) ->
 
 
 def _class_over_host(w_obj: object) -> Class | None:
-    """The record of the class of what is no Instance: the program's over a layout of the host, else None."""
+    """For an object that is no Instance: the record of its class, if that is the program's, else None."""
     return None if w_obj is None else class_of(promote(type(w_obj)))
 
 
 def _host_first(op: Word, w_a: object, w_b: object) -> object:
-    if type(w_a) is int or type(w_a) is float:  # they know nothing of Instances
+    if type(w_a) is int or type(w_a) is float:  # these answer NotImplemented to any Instance
         w_right = find_special(w_b, REFLECTED_NAMES[op])
         if w_right is NOT_FOUND:
             return NOT_IMPLEMENTED
@@ -254,7 +254,7 @@ def _ask_other(op: Word, w_a: object, w_b: object) -> object:
 
 
 def _ask(op: Word, w_a: Any, w_b: Any) -> object:
-    """What `w_a` says to the comparison; NotImplemented if it does not know."""
+    """What `w_a` answers to the comparison; NotImplemented if it has no answer."""
     if not issubclass(type(w_a), Instance):
         return _ask_other(op, w_a, w_b)
     w_method = find_special(w_a, COMPARE_NAMES[op])
@@ -270,7 +270,7 @@ def _ask(op: Word, w_a: Any, w_b: Any) -> object:
 
 
 def _ask_method(w_method: object, w_a: Instance, w_b: object) -> object:
-    """As `call_special`; but a method that cannot be bound does not know."""
+    """As `call_special`, but NotImplemented for a method that cannot be bound."""
     if type(w_method) is Function or type(w_method) is WrapperDescriptorType:
         return call_special(w_method, w_a, (w_b,))
     w_bound = _bound(w_method, w_a)
@@ -286,7 +286,7 @@ def _bound(w_method: object, w_obj: Instance) -> object:
 
 
 def _ask_not_equal(w_a: Instance, w_b: object) -> object:
-    """`object.__ne__`: the opposite of `__eq__`, if that knows."""
+    """`object.__ne__`: the opposite of what `__eq__` answers, if it does."""
     w_method = find_special(w_a, "__eq__")
     if w_method is DEFAULTS[_EQ]:
         return NOT_IMPLEMENTED
@@ -362,7 +362,7 @@ class _Sized:
 
 @dont_look_inside
 def length_by_host(w_length: object) -> Word:
-    """As `checked_length`; the host finds the words for what is none."""
+    """As `checked_length`, for other objects: the host converts them or raises."""
     try:
         return len(_Sized(w_length))
     except BaseException as error:

@@ -1,13 +1,13 @@
-"""What an object that is no Instance says where it is compared with one: mostly nothing, and a trace knows that.
+"""Comparisons of an Instance with another object: mostly that object has no answer, and a trace knows it.
 
-In: the object, or its class.  Out: does it answer NotImplemented, whatever the two hold?
+In: the object's class, or its method.  Out: does it answer NotImplemented to any Instance?
 
     None == p       NoneType has the `__eq__` of `object`              p is asked
     (1, 2) < p      the `__lt__` of tuple knows tuples only            p is asked
     L() == p        class L(list): what L has by version               its own `__eq__`, or as for a list
 
-Holds: the answer is that of a class that cannot change, or of a method of one.
-Does not: know classes whose comparison takes what has a buffer or a `__getitem__`; those are asked.
+Holds: only classes that cannot change, and their methods, are known.
+Does not: know classes that compare with anything that has a buffer or a `__getitem__`; their methods are called.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tracer.hosttypes import Types, flags_of, host_mro, is_identified, namespace
 COMPARISONS = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 
 _KNOW_THEIR_OWN = Types((int, bool, float, complex, str, bytes, tuple, list, dict, set, frozenset, range, slice))
-"""Classes that compare with numbers or with objects of their own kind: no Instance is one."""
+"""Classes that compare only with numbers or with objects of their own kind, which no Instance is."""
 _IMMUTABLE_TYPE = 1 << 8
 _ANSWERS = frozenset(id(namespace_of(cls)[name]) for cls in _KNOW_THEIR_OWN if cls is not bool for name in COMPARISONS)
 

@@ -12,6 +12,7 @@ Holds: everything that is not an Instance is the host's business, user classes o
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -94,34 +95,24 @@ GE: Word = 5
 # -- unary --------------------------------------------------------------------------
 
 
-def pos_(w_a: Any) -> object:
-    """`+w_a`."""
-    if issubclass(type(w_a), Instance):
-        return unary(POS, w_a)
-    try:
-        return +w_a
-    except BaseException as error:
-        raise wrap_error(error)
+def _unary(op: Word, host: UnaryFunction, name: str) -> UnaryFunction:
+    """The function of one operator: a method of an Instance's, or what the host does."""
+
+    def apply(w_a: Any) -> object:
+        if issubclass(type(w_a), Instance):
+            return unary(op, w_a)
+        try:
+            return host(w_a)
+        except BaseException as error:
+            raise wrap_error(error)
+
+    apply.__name__ = apply.__qualname__ = name  # by which native code finds it in this module
+    return apply
 
 
-def neg_(w_a: Any) -> object:
-    """`-w_a`."""
-    if issubclass(type(w_a), Instance):
-        return unary(NEG, w_a)
-    try:
-        return -w_a
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def invert_(w_a: Any) -> object:
-    """`~w_a`."""
-    if issubclass(type(w_a), Instance):
-        return unary(INVERT, w_a)
-    try:
-        return ~w_a
-    except BaseException as error:
-        raise wrap_error(error)
+pos_ = _unary(POS, operator.pos, "pos_")
+neg_ = _unary(NEG, operator.neg, "neg_")
+invert_ = _unary(INVERT, operator.invert, "invert_")
 
 
 def not_(w_a: Any) -> object:
@@ -134,64 +125,26 @@ UNARY: tuple[UnaryFunction, ...] = (pos_, neg_, invert_, not_)
 # -- comparisons --------------------------------------------------------------------
 
 
-def lt_(w_a: Any, w_b: Any) -> object:
-    """`w_a < w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return compare(LT, w_a, w_b)
-    try:
-        return w_a < w_b
-    except BaseException as error:
-        raise wrap_error(error)
+def _comparison(op: Word, host: BinaryFunction, name: str) -> BinaryFunction:
+    """The function of one comparison, likewise."""
+
+    def apply(w_a: Any, w_b: Any) -> object:
+        if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
+            return compare(op, w_a, w_b)
+        try:
+            return host(w_a, w_b)
+        except BaseException as error:
+            raise wrap_error(error)
+
+    apply.__name__ = apply.__qualname__ = name
+    return apply
 
 
-def le_(w_a: Any, w_b: Any) -> object:
-    """`w_a <= w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return compare(LE, w_a, w_b)
-    try:
-        return w_a <= w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def eq_(w_a: Any, w_b: Any) -> object:
-    """`w_a == w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return compare(EQ, w_a, w_b)
-    try:
-        return w_a == w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def ne_(w_a: Any, w_b: Any) -> object:
-    """`w_a != w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return compare(NE, w_a, w_b)
-    try:
-        return w_a != w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def gt_(w_a: Any, w_b: Any) -> object:
-    """`w_a > w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return compare(GT, w_a, w_b)
-    try:
-        return w_a > w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
-
-def ge_(w_a: Any, w_b: Any) -> object:
-    """`w_a >= w_b`."""
-    if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-        return compare(GE, w_a, w_b)
-    try:
-        return w_a >= w_b
-    except BaseException as error:
-        raise wrap_error(error)
-
+lt_ = _comparison(LT, operator.lt, "lt_")
+le_ = _comparison(LE, operator.le, "le_")
+eq_ = _comparison(EQ, operator.eq, "eq_")
+ne_ = _comparison(NE, operator.ne, "ne_")
+gt_ = _comparison(GT, operator.gt, "gt_")
+ge_ = _comparison(GE, operator.ge, "ge_")
 
 COMPARE: tuple[BinaryFunction, ...] = (lt_, le_, eq_, ne_, gt_, ge_)

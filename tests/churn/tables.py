@@ -54,7 +54,7 @@ LIVES = {
     "interp.compiler.patterns": "while a text is compiled",
     "interp.compiler.scope_collector": "while a text is compiled",
     "interp.compiler.scopes": "while a text is compiled",
-    "interp.compiler.unit": "while a text is compiled",
+    "interp.compiler.scope_compiler": "while a text is compiled",
     "interp.tlc.assemble": "while a program is assembled",
     "codegen.runtime.source": "while a text is put together",
     "tracer.frontend.blocks": "while a graph is made",
@@ -145,7 +145,7 @@ TABLES: dict[str, Bound] = {
     "interp.program.shadowing.Private.modules": fixed("modules of the program with names in NEEDED"),
     "interp.host.signals._Signals.late": dies("emptied at the next safe point"),
     "interp.host.signals._Signals.originals": fixed("functions of the host that are replaced"),
-    "interp.host.signals._host_calls": fixed("one answer"),
+    "interp.host.signals._host_calls": fixed("functions of our own"),
     "interp.machine.state._of_threads": dies("a thread that begins takes over the entry of one that has ended"),
     "interp.machine.traceback._is_own_file": most(100, "the file that nobody has asked for longest goes"),
     # -- the tracer

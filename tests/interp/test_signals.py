@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import sys
-from collections.abc import Callable
-from types import FrameType
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
 
-from interp.host.signals import SIGNALS, waits_for_host
+from interp.host.signals import _host_calls, waits_for_host
+from interp.machine.portal import CONTROL
 from objmodel.operators.arithmetic import add_
 from tracer.host.operations import awaited, call_expecting_errors, call_object
 
@@ -33,7 +36,7 @@ def places(function: Callable[..., object], *args: object) -> dict[str, bool]:
 
 @pytest.fixture(autouse=True)
 def _with_a_tracer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SIGNALS, "awaited", awaited)
+    monkeypatch.setattr(CONTROL, "awaited", awaited)
 
 
 def test_a_function_of_the_host_is_waited_for() -> None:
@@ -55,3 +58,44 @@ def test_an_object_that_is_not_constant_is_waited_for() -> None:
 def test_a_function_of_the_interpreter_is_not() -> None:
     """It raises errors of the program; one of the host's would be a failure of the interpreter."""
     assert not any(places(add_, 1, 2).values())
+
+
+def wrapping(tree: ast.Module) -> Iterator[ast.Try]:
+    """The `try` statements whose handlers make errors the program's."""
+    for node in ast.walk(tree):
+        handlers = node.handlers if isinstance(node, ast.Try) else []
+        if any(isinstance(part, ast.Name) and part.id == "wrap_error" for h in handlers for part in ast.walk(h)):
+            yield node
+
+
+def code_objects(code: CodeType) -> Iterator[CodeType]:
+    """This one, and those of the functions in it."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from code_objects(constant)
+
+
+def lines_that_wait(code: CodeType) -> set[int]:
+    """The lines at which an error would be the program's."""
+    ranges = _host_calls(code)
+    return {line for start, end, line in code.co_lines() if line and any(a < end and start < b for a, b in ranges)}
+
+
+def test_compiled_code_tells_calls_of_the_host(root: Path) -> None:
+    """Those that the source shows: calls inside `try ... raise wrap_error(...)`, and no line beyond such a `try`."""
+    count = 0
+    for package in ("objmodel", "interp"):
+        for path in sorted((root / package).rglob("*.py")):
+            source = path.read_text()
+            tries = list(wrapping(ast.parse(source)))
+            inside = {line for node in tries for line in range(node.lineno, node.handlers[0].lineno)}
+            calls = {
+                part.lineno for node in tries for statement in node.body for part in ast.walk(statement)
+                if isinstance(part, ast.Call)
+            }  # fmt: skip
+            module = compile(source, str(path), "exec")
+            found = {line for code in code_objects(module) for line in lines_that_wait(code)}
+            assert calls <= found <= inside, path
+            count += len(calls)
+    assert count > 80

@@ -28,7 +28,7 @@ def is_shortage(error: BaseException | None) -> bool:
     """Is this what the host makes of an allocation that failed?"""
     if isinstance(error, SystemError):
         return "without exception set" in str(error) or "without setting an exception" in str(error)
-    wrapped = isinstance(error, RuntimeError) and "__set_name__" in str(error)
+    wrapped = isinstance(error, RuntimeError) and ("__set_name__" in str(error) or not error.args)  # nor room to say so
     return isinstance(error, MemoryError) or (wrapped and error is not None and is_shortage(error.__cause__))
 
 

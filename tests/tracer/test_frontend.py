@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
 
 from tracer.frontend.blocks import NotRestricted
+from tracer.frontend.flowgraph import Literal
 from tracer.frontend.statements import graph_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable
 
@@ -236,3 +239,101 @@ def test_what_is_not_restricted_is_refused_with_its_place(function: object, foun
     assert caught_error.value.filename == __file__
     assert caught_error.value.line >= function.__code__.co_firstlineno  # type: ignore[attr-defined]
     assert caught_error.value.construct
+
+
+# -- functions that a factory has made ---------------------------------------------------
+
+
+class Node:
+    """A class whose descriptors are called."""
+
+    __slots__ = ("count", "w_next")
+
+    count: Word
+    w_next: object
+
+
+def scaled(factor: Word, adds: bool) -> Callable[[Word], Word]:
+    """A function with two constants of its own."""
+
+    def apply(a: Word) -> Word:
+        if adds:
+            return a + factor
+        return a * factor
+
+    return apply
+
+
+def applied(host: Callable[[Any, Any], object]) -> Callable[[object, object], object]:
+    """A function that calls an operator of the host's."""
+
+    def apply(w_a: object, w_b: object) -> object:
+        return host(w_a, w_b)
+
+    return apply
+
+
+def reader(field: Any) -> Callable[[Node], Any]:
+    """A function that reads a field by its descriptor."""
+    get = field.__get__
+
+    def read(node: Node) -> Any:
+        return get(node)
+
+    return read
+
+
+def writer(field: Any) -> Callable[[Node, Word], None]:
+    """A function that writes a word by its descriptor."""
+    set_ = field.__set__
+
+    def write(node: Node, value: Word) -> None:
+        set_(node, value)
+
+    return write
+
+
+def deleter(field: Any) -> Callable[[Node], None]:
+    """A function that does what is no access of a field."""
+    delete = field.__delete__
+
+    def remove(node: Node) -> None:
+        delete(node)
+
+    return remove
+
+
+def test_free_variables_are_constants() -> None:
+    """Each function of a factory has a graph of its own, with what its variables hold, and no branch on them."""
+    assert instructions(scaled(3, True)) == ["int_add", "return"]
+    assert instructions(scaled(3, False)) == ["int_mul", "return"]
+    (add, _) = graph_of(scaled(5, True)).instructions
+    assert isinstance(add.args[1], Literal)
+    assert add.args[1].value == 5
+
+
+@pytest.mark.parametrize(("host", "name"), [(operator.add, "add"), (operator.and_, "and"), (operator.lt, "lt")])
+def test_operators_of_the_host_are_what_their_signs_are(host: Any, name: str) -> None:
+    """`operator.add` is `+`."""
+    (operation, _) = graph_of(applied(host)).instructions
+    assert (operation.name, operation.extra) == ("host", name)
+
+
+def test_operators_take_so_many_operands() -> None:
+    """As they would in an expression."""
+    with pytest.raises(NotRestricted, match="expected 1 operands, found 2"):
+        graph_of(applied(operator.neg))
+
+
+def test_descriptors_of_fields_are_accesses() -> None:
+    """Of the kind that the class declares."""
+    (load, _) = graph_of(reader(Node.__dict__["w_next"])).instructions
+    assert (load.name, load.extra.name, load.extra.kind) == ("getfield", "w_next", "r")
+    store = graph_of(writer(Node.__dict__["count"])).instructions[0]
+    assert (store.name, store.extra.name, store.extra.kind) == ("setfield", "count", "i")
+
+
+def test_what_else_descriptors_do_is_refused() -> None:
+    """A field is never deleted."""
+    with pytest.raises(NotRestricted, match="expected to read or write field 'count', found __delete__"):
+        graph_of(deleter(Node.__dict__["count"]))

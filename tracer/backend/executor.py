@@ -16,6 +16,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
+from types import FrameType
 from typing import Any
 
 import attrs
@@ -108,6 +109,10 @@ class Executor:
         self._activations: dict[_Activation, None] = {}  # in the order of their beginnings
 
     # -- the backend's interface
+
+    def in_call(self, frame: FrameType) -> bool:
+        """Does this frame wait for a call of machine code?  There is none."""
+        return False
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable at once.

@@ -70,12 +70,19 @@ class FrameArray:
     """The static class of a virtualizable frame's list: its items are registers of the trace."""
 
 
+def constants_of(function: Any) -> dict[str, Any]:
+    """What a function's free variables hold, which is constant: a factory has bound them for good."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: cell.cell_contents for name, cell in cells}
+
+
 class GraphBuilder:
     """Blocks, registers and variables; expressions, calls and statements are in subclasses."""
 
     def __init__(self, function: Any) -> None:
         self.function = function
         self.globals: dict[str, Any] = function.__globals__
+        self.free: dict[str, Any] = constants_of(function)
         self.filename: str = function.__code__.co_filename
         self.blocks: list[Block] = []
         self.registers: list[Reg] = []

@@ -8,18 +8,24 @@ In: call expressions.  Out: one of five kinds of call, by what is called.
     TABLE[i](a)     call_dynamic    promoted first
     base.m(a)       call_method     a method that subclasses override: by class
     C(a)            new C, and a setfield for each field
+
+Operators and fields may be called, too, as factories of functions hold them in variables:
+
+    add(a, b)       host(a, b) add  where `add` is `operator.add`
+    get(p)          getfield(p) x   where `get` is the `__get__` of the descriptor of field x; `__set__` likewise
 """
 
 from __future__ import annotations
 
 import ast
+import operator
 import types
 from collections.abc import Callable
 from typing import Any, cast
 
 from tracer import hints
 from tracer.frontend.classfields import default_of, field_of, initialiser_fields, is_record, shape_of
-from tracer.frontend.expressions import Expressions, type_call
+from tracer.frontend.expressions import BINARY, COMPARE, UNARY, Expressions, type_call
 from tracer.frontend.flowgraph import Literal, Operand, Reg
 from tracer.frontend.statictypes import (
     BOOL,
@@ -57,6 +63,8 @@ class Calls(Expressions):
         special = _SPECIAL.get(callee) if hashable else None
         if special is not None:
             return special(self, node, nodes)
+        if isinstance(callee, types.MethodWrapperType) and isinstance(callee.__self__, types.MemberDescriptorType):
+            return self.call_field(node, callee.__self__.__name__, callee.__name__, nodes)
         args = self.arguments(nodes)
         if isinstance(callee, type) and is_record(callee):
             return self.construct(node, callee, args)
@@ -65,6 +73,17 @@ class Calls(Expressions):
         cls = callee if isinstance(callee, type) else None
         result = Type("r", cls) if cls else OBJECT
         return self.emit("residual", result, [Literal(callee, OBJECT), *self.objects(args, node)])
+
+    def call_field(self, node: ast.Call, name: str, method: str, nodes: list[ast.expr]) -> Operand:
+        """A field's descriptor reads or writes it past the class's attributes."""
+        receiver, *values = self.arguments(nodes)
+        field, declared = self.field(node, receiver, name)
+        if method == "__get__" and not values:
+            return self.emit("getfield", declared, [receiver], field)
+        if method != "__set__" or len(values) != 1:
+            raise self.error(node, f"expected to read or write field {name!r}, found {method} of {len(nodes)} values")
+        self.emit_into(None, "setfield", [receiver, self.convert(values[0], declared, node)], field)
+        return Literal(None, NONE)
 
     def objects(self, args: list[Operand], node: ast.AST) -> list[Operand]:
         return [self.convert(a, OBJECT, node) for a in args]
@@ -250,6 +269,18 @@ def _float(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     return r.emit("residual", Type("r", float, exact=True), [Literal(float, OBJECT), value])
 
 
+def _operator(name: str, count: int = 2) -> Special:
+    """An operator on objects, which takes so many."""
+
+    def call(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
+        operands = r.arguments(args)
+        if len(operands) != count:
+            raise r.error(node, f"expected {count} operands, found {len(operands)}")
+        return r.emit("host", OBJECT, r.objects(operands, node), name)
+
+    return call
+
+
 def _force(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
     r.emit_into(None, "force", [r.expression(args[0])])
     return Literal(None, NONE)
@@ -284,4 +315,7 @@ _SPECIAL: dict[Any, Special] = {
     type: _type,
     bool: _bool,
     float: _float,
+    **{getattr(operator, name, None) or getattr(operator, f"{name}_"): _operator(name) for name in BINARY.values()},
+    **{getattr(operator, name): _operator(name) for name in COMPARE.values()},
+    **{getattr(operator, name): _operator(name, 1) for name in UNARY.values()},
 }

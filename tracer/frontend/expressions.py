@@ -7,6 +7,7 @@ operand that holds the value.
     i + 1       (words)        int_add(i, 1)
     p.x                        getfield(p) P.x
     type(w) is int             type_is(w, int), and w is an int where it is true
+    op                         a constant, where a factory has bound the free variable `op`
 """
 
 from __future__ import annotations
@@ -143,6 +144,8 @@ class Expressions(GraphBuilder):
             if node.id not in self.env:
                 raise self.error(node, "expected a variable assigned on every path, found one that may not be")
             return register
+        if node.id in self.free:
+            return Literal(self.free[node.id], type_of_constant(self.free[node.id]))
         if node.id in self.globals:
             return self.global_literal(self.globals, self.function.__module__, node.id)
         if hasattr(builtins, node.id):

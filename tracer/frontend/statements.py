@@ -58,14 +58,14 @@ def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
 
 @functools.cache
 def _module_tree(filename: str, source: str) -> dict[tuple[str, int], ast.FunctionDef]:
-    """The functions and methods of a module by name and the line of their first decorator or `def`."""
+    """The functions of a module, methods and inner ones too, by name and line of their first decorator or `def`."""
     found: dict[tuple[str, int], ast.FunctionDef] = {}
     statements: list[ast.stmt] = list(PARSER.parse(source, filename).body)
     for node in statements:
         if isinstance(node, ast.FunctionDef):
             first = min([node.lineno] + [d.lineno for d in node.decorator_list])
             found[node.name, first] = node
-        elif isinstance(node, ast.ClassDef):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             statements.extend(node.body)  # the loop goes on into them
     return found
 

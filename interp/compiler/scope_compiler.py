@@ -24,35 +24,36 @@ from interp.compiler.refusals import refuse
 from interp.compiler.scopes import Scope
 from tracer.records import field, record
 
-Visitor = Callable[["Unit", Any], None]
-Leave = Callable[["Unit", bool], None]
+Visitor = Callable[["ScopeCompiler", Any], None]
+Leave = Callable[["ScopeCompiler", bool], None]
 
 
-def leave_nothing(unit: Unit, keep_top: bool) -> None:
+def leave_nothing(compiler: ScopeCompiler, keep_top: bool) -> None:
     """Nothing to undo."""
 
 
-def leave_value(unit: Unit, keep_top: bool) -> None:
+def leave_value(compiler: ScopeCompiler, keep_top: bool) -> None:
     """Drop the one value the block has on the stack."""
     if keep_top:
-        unit.emit("SWAP", 2)
-    unit.emit("POP_TOP")
+        compiler.emit("SWAP", 2)
+    compiler.emit("POP_TOP")
 
 
 @record
 class Block:
-    """leave(unit, keep_top) emits what leaving takes; with keep_top the value on top of the stack survives it.
-
-    header and end are where `continue` and `break` go, for loops.
-    """
+    """A statement that encloses others, which `return`, `break` and `continue` leave."""
 
     leave: Leave = leave_nothing
+    """leave(compiler, keep_top): emits what leaving takes; the value on top of the stack survives it if `keep_top`."""
     regions: list[Region] = field(factory=list)
+    """Where its handlers take errors: suspended while the statement is being left."""
     header: int = -1
+    """Of a loop: where `continue` goes."""
     end: Label | None = None
+    """Of a loop: where `break` goes."""
 
 
-class Unit(Assembler):
+class ScopeCompiler(Assembler):
     """One scope being compiled."""
 
     def __init__(self, *arguments: Any) -> None:
