@@ -7,7 +7,7 @@ In: a function, values, and the names of the last of them.  Out: the result of t
     rest is the tuple of the values from argcount up to the first with a name
 
 Holds: an order is found once per code and kind of call site and folds away in a trace; so does every loop here.
-Does not: complain: what has no order goes to `arguments.bind`, which knows CPython's words.
+Does not: raise errors: a call without an order goes to `arguments.bind`, which has CPython's messages.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NO_NAMES: tuple[object, ...] = ()
 
 
 def run_frame(frame: Frame, code: Code, depth: Word) -> object:
-    """Run a new frame, whose caller is at `depth`, and puts that back into STATE afterwards.
+    """Run a new frame; its caller is at `depth`, and puts that back into STATE afterwards.
 
     Raises:
         OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
@@ -82,7 +82,7 @@ def call_bound(w_function: Function, w_self: object, args_w: tuple[object, ...])
 
 
 MOST_ORDERS = 100
-"""So many kinds of calls a code remembers; then all of them are looked at anew."""
+"""A code remembers so many kinds of calls, and then forgets them all."""
 
 
 @elidable
@@ -121,7 +121,7 @@ def _order_of(code: Code, names: tuple[object, ...], count: int, ndefaults: int)
 
 @unroll_safe
 def call_values(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
-    """Call with a list of values that nobody else has, the last of them keyword arguments.
+    """Call with a list of values, which nobody else has a reference to; the last of them are keyword arguments.
 
     The caller puts its own depth back into STATE.
     """

@@ -26,13 +26,12 @@ from tracer.records import field, record
 class FrameBuiltin:
     """A builtin that reads the names of its caller: `locals`, `vars`, `eval` ...
 
-    run: called with (globals, locals, positional values, keywords).  The rest the host's builtin of that name knows.
-    enough: with so many positional values, the last of them not None, it does not ask for the locals.
+    Other attributes are those of the host's builtin of the same name.
     """
 
     name: str = field(metadata=IMMUTABLE)
-    run: Any = field(metadata=IMMUTABLE)
-    enough: Word = field(metadata=IMMUTABLE)
+    run: Any = field(metadata=IMMUTABLE)  # called with (globals, locals, positional values, keywords)
+    enough: Word = field(metadata=IMMUTABLE)  # with so many values, the last not None, it needs no locals
 
     __class__ = property(lambda builtin: BuiltinFunctionType)
     __module__ = "builtins"

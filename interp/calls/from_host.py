@@ -1,11 +1,11 @@
-"""Where the host calls the program, natively.
+"""Calls of the program by the host, into native code.
 
-In: a slot of one of our types that the host calls.  Out: what the program gives; what it raises, plain.
+In: a slot of one of our types that the host calls.  Out: the program's result, or its plain exception.
 
     sorted(words, key=f)   host -> slot tp_call of Function -> call_from_host -> the native portal
 
-Only translated code stands in these slots.  Where the interpreter is not translated, the host calls the methods of the
-same effect that the classes have: `Function.__call__`, `Generator.__next__` ...
+Only translated code stands in these slots.  If the interpreter is not translated, the host calls the classes' methods,
+which do the same: `Function.__call__`, `Generator.__next__` ...
 Holds: an `OperationError` never reaches host code.
 """
 
@@ -38,7 +38,7 @@ from tracer.hints import dont_look_inside, host_slot
 
 
 def note_thread() -> None:
-    """The host calls, maybe in another thread than the one that ran last."""
+    """The host calls, perhaps in another thread than the one that ran last."""
     if THREAD.current != this_thread():
         entered_from_host()
 

@@ -1,12 +1,13 @@
-"""Builtins that eat an iterable, written in the language itself: their loops are traced like the program's.
+"""Builtins that consume an iterable, rewritten in the language itself: their loops are traced like the program's.
 
 In: a builtin that is called with a generator or an object of the program, and the generator's code or the object's
-class.  Out: the function to call in its place.
+class.  Out: the function to call in place of the builtin.
 
     sum(x * x for x in xs)   =>   sum_(generator), a loop into which the generator's body is inlined
 
-Holds: each generator's code and each class has functions of its own, so that a trace sees one body; what they do in
-which order is what the host's do; they die with the code or class.  Their frames are not shown, nor counted (`UNSEEN`).
+Holds: each generator's code and each class has functions of its own, so that a trace sees one body.  They do what the
+host's builtins do, in the same order, and die with the code or class.  Their frames are neither shown nor counted
+(`UNSEEN`).
 Does not: stand in for `sum` where the host adds floats in higher precision (3.12 and later).
 """
 
@@ -144,7 +145,7 @@ _KEYED: dict[object, tuple[str, int]] = {
     sorted: ("sorted_key", 2),
     list.sort: ("sort_key", 2),
 }
-"""What calls a `key` function for each item, the function above that does the same, and with how many keywords."""
+"""Builtins that call a `key` function for each item: the function above in its place, and how many keywords it has."""
 
 _APPLYING_SOURCE = """
 def filter_(function, iterable):
@@ -163,7 +164,7 @@ def reduce_(function, iterable, value):
 """
 
 _APPLYING: dict[object, str] = {filter: "filter_", functools.reduce: "reduce_"}
-"""What applies a function to the items of an iterable, and the function above that does so."""
+"""Builtins that apply a function to the items of an iterable: the function above in its place."""
 
 _NAMES: dict[object, str] = {
     any: "any_",
@@ -178,23 +179,25 @@ _NAMES: dict[object, str] = {
     list.extend: "extend_",
     str.join: "method_of_list",
 }
-"""What eats a generator that is its last positional argument, and the function above that does the same."""
+"""Builtins that consume their last positional argument: the function above in its place."""
 
 if sys.version_info < (3, 12):
     _NAMES[sum] = "sum_"
 
 MISSING = object()
-"""What `reduce_` gets where no value was passed to start with."""
+"""What `reduce_` gets if no initial value was passed."""
 
 _codes: dict[str, Code] = {}
 
 
 @record
 class _Made:
-    """The functions made so far, with what they are for, which may die; room: for so many without a look for those."""
+    """The functions made so far."""
 
     functions: dict[tuple[str, int, int], tuple[ref[Code | type], Function]] = field(factory=dict)
+    """With what each is for, by name and identities."""
     room: int = 64
+    """With more functions than this, those whose code or class has died are dropped."""
 
 
 _MADE = _Made()
@@ -226,7 +229,7 @@ def _compiled(name: str) -> Code:
 
 @elidable
 def eats(w_callable: object) -> bool:
-    """Is this a builtin that has such a function?"""
+    """Is this a builtin that consumes its last positional argument?"""
     return w_callable in _NAMES
 
 

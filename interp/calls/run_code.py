@@ -1,8 +1,8 @@
-"""Running code that is no function: modules, scripts, `exec` and `eval`.
+"""Runs code that is no function: modules, scripts, `exec` and `eval`.
 
 In: source text or a code object, and the names it runs in.  Out: its value; its effects on the names.
 
-Holds: host code calls these, so the program's errors leave plain, with `__traceback__` set.
+Holds: host code calls these functions, so the program's errors leave plain, with `__traceback__` set.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def decode(source: bytes, filename: str) -> str:
     """The text of a source file, by its byte order mark or coding line.
 
     Raises:
-        SyntaxError: it is not encoded as it says; in the host's words, where it does not take it either.
+        SyntaxError: it is not encoded as it says; with the host's message, if the host refuses it, too.
     """
     from importlib.util import decode_source
 

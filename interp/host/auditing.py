@@ -5,7 +5,7 @@ In: an event, and the host's frame that it was raised in.  Out: a call of the pr
     open() of the program     portal | open                                  told
     the JIT starts            portal | ... JitControl._make | import, open   not told
     a unit is compiled        portal | ... Maker.made | ctypes               not told
-    who calls the program?    portal | frames of ours | sys._getframe        not told
+    looking for a caller      portal | frames of ours | sys._getframe        not told
 
 Holds: the frames between an event and the portal that runs the program's code say whose it is.
 Does not: hide what MiniPy does in the program's place, such as the compilation of its modules.
@@ -33,17 +33,17 @@ _OF_MINIPY = {
     (os.path.join(_HERE, "minipy.py"), "JitControl._make"),
     (os.path.join(_HERE, "interp", "host", "signals.py"), "_host_calls"),
 }
-"""Files and names of functions that call nothing of the program's."""
+"""Functions, by file and name, that call nothing of the program's."""
 _MAKING = ("records.py", "frontend", "jitcode", "driver" + os.sep + "compile.py", "opt")
 _MAKERS = tuple(os.path.join(_HERE, "tracer", name) for name in _MAKING)
-"""Files, and how names of files begin, of which that holds of all functions."""
+"""Files, or beginnings of their paths, all of whose functions call nothing of the program's."""
 _LOOKS = ("sys._getframe", "object.__getattr__", "builtins.id")
-"""Events of who looks at the host's frames and objects, as MiniPy does everywhere."""
+"""Events of looking at the host's frames and objects, which MiniPy does everywhere."""
 _EXECUTE = ("call", "record" + os.sep, "operations", "executor", "blackhole", "dispatch", "native", "<jitcode")
-"""What paths of files of ours have in them where the program's own calls are made."""
+"""Parts of the paths of our files that make the program's own calls."""
 _LOOKED_AT = Types((FrameType, TracebackType))
 _SHOWN = Types((FrameView, HostFrameView))
-"""What the program gets for frames: an event with one of these is told on purpose."""
+"""What the program gets in place of frames: events about these are told on purpose."""
 _PORTALS = {*RUN_A_FRAME, RUN, run_natively.__code__}
 
 
@@ -69,14 +69,14 @@ def _looks(code: CodeType, at: object) -> bool:
     """Does this code look at the host's frames, or at an object, for MiniPy?"""
     if not is_internal(code) or type(at) in _SHOWN:
         return False
-    if id.__name__ in code.co_names:  # by its name it is called for us; the program's call is of what a variable holds
+    if id.__name__ in code.co_names:  # code of ours that names `id` calls it for us, never for the program
         return True
     name = code.co_filename.removeprefix(_HERE)
     return type(at) in _LOOKED_AT or not any(part in name for part in _EXECUTE)
 
 
 _asking: set[int] = set()
-"""The threads that are about to find out whose an event is: what they do for that are events, too."""
+"""Threads that are finding out whose an event is; what they do for that raises events, too."""
 
 
 @record

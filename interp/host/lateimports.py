@@ -1,4 +1,4 @@
-"""What is to be done to a module of the host as soon as it is there; a module that nobody imports costs nothing.
+"""Changes to modules of the host, made right after somebody has imported them; without an import they cost nothing.
 
 In: the module's name, and what to do.  Out: it is done at once, or right after somebody has imported the module.
 
@@ -45,7 +45,7 @@ def is_awaited(name: str) -> bool:
 
 
 def prepared(spec: ModuleSpec | None) -> ModuleSpec | None:
-    """The spec of a module of the host, such that what waits for the module is done when it has run."""
+    """The spec of a module of the host, changed so that what waits for the module is done once it has run."""
     if spec is not None and spec.loader is not None and spec.name in _waiting:
         spec.loader = _Loader(spec.loader)  # type: ignore[assignment]
     return spec

@@ -23,10 +23,10 @@ from tracer.records import record
 
 @record
 class _Saving:
-    """The host's `save` of picklers in Python, while ours stands in its place, and where that is."""
+    """The host's `save` of picklers in Python, while ours stands in its place."""
 
-    original: Any = None
-    cls: Any = None
+    original: Any = None  # the host's function
+    cls: Any = None  # the class that it was in
 
 
 _saving = _Saving()

@@ -35,7 +35,7 @@ from tracer.records import field, record
 HOST_FRAMES_PER_CALL = 14
 """How deep the host's stack may grow per call of the program, operators and callbacks included."""
 
-STACK = 120 << 20  # what Linux leaves free below the main thread's stack is 128 MB
+STACK = 120 << 20  # Linux leaves 128 MB free below the main thread's stack
 BYTES_PER_HOST_FRAME = 600  # what host code written in C takes for one level, at most
 
 
@@ -64,11 +64,11 @@ def host_limit(limit: int) -> int:
 
 @record
 class _Replaced:
-    """The host's functions while ours stand in their place; and what else is to be called when no program runs."""
+    """What is replaced while a program runs."""
 
-    originals: dict[str, Any] = field(factory=dict)
-    modules: dict[str, ModuleType] = field(factory=dict)
-    undone: list[Callable[[], None]] = field(factory=list)
+    originals: dict[str, Any] = field(factory=dict)  # the host's functions, by name
+    modules: dict[str, ModuleType] = field(factory=dict)  # where each was, by name
+    undone: list[Callable[[], None]] = field(factory=list)  # what else is called when no program runs any more
 
 
 _replaced = _Replaced()
@@ -81,7 +81,7 @@ def host_function(name: str) -> Any:
 
 
 def exc_info() -> tuple[object, object, object]:
-    """`sys.exc_info`: of what the program handles, or host code that the innermost frame of the program has called."""
+    """`sys.exc_info`: what the program handles, or what host code handles that its innermost frame has called."""
     w_handled: Any = handled_now()
     found: tuple[object, object, object] = host_function("exc_info")()
     if w_handled is None or _is_handled_by_host(found):
@@ -177,7 +177,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "getattr_static": ("inspect", getattr_static),
     "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
-"""What is replaced, by name: where, and what stands there instead.  A host may lack some."""
+"""What is replaced, by name: its module, and what stands there instead.  A host may lack some."""
 
 
 def replace_with(module: str, name: str, ours: Callable[..., Any]) -> None:
@@ -236,7 +236,7 @@ def uninstall() -> None:
 
 
 def _forget_bound() -> None:
-    """`typing` asks `inspect` once, and remembers."""
+    """Make `typing` ask `inspect` again: it remembers the function that it found."""
     remembered: Any = getattr(sys.modules.get("typing"), "_lazy_load_getattr_static", None)
     if remembered is not None:
         remembered.cache_clear()

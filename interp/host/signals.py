@@ -47,18 +47,15 @@ from tracer.records import field, record
 
 @record
 class _Signals:
-    """late: what the next safe points raise, one each, an error or a class, with the thread that it is for.
-    is_waiting: does a thread of ours wait to have all others look again?
-    module, originals: the host's `signal`, and what stood there.
-    forget_ctypes: undoes what was done to `ctypes`, where it was.
-    """
+    """What waits for safe points, and what is replaced in the host."""
 
     late: list[tuple[int, BaseException | type]] = field(factory=list)
-    is_waiting: bool = False
-    module: Any = None
-    originals: dict[str, Any] = field(factory=dict)
+    """Errors, or their classes, each with its thread: the thread's next safe points raise them, one each."""
+    is_waiting: bool = False  # does a thread of ours wait, to make all others look again?
+    module: Any = None  # the host's `signal`
+    originals: dict[str, Any] = field(factory=dict)  # its functions that are replaced
     is_installed: bool = False
-    forget_ctypes: Callable[[], None] | None = None
+    forget_ctypes: Callable[[], None] | None = None  # gives `ctypes` its function back, if that has been replaced
 
 
 SIGNALS = _Signals()
@@ -96,7 +93,7 @@ def _shown(handler: object) -> object:
 
 
 def install() -> None:
-    """Stand between the host and the program's handlers; take over SIGINT where it still has the host's."""
+    """Stand between the host and the program's handlers; take over SIGINT if it still has the host's handler."""
     if SIGNALS.is_installed:
         return
     SIGNALS.is_installed = True
@@ -194,7 +191,7 @@ def _wraps(instructions: dict[int, Any], rows: Any, handler: int) -> bool:
 
 
 def raise_late(error: BaseException | type, thread: int = 0) -> None:
-    """Have a safe point of this thread, or of another, raise this error: where it occurred, nothing can be raised."""
+    """Let a safe point of this thread, or of another one, raise an error that cannot be raised where it came up."""
     if not (isinstance(error, KeyboardInterrupt) and any(isinstance(e, KeyboardInterrupt) for _, e in SIGNALS.late)):
         SIGNALS.late.append((thread or this_thread(), error))
     _look_around()
@@ -216,7 +213,7 @@ def safe_point() -> None:
 
 @dont_look_inside
 def run_pending() -> None:
-    """What waits for a safe point.
+    """Do what waits for a safe point.
 
     Raises:
         OperationError: KeyboardInterrupt after SIGINT, or another error that came late.
@@ -239,7 +236,7 @@ def run_pending() -> None:
 
 
 _PATIENCE = 0.01
-"""Seconds until all threads look again, where one has looked and something waits for another."""
+"""After so many seconds all threads look again, if one has looked and found an error that is for another one."""
 
 
 def _look_later() -> None:
@@ -281,7 +278,7 @@ def _see_other_threads(ctypes: Any) -> None:
 
 def _made_for(ctypes: Any, original: Any) -> Any:
     def set_async_error(thread: Any, error: Any) -> int:
-        """As the host's: how many threads get the error; None takes back one that has not come up yet."""
+        """As the host's.  Returns how many threads get the error; None takes back one that has not come up yet."""
         number = int(thread.value if isinstance(thread, ctypes._SimpleCData) else thread)
         try:
             error = (error.value if isinstance(error, ctypes.py_object) else error) or None
@@ -305,7 +302,7 @@ def _take_back(number: int) -> None:
 
 
 def _runs_program(number: int) -> bool:
-    """Native code has no frames: then the thread's object tells what it was started for."""
+    """Does a thread run the program?  Native code has no frames, so its object is asked what it was started for."""
     frame = sys._current_frames().get(number)
     while frame is not None:
         if is_internal(frame.f_code):

@@ -25,18 +25,18 @@ from objmodel.hosterrors import this_thread
 from tracer.records import field, record
 
 Kept = tuple[int, int, Any, Any]
-"""Of a stack that does not run: its list of activations, its depth, what it handles, and that outside of generators."""
+"""Of a stack that does not run: its list of activations, its depth, and `w_handled` and `outer` of `Handling`."""
 
 
 @record
 class _Switches:
-    """kept: by greenlet.  tracers: the program's, by thread.  set_trace, get_trace: the package's own functions."""
+    """The stacks that do not run, and the package."""
 
-    kept: weakref.WeakKeyDictionary[Any, Kept] = field(factory=weakref.WeakKeyDictionary)
-    tracers: dict[int, Any] = field(factory=dict)
-    set_trace: Callable[[Any], Any] | None = None
-    get_trace: Callable[[], Any] | None = None
-    modules: list[Any] = field(factory=list)
+    kept: weakref.WeakKeyDictionary[Any, Kept] = field(factory=weakref.WeakKeyDictionary)  # by greenlet
+    tracers: dict[int, Any] = field(factory=dict)  # the program's trace functions, by thread
+    set_trace: Callable[[Any], Any] | None = None  # the package's own function
+    get_trace: Callable[[], Any] | None = None  # likewise
+    modules: list[Any] = field(factory=list)  # those whose functions are replaced
 
 
 _switches = _Switches()
@@ -55,7 +55,7 @@ def _switched(event: str, args: tuple[Any, Any]) -> None:
     if tracer is not None:
         try:
             tracer(event, args)
-        except BaseException as error:  # raised on, it would end our tracing, too
+        except BaseException as error:  # if it were raised, our own tracing would end, too
             del _switches.tracers[this_thread()]
             make: Any = sys.UnraisableHookArgs
             sys.unraisablehook(make((type(error), error, error.__traceback__, None, tracer)))

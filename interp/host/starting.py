@@ -1,14 +1,14 @@
-"""How the JIT is started in a process that is the program's by then.
+"""Starting the JIT while the program already runs in the process.
 
-In: the search path and the standard error stream when the program began.  Out: a context in which this thread's imports
-find what they would have found then, whatever the program has done to `sys.path` or `sys.meta_path`; a reason where
-the JIT had better not start; one line where it does not.
+In: the search path and the standard error stream from before the program began.  Out: a context in which this thread's
+imports find what they would have found then, whatever the program has done to `sys.path` or `sys.meta_path`; errors
+that say why the JIT must not start; one line for the user if it does not.
 
     with for_minipy():
         from tracer.driver import Jit     found by the path of the start, not a `queue.py` of the program's
 
-Holds: a module that the program's own path has another one for is not left in `sys.modules` for the program to find.
-Does not: undo what the program has done to modules that are imported already; who starts the JIT catches all errors.
+Holds: no module is left in `sys.modules` whose name the program's own path has another module for.
+Does not: undo what the program has done to modules imported before, so the caller must expect any error.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ _FINDERS: tuple[Any, ...] = (BuiltinImporter, FrozenImporter)
 
 @record
 class _Finder:
-    """Stands first in `sys.meta_path` for as long as a thread of ours imports.  path: the one of the start."""
+    """Stands first in `sys.meta_path` while a thread of ours imports."""
 
-    path: list[str] = field(factory=list)
-    threads: list[int] = field(factory=list)
+    path: list[str] = field(factory=list)  # `sys.path` before the program began
+    threads: list[int] = field(factory=list)  # those that import for us
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -54,7 +54,7 @@ _known: dict[str, ModuleType] = {}
 
 @record
 class _Errors:
-    """The stream that was standard error when the program began: what is there now may be for something else."""
+    """The stream that was standard error when the program began; the one there now may have another purpose."""
 
     stream: Any = None
 
@@ -78,14 +78,14 @@ def tell(reason: BaseException | str, what: str = "the JIT is off") -> None:
     try:
         _errors.stream.write(f"minipy: {what}: {' '.join(text.split())}\n")
         _errors.stream.flush()
-    except Exception:  # the program has closed it, or runs without: nobody is there to be told
+    except Exception:  # the program has closed it, or there is none: nobody can be told
         pass
 
 
 ROOM_TO_START = 768 << 20
-"""Bytes of addresses that the JIT, LLVM and a thread with a stack like ours need, where the process has a limit."""
+"""Bytes of address space that the JIT, LLVM and a thread with a stack like ours need."""
 ROOM_TO_COMPILE = 192 << 20
-"""Those that LLVM may need for one unit: it ends the process where it gets no memory."""
+"""Bytes that LLVM may need for one unit: without them it would end the process."""
 
 
 def check_room(wanted: int = ROOM_TO_COMPILE) -> None:

@@ -1,7 +1,7 @@
-"""What the host's `inspect` and `traceback` look up past all protocols, for objects of the program.
+"""Static lookup by the host's `inspect` and `traceback`, which runs no code, for objects of the program.
 
-In: `inspect.getattr_static(obj, "x")`, asked by host code for protocols and signatures; the frame of a NameError.
-Out: what they give where the object, and the frame, are the host's own.
+In: `inspect.getattr_static(obj, "x")`, which host code calls for protocols and signatures; the frame of a NameError.
+Out: what they would give for objects and frames of the host.
 
     class P: x = 1
     getattr_static(P(), "x")    the host finds neither what instances hold nor the values behind a class's cells
@@ -27,7 +27,7 @@ _MISSING: Any = object()
 
 @record
 class _Host:
-    """The functions that ours stand in for, once their modules are there."""
+    """The host's functions that ours stand in for, once their modules have been imported."""
 
     getattr_static: Any = None
     suggestion: Any = None

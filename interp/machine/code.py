@@ -15,7 +15,7 @@ A parameter that an inner function uses keeps its slot, which then holds a cell 
 Exception table: rows (start, end, target, depth), innermost first.  When pc (of the instruction that
 raised) is in start <= pc < end, the first such row applies: keep `depth` stack values, push w_exc, go on at target.
 
-Holds: a Code never changes but for what is remembered of how it ran.  Functions share their Code.
+Holds: a Code never changes, except for what it remembers of its runs.  Functions share their Code.
 """
 
 from __future__ import annotations
@@ -83,40 +83,40 @@ class Code(CodeWords):
     name: str = field(metadata=IMMUTABLE)
     qualname: str = field(metadata=IMMUTABLE)
     filename: str = field(metadata=IMMUTABLE)
-    ops: bytes = field(metadata=IMMUTABLE)
-    args: tuple[Word, ...] = field(metadata=IMMUTABLE)
-    run: bytes = field(metadata=IMMUTABLE)  # which handler runs each instruction, and maybe those behind it
+    ops: bytes = field(metadata=IMMUTABLE)  # the opcode of each instruction
+    args: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the argument of each
+    run: bytes = field(metadata=IMMUTABLE)  # the handler of each, which may run the ones after it as well
     run_args: tuple[Word, ...] = field(metadata=packed("run_words"))  # what the handlers get
-    run_words: bytes = field(metadata=IMMUTABLE)  # `pack_words` of them
+    run_words: bytes = field(metadata=IMMUTABLE)  # `pack_words(run_args)`
     consts: tuple[object, ...] = field(metadata=IMMUTABLE)
-    names: tuple[str, ...] = field(metadata=IMMUTABLE)
-    varnames: tuple[str, ...] = field(metadata=IMMUTABLE)
-    cellvars: tuple[str, ...] = field(metadata=IMMUTABLE)
-    freevars: tuple[str, ...] = field(metadata=IMMUTABLE)
-    slots: tuple[str, ...] = field(metadata=IMMUTABLE)
-    nlocals: Word = field(metadata=IMMUTABLE)
+    names: tuple[str, ...] = field(metadata=IMMUTABLE)  # of attributes, globals and modules
+    varnames: tuple[str, ...] = field(metadata=IMMUTABLE)  # of parameters, then of other locals
+    cellvars: tuple[str, ...] = field(metadata=IMMUTABLE)  # locals that inner functions use
+    freevars: tuple[str, ...] = field(metadata=IMMUTABLE)  # variables of outer functions
+    slots: tuple[str, ...] = field(metadata=IMMUTABLE)  # the name of each register below the stack
+    nlocals: Word = field(metadata=IMMUTABLE)  # how many of these there are
     stacksize: Word = field(metadata=IMMUTABLE)
-    argcount: Word = field(metadata=IMMUTABLE)
+    argcount: Word = field(metadata=IMMUTABLE)  # positional parameters
     posonlyargcount: Word = field(metadata=IMMUTABLE)
     kwonlyargcount: Word = field(metadata=IMMUTABLE)
     flags: Word = field(metadata=IMMUTABLE)
     firstlineno: Word = field(metadata=IMMUTABLE)
     doc: str | None = field(metadata=IMMUTABLE)
-    positions: tuple[Position, ...] = field(metadata=IMMUTABLE)
+    positions: tuple[Position, ...] = field(metadata=IMMUTABLE)  # of each instruction, in the source
     exception_table: tuple[ExceptionRow, ...] = field(metadata=IMMUTABLE)
     keeps_handled: bool = field(metadata=IMMUTABLE)  # it may stop at a yield while it handles an exception
     hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
-    """Registers of comprehensions that run in this frame, outer ones first; they are bound only meanwhile."""
+    """Registers of comprehensions that run in this frame, outer ones first; bound only while the comprehension runs."""
     shown: dict[int, types.FunctionType] = field(init=False, factory=dict)  # what makes host frames, by pc: `traceback`
     orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
-    """How kinds of calls match values with parameters; `binding.order_of` remembers it here."""
-    origin: Any = field(default=None, init=False)  # what the host's code object is made of: `hostcode`
-    twin: Any = field(default=None, init=False)  # a weak reference to it, where it was made
+    """How the values of a call match the parameters, by kind of call; see `binding.order_of`."""
+    origin: Any = field(default=None, init=False)  # the `hostcode.Source` that it was compiled from
+    twin: Any = field(default=None, init=False)  # a weak reference to the host's code object, once that is made
     sites: list[Site] = field(factory=list, init=False, metadata=IMMUTABLE)
-    """What native code knows at instructions, by the pc behind each: `interp.machine.sites`; empty until then."""
+    """What native code knows of each instruction, by the next one's pc: `sites`.  Empty until it knows anything."""
 
     def replace(self, **changes: object) -> Code:
-        """The same code but for some of its `co_` attributes.
+        """The same code with some of its `co_` attributes changed.
 
         Raises:
             TypeError: an attribute that MiniPy's code objects do not have, or cannot change.

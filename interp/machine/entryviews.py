@@ -4,10 +4,10 @@ In: a frame that `traceback.shown_entry` made.  Out: the code object of the func
 
     tb.tb_frame.f_code is f.__code__, tb.tb_frame.f_locals == {"x": 1}, tb.tb_lasti is an offset in that code
 
-Attributes of the host's types for frames and tracebacks are replaced while a program runs: frames of any other kind are
-shown as ever, and what reads tracebacks in C sees the stand-in, which has the right names and lines itself.
+While a program runs, attributes of the host's types for frames and tracebacks are replaced.  Other frames look as ever.
+C code that reads tracebacks sees the stand-in itself, which has the right names and lines.
 
-Holds: what code of MiniPy's reads of frames and tracebacks it reads past this (`traceback.raw_code`).
+Holds: MiniPy's own code reads frames and tracebacks without these attributes (`traceback.raw_code`).
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ _SHOWN: tuple[tuple[Any, str, Any], ...] = (
 )  # fmt: skip
 _originals = {(host, name): vars(host)[name] for host, name, _ in _SHOWN}
 _namespaces: dict[Any, dict[str, Any]] = {host: gc.get_referents(vars(host))[0] for host, _ in _originals}
-"""The attributes of the host's types, to be changed.  Found once: hooks of programs are told of each look."""
+"""The namespaces of the host's types.  Looked up only once, since audit hooks of programs hear of each look."""
 
 
 def install() -> None:
@@ -121,9 +121,9 @@ def uninstall() -> None:
 
 
 def _put(host: Any, name: str, shown: Any) -> None:
-    """Let a type of the host have another attribute.
+    """Put another attribute into a type of the host.
 
-    What it had is kept until the host has forgotten it: the host remembers what it finds in types without a reference.
+    The old one is kept alive until the type's cache is cleared, which holds no reference to it.
     """
     before = _namespaces[host][name]
     _namespaces[host][name] = shown

@@ -26,9 +26,9 @@ from tracer.records import field, record
 class FrameWords:
     """Raw members of `Frame`."""
 
-    sp: Word
-    depth: Word
-    resume_pc: Word
+    sp: Word  # the index of the first free stack slot in `regs`
+    depth: Word  # how many frames the program sees in progress when this one runs, itself included
+    resume_pc: Word  # where a suspended generator goes on; -1 while it runs, and in other frames
 
 
 class Unbound:
@@ -49,7 +49,7 @@ def _refuse(cell: object, protocol: object) -> object:
 
 @record
 class _Reduce:
-    """What picklers get for a cell: `interp.pickling` knows more, once there are any."""
+    """What picklers get for a cell.  `interp.host.pickling` replaces this when the program imports `pickle`."""
 
     cell: Callable[[Any, object], object] = _refuse
 
@@ -67,7 +67,7 @@ class Cell:
 
     @property
     def cell_contents(self) -> object:
-        """What programs and host code that know the host's cells ask for."""
+        """The value, under the name that the host's cells have for it."""
         if self.w_value is UNBOUND:
             raise ValueError("Cell is empty")
         return self.w_value
@@ -106,21 +106,13 @@ class Cell:
 @virtualizable
 @record(weakref_slot=False)
 class Frame(FrameWords):
-    """One activation.
-
-    sp: the index of the first free stack slot in `regs`.
-    depth: the number of frames in progress that the program sees when this one runs, itself included.
-    resume_pc: where a suspended generator goes on; -1 while it runs, and in other frames.
-    globals: the dict of the module.
-    w_namespace: the mapping that a class body or a module fills, else None.
-    w_function: the function, or None for a module and a class body.
-    """
+    """One activation."""
 
     code: Code = field(metadata=IMMUTABLE)
-    globals: dict[str, object] = field(metadata=IMMUTABLE)
-    regs: list[object] = field(metadata=IMMUTABLE)
-    w_namespace: object = field(metadata=IMMUTABLE)
-    w_function: object = field(metadata=IMMUTABLE)
+    globals: dict[str, object] = field(metadata=IMMUTABLE)  # the dict of the module
+    regs: list[object] = field(metadata=IMMUTABLE)  # locals, then the stack
+    w_namespace: object = field(metadata=IMMUTABLE)  # the mapping that a class body or a module fills, else None
+    w_function: object = field(metadata=IMMUTABLE)  # the function, or None for a module and a class body
 
     def push(self, w_value: object) -> None:
         """Put a value on the stack."""

@@ -3,9 +3,9 @@
 In: an interpreter frame, or where the host's stack stands.  Out: a `FrameView` with f_code, f_globals, f_locals,
 f_lineno and f_back; host frames of libraries in between are shown as they are.
 
-Holds: no frame knows its caller; callers are found on the host's stack, where each runs in `interpret`, and in the
-machine code that runs one of these and waits for a call.
-Does not: show the variables of functions in machine code, but for a call that looked at them when it was recorded.
+Holds: no frame knows its caller.  Callers are found on the host's stack, where each runs in `interpret`, and in machine
+code that runs one of them and waits for a call.
+Does not: show the variables of functions in machine code, except to a call that looked at them when it was recorded.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from tracer.records import record
 
 INTERPRET = loop.interpret.__code__
 RUN_A_FRAME = {INTERPRET}
-"""Functions whose variables `frame` and `pc` are an activation: what is thrown into a frame passes by `interpret`."""
+"""Functions whose variables `frame` and `pc` are an activation: `interpret`, and what throws into suspended frames."""
 RUN = run.__code__
-"""A function whose `frame` is one where machine code runs it from its start: else `interpret` does."""
+"""A function whose variable `frame` is an activation only if machine code runs it from its start."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 real_frame = sys._getframe
 """The host's own."""
 _State = tuple[int, Code, Frame, bool]
-"""Of an activation: where it is, what it runs; has machine code its variables?"""
+"""Of an activation: pc, code, frame; are its variables in machine code?"""
 
 
 TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
-"""What programs have set on frames, by the frame's identity; entries of frames that are gone go with the next one."""
+"""Attributes that programs have set on frames, by the frame's identity; each new entry drops those of dead frames."""
 
 
 def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
@@ -78,27 +78,24 @@ def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
 
 _NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
 _ONLY_THERE = 2
-"""References to a frame that nobody but `TRACED` knows: its own, and the one that is counted with."""
+"""The reference count of a frame that only `TRACED` keeps: its reference, and that of the call that counts."""
 
 
 @record(shown=False)
 class FrameView:
-    """One activation.
-
-    host: the host's frame that runs it, of `interpret` or the JIT, or has called native code that does; None while it
-    is suspended.
-    pc: where it is; None if the host's frame, or the suspended one, says so.
-    outer: those that `host` runs besides, callers of this one.
-    is_native: native code runs it.
-    is_compiled: machine code does, which has its variables.
-    """
+    """One activation."""
 
     frame: Frame
     host: types.FrameType | None = None
+    """The host's frame that runs it, of `interpret` or the JIT, or that has called native code; None if suspended."""
     pc: int | None = None
+    """Where it is; None if the host's frame, or the suspended frame, knows that."""
     outer: Sequence[_State] = ()
+    """Callers of this one that the same host frame runs."""
     is_native: bool = False
+    """Native code runs it."""
     is_compiled: bool = False
+    """Machine code runs it, and has its variables."""
 
     __class__ = property(lambda view: types.FrameType)
 
@@ -116,7 +113,7 @@ class FrameView:
         return resume if self.frame.code.ops[resume] == _YIELD_FROM else resume - 1
 
     def _now(self) -> FrameView:
-        """This frame where it runs: what the JIT began, the interpreter may go on with."""
+        """This frame where it runs now: the interpreter may have taken it over from the JIT."""
         found = None if self.pc is None else visible(real_frame(0))
         while found is not None:
             if type(found) is FrameView and found.frame is self.frame:
@@ -195,7 +192,7 @@ for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_op
 
 
 class HostFrameView:
-    """A frame of a library between frames of the program: the host's own, but for who has called it."""
+    """A frame of a library between frames of the program: the host's own, except for its caller."""
 
     __slots__ = ("_host",)
 
@@ -235,13 +232,13 @@ def _never_runs() -> Iterator[None]:
 
 _suspended: Any = _never_runs()
 _OUTERMOST: types.FrameType = _suspended.gi_frame
-"""Stands for the caller of each thread's first frame, which may have called native code without one."""
+"""Stands for the caller of a thread's first frame, where native code was called without a frame of the host."""
 
 
 def visible(host: types.FrameType | None, inner: Frame | None = None, left: types.FrameType | None = None) -> Any:
     """The first frame from `host` outwards that belongs to the program or a library.
 
-    Where the JIT has gone on with a frame (`inner`), the call of `interpret` that it came from is still there.
+    inner: a frame that has been seen; if the JIT has taken it over, the call of `interpret` that ran it is still there.
     left: a frame of the host whose native code has been seen.
     """
     native = running()
@@ -270,7 +267,7 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
 
 
 def _waiting(frame: Frame) -> list[_State]:
-    """The activations that machine code has which runs this frame, itself the last; none where it does not."""
+    """The activations in the machine code that runs this frame, which is the last; none if no machine code does."""
     found = CONTROL.waiting(frame)
     if not found:
         return []
@@ -283,7 +280,7 @@ def _waiting(frame: Frame) -> list[_State]:
 
 
 def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame | None) -> list[_State]:
-    """All but that of `inner`, and what is in machine code that runs one of them."""
+    """The activations except that of `inner`, each with those in the machine code that runs it."""
     found: list[_State] = []
     for activation in activations:
         if activation[2] is not inner:
@@ -292,7 +289,7 @@ def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame |
 
 
 def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool = False) -> FrameView | None:
-    """The first of the activations that `host` runs, but for functions that stand for builtins."""
+    """The first of the activations that `host` runs which programs see."""
     for number, (pc, code, frame, is_compiled) in enumerate(activations):
         if code.flags & UNSEEN == 0:
             return FrameView(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
@@ -326,7 +323,7 @@ HOOKS.module_name = _calling_module
 
 
 THREAD_ENTERED: list[Callable[[], None]] = []
-"""What is called where host code calls the program in another thread than the one before."""
+"""Called when host code calls the program in another thread than before."""
 
 
 @dont_look_inside
@@ -350,12 +347,12 @@ HOOKS.entered = entered_from_host
 
 @dont_look_inside
 def depth_of_callers() -> Word:
-    """How many frames this thread runs, where `STATE.depth` leaves room for no more.
+    """How many frames this thread runs; asked when `STATE.depth` leaves no room for another one.
 
-    With several threads, another one may have put its own depth there since this one was entered.
+    With several threads, another one may have stored its own depth there since this one was entered.
 
     Raises:
-        OperationError: RecursionError, if there is no room indeed.
+        OperationError: RecursionError, if there really is no room.
     """
     loop.driver.inspected = True
     if not THREAD.are_several:

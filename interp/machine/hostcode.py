@@ -1,14 +1,15 @@
-"""Code objects as the program and its host see them: the host's own, compiled from the same source when someone asks.
+"""Code objects as the program and host code see them: the host's own, compiled from the same source when asked for.
 
-In: a `Code` that remembers what it was compiled from.  Out: the host's code object for the same lines, its *twin*.
+In: a `Code`, which remembers its source.  Out: the host's code object for the same lines, its *twin*.
 
     f.__code__                                 host_code(the function's Code)
     exec(f.__code__), FunctionType(f.__code__, ...)     code_of(the host's) is the function's Code again
 
-So `dis`, `marshal` and whoever runs or reads bytecode in C find bytecode that the host can run.
+So `dis`, `marshal` and C code that runs or reads bytecode find bytecode that the host can run.
 
-Holds: a `Code` has one twin at a time, and keeps it no longer than someone else does, or than it is among the last that
-were compiled.  Does not: know code objects that the program or a library has made in another way; those are the host's.
+Holds: a `Code` has one twin at a time.  The twin lives as long as anybody else keeps it, or as its source is among the
+last ones compiled.
+Does not: know code objects that the program or a library has made in another way; those are the host's.
 """
 
 from __future__ import annotations
@@ -28,23 +29,21 @@ from tracer.records import record
 Key = tuple[object, ...]
 
 REMEMBERED = 200
-"""So many sources keep what the host has made of them."""
+"""So many sources keep the host's code objects."""
 
 
 @record
 class Source:
-    """What the host compiles.  text: str, bytes, or None where it was a tree, of which `stored` is the bytecode.
+    """What the host compiles."""
 
-    twins: what the host has made of it, by what tells code objects of one source apart; None if that is forgotten.
-    """
-
-    text: Any
+    text: Any  # str or bytes; None for a syntax tree
     filename: str
     mode: str = "exec"
     flags: int = 0
     optimize: int = -1
-    stored: bytes | None = None
+    stored: bytes | None = None  # of a syntax tree: the host's bytecode
     twins: dict[Key, list[CodeType]] | None = None
+    """The host's code objects, by what tells those of one source apart; None if they are not there, or forgotten."""
 
     def find_twins(self) -> dict[Key, list[CodeType]]:
         """The host's code objects."""

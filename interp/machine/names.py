@@ -1,6 +1,6 @@
 """Names that are not registers: class bodies, globals, builtins, and the errors of unbound ones.
 
-In: a namespace or a globals dict, and a name.  Out: its value, or NameError and its kin as the host words them.
+In: a namespace or a globals dict, and a name.  Out: its value, or the host's NameError or UnboundLocalError.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def class_name(w_namespace: object, name: str) -> object:
 
 @dont_look_inside
 def _name_in_any(w_namespace: object, name: str) -> object:
-    """As `class_name`, where a metaclass or a caller of `exec` has made the namespace."""
+    """As `class_name`, for a namespace that a metaclass or a caller of `exec` has made."""
     namespace: Any = w_namespace
     try:
         return namespace[name]
@@ -86,7 +86,7 @@ def delete_from_namespace(w_namespace: object, name: str) -> None:
 
 
 def load_global(globals_: dict[str, object], name: str, w_function: object) -> object:
-    """The value of a global, or of a builtin behind it: of those that the function, if any, was made with."""
+    """The value of a global; if there is none, of the builtin, by the builtins that the function was made with."""
     if type(globals_) is ModuleDict:
         return cells.load_global(globals_, name)
     w_builtins: object = None
@@ -100,7 +100,7 @@ def load_global(globals_: dict[str, object], name: str, w_function: object) -> o
 
 
 def kept_builtins(globals_: dict[str, object]) -> object:
-    """What a function that is made now keeps as its builtins: a module or a dict; None with a module's globals."""
+    """The builtins that a function made now keeps: a module or a dict; None if the globals are a module's."""
     if type(globals_) is ModuleDict:
         return None
     if type(globals_) is dict:
@@ -111,7 +111,7 @@ def kept_builtins(globals_: dict[str, object]) -> object:
 
 @dont_look_inside
 def _builtins_in_any(globals_: dict[str, object]) -> object:
-    """As `kept_builtins`, of a derived dict, whose methods are not asked."""
+    """As `kept_builtins`, for a derived dict, whose methods are not called."""
     return dict.get(globals_, "__builtins__", cells.BUILTINS.w_module)
 
 
@@ -155,7 +155,7 @@ def _load_from_any(globals_: dict[str, object], name: str, w_builtins: object) -
     found: Any = w_builtins
     for names in (globals_, found if isinstance(found, dict) else vars(found)):
         try:
-            return names[name]  # at once: another thread may unbind it after a look
+            return names[name]  # no test before: another thread may unbind the name in between
         except KeyError:
             continue
         except BaseException as error:
@@ -164,7 +164,7 @@ def _load_from_any(globals_: dict[str, object], name: str, w_builtins: object) -
 
 
 def builtins_of(globals_: dict[str, object], w_function: object) -> dict[str, object]:
-    """The builtins that code with these globals, perhaps of a function, sees."""
+    """The builtins that code with these globals sees, of this function if it is one."""
     found: Any = w_function.builtins if isinstance(w_function, Function) else None
     if found is None:
         return cells.builtins_of(globals_)

@@ -1,12 +1,12 @@
-"""The translated portal, where there is one, and what it runs.
+"""The translated portal, if there is one, and what it runs.
 
-In: native code, put here by `portal.use`.  Out: `run_natively`, which stands in for `interpret`, and the activations
-that native code runs, as the host's frame of `run_natively` shows none of them.
+In: native code, put here by `portal.use`.  Out: `run_natively`, which stands in for `interpret`; and the activations
+that native code runs, which the host's stack does not show.
 
     host's stack      main() | run_natively | sorted() in C | reduce() in Python | ...
     activations       [(pc, code, f), reduce's, (pc, code, g), run_natively's, (pc, code, <module>), run_natively's]
 
-The innermost come first; behind those of one entry into native code stands the host's frame that was running then.
+The innermost come first; after those of one entry into native code comes the frame of the host that made the entry.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tracer.hints import Word
 from tracer.records import record
 
 NATIVE_MODULE = "minipy_native"
-"""The module that native code is: that of its functions which the host or a trace calls."""
+"""The `__module__` of native functions that the host or a trace calls."""
 
 Activation = tuple[Word, Code, Frame]
 
@@ -36,13 +36,13 @@ class NativeCode(Protocol):
         """Call hooks once in `stride` jumps or starts; None calls none."""
 
     def activations(self) -> list[Activation | FrameType | None]:
-        """What runs in this thread, innermost first; behind it the frame that the host called from."""
+        """What runs in this thread, innermost first; after each entry's activations the host's frame that made it."""
 
     def exchange(self, head: int) -> int:
-        """Go on with another list of activations of this thread, 0 for an empty one; which one that was so far."""
+        """Use another list of activations for this thread, 0 for an empty one.  Returns the one used so far."""
 
     def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
-        """Enter a unit so many times in place of a hook: 0, what jumps; 1, what starts."""
+        """Enter a unit, so many times, instead of calling a hook: 0 is the hook of jumps, 1 that of starts."""
 
     def withdraw(self, record: int) -> None:
         """Enter the unit of this entry record no longer."""
@@ -54,7 +54,7 @@ class NativeCode(Protocol):
         """Let the host call native code directly, or no longer."""
 
     def slot_method(self) -> object:
-        """What the host reads attributes of instances by, when it stands on their base."""
+        """The method by which the host reads attributes of instances, to be put on their base."""
 
     def set_aside(self, source: object, place: object) -> None:
         """Have the host's collector look at what `source()` lists as seldom as at `place`."""
@@ -75,10 +75,10 @@ class NativeCode(Protocol):
         """`object.__new__`, `type.__setattr__` and `type.__delattr__`, in front of which nobody stands."""
 
     def called_whole(self) -> dict[Any, Any]:
-        """What traces call in place of functions that native code has."""
+        """The native functions that traces call, by the function they replace."""
 
     def instead_of(self, function: Any) -> Any:
-        """What they call in place of this one."""
+        """The native function that replaces this one."""
 
     def library(self) -> Any:
         """The jitcode that was built with the native code, or None."""

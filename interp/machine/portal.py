@@ -1,14 +1,14 @@
 """The door between interpreter and JIT.
 
-In: calls of the portal, counts of backward jumps.  Out: `run`, which stands in for `interpret`
-while a JIT may come to life, and `watch`, which starts one when the first loop is hot.
+In: calls of the portal, counts of backward jumps.  Out: `run`, which stands in for `interpret` as long as a JIT may be
+started, and `watch`, which starts one when the first loop is hot.
 
     loop.interpret  ──▶ run ──▶ interpret ──▶ driver.can_enter_jit
                          ▲                         │ raises CONTROL.going_on(state), CONTROL.finished(value)
                          └─────────────────────────┘
 
-Where the interpreter has been translated, `run_natively` stands in instead: native code counts the jumps, `STRIDE` to a
-call of the hooks, and does what they answer.
+If the interpreter has been translated, `run_natively` stands in instead: native code counts the jumps, calls the hooks
+once in `STRIDE` jumps, and does what they answer.
 
 Holds: nothing of the tracer is imported here; until a JIT is there, its exceptions are never raised.
 """
@@ -129,8 +129,8 @@ driver.take_turns = take_turns
 
 Hook = Callable[[Word, Code, Frame], None]
 Answer = tuple[object, ...] | int | None
-"""What native code does: return the only item; go on at these greens and reds; nothing, so often before it asks again;
-nothing.
+"""What native code is to do: return the only item of the tuple; go on at these greens and reds; an int, go on as before
+and ask again after so many times; None, go on as before.
 """
 
 
@@ -156,7 +156,7 @@ def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
 
 
 def visitor(go_on: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[Any, Any, list[Any]], Answer]:
-    """What is called where native code has entered a unit, which was left; `go_on` is of the JIT that made the unit."""
+    """The function that native code calls when a unit that it entered has been left; `go_on` belongs to the JIT."""
 
     def visited(unit: Any, way: Any, values: list[Any]) -> Answer:
         try:
@@ -180,7 +180,7 @@ def carry_on(pc: Word, code: Code, frame: Frame) -> object:
 
 
 def _run_finalizers() -> None:
-    """They may be why a compiled loop was left: its next turn shall see what they did."""
+    """Run finalisers that are due: a compiled loop may have been left for them, and is to see what they have done."""
     if QUEUE.is_pending:
         finishing.run_pending()
         if STATE.pending != 0:  # a signal, which is for a safe point of the interpreter
@@ -188,9 +188,9 @@ def _run_finalizers() -> None:
 
 
 STRIDE = 64
-"""The most backward jumps that one call of a hook stands for."""
+"""The most backward jumps for which a hook is called once."""
 SELDOM = 4
-"""So many times as many jumps are there between two calls for a place that is hot before there is a JIT."""
+"""A place that is hot before there is a JIT is asked about once in so many times more jumps."""
 
 
 def use(code: NativeCode | None) -> None:
@@ -244,7 +244,7 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
 
 
 def unhook() -> None:
-    """Interpret plainly again.  A thread may still be in machine code: the classes of what comes out of it stay."""
+    """Interpret plainly again.  The JIT's exception classes stay: a thread may still be in machine code."""
     driver.stride = 1
     if NATIVE.code is None:
         loop.interpret = interpret

@@ -1,10 +1,10 @@
-"""Sites: what native code remembers beside single instructions, of how an attribute was reached or what a global was.
+"""Sites: what native code remembers of single instructions: how an attribute was reached, or what a global was.
 
     p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     good for all that is of that map
 
-Holds: a site never changes; another one takes its place in `Code.sites`.  Where the class has a new version, or the
-module, what it says no longer holds, and `interp.handlers.learning` finds out anew.
-Up to DEPTH sites stand behind each other, the last learned first.
+Holds: a site never changes; another one takes its place in `Code.sites`.  If the class or the module has a new version,
+a site no longer holds, and `interp.handlers.learning` makes another one.  Up to DEPTH sites form a chain, the latest
+first.
 Source: *Optimizing Dynamically-Typed Object-Oriented Languages With Polymorphic Inline Caches*, Hölzle, Chambers,
 Ungar; ECOOP 1991.
 """
@@ -28,31 +28,25 @@ class SiteWords:
 
 @record(weakref_slot=False)
 class Site(SiteWords):
-    """What one instruction knows.
+    """What one instruction knows."""
 
-    how, index, w_value: of an `Access`, or FOUND and a global's value.
-    learned: how many sites it has had.
-    behind: the one before, still good for other objects.  depth: how many stand behind.
-    w_type, w_map, version: what that holds for; of a global: None, the builtins' version, the module's version.
-    """
-
-    how: Word = field(metadata=IMMUTABLE)
-    index: Word = field(metadata=IMMUTABLE)
-    learned: Word = field(metadata=IMMUTABLE)
-    depth: Word = field(metadata=IMMUTABLE)
-    w_type: object = field(metadata=IMMUTABLE)
-    w_map: object = field(metadata=IMMUTABLE)
-    version: object = field(metadata=IMMUTABLE)
-    w_value: object = field(metadata=IMMUTABLE)
-    behind: Site | None = field(metadata=IMMUTABLE)
+    how: Word = field(metadata=IMMUTABLE)  # of the `Access`; FOUND for a global
+    index: Word = field(metadata=IMMUTABLE)  # of the `Access`
+    learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had
+    depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
+    w_type: object = field(metadata=IMMUTABLE)  # the class that it holds for; None for a global
+    w_map: object = field(metadata=IMMUTABLE)  # the map that it holds for; of a global: the version of the builtins
+    version: object = field(metadata=IMMUTABLE)  # of the class; of a global: of the module
+    w_value: object = field(metadata=IMMUTABLE)  # of the `Access`; or the value of a global
+    behind: Site | None = field(metadata=IMMUTABLE)  # the next in the chain, for other objects
 
 
 NOTHING: Word = -1
 FOUND: Word = 100
 DEPTH: Word = 4
-"""So many sites an instruction has at a time."""
+"""The most sites of an instruction at a time."""
 
 NEW = Site(NOTHING, 0, 0, 0, None, None, None, None, None)
 """The site of an instruction that has not run yet since sites were given up."""
 SEEN = Site(NOTHING, 0, 1, 0, None, None, None, None, None)
-"""That of one which has run once: code that runs once is not worth learning from."""
+"""The site of an instruction that has run once: code that runs only once is not worth learning from."""

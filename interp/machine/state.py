@@ -5,12 +5,12 @@ In: what frames, signal handlers and the object model report.  Out: `STATE`; `ha
     STATE.depth         the number of user frames in progress; always `frame.depth` of the frame that runs
     STATE.limit         the depth at which RecursionError is raised, as an object: traces take it for a constant
     STATE.pending       1 when something waits for the next safe point: a signal, a finaliser
-    .w_handled          of `handling()`: the exception that an except clause handles now, or None; of a generator that
-                        keeps any, its own
+    .w_handled          of `handling()`: the exception that an except clause handles now, or None; while a generator
+                        runs that may keep one, that of the generator
     .outer              what is handled outside of that generator, or None
 
-Holds: every frame stores its own depth here when it starts, goes on after a call, or
-catches an error, so no error path has to count down.
+Holds: every frame stores its own depth here when it starts, goes on after a call, or catches an error, so no error
+path has to count down.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ from tracer.records import field, record
 class StateWords:
     """Raw members of `ExecutionState`."""
 
-    depth: Word
-    pending: Word
+    depth: Word  # the number of user frames in progress
+    pending: Word  # 1 when something waits for the next safe point
 
 
 @raw_words
 class HandlingWords:
     """Raw members of `Handling`."""
 
-    thread: Word
+    thread: Word  # which thread this is
 
 
 @raw_words
 class ThreadWords:
     """Raw members of `LastThread`."""
 
-    current: Word
-    are_several: Word
+    current: Word  # the thread that host code called the program in last, or 0
+    are_several: Word  # 1 once another thread has been called
 
 
 DEFAULT_RECURSION_LIMIT = 1000
@@ -60,10 +60,10 @@ DEFAULT_RECURSION_LIMIT = 1000
 
 @record
 class Handled:
-    """What is handled outside of the generator that runs, and outside of that."""
+    """What is handled outside of the generator that runs."""
 
     w_exc: object
-    outer: Handled | None
+    outer: Handled | None  # what is handled outside of the generator that this belongs to
 
 
 @replaced_for_good
@@ -72,7 +72,7 @@ class RecursionLimit:
     """How many frames may be in progress; `set_limit` makes another one."""
 
     frames: Word = field(metadata=IMMUTABLE)
-    dependants: Any = None
+    dependants: Any = None  # the units that rest on this limit: see `tracer.hints.replaced`
 
 
 @delayed_stores("depth")
@@ -102,7 +102,7 @@ def set_limit(frames: Word) -> None:
 
 @record(weakref_slot=False)
 class LastThread(ThreadWords):
-    """The thread that host code called the program in last, or 0; and whether that was ever another one before."""
+    """In which threads host code calls the program."""
 
 
 THREAD = LastThread()
@@ -110,10 +110,10 @@ THREAD = LastThread()
 
 @record(weakref_slot=False)
 class Handling(HandlingWords):
-    """What one thread handles.  thread: which one."""
+    """What one thread handles."""
 
-    w_handled: object = None
-    outer: Handled | None = None
+    w_handled: object = None  # the exception, or None
+    outer: Handled | None = None  # what is handled outside of the generator that runs
 
 
 def _handling_of(thread: Word) -> Handling:
@@ -124,7 +124,7 @@ def _handling_of(thread: Word) -> Handling:
 
 @record
 class _Latest:
-    """The `Handling` of the thread that asked last: mostly the same one asks again."""
+    """The `Handling` of the thread that asked last, which mostly asks again."""
 
     handling: Handling
 
@@ -145,7 +145,7 @@ def handling() -> Handling:
 
 @dont_look_inside
 def _find_handling() -> Handling:
-    """As `handling`; a thread that begins has what one of the same number left when it ended, which is empty."""
+    """As `handling`.  A new thread takes over the entry, by then empty, of an ended one with the same number."""
     thread = this_thread()
     found = _of_threads.get(thread)
     if found is None:
@@ -157,7 +157,7 @@ def _find_handling() -> Handling:
 @translated
 @dont_look_inside
 def exchange_handled(w_exc: object) -> object:
-    """`w_exc` is handled from now on; what was handled so far, or None."""
+    """`w_exc` is handled from now on.  Returns what was handled so far, or None."""
     own = handling()
     w_before = own.w_handled
     own.w_handled = w_exc
@@ -174,7 +174,7 @@ def set_handled(w_exc: object) -> None:
 @translated
 @dont_look_inside
 def handled_now() -> object:
-    """The exception that `raise` raises again and `sys.exc_info` tells, or None."""
+    """The exception that a bare `raise` raises again and that `sys.exc_info` shows, or None."""
     own = handling()
     w_handled = own.w_handled
     outer = own.outer

@@ -41,7 +41,7 @@ _HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__
 _OWN_FOLDERS = tuple(os.path.join(_HERE, name) + os.sep for name in ("interp", "objmodel", "tracer", "codegen"))
 _OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
 _callers: dict[int, CodeType] = {}
-"""Code of what has called the `minipy` command, by identity."""
+"""Code objects of the callers of the `minipy` command, by identity."""
 _GENERATED = ("<initialiser of", "<frozen importlib", "<jitcode")
 
 
@@ -69,7 +69,7 @@ def is_internal(code: CodeType) -> bool:
 
 
 def hide_callers(frame: FrameType | None) -> None:
-    """What has called this frame is the start of the process, which programs do not see."""
+    """Hide this frame and its callers, which have started the process, from programs."""
     while frame is not None:
         _callers[id(frame.f_code)] = frame.f_code
         frame = frame.f_back
@@ -81,16 +81,16 @@ def _is_own_file(filename: str) -> bool:
 
 
 class _Reference(weakref.ref[Code]):
-    """To the code that a stand-in stands for: no cycle leads through it, which the host's collector would not see."""
+    """To the code that a stand-in stands for; weak, as the host's collector would not see a cycle through it."""
 
     __slots__ = ()
 
 
 def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionType:
-    """What makes host frames that stand for `code` at instruction `pc` in tracebacks.
+    """A generator function that makes host frames which stand for `code` at instruction `pc` in tracebacks.
 
-    It is called with what shows the variables (`stands_for`).  Its default is a code object without any, for native
-    code, which makes a frame of that: such frames cost little.
+    It is called with the list of variables (see `stands_for`).  Its default argument is a code object that has none:
+    native code makes cheap frames of that.
     """
     maker = code.shown.get(pc)
     if maker is None or maker.__globals__ is not globals_:
@@ -125,8 +125,8 @@ def _is_for_stand_ins(code: CodeType) -> bool:
 def stands_for(frame: FrameType) -> tuple[Code | None, Word, list[object]]:
     """The code, the instruction and the variables that a host frame stands for.
 
-    The variables are a list: of the frame itself, or of the names of a module or class body, or of the values of the
-    function's; or empty, once the frame has been cleared.  The code may be gone with the frame.
+    The list of variables holds the interpreter's frame; or the namespace of a module or class body; or the values of a
+    function's variables; it is empty once the frame has been cleared.  The code is None if it is gone with its frame.
     """
     host_code = raw_code(frame)
     pc: Any = host_code.co_consts[1]
@@ -136,7 +136,7 @@ def stands_for(frame: FrameType) -> tuple[Code | None, Word, list[object]]:
 
 
 def with_names(traceback: TracebackType | None) -> TracebackType | None:
-    """The same entries; the host's C code, which suggests names that are near a wrong one, finds those of variables."""
+    """The same entries, with the names of variables in their frames, which the host suggests in place of wrong ones."""
     if traceback is None:
         return None
     frame = traceback.tb_frame

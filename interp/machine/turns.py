@@ -2,15 +2,15 @@
 
 In: how long a turn is to be, as the program sets it.  Out: threads that let others run before the host makes them.
 
-    native code         the host's request to let others run is met at safe points: each instruction is undivided
-    interpreted by      the host may switch at any call of ours, in the middle of an instruction; but it asks only
-    Python, recorded    where nobody has given way for its whole interval: who does earlier chooses the place
+    native code         threads switch only at safe points: each instruction is undivided
+    interpreted by      the host may switch threads at any call of ours, in the middle of an instruction; but only if
+    Python, recorded    the thread has run for the host's whole interval: one that gives way earlier chooses the place
 
-So the host's interval is longer than the program's, and threads give way at safe points and between recorded
-instructions, by the program's.
+So the host's interval is set longer than the program's, and threads give way after the program's interval, at safe
+points and between recorded instructions.
 
-Holds: `sys.getswitchinterval` tells what the program has set.
-Does not: undivide what takes longer than the host's interval, or what an exit of machine code leaves half done.
+Holds: `sys.getswitchinterval` gives what the program has set.
+Does not: keep instructions undivided that take longer than the host's interval, or that machine code has left halfway.
 """
 
 from __future__ import annotations
@@ -31,26 +31,24 @@ _set_host_interval = sys.setswitchinterval
 _get_host_interval = sys.getswitchinterval
 
 LEAST = 0.005
-"""The host's interval where native code is preempted: at least so many seconds, which is its default."""
+"""The least interval of the host for native code, in seconds; its own default."""
 PATIENT = 0.05
-"""The same where Python interprets, and gives way on its own."""
+"""The least where Python interprets, and threads give way on their own."""
 SHARE = 0.4
 """A turn is at most this part of the host's interval."""
 PAUSE = 5e-5
-"""For so many seconds a thread lets others run: one that waits needs that to wake up."""
+"""So many seconds a thread sleeps to let others run: a waiting thread needs that long to wake up."""
 
 
 @record
 class _Turns:
-    """before: the host's interval when no program ran.  shown: what the program has set.
-    length: of a turn, in seconds.  thread: whose turn it is, since when.
-    """
+    """Intervals, in seconds, and whose turn it is."""
 
-    before: float = 0.0
-    shown: float = 0.0
-    length: float = 0.0
-    thread: int = 0
-    since: float = 0.0
+    before: float = 0.0  # the host's interval when no program ran
+    shown: float = 0.0  # what the program has set
+    length: float = 0.0  # of a turn
+    thread: int = 0  # whose turn it is
+    since: float = 0.0  # when that began
 
 
 _turns = _Turns()
@@ -76,7 +74,7 @@ def _use(interval: float) -> None:
 
 def set_interval(interval: float, /) -> None:
     """`sys.setswitchinterval`."""
-    _set_host_interval(interval)  # which refuses what is none
+    _set_host_interval(interval)  # which raises for what is no interval
     _use(_get_host_interval())
 
 
@@ -86,9 +84,9 @@ def get_interval() -> float:
 
 
 def hurry(interval: float) -> None:
-    """Set the host's interval for a while, or back again: a thread of ours is to be let in soon.
+    """Set the host's interval for a while, or back again, so that a thread of ours gets to run soon.
 
-    Does not: where the program has several threads, which would be let in everywhere, too.
+    Does nothing if the program has several threads: these would be switched in the middle of instructions, too.
     """
     if interval >= LEAST or not THREAD.are_several:
         _set_host_interval(interval)
@@ -98,11 +96,11 @@ get_host_interval = _get_host_interval
 
 
 LOOK_AROUND = 1000
-"""Iterations after which a loop on the executor is left, as machine code is when the host wants to switch threads."""
+"""After so many iterations a loop on the executor is left, as machine code is when the host wants to switch threads."""
 
 
 def looking_around() -> Callable[[], bool]:
-    """What tells a loop on the executor to leave: other threads and handlers of signals have their turn at any time."""
+    """The function that tells a loop on the executor to leave, so that other threads and signal handlers get to run."""
     rounds = count(1)
 
     def interrupted() -> bool:
@@ -118,7 +116,7 @@ def take_turns() -> None:
     if not THREAD.are_several:
         return
     thread, now = this_thread(), monotonic()
-    if _turns.thread == thread or NATIVE.code is not None:  # else it has just been given its turn
+    if _turns.thread == thread or NATIVE.code is not None:  # else its turn has just begun
         if _turns.thread == thread and now - _turns.since < _turns.length:
             return
         sleep(PAUSE)

@@ -37,7 +37,7 @@ from objmodel.instantiation import made_by_host
 from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, translated, unroll_safe, we_are_jitted
 
 CONTEXT_IS_SET = ()
-"""In place of the traceback of an error without one whose context is known already."""
+"""Stands for the traceback of an error that has none, but whose context has been set."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
 _RERAISE = NUMBER["RERAISE"]
@@ -73,7 +73,7 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
 
 @unroll_safe
 def variables_shown(frame: Frame, code: Code) -> list[object]:
-    """What an entry of a traceback keeps to show the variables: the frame, or in a trace their values."""
+    """What a traceback entry keeps to show variables: the frame; in a trace, the values."""
     if not we_are_jitted():
         return [frame]
     if frame.w_namespace is not None:
@@ -109,7 +109,7 @@ def handler_depth(code: Code, pc: Word) -> Word:
 def record_entry(
     error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
 ) -> None:
-    """Put instruction `pc` of `code` in front of the error's traceback; raising again adds none."""
+    """Add an entry for instruction `pc` of `code` to the error's traceback, unless the instruction raises it again."""
     w_value = error.w_value
     inner = error.traceback
     is_new = inner is None or inner is CONTEXT_IS_SET
@@ -133,7 +133,7 @@ def record_entry(
 def record_and_handle(
     error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
 ) -> object:
-    """As `record_entry`, for an error that is handled from now on; what was handled so far, or None."""
+    """As `record_entry`, for an error that is handled from now on.  Returns what was handled so far, or None."""
     record_entry(error, code, pc, globals_, variables)
     return exchange_handled(error.w_value)
 
@@ -149,7 +149,7 @@ def _raises_again(code: Code, pc: Word) -> bool:
 
 @elidable
 def entry_shown(code: Code, pc: Word, globals_: dict[str, object]) -> object:
-    """What makes host frames that stand for instruction `pc` in tracebacks; None for code that programs do not see."""
+    """Makes host frames that stand for instruction `pc` in tracebacks; None for code that programs do not see."""
     return shown_entry(code, pc, globals_) if code.flags & UNSEEN == 0 else None
 
 
@@ -169,7 +169,7 @@ def program_part(traceback: object) -> object:
 @translated
 @dont_look_inside
 def _find_context(w_value: object) -> None:
-    """The context of what host code has raised, if something is handled."""
+    """Set the context of an exception that host code has raised, if something is being handled."""
     w_handled = handled_now()
     if w_handled is not None:
         if context_of(w_value) is not None:
@@ -180,7 +180,7 @@ def _find_context(w_value: object) -> None:
 
 @dont_look_inside
 def extend_context(w_value: object) -> None:
-    """As `set_context` for what host code has raised: it may have a context from there, which goes on with ours."""
+    """As `set_context`, for an exception of host code that has a context: ours goes to the end of that chain."""
     assert isinstance(w_value, BaseException)
     last = w_value
     seen = {id(w_value)}
@@ -212,7 +212,7 @@ def link_context(w_value: object, w_handled: object) -> None:
 
 @dont_look_inside
 def _cut_chain(w_value: object, w_handled: object) -> None:
-    """Where the contexts of `w_handled` come to `w_value`, they end."""
+    """Cut the chain of contexts of `w_handled` before `w_value`, if that is in it."""
     link: Any = w_handled
     seen: set[int] = set()
     while link is not None and id(link) not in seen:
@@ -227,7 +227,7 @@ def _cut_chain(w_value: object, w_handled: object) -> None:
 @translated
 @dont_look_inside
 def raised_again(w_value: object) -> OperationError:
-    """The error for RERAISE: the same exception, its traceback going on from where it was."""
+    """The error for RERAISE: the same exception, with its traceback continued."""
     return OperationError(w_value, traceback_of(w_value))
 
 
@@ -314,7 +314,7 @@ def exception_matches(w_exc: object, w_class: Any) -> bool:
 
 @elidable_promote
 def _class_handles(kind: type, w_class: type) -> Word:
-    """Whether `except w_class` handles exceptions of `kind`: one class, or classes of the host, which do not change."""
+    """Does `except w_class` handle exceptions of `kind`?  Known for equal classes, and for classes of the host."""
     if kind is w_class:
         return _YES
     if type(kind) is not type or type(w_class) is not type or not issubclass(w_class, BaseException):
@@ -325,7 +325,7 @@ def _class_handles(kind: type, w_class: type) -> Word:
 @translated
 @dont_look_inside
 def _matches(w_exc: object, w_class: Any) -> bool:
-    """As `exception_matches`: neither `__class__` nor `__instancecheck__` is asked."""
+    """As `exception_matches`.  Neither `__class__` nor `__instancecheck__` counts."""
     if not issubclass(type(w_class), tuple):
         if not is_exception_class(w_class):
             raise cannot_be_caught()

@@ -27,7 +27,7 @@ OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
 """MiniPy's own modules."""
 
 NEEDS = ("llvmlite", "attr", "attrs")
-"""Packages of others that MiniPy itself imports, some of them late."""
+"""Packages from outside that MiniPy itself imports, some of them only late."""
 
 HELP = """\
 usage: minipy [OPTION ...] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
@@ -73,21 +73,17 @@ class UsageError(Exception):
 
 @record
 class Command:
-    """kind: file, -c, -m, -, nothing, help, version, build, or "jit help".  target: what follows it.
+    """What the arguments ask for."""
 
-    host_options: for the host.  is_inspected: read statements behind the program.  skips_line: the program's first line
-    is none.  details: how often the version was asked for.
-    """
-
-    kind: str = "nothing"
-    target: str = ""
-    arguments: list[str] = field(factory=list)
-    jit: str | None = None
-    native: str | None = None
-    host_options: list[str] = field(factory=list)
-    is_inspected: bool = False
-    skips_line: bool = False
-    details: int = 0
+    kind: str = "nothing"  # file, -c, -m, -, nothing, help, version, build, or "jit help"
+    target: str = ""  # the file, text or module
+    arguments: list[str] = field(factory=list)  # of the program
+    jit: str | None = None  # the value of --jit
+    native: str | None = None  # the value of --native
+    host_options: list[str] = field(factory=list)  # options of the host's
+    is_inspected: bool = False  # -i: read statements after the program has run
+    skips_line: bool = False  # -x: leave out the program's first line
+    details: int = 0  # how often the version was asked for
 
 
 def parse(given: list[str]) -> Command:

@@ -23,13 +23,13 @@ from tracer.records import field, record
 
 @record
 class Program:
-    """source: its text, as bytes or str.  folder: the first entry of `sys.path`.  spec: of a module, else None."""
+    """A program that can be run."""
 
-    source: Any
+    source: Any  # its text, as bytes or str
     filename: str
-    folder: str
+    folder: str  # the first entry of `sys.path`
     argv: list[str] = field(factory=list)
-    spec: Any = None
+    spec: Any = None  # of a module, else None
 
 
 def from_file(path: str) -> Program:

@@ -43,15 +43,12 @@ class Wrapped:
 
 @record(shown=False)
 class AsyncGenerator(Suspended):
-    """An asynchronous generator of the program.
+    """An asynchronous generator of the program."""
 
-    is_stepping: one of its awaitables is in progress.  finalizer: the event loop's, None without one.
-    """
-
-    is_stepping: bool = False
+    is_stepping: bool = False  # one of its awaitables is in progress
     is_closed: bool = False
-    has_hooks: bool = False
-    finalizer: Any = None
+    has_hooks: bool = False  # the event loop has been told of it
+    finalizer: Any = None  # of the event loop, or None
     kind = "async generator"
 
     __class__ = property(lambda generator: types.AsyncGeneratorType)
@@ -152,7 +149,7 @@ class Awaitable:
     """What `await` drives, for one step of a generator."""
 
     generator: AsyncGenerator
-    argument: Any
+    argument: Any  # what is sent or thrown; None: `aclose`
     state: int = INIT
 
     reused = ""

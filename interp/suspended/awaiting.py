@@ -101,7 +101,7 @@ def checked_awaiter(iterator: Any) -> object:
 
 
 def _is_awaitable(w_obj: Any) -> bool:
-    """Is this a coroutine, or a generator that passes for one?"""
+    """Is this a coroutine, or a generator that counts as one?"""
     if issubclass(type(w_obj), (Coroutine, types.CoroutineType)):
         return True
     is_generator = issubclass(type(w_obj), (Generator, types.GeneratorType))
@@ -111,7 +111,9 @@ def _is_awaitable(w_obj: Any) -> bool:
 @translated
 @dont_look_inside
 def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, bool]:
-    """Send to what is no generator or coroutine of the program: (value, False), or (result, True) at its end."""
+    """Send to any other object than a generator or coroutine of the program: (value, False), or (result, True) at its
+    end.
+    """
     try:
         return host_send(w_receiver, w_sent)
     except BaseException as error:

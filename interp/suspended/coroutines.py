@@ -29,9 +29,9 @@ from tracer.records import record
 
 @record
 class Origins:
-    """are_told: has any thread wanted to know where its coroutines are made?"""
+    """Whether coroutines remember where they are made."""
 
-    are_told: bool = sys.get_coroutine_origin_tracking_depth() > 0
+    are_told: bool = sys.get_coroutine_origin_tracking_depth() > 0  # has any thread asked for it?
 
 
 ORIGINS = Origins()

@@ -42,24 +42,20 @@ YIELD_FROM = NUMBER["YIELD_FROM"]
 class SuspendedWords:
     """Raw members of `Suspended`."""
 
-    is_running: Word
-    is_started: Word
+    is_running: Word  # 1 or 0
+    is_started: Word  # 1 or 0
 
 
 @record(shown=False)
 class Suspended(SuspendedWords):
-    """A frame that runs in pieces, and what the host asks of generators and coroutines alike.
+    """A frame that runs in pieces, with the methods that generators and coroutines share."""
 
-    frame: None once it has finished.  is_running, is_started: 1 or 0.  w_result: what it returned.
-    w_handled: what it was handling when it stopped, or None.
-    """
-
-    frame: Frame | None
+    frame: Frame | None  # None once it has finished
     code: Code
     name: str
     qualname: str
-    w_result: object = None
-    w_handled: object = None
+    w_result: object = None  # what it returned, until that is taken
+    w_handled: object = None  # what it was handling when it stopped, or None
 
     kind = "generator"
 
@@ -95,7 +91,7 @@ class Suspended(SuspendedWords):
 
     @property
     def is_suspended(self) -> bool:
-        """Has it begun, and waits?"""
+        """Does it wait at a yield?"""
         return self.is_started != 0 and self.is_running == 0 and self.frame is not None
 
     @property
@@ -127,11 +123,11 @@ class Suspended(SuspendedWords):
                 error.__traceback__ = without_internals(error.__traceback__)
                 report_ignored(error, self)
             if runs:
-                notice()  # behind it: what runs has safe points of its own
+                notice()  # after it: the code that runs has safe points of its own
 
 
 def runs_at_end(frame: Frame) -> bool:
-    """Does code of the program run if what waits in this frame is closed?"""
+    """Would closing this suspended frame run code of the program?"""
     code = frame.code
     return len(code.exception_table) != 0 or code.ops[frame.resume_pc] == YIELD_FROM
 
@@ -168,7 +164,7 @@ def for_host(generator: Suspended, w_sent: object, error: OperationError | None)
         generator.w_result = None
     try:
         raise plain
-    finally:  # or the error's traceback would lead to the error
+    finally:  # an error reachable from its own traceback would keep all callers' values alive
         del plain
 
 
@@ -208,7 +204,7 @@ def go_on(generator: Suspended, w_sent: object) -> object:
 
 
 def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """As `go_on`, of a generator that waits; what is handled is not its own."""
+    """As `go_on`, for a generator that waits and that never stops while it handles an exception."""
     depth = STATE.depth
     if is_at_limit(depth):
         depth = depth_of_callers()
@@ -240,7 +236,7 @@ def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
 @translated
 @dont_look_inside
 def _go_on_handling(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """As `_go_on`, of one that may stop while it handles an exception."""
+    """As `_go_on`, for a generator that may stop while it handles an exception."""
     own = handling()
     outer = own.outer
     w_outer = own.w_handled
@@ -262,7 +258,7 @@ def _go_on_handling(generator: Suspended, frame: Frame, w_sent: object) -> objec
 
 
 def taken_result(generator: Suspended) -> object:
-    """What the generator has returned, which it holds no more."""
+    """Take what the generator has returned."""
     w_result = generator.w_result
     generator.w_result = None
     return w_result
@@ -311,7 +307,7 @@ def _advance(generator: Suspended, w_sent: object) -> object:
 
 @dont_look_inside
 def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
-    """What leaves a generator that was called at this depth."""
+    """The error that leaves a generator which was called at this depth."""
     generator.frame = None
     generator.is_running = 0
     STATE.depth = depth
@@ -404,10 +400,10 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
 
 
 def _thrower(w_receiver: object, is_closed: bool) -> tuple[Any, bool]:
-    """The method of what a frame waits for that an exception goes to, None if it has none; is it `close`?
+    """The method that gets an exception, of the object that a frame waits for, or None; and whether it is `close`.
 
     Raises:
-        OperationError: it cannot be asked for `throw`; for `close`, that is only told.
+        OperationError: reading `throw` has failed.  If reading `close` fails, that is only reported.
     """
     try:
         return getattr(w_receiver, "close" if is_closed else "throw", None), is_closed
@@ -435,7 +431,7 @@ def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> t
 
 
 def _close(method: Any, error: OperationError) -> tuple[object, bool]:
-    """Close what a frame waits for; raises `error`, or what closing raises.  The host does not show who closes."""
+    """Close what a frame waits for; raises `error`, or what closing raises."""
     if method is not None:
         try:
             method()
