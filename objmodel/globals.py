@@ -20,7 +20,7 @@ the cell holds *by now*.
 
 Holds: every method of the dict sees and makes the same changes as the program's names.  Like a method of the host's
 dicts, it does so in one step, whatever other threads and signal handlers do meanwhile.
-Does not: see writes that host C code makes behind the dict's methods (a host `exec` with these globals).
+Does not: see writes that host C code makes past the dict's methods (a host `exec` with these globals).
 """
 
 from __future__ import annotations
@@ -394,7 +394,7 @@ def builtins_changed() -> None:
 
 
 def load_global(globals_: ModuleDict, name: str) -> object:
-    """The value of a global, or of the builtin behind it.
+    """The value of a global, or else of the builtin of that name.
 
     Raises:
         OperationError: NameError.

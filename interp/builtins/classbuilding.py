@@ -22,9 +22,9 @@ from tracer.hosttypes import name_of, type_name
 
 
 def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = None, **keywords: Any) -> Any:  # noqa: N802
-    """The builtin `__build_class__`; host code: the program's errors are raised plain.
+    """The builtin `__build_class__`.  It is host code: the program's errors are raised plain.
 
-    The body of a class statement in the host's bytecode, which a program may execute too, is the host's.
+    A program may also execute a class statement in the host's bytecode; that is left to the host.
     """
     if type(w_body) is not Function:
         if metaclass is not None:
@@ -56,7 +56,7 @@ BUILD_CLASS.__name__ = BUILD_CLASS.__qualname__ = "__build_class__"
 
 
 def _run_body(w_body: Function, namespace: Any) -> object:
-    """Fill the namespace; the cell of `__class__`, or None."""
+    """Fill the namespace.  Returns the cell of `__class__`, or None."""
     code = w_body.code
     assert isinstance(code, Code)
     frame = make_frame(code, function_globals(w_body), namespace, w_body)

@@ -1,6 +1,6 @@
-"""Functions and cells made from their parts: what the program gets where it calls the host's types for them.
+"""Makes functions and cells from their parts, when the program calls the host's types for them.
 
-In: the arguments of `types.FunctionType` and `types.CellType`.  Out: a `Function`, a `Cell`; complaints as the host's.
+In: the arguments of `types.FunctionType` and `types.CellType`.  Out: a `Function`, a `Cell`; or the host's errors.
 
     types.FunctionType(f.__code__, {**f.__globals__, "g": other}, f.__name__, f.__defaults__, f.__closure__)
 
@@ -76,5 +76,5 @@ def _checked_closure(code: Code, closure: Any) -> tuple[object, ...] | None:
 
 def make_cell(*args: object, **keywords: object) -> object:
     """`types.CellType()`, with or without contents; host code."""
-    _host_cell(*args, **keywords)  # raises where the arguments are wrong
+    _host_cell(*args, **keywords)  # raises if the arguments are wrong
     return Cell(args[0] if args else UNBOUND)

@@ -1,7 +1,7 @@
 """Binding the arguments of a call to the parameters of a function: the general case.
 
 In: a `Function`, positional values, keyword values.  Out: the values of the parameters in the
-order of `code.slots` (positional, keyword-only, *args, **kwargs), or the TypeError CPython gives.
+order of `code.slots` (positional, keyword-only, *args, **kwargs), or CPython's TypeError.
 
     def f(a, b=2, *args, c, **kw)    f(1, c=3, z=4)  =>  [1, 2, 3, (), {"z": 4}]
 

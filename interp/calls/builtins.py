@@ -1,4 +1,4 @@
-"""Calls of the host's builtins, some of which the language itself does in a way that traces see through.
+"""Calls of the host's builtins.  Some are carried out in the language itself, so that traces see what they do.
 
 In: the values on the stack.  Out: the result.
 
@@ -36,7 +36,7 @@ from tracer.hints import Word, elidable, promote, translated, unroll_safe
 
 @unroll_safe
 def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
-    """Call a builtin or a class of the host that is a constant in a trace, which may know what it does."""
+    """Call a builtin or a class of the host, which is a constant in a trace."""
     w_seen = see_through(frame, w_callable, nargs)
     if w_seen is not NOT_FOUND:
         STATE.depth = frame.depth
@@ -66,7 +66,7 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
 
 
 def see_through(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """What the language itself gives for the topmost values in place of a builtin, else NOT_FOUND."""
+    """The result of a builtin for the topmost values, if the language itself can compute it, else NOT_FOUND."""
     if nargs == 1:
         return eat(frame, w_callable, nargs)
     if nargs == 2:
@@ -83,9 +83,9 @@ def see_through(frame: Frame, w_callable: object, nargs: Word) -> object:
 
 
 def eat(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """What a builtin gives that eats the topmost value, if a trace can look into that, else NOT_FOUND.
+    """The result of a builtin that consumes the topmost value, if a trace can look into that, else NOT_FOUND.
 
-    A function or a class has no other argument; a method has the list or the string that it belongs to.
+    The value is the only argument of a function or a class; a method has its list or string before it.
     """
     if type(w_callable) is MethodDescriptorType:
         if nargs == 1 or (type(frame.peek(1)) is not list and type(frame.peek(1)) is not str):
@@ -112,7 +112,7 @@ def eat(frame: Frame, w_callable: object, nargs: Word) -> object:
 
 
 def consumer_of(w_callable: object, w_eaten: object) -> Function | None:
-    """The function to call in place of a builtin that eats this."""
+    """The function to call in place of a builtin that consumes this."""
     if type(w_eaten) is Generator:
         return consumer(w_callable, promote(w_eaten.code))
     if type(w_eaten) is MapIterator:
@@ -125,7 +125,7 @@ def consumer_of(w_callable: object, w_eaten: object) -> Function | None:
 @translated
 @elidable
 def is_of_module(w_callable: Any) -> bool:
-    """Is this a function of a module, which stays, not a method bound to an object, which is another one each time?"""
+    """Is this a function of a module, which is always the same object, and not a method bound to an object?"""
     w_self: object = getattr(w_callable, "__self__")  # noqa: B009  (the front end knows calls)
     return type(w_self) is ModuleType
 

@@ -6,7 +6,7 @@ In: [w_callable, arguments] on the caller's stack, or a function and a tuple.  O
     P(a)         a new instance takes the place of P on the stack, then as f(w_obj, a)
     len(x)       `interp.calls.builtins`
 
-Holds: while a frame runs, `STATE.depth == frame.depth`; whoever calls puts it back.
+Holds: while a frame runs, `STATE.depth == frame.depth`; the caller puts its own depth back after a call.
 Does not: match *args, **kwargs and the like with parameters; `binding` does.
 """
 

@@ -6,14 +6,13 @@ NOT_FOUND, and they are still there, where the callee itself is to be called.
     getattr(p, "x", 0)    as `p.x`, or 0       class guard, guard on the map, guard on the version, one field access
     hasattr(p, "y")       where no map and no class has it, nothing is raised
     object.__setattr__(p, "x", 1)     as `p.x = 1` in a class without `__setattr__`
-    super().__init__()                nothing, where no class behind has one
+    super().__init__()                nothing, if no class after it has one
     object.__new__(P)                 a new instance of P, where that is one with a map
     type(p)                           its class
 
 Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time, and
 it calls `by_name`, as the interpreter does for any name.
-The host's builtin is never called with our own objects, or with `object` and `type`: it would show what is not the
-program's.
+The host's builtin is never called with our own objects, or with `object` and `type`: it would show hidden attributes.
 """
 
 from __future__ import annotations
@@ -124,7 +123,7 @@ def read_or(w_obj: Any, name: str, w_default: object) -> object:
 
 
 def is_missing(access: Access | None) -> bool:
-    """Does the class have nothing behind the dict of an instance?"""
+    """Is there no such attribute if the dict of an instance does not have it?"""
     return access is None or access.how == READ_MISSING
 
 

@@ -1,6 +1,6 @@
-"""Displays, unpacking and formatting: what a trace calls and does not look into.
+"""Displays, unpacking and formatting: functions that a trace calls and does not look into.
 
-In and out: host containers and values of the program.  Every function wraps what the host raises.
+In and out: host containers and values of the program.  Every function turns errors of the host into the program's.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def dict_update(w_dict: object, w_mapping: object) -> None:
 
 
 _DICT_ITER = namespace_of(dict)["__iter__"]
-"""A derived class that has no other is a dict to the host, whatever else it defines."""
+"""The host takes a derived class with this `__iter__` for a plain dict, whatever else it defines."""
 
 
 @dont_look_inside
@@ -109,7 +109,7 @@ def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
     if not is_dict and not hasattr(mapping, "keys"):
         raise type_error(f"{name} argument after ** must be a mapping, not {type_name(mapping)}")
     try:
-        for key in dict.keys(mapping) if is_dict else mapping.keys():  # any other mapping is asked, as by the host
+        for key in dict.keys(mapping) if is_dict else mapping.keys():  # the host calls methods of other mappings only
             if key in found:
                 raise type_error(f"{name} got multiple values for keyword argument '{key}'")
             found[key] = dict.__getitem__(mapping, key) if is_dict else mapping[key]

@@ -1,9 +1,9 @@
-"""`super()`: attributes of the classes behind a class in an object's MRO.
+"""`super()`: attributes of the classes after a class in an object's MRO.
 
-In: the class that `super` starts behind, the object or class it is bound to, a name.
+In: the class after which `super` starts, the object or class that it is bound to, a name.
 Out: the attribute; for a method the plain function, so that no super object is ever made.
 
-Does not: look for class and object in the frame where `super` is called by its name; `LOAD_SUPER_SELF` does.
+Does not: find class and object of a `super()` that is called by its name; the instruction `LOAD_SUPER_SELF` does.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def is_builtin_super(w_super: object) -> bool:
 
 
 def super_method(w_class: object, w_self: Any, name: str) -> object:
-    """The function that `super(w_class, w_self).name(...)` calls with `w_self` in front, or None."""
+    """The function that `super(w_class, w_self).name(...)` calls with `w_self` as first argument, or None."""
     if issubclass(type(w_self), Instance):
         w_own = promote(get_map(w_self)).w_class
         return function_in(find_behind(w_own, name, promote(w_class), promote(w_own.version)))
@@ -49,8 +49,8 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
 
 
 def class_method(w_class: object, w_self: Any, name: str) -> object:
-    """The function that `super(w_class, w_self).name(...)` calls in a class method, with the class `w_self` in front,
-    or in `__new__`, without; or None.
+    """The function that `super(w_class, w_self).name(...)` calls in a class method, with the class `w_self` as first
+    argument, or in `__new__`, without it; or None.
     """
     w_own = class_of(promote(w_self)) if issubclass(type(w_self), MiniType) else None
     if w_own is None:
@@ -59,16 +59,14 @@ def class_method(w_class: object, w_self: Any, name: str) -> object:
 
 
 def function_in(w_found: object) -> object:
-    """What was found, or what the cell of a method holds."""
+    """What was found; if it is the cell of a method, the function in it."""
     return w_found.w_function if type(w_found) is MethodCell else w_found
 
 
 @elidable
 def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
-    """What the first class behind `w_class` in the MRO of `w_own` has under that name, or None.
-
-    A function of the program or its cell, a method of a class of the host with a layout of its own, or one of
-    `_OF_OBJECT`.
+    """What the first class after `w_class` in the MRO of `w_own` has under that name: a function of the program or its
+    cell, a method of a host class with a layout of its own, or one of `_OF_OBJECT`; else None.
     """
     for base in _behind(w_own, w_class):
         if name in namespace_of(base):
@@ -83,9 +81,8 @@ def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -
 
 @elidable
 def find_class_method_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
-    """What the first class behind `w_class` in the MRO of `w_own` has for a call by the class itself, or None.
-
-    The function in a class method, or under `__new__`, where there may be that of `object`, too.
+    """What the first class after `w_class` in the MRO of `w_own` has for a call on the class itself: the function of a
+    class method, or `__new__`, also that of `object`; else None.
     """
     wrapper = staticmethod if name == "__new__" else classmethod
     for base in _behind(w_own, w_class):
@@ -99,7 +96,7 @@ def find_class_method_behind(w_own: Class, name: str, w_class: object, version: 
 
 
 def _behind(w_own: Class, w_class: object) -> list[type]:
-    """The classes behind `w_class`, or its twin, in the MRO of `w_own`, without ours."""
+    """The classes after `w_class`, or its twin, in the MRO of `w_own`, without our own bases."""
     found: list[type] = []
     is_behind = False
     for base in host_mro(w_own.w_type):
@@ -115,7 +112,7 @@ def _is_twin(base: type, w_class: Any) -> bool:
 
 
 def super_here(frame: Frame) -> object:
-    """`super()`, called in any way but by its name in a method."""
+    """`super()`, called in any other way than by its name in a method."""
     code = frame.code
     slot = class_slot(code)
     w_self: object = UNBOUND

@@ -1,4 +1,4 @@
-"""Compiles expressions, save calls, attributes, displays and what opens a scope.
+"""Compiles expressions, except calls, attributes, displays and what opens a scope.
 
 In: expression nodes.  Out: instructions that leave one value, or (`jump_if`) that go to a label.
 

@@ -7,7 +7,7 @@ In: ops, args and regions of a scope being assembled.  Out: the greatest depth, 
     2  JUMP_BACK 0              depth 0     0 was reached with 0: agrees
     3  ...
 
-One pass suffices: every jump but JUMP_BACK goes forward, and a handler stands behind the region it serves.
+One pass suffices: every jump but JUMP_BACK goes forward, and a handler comes after the region it serves.
 
 Holds (else BadCode): every instruction is reached, always with the same depth; nothing pops below 0; a
 JUMP_BACK finds its header as deep as it left it.  Source: the verifier's place, *Cranelift*'s practice.

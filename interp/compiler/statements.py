@@ -1,4 +1,4 @@
-"""Compiles statements, save definitions, try and with, and match.
+"""Compiles statements, except definitions, try and with, and match.
 
 In: statement nodes.  Out: instructions that leave the stack as it was.
 

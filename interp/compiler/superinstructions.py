@@ -3,10 +3,11 @@
 In: the instructions of one scope, as they stay.  Out: `Code.run` and `Code.run_args`, by pc: the numbers of handlers,
 and what these get.
 
-    LOAD_FAST i; LOAD_CONST 1; BINARY_OP +; STORE_FAST i      OPERATE_FAST_CONST_STORE, which goes on behind the four
+    LOAD_FAST i; LOAD_CONST 1; BINARY_OP +; STORE_FAST i      OPERATE_FAST_CONST_STORE, which goes on after the four
 
-Nothing moves: each instruction keeps its place and its own handler for who comes there otherwise.  What the handler of
-several needs is in its one argument: operation, first operand, second, and where the result goes, FIELD bits for each.
+Nothing moves: each instruction keeps its place, and its own handler for control that comes there from elsewhere.  The
+argument of a joined handler holds all that it needs: operation, first operand, second operand, and where the result
+goes, FIELD bits for each.
 Holds: only the operation may raise, or call anything, and the place of the first one in the source is that of the
 operation.  No protected region begins or ends before it, and a variable that is read has a value for certain.
 """

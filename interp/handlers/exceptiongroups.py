@@ -1,6 +1,7 @@
-"""`except*`: what a clause handles of an exception, and what a `try` with such clauses raises at its end.
+"""`except*`: the part of an exception that a clause handles, and the exception raised at the end of the `try`.
 
-In: the exception, or group, that was raised; what the clauses have left and raised.  Out: groups of the host.
+In: the exception or group that was raised; what the clauses have not handled, and what they have raised.
+Out: groups of the host.
 """
 
 from __future__ import annotations

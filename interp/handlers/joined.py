@@ -1,11 +1,11 @@
 """Handlers that run neighbouring instructions as one; `compiler/superinstructions.py` says which, and what `arg` is.
 
-In: (frame, arg, pc), pc of the instruction behind the first.  Out: the pc behind the last.
+In: (frame, arg, pc), where pc is that of the second instruction.  Out: the pc after the last.
 
     run_operate_const         LOAD_CONST, then BINARY_OP, INPLACE_OP or BINARY_SUBSCR
     run_compare_fast_jump     LOAD_FAST, COMPARE_OP, POP_JUMP_IF_FALSE
 
-Holds: what is computed is computed as the instruction does it, in the same order.
+Holds: everything is computed as the single instructions compute it, in the same order.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ def adds_text(frame: Frame, arg: Word, w_left: object, w_right: object) -> bool:
 
 
 def append_to(frame: Frame, register: Word, w_text: Any) -> None:
-    """`name += text`: the variable gives its string away, so that the text grows in place if nobody else has it."""
+    """`name += text`: the variable's reference is given to the operation, so that the text grows in place if that was
+    the only one.
+    """
     w_left: Any = frame.regs[register]
     frame.regs[register] = None
     try:
@@ -116,7 +118,7 @@ def run_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def decide(frame: Frame, w_result: object, target: Word, pc: Word) -> Word:
-    """Go on at `pc`, behind the jump, or at `target`; what is no bool is left to the jump."""
+    """Go on at `pc`, after the jump, or at `target`; a result that is no bool is left to the jump instruction."""
     if type(w_result) is bool:
         if w_result:
             return pc

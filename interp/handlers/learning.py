@@ -1,11 +1,11 @@
-"""Sites are learned: an instruction that has met an object which its site does not know finds out how to reach it.
+"""Learns sites: when an instruction meets an object that its site does not know, it looks up how to reach it.
 
-In: a code object, the pc behind the instruction, the object.  Out: another `Site` in `Code.sites`.
+In: a code object, the pc after the instruction, the object.  Out: another `Site` in `Code.sites`.
 
-Holds: all sites are given up when the host's collector is about to look for cycles, as the memo is: none keeps a class
-alive for long.  Code that runs once learns nothing; nor does an instruction, until then, that has met many maps: the
-memo has its answers.
-Does not: run in a trace, where lookups fold away, or untranslated.
+Holds: all sites are dropped when the host's collector is about to look for cycles, like the memo, so that none keeps a
+class alive for long.  Code that runs once learns nothing.  An instruction that has met many maps learns no more until
+then: the memo has its answers.
+Does not: run in a trace, where lookups fold away, or in an interpreter that is not translated.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from objmodel.instances.new import Instance
 from tracer.hints import Word, dont_look_inside
 
 MOST: Word = 32
-"""So many sites an instruction may have, one after the other."""
+"""The most sites that an instruction learns before all are dropped."""
 
 _LEARNING: WeakSet[Code] = WeakSet()
 
@@ -34,14 +34,14 @@ def _make_sites(code: Code) -> None:
 
 
 def give_up_sites() -> None:
-    """Everything is learned anew."""
+    """Drop all sites; everything is learned again."""
     for code in list(_LEARNING):
         code.sites.clear()
     _LEARNING.clear()
 
 
 def may_learn(code: Code, pc: Word) -> bool:
-    """Has the instruction run before, and not met too much?"""
+    """Has the instruction run before, and learned fewer than MOST sites?"""
     if pc >= len(code.sites):
         _make_sites(code)
     site = code.sites[pc]
@@ -52,7 +52,7 @@ def may_learn(code: Code, pc: Word) -> bool:
 
 
 def learn_read(code: Code, pc: Word, w_obj: Any, name: str) -> None:
-    """The instruction behind which `pc` is reads attribute `name` of `w_obj`."""
+    """The instruction before `pc` reads attribute `name` of `w_obj`."""
     if issubclass(type(w_obj), Instance) and may_learn(code, pc):
         w_map = get_map(w_obj)
         version = w_map.w_class.version
@@ -62,7 +62,7 @@ def learn_read(code: Code, pc: Word, w_obj: Any, name: str) -> None:
 
 
 def learn_write(code: Code, pc: Word, w_obj: Any, name: str) -> None:
-    """The instruction behind which `pc` is assigns attribute `name` of `w_obj`."""
+    """The instruction before `pc` assigns attribute `name` of `w_obj`."""
     if issubclass(type(w_obj), Instance) and may_learn(code, pc):
         w_map = get_map(w_obj)
         version = w_map.w_class.version
@@ -70,7 +70,7 @@ def learn_write(code: Code, pc: Word, w_obj: Any, name: str) -> None:
 
 
 def _learn(code: Code, pc: Word, w_obj: object, w_map: object, version: object, access: Access) -> None:
-    if pc >= len(code.sites):  # the lookup has made room for others, and had all given up
+    if pc >= len(code.sites):  # the lookup has run the host's collector, which has dropped all sites
         return
     last = code.sites[pc]
     behind: Site | None = None
@@ -84,7 +84,7 @@ def _learn(code: Code, pc: Word, w_obj: object, w_map: object, version: object, 
 
 
 def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str) -> None:
-    """The instruction behind which `pc` is reads the global `name`, or the builtin behind it."""
+    """The instruction before `pc` reads the global `name`, or else the builtin of that name."""
     if type(globals_) is not ModuleDict or not may_learn(code, pc):
         return
     version = globals_.version

@@ -1,6 +1,6 @@
 """Patterns of `match` statements, as the host defines them.
 
-In: the subject and what the pattern says.  Out: the values the pattern binds, or None where it does not match.
+In: the subject and the pattern.  Out: the values that the pattern binds, or None if it does not match.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ _TO_BE_ASKED: Word = 2
 
 
 def is_mapping(w_subject: object) -> bool:
-    """Does a mapping pattern look into it?"""
+    """Can a mapping pattern match this?"""
     cls = promote(type(w_subject))
     return cls is dict if is_closed(cls) else has_flag(w_subject, _MAPPING)
 
 
 def is_sequence(w_subject: object) -> bool:
-    """Does a sequence pattern look into it?"""
+    """Can a sequence pattern match this?"""
     cls = promote(type(w_subject))
     return cls is list or cls is tuple if is_closed(cls) else has_flag(w_subject, _SEQUENCE)
 
 
 @elidable
 def is_closed(cls: type) -> bool:
-    """Is this a class of which all is known, for good?"""
+    """Is this a class that never changes?"""
     return cls in _CLOSED
 
 

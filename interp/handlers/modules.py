@@ -1,4 +1,4 @@
-"""Instructions of modules, classes, generators and matching.
+"""Instructions of modules, classes, generators and patterns.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at.
 Each `op_x` does what the row X of `interp.machine.opcodes` says.

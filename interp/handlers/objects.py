@@ -29,11 +29,11 @@ from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivide
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 
 SHORT_MAP: Word = 4
-"""How many items a dict display has at most that is filled one by one; others go by a tuple."""
+"""Dict displays with at most so many items are filled one by one, others from a tuple."""
 
 
 class NoSelf:
-    """The class of the marker that LOAD_METHOD leaves where there is no receiver to pass."""
+    """The class of the marker that LOAD_METHOD pushes if there is no receiver to pass."""
 
     __slots__ = ()
 
@@ -44,7 +44,7 @@ HOST_TYPES = Types((list, dict, str, int, float, tuple, set, frozenset, bytes, b
 """Classes whose attributes never change and whose instances have none of their own."""
 
 _SUSPENDED = Types((Generator, Coroutine, AsyncGenerator))
-"""Classes of ours of which the same is true."""
+"""Classes of ours like that."""
 
 
 # -- attributes and items -----------------------------------------------------------
@@ -84,7 +84,7 @@ def op_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def push_method(frame: Frame, w_obj: Any, name: str) -> None:
-    """Leave what calling `w_obj.name(...)` calls, and what is its first argument."""
+    """Push what calling `w_obj.name(...)` calls, and its first argument."""
     if issubclass(type(w_obj), Instance):
         w_function = lookup_method(w_obj, name)
     else:
@@ -101,7 +101,7 @@ def push_method(frame: Frame, w_obj: Any, name: str) -> None:
 
 @elidable
 def host_method(w_type: type, name: str) -> object:
-    """The method of one of the host's own classes that calling `x.name(...)` calls with x in front, or None."""
+    """The method of one of the host's classes that calling `x.name(...)` calls with x as first argument, or None."""
     if w_type in _SUSPENDED:
         w_own = getattr(w_type, name, None)
         return w_own if type(w_own) is FunctionType else None
@@ -116,7 +116,7 @@ _IMMUTABLE_TYPE = 1 << 8
 
 
 def _is_like_them(w_type: type) -> bool:
-    """Is what holds for HOST_TYPES true of this class, too?"""
+    """Is this class like HOST_TYPES?"""
     immutable = type(w_type) is type and flags_of(w_type) & _IMMUTABLE_TYPE != 0 and dict_offset_of(w_type) == 0
     return immutable and reads_plainly(w_type)
 

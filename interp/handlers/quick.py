@@ -1,13 +1,13 @@
-"""Quick forms of the instructions that know their site: what native code runs in place of their handlers.
+"""Quick forms of instructions that have a site: native code runs them in place of the handlers.
 
-In: (frame, arg, pc), as a handler.  Out: the next pc; of a quick form GENERAL, where it has done nothing.
+In: (frame, arg, pc), like a handler.  Out: the next pc; or GENERAL from a quick form that has done nothing.
 
-    LOAD_ATTR x     quick: is the object of the last site's map? push what is in its slot
-                    general: is it of one before? else learn, and do what the handler does
+    LOAD_ATTR x     quick: if the object has the map of the last site, push what is in the slot
+                    general: try the other sites of the chain; else learn a site, and run the handler
 
-A quick form is for what happens nearly always, and short: all else is for the general form.
-Traces, and the interpreter where it is not translated, know nothing but the handlers.
-Holds: between what a form asks of a site and what it does by it nothing runs that could change either.
+A quick form is short and does what happens nearly always; everything else is left to the general form.
+Traces, and an interpreter that is not translated, only know the handlers.
+Holds: between testing a site and using it, nothing runs that could change the site or the object.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from tracer.hints import GENERAL, Word, inlined
 
 @inlined
 def knows(site: Site, w_obj: object) -> bool:
-    """Is what the site has learned true of this object?"""
+    """Does the site hold for this object?"""
     w_type = type(w_obj)
     if w_type is not site.w_type:
         return False
@@ -50,7 +50,7 @@ def knows(site: Site, w_obj: object) -> bool:
 
 
 def site_for(code: Code, pc: Word, w_obj: object) -> Site:
-    """The instruction's site that knows the object; NEW if none does."""
+    """The instruction's site that holds for the object; NEW if none does."""
     if pc < len(code.sites):
         site: Site | None = code.sites[pc]
         while site is not None:

@@ -46,7 +46,7 @@ def raise_handled() -> OperationError:
 
 @dont_look_inside
 def raised_again_from_host() -> OperationError:
-    """The error for `raise` without operand where host code may handle an exception, and has called the program."""
+    """The error for `raise` without operand, if host code that has called the program may handle an exception."""
     w_handled = exc_info()[1]
     if w_handled is None:
         return operation_error(RuntimeError, "No active exception to reraise")

@@ -1,6 +1,6 @@
 """Unpacking where a trace sees it: lists, tuples, generators and other iterables whose iterators are known.
 
-In: what stands right of the equals sign, how many names stand left of it.  Out: the values, on the stack or in a list.
+In: the value right of the equals sign, and how many names stand left of it.  Out: its items, on the stack or in a list.
 
     a, *b, c = [1, 2, 3, 4]     1, [2, 3], 4
     a, b = generator()          two steps, and a third one that finds its end

@@ -132,7 +132,7 @@ def delete_global(globals_: dict[str, object], name: str) -> None:
 
 
 def _load_from_dict(globals_: dict[str, object], name: str, w_builtins: object) -> object:
-    """A global of code that `exec` runs in a plain dict, or the builtin behind it."""
+    """A global of code that `exec` runs in a plain dict, or else the builtin of that name."""
     w_value = find_in_dict(globals_, name)
     if w_value is not NOT_FOUND:
         return w_value

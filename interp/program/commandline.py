@@ -49,7 +49,7 @@ Run a Python program under MiniPy; without one, read statements from the termina
   --build        build the interpreter's native code now, and print where it is kept
   -h, --help     show this help
   -V, --version  show the version; -VV with more of it
-  -i             read statements behind the program
+  -i             read statements after the program has run
   -x             leave the first line of the file out
   -b -B -d -E -I -O -OO -P -q -s -S -u -v -W WARNINGS -X SETTING
                  what they are to Python: see python3 --help
@@ -127,7 +127,7 @@ def _long(command: Command, option: str, rest: list[str]) -> None:
 
 
 def _short(command: Command, letters: str, rest: list[str], shown: str) -> None:
-    """Letters behind one dash; the value of the last may follow it."""
+    """Letters after one dash; the value of the last may follow it."""
     while letters:
         letter, letters = letters[0], letters[1:]
         if letter in FLAGS:

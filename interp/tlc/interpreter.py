@@ -51,7 +51,7 @@ class Code:
 @virtualizable
 @record
 class Frame:
-    """One activation: `regs` holds the stack, up to `sp`, and behind `code.stacksize` the arguments."""
+    """One activation: `regs` holds the stack, up to `sp`, and from `code.stacksize` on the arguments."""
 
     code: Code = field(metadata=IMMUTABLE)
     regs: list[Obj] = field(metadata=IMMUTABLE)
