@@ -90,7 +90,6 @@ from objmodel.instances.new import NO_STORAGE, Instance
 from objmodel.versions import NOT_FOUND, VersionTag, class_of
 from tracer.hints import dont_look_inside, promote, translated
 
-
 # -- reading ----------------------------------------------------------------------
 
 
