@@ -102,7 +102,7 @@ def text_of(
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     for number, function in enumerate(program.slots):
         parts.append(slot_text(f"slot_{number}", program, symbols, program.graphs[function]))
-    parts += [use_text(program, symbols), borders_text(layout, symbols)]
+    parts += [use_text(layout, program, symbols), borders_text(layout, symbols)]
     for number in range(len(program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}
