@@ -347,8 +347,8 @@ class JitControl:
 
             self.current.log.section("jit-summary", self.current.stats.summary())
             self.current.log.section("jit-rules", summary())
-            if self.current.opaque is not None:
-                self.current.log.section("jit-opaque", self.current.opaque.summary())
+            if self.current.compiler.opaque is not None:
+                self.current.log.section("jit-opaque", self.current.compiler.opaque.summary())
             return
         from tracer.log import from_environment
 
@@ -367,7 +367,7 @@ class JitControl:
         if self.current is not None:
             self.current.backend.shutdown()
             if at_end and len(sys._current_frames()) == 1:  # no thread may still run machine code
-                self.current.dismantle()
+                self.current.compiler.dismantle()
             self.current = None
 
 

@@ -26,6 +26,9 @@ import attrs
 from tracer.host.dictversions import VERSION_OFFSET
 from tracer.ir.descr import Field
 
+_VECTORCALL = 56
+"""Of a type: where its objects keep the C function they are called through, or 0."""
+
 
 class LayoutError(Exception):
     """This host's objects do not lie in memory as described here."""
@@ -76,8 +79,14 @@ class Layout:
     type_call: int = 128
     type_dealloc: int = 48
     type_itemsize: int = 40
-    type_vectorcall: int = 56  # where its objects keep the C function they are called through, or 0
+    type_vectorcall: int = _VECTORCALL
+    type_as_async: int = 80  # where the table of the functions for `async` is
+    async_send: int = 24  # in that table
+    type_getattro: int = 144
+    type_setattro: int = 152
     type_traverse: int = 184
+    type_iter: int = 216
+    type_descr_get: int = 272
     type_weakrefs: int = 208  # where its objects have their list of weak references, or 0
     type_free: int = 320
     type_del: int = 376
@@ -85,10 +94,18 @@ class Layout:
     flag_managed_dict: int = 1 << 4  # of a type's flags: the host keeps a dict for its objects
     flag_heap: int = 1 << 9  # it was made by a class statement, or the like
     flag_collected: int = 1 << 14  # the collector knows its objects
+    flag_method_descriptor: int = 1 << 17  # its objects bind nothing when they are called as methods
     flag_abstract: int = 1 << 20
     flag_dict: int = 1 << 29  # a dict, or a class below it
     flag_exception: int = 1 << 30
     flag_type: int = 1 << 31
+    descriptor_class: int = 16  # of any descriptor: the class that it belongs to
+    method_base: int = 40  # of a wrapper descriptor: its row in the host's table of slots
+    method_function: int = 48  # of a wrapper descriptor: the C function that it wraps
+    method_vectorcall: int = 48  # of a method descriptor: the C function that it is called through
+    bound_method: int = 16  # of a bound wrapper: what is bound, and what to
+    bound_self: int = 24
+    builtin_definition: int = 16  # of a builtin function: its row in the host's table
     set_mask: int = 32  # the length of its table, less 1
     set_table: int = 40
     weakref_callback: int = 24
@@ -127,9 +144,6 @@ _VERSIONS: dict[tuple[int, int], dict[str, Any]] = {
 
 _MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}  # T_OBJECT_EX, T_LONGLONG, T_DOUBLE
 _DIGIT = 30
-TYPE_VECTORCALL = 56
-"""Of a type: tp_vectorcall_offset, which tells where its objects keep the C function they are called through."""
-
 _DESCRIPTOR_MEMBER = 40  # of a member descriptor: its PyMemberDef, which has the type at 8 and the offset at 16
 
 
@@ -211,7 +225,7 @@ def vectorcall_address(function: object) -> int:
     """The C function that a function object of the host is called through, 0 where it should go the general way."""
     if type(function) not in (FunctionType, BuiltinFunctionType, MethodDescriptorType):
         return 0
-    offset = word_at(id(type(function)) + TYPE_VECTORCALL)
+    offset = word_at(id(type(function)) + _VECTORCALL)
     return word_at(id(function) + offset)
 
 
@@ -316,7 +330,7 @@ def _check_types(layout: Layout) -> None:
     _expect("tp_iternext", [True, True, False, False], stepped)
     items: list[object] = []
     for plain in (_expect, len, str.upper):
-        offset = word_at(id(type(plain)) + TYPE_VECTORCALL)
+        offset = word_at(id(type(plain)) + _VECTORCALL)
         if not 0 < offset <= type(plain).__basicsize__ - 8:
             raise LayoutError(f"tp_vectorcall_offset of {type(plain).__name__}: found {offset}")
     append = items.append

@@ -16,13 +16,10 @@ import ctypes
 from array import array
 from types import MemberDescriptorType
 
-from codegen.layout import function_address, word_at
+from codegen.layout import Layout, function_address, word_at
 from codegen.runtime.state import RECIPE_ROWS, State
 from tracer.hosttypes import dict_offset_of, flags_of, host_base, namespace_of, size_of, weakref_offset_of
 
-_HEADER = 16
-_HEAP_TYPE, _COLLECTED = 1 << 9, 1 << 14
-_DEALLOC, _ALLOC, _FREE, _ITEMSIZE, FINALIZE = 48, 304, 320, 40, 392
 _OBJECT_MEMBER, _RAW_MEMBERS = 16, (17, 4)
 
 
@@ -47,28 +44,28 @@ def _layout_bases(cls: type) -> list[type]:
     return found
 
 
-def enter_recipe(state: State, cls: type) -> None:
+def enter_recipe(layout: Layout, state: State, cls: type) -> None:
     """Objects of `cls` are kept when they die, if they can be."""
     row = 2 * ((id(cls) >> 4) % RECIPE_ROWS)
-    made = None if state.rows[row] else recipe(cls)
+    made = None if state.rows[row] else recipe(layout, cls)
     if made is not None:
         state.recipes.append((cls, made))
         state.rows[row + 1] = made.buffer_info()[0]
         state.rows[row] = id(cls)
 
 
-def recipe(cls: type) -> array[int] | None:
+def recipe(layout: Layout, cls: type) -> array[int] | None:
     """The recipe of a class, None where its objects hold more than slots."""
-    me = id(cls)
-    if word_at(id(_Plain) + FINALIZE) or not word_at(id(_WithFinalizer) + FINALIZE):
+    me, dealloc = id(cls), layout.type_dealloc
+    if word_at(id(_Plain) + layout.type_finalize) or not word_at(id(_WithFinalizer) + layout.type_finalize):
         return None  # this host's types are not as described
-    if dict_offset_of(cls) or word_at(me + FINALIZE) or not flags_of(cls) & _COLLECTED:
+    if dict_offset_of(cls) or word_at(me + layout.type_finalize) or not flags_of(cls) & layout.flag_collected:
         return None
-    if word_at(me + _ITEMSIZE) or word_at(me + _FREE) != function_address("PyObject_GC_Del"):
+    if word_at(me + layout.type_itemsize) or word_at(me + layout.type_free) != function_address("PyObject_GC_Del"):
         return None
     slots, words = set[int](), set[int]()
     for base in _layout_bases(cls):
-        if not flags_of(base) & _HEAP_TYPE or word_at(id(base) + _DEALLOC) != word_at(id(_Plain) + _DEALLOC):
+        if not flags_of(base) & layout.flag_heap or word_at(id(base) + dealloc) != word_at(id(_Plain) + dealloc):
             return None
         for member in namespace_of(base).values():
             if type(member) is MemberDescriptorType and member.__objclass__ is base:
@@ -79,7 +76,7 @@ def recipe(cls: type) -> array[int] | None:
                     return None
     offsets = [weakref_offset_of(base) for base in _layout_bases(cls)]  # there may be room for what is not allowed
     weak = next((offset for offset in offsets if offset != 0), 0)  # before the object since 3.12
-    if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(_HEADER, size_of(cls), 8)):
+    if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(layout.header, size_of(cls), 8)):
         return None
-    body = (size_of(cls) - _HEADER) // 8
+    body = (size_of(cls) - layout.header) // 8
     return array("q", [0, 0, me, body, weak, len(slots), *sorted(slots)])

@@ -102,7 +102,7 @@ def _new(w: Lowering, op: Op) -> None:
     plain = not dict_offset_of(cls) and not issubclass(cls, BaseException)
     e.alive.append(cls)
     if plain:
-        enter_recipe(e.state, cls)
+        enter_recipe(e.layout, e.state, cls)
     e.define(op, e.call("rt_new" if plain else "rt_new_instance", f"ptr {address(id(cls))}"))
     w.fresh[op] = set()
 

@@ -225,7 +225,7 @@ def box_word(w: Lowering, value: str) -> str:
         return e.call("rt_box_int", f"i64 {value}")
     cached, large, slow, done = (e.fresh(s) for s in ("cached", "large", "slow", "boxed"))
     index = e.put("add i64 {}, 5", value)
-    e.branch(e.put("icmp ult i64 {}, 262", index), cached, large)
+    e.branch(e.put(f"icmp ult i64 {{}}, {e.layout.small_int_count}", index), cached, large)
     e.block(cached)
     offset = e.put("shl i64 {}, 5", index)
     small = e.put("getelementptr i8, ptr {}, i64 {}", address(layout.small_ints), offset)

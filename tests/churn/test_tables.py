@@ -157,4 +157,4 @@ def test_tables_of_compiled_code_stay_small(monkeypatch: pytest.MonkeyPatch) -> 
     hot = "threshold=2,function_threshold=2,trace_eagerness=1,loop_longevity=10,backend=executor"
     found = sizes_while(hot, "functions", "modules", "closures")
     assert complaints(found) == []
-    assert max(found[-1]["tracer.driver.compile.Maker.units"]) > 5, "nothing is compiled"
+    assert max(found[-1]["tracer.driver.compile.TraceCompiler.units"]) > 5, "nothing is compiled"

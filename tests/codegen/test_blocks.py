@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from codegen.layout import probe
 from codegen.runtime.blocks import recipe
 from objmodel.instances.base import Instance
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
@@ -55,8 +56,8 @@ class Numbers(list[int]):
 
 def test_which_classes_have_a_recipe() -> None:
     user = type("User", (Instance,), {"__slots__": ()})
-    assert all(recipe(cls) is not None for cls in (Thing, Instance, user))
-    assert all(recipe(cls) is None for cls in (WithDict, WithFinalizer, Numbers, int, ValueError, Exception))
+    assert all(recipe(probe(), cls) is not None for cls in (Thing, Instance, user))
+    assert all(recipe(probe(), cls) is None for cls in (WithDict, WithFinalizer, Numbers, int, ValueError, Exception))
 
 
 def test_a_new_object_has_no_trace_of_the_one_before() -> None:

@@ -62,8 +62,8 @@ def test_where_there_are_other_threads_it_does_not_wait(monkeypatch: pytest.Monk
 
 def test_a_trace_becomes_a_unit_without_collections(alone: None, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    monkeypatch.setattr(making.Maker, "_compile_recording", lambda *_: seen.append(gc.isenabled()))
-    maker = making.Maker.__new__(making.Maker)
+    monkeypatch.setattr(making.TraceCompiler, "_compile_recording", lambda *_: seen.append(gc.isenabled()))
+    maker = making.TraceCompiler.__new__(making.TraceCompiler)
     maker.pacing, maker.warm = making.Pacing(), making.WarmState(1)
     maker.compile_recording(None, None, None)  # type: ignore[arg-type]
     assert seen == [False]

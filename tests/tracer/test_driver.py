@@ -114,7 +114,7 @@ def test_what_is_taken_apart_dies_without_the_collector(unhooked: Any, backend: 
     gc.collect()
     gc.disable()
     try:
-        jit.dismantle()
+        jit.compiler.dismantle()
         living = {type(part()).__name__ for part in parts} - {"NoneType"}
     finally:
         gc.enable()

@@ -27,13 +27,13 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Trace]:
     found: list[Trace] = []
     hook = tlc.driver.can_enter_jit
     jit = jit_for(tlc.driver, tlc.interpret)
-    make_unit = jit.compile_recording
+    make_unit = jit.compiler.compile_recording
 
     def noted(outcome: Any, *rest: Any) -> None:
         found.append(outcome.trace)
         make_unit(outcome, *rest)
 
-    monkeypatch.setattr(jit, "compile_recording", noted)
+    monkeypatch.setattr(jit.compiler, "compile_recording", noted)
     try:
         run_tlc(jit, "accumulator", 50)
     finally:

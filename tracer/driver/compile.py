@@ -25,12 +25,13 @@ from tracer.driver.bridges import begin_anew, continue_chain, grow
 from tracer.driver.entrances import Entrances
 from tracer.driver.outdated import MOST, forget, register
 from tracer.driver.pacing import Pacing
-from tracer.driver.stats import OpaqueCalls, Stats
+from tracer.driver.stats import CATEGORY, OpaqueCalls, Stats
 from tracer.driver.unitparts import dismantle, set_unit_aside
 from tracer.hints import JitDriver
 from tracer.host.collector import uncollected
 from tracer.ir.text import show
 from tracer.ir.trace import Exit, Trace, Unit
+from tracer.jitcode.portal import Portal
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_bounds
 from tracer.opt.intbound import TOP, exactly
@@ -46,10 +47,10 @@ _BLAMELESS = ("inner-loop", "merge-unit", "left")
 """Reasons for which the place does not wait longer: another one is to be traced first, or another turn."""
 
 
-class Maker:
-    """Makes units, and counts what it does.
+class TraceCompiler:
+    """Makes units of recordings, and lets go of them.
 
-    `leave` is what machine code calls where a unit that it called left through an exit.
+    leave: what machine code calls where a unit that it called left through an exit.
     """
 
     def __init__(
@@ -78,6 +79,11 @@ class Maker:
         self.ageing = Ageing(int(parameters["loop_longevity"]), self.warm, self.pacing, self.entrances, backend)
         self._numbers = count()
         backend.report = self._refused
+
+    def count_opaque_calls(self, portal: Portal) -> None:
+        """Count calls that may change everything, where the log wants that."""
+        if self.log.wants(CATEGORY):
+            self.opaque = OpaqueCalls(portal)
 
     def dismantle(self) -> None:
         """Free all units, without the collector's help.  None of them may be running, or is entered again."""
@@ -244,7 +250,7 @@ class Maker:
             return
         freed = self.ageing.round(list(self._waiting))
         self.stats.freed += len(freed)
-        self.units = [unit for unit in self.units if unit not in freed]
+        self.units[:] = [unit for unit in self.units if unit not in freed]
         self.bridging.difference_update(exit for unit in freed for exit in unit.exits)
         for unit in freed:
             dismantle(unit)

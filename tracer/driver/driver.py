@@ -23,10 +23,9 @@ from typing import Any
 from tracer.backend.protocol import Backend
 from tracer.driver.activations import activations, states
 from tracer.driver.bridges import count, merge_places
-from tracer.driver.compile import Maker
+from tracer.driver.compile import TraceCompiler
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
 from tracer.driver.outdated import drop, outdated_unit
-from tracer.driver.stats import CATEGORY, OpaqueCalls
 from tracer.hints import JitDriver
 from tracer.ir.trace import FINISHED, RAISED, Exit, Label, Trace, Unit
 from tracer.ir.values import Input
@@ -68,7 +67,7 @@ class Finished(BaseException):
         self.value = value
 
 
-class Jit(Maker):
+class Jit:
     """The JIT of one interpreter.
 
     runner: stands in for the portal.  continue_portal: the same where a called unit was left; what waits for a safe
@@ -85,11 +84,15 @@ class Jit(Maker):
         **parameters: int | str,
     ) -> None:
         every = {p.name: p.default for p in PARAMETERS.values()} | parameters
-        super().__init__(driver, backend, every, self._leave_unit)
+        self.compiler = compiler = TraceCompiler(driver, backend, every, self._leave_unit)
+        self.driver, self.backend, self.parameters = driver, backend, every
+        self.log, self.stats, self.units = compiler.log, compiler.stats, compiler.units
+        self.warm, self.pacing, self.ageing = compiler.warm, compiler.pacing, compiler.ageing
+        self.entrances, self.bridging = compiler.entrances, compiler.bridging
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
-        self.opaque = OpaqueCalls(self.portal) if self.log.wants(CATEGORY) else None
+        compiler.count_opaque_calls(self.portal)
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
         self.continue_portal = self.runner if continue_portal is None else continue_portal
@@ -250,7 +253,7 @@ class Jit(Maker):
         if self.pacing.is_resting(cell):
             return True
         if cell.unit is not None:
-            self.lead(cell, cell.unit)
+            self.compiler.lead(cell, cell.unit)
         return False
 
     def _compiled(self, state: tuple[Any, ...]) -> Unit | None:
@@ -299,7 +302,7 @@ class Jit(Maker):
         unit = cell.stand_in
         if unit is None:
             inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
-            unit = new_unit(Trace(inputs, []), -1, self.place(cell, None))
+            unit = new_unit(Trace(inputs, []), -1, self.compiler.place(cell, None))
             unit.leave = self._leave_stand_in
             portal = 0 if self.driver.native is None else self.driver.native.standing()
             # this may wait, and meanwhile finish the unit that it stands in for
@@ -309,7 +312,7 @@ class Jit(Maker):
             self.ageing.add(unit)
             cell.stand_in = unit
             if cell.unit is not None:
-                self.lead(cell, cell.unit)
+                self.compiler.lead(cell, cell.unit)
         return unit.start
 
     def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
@@ -423,7 +426,7 @@ class Jit(Maker):
         self._recordings -= 1
         try:
             if not self._recordings:
-                self.let_go()
+                self.compiler.let_go()
         finally:
             self._tracing.release()
 
@@ -469,7 +472,7 @@ class Jit(Maker):
         recorder.merge_places = () if cell.is_merge_unit else None
         recorder.may_leave = cell.lefts >= MOST_LEFTS
         outcome = recorder.trace_loop(state)
-        self.compile_recording(outcome, cell, None)
+        self.compiler.compile_recording(outcome, cell, None)
         return outcome.continue_run
 
     def _record_bridge(self, exit: Exit, values: list[Any]) -> Callable[[], Any]:
@@ -481,7 +484,7 @@ class Jit(Maker):
         frames = builder.frames(decode(exit.resume, builder)[::-1])
         values.clear()  # what the program lets go of while it is recorded is to die
         outcome = recorder.trace_bridge(frames, builder.error)
-        self.compile_recording(outcome, None, exit)
+        self.compiler.compile_recording(outcome, None, exit)
         return outcome.continue_run
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:

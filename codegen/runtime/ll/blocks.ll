@@ -109,7 +109,7 @@ next:
 wipe:
   %bp = getelementptr i64, ptr %recipe, i64 3
   %body = load i64, ptr %bp
-  %first = getelementptr i8, ptr %o, i64 16
+  %first = getelementptr i8, ptr %o, i64 $layout.header
   br label %words
 words:
   %j = phi i64 [ 0, %wipe ], [ %j1, %word ]

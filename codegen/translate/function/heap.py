@@ -52,7 +52,7 @@ def _small_word(f: Function, box: str) -> str:
     small = f.put("sub i64 {}, 5", index)
     f.goto(near)
     f.label(near)
-    f.branch(f.put("icmp ult i64 {}, 262", index), done, far, LIKELY)
+    f.branch(f.put(f"icmp ult i64 {{}}, {f.layout.small_int_count}", index), done, far, LIKELY)
     f.label(far)
     other = f.checked_pair(f.put("call {i64, i1} @rt_word_of(ptr {})", box), "i")
     there = f.fresh("there")

@@ -17,9 +17,6 @@ from tracer.frontend.flowgraph import Instruction, Literal, Reg
 from tracer.frontend.statictypes import Type
 
 Result = tuple[str, bool] | None
-HEAP_TYPE = 1 << 9
-"""The flag of types that are not written in C: no other type is derived from one of them."""
-
 NODE_STATE = 16
 """Where the greens and reds lie in the node of an activation, behind the outer node and the number of the portal."""
 
@@ -107,7 +104,7 @@ def _is_a(f: Function, text: str, cls: type) -> str:
     the class's own.
     """
     wanted = f.symbols.object(cls)
-    if not cls.__flags__ & HEAP_TYPE:
+    if not cls.__flags__ & f.layout.flag_heap:
         return f.put("call i1 @rt_isinstance(ptr {}, ptr {})", text, wanted)
     depth = str(len(cls.__mro__))
     return f.put("call i1 @rt_isinstance_at(ptr {}, ptr {}, i64 {})", text, wanted, depth)

@@ -16,7 +16,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from codegen.layout import TYPE_VECTORCALL, Layout, breaker_in_interpreter, raw_members
+from codegen.layout import Layout, breaker_in_interpreter, raw_members
 from codegen.runtime.source import BREAKER
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.image.file import NAME
@@ -30,7 +30,6 @@ FASTCALL, NOARGS, ONE = 0x80, 0x04, 0x08
 
 _UNCOUNTED = 1 << 60
 """What the counts of constants start from, where code takes references to them without counting."""
-_SMALL_INTS = 262
 _TP_MEMBERS, _FLAGS = 72, 1 << 10 | 1 << 18  # may be a base; the host's default features
 
 
@@ -83,7 +82,7 @@ ints:
   %int = getelementptr i8, ptr %small, i64 %at
   call void @uncount(ptr %int)
   %i2 = add i64 %i, 1
-  %mores = icmp ult i64 %i2, {_SMALL_INTS}
+  %mores = icmp ult i64 %i2, {layout.small_int_count}
   br i1 %mores, label %ints, label %end"""
     if VECTORCALL in order:
         found = f"""
@@ -91,7 +90,7 @@ ints:
   %look = load volatile ptr, ptr %lp
   %tp = getelementptr i8, ptr %look, i64 {layout.type_of}
   %type = load ptr, ptr %tp
-  %op = getelementptr i8, ptr %type, i64 {TYPE_VECTORCALL}
+  %op = getelementptr i8, ptr %type, i64 {layout.type_vectorcall}
   %off = load i64, ptr %op
   %fp = getelementptr i8, ptr %look, i64 %off
   %function = load ptr, ptr %fp

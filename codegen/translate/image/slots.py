@@ -31,30 +31,27 @@ from tracer.frontend.flowgraph import Graph
 
 @attrs.frozen
 class _Slot:
-    offset: int  # in the structure of a type, or in a table that it points to
+    place: str  # where it lies in a type, or in a table that it points to: the name in `Layout`
     number: int  # for PyType_GetSlot
     parameters: int
-    table: int = 0  # where the type points to the table
+    table: str = ""  # where the type points to the table, in the same way
     failure: str = "ptr null"  # what comes back where it raised
 
 
 SLOTS = {
-    "tp_call": _Slot(128, 50, 3),
-    "tp_iter": _Slot(216, 62, 1),
-    "tp_iternext": _Slot(224, 63, 1),
-    "tp_descr_get": _Slot(272, 54, 3),
-    "tp_getattro": _Slot(144, 58, 2),
-    "tp_setattro": _Slot(152, 69, 3, failure="i32 -1"),
-    "tp_finalize": _Slot(392, 80, 1),
-    "am_send": _Slot(24, 81, 2, table=80, failure="i32 -1"),
+    "tp_call": _Slot("type_call", 50, 3),
+    "tp_iter": _Slot("type_iter", 62, 1),
+    "tp_iternext": _Slot("type_iternext", 63, 1),
+    "tp_descr_get": _Slot("type_descr_get", 54, 3),
+    "tp_getattro": _Slot("type_getattro", 58, 2),
+    "tp_setattro": _Slot("type_setattro", 69, 3, failure="i32 -1"),
+    "tp_finalize": _Slot("type_finalize", 80, 1),
+    "am_send": _Slot("async_send", 81, 2, table="type_as_async", failure="i32 -1"),
 }
 """What a function may stand in, by the name that the C structure has for it."""
 
 _INHERITED = "tp_getattro"
 _METHOD_OF_OBJECT = "__getattribute__"
-_METHOD_BASE, _METHOD_FUNCTION = 40, 48  # in a wrapper descriptor
-_FLAGS = 168
-_METHOD_DESCRIPTOR = 1 << 17
 
 
 def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> str:
@@ -184,7 +181,7 @@ define internal void @rt_raise_to_host() noinline cold {{
 }}"""
 
 
-def use_text(program: Program, symbols: Symbols) -> str:
+def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
     """The text of `use_slots(natively)`: puts the functions into their slots, or back what was there.
 
     Raises:
@@ -194,29 +191,29 @@ def use_text(program: Program, symbols: Symbols) -> str:
     made = f"  call void @incref(ptr {symbols.object(None)})\n  ret ptr {symbols.object(None)}"
     for k, function in enumerate(program.slots):
         cls, name = function._jit_slot_  # type: ignore[attr-defined]
-        _check(cls, name)
+        _check(layout, cls, name)
         if name == _INHERITED:
-            made = _method_text(cls, f"slot_{k}", symbols)
+            made = _method_text(layout, cls, f"slot_{k}", symbols)
             continue
         data += f"@plain_{k} = internal global ptr null\n"
         table = symbols.object(cls)
         if SLOTS[name].table:
             swaps += f"""
-  %tp{k} = getelementptr i8, ptr {table}, i64 {SLOTS[name].table}
+  %tp{k} = getelementptr i8, ptr {table}, i64 {getattr(layout, SLOTS[name].table)}
   %t{k} = load ptr, ptr %tp{k}"""
             table = f"%t{k}"
         swaps += f"""
-  %p{k} = getelementptr i8, ptr {table}, i64 {SLOTS[name].offset}
+  %p{k} = getelementptr i8, ptr {table}, i64 {getattr(layout, SLOTS[name].place)}
   call void @rt_swap(ptr %p{k}, ptr @plain_{k}, ptr @slot_{k}, i1 %natively)"""
         if name == "tp_descr_get":
             swaps += f"""
-  %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {_FLAGS}
+  %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_flags}
   call void @rt_mark(ptr %f{k}, i1 %natively)"""
     return f"""{data}
 {SWAP}define internal void @rt_mark(ptr %flags, i1 %natively) {{
   %now = load i64, ptr %flags
-  %on = or i64 %now, {_METHOD_DESCRIPTOR}
-  %off = and i64 %now, {~_METHOD_DESCRIPTOR}
+  %on = or i64 %now, {layout.flag_method_descriptor}
+  %off = and i64 %now, {~layout.flag_method_descriptor}
   %new = select i1 %natively, i64 %on, i64 %off
   store i64 %new, ptr %flags
   ret void
@@ -231,7 +228,7 @@ define internal ptr @slot_method(ptr %self, ptr %unused) {{
 }}"""
 
 
-def _method_text(cls: type, slot: str, symbols: Symbols) -> str:
+def _method_text(layout: Layout, cls: type, slot: str, symbols: Symbols) -> str:
     """Makes a method from which the host takes the function for the slot, as it does from that of `object`."""
     found = symbols.function("PyObject_GetAttr", "ptr (ptr, ptr)")
     made = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")
@@ -240,7 +237,7 @@ def _method_text(cls: type, slot: str, symbols: Symbols) -> str:
   %bad = icmp eq ptr %like, null
   br i1 %bad, label %failed, label %make
 make:
-  %bp = getelementptr i8, ptr %like, i64 {_METHOD_BASE}
+  %bp = getelementptr i8, ptr %like, i64 {layout.method_base}
   %base = load ptr, ptr %bp
   call void @decref(ptr %like)
   %method = call ptr {made}(ptr {symbols.object(cls)}, ptr %base, ptr @{slot})
@@ -249,14 +246,15 @@ failed:
   ret ptr null"""
 
 
-def _check(cls: type, name: str) -> None:
+def _check(layout: Layout, cls: type, name: str) -> None:
     told = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
     slot = SLOTS[name]
-    place = (_word(id(cls) + slot.table) or 0 if slot.table else id(cls)) + slot.offset
-    if told(cls, slot.number) != _word(place) or cls.__flags__ != _word(id(cls) + _FLAGS):
+    table = _word(id(cls) + getattr(layout, slot.table)) or 0 if slot.table else id(cls)
+    place = table + getattr(layout, slot.place)
+    if told(cls, slot.number) != _word(place) or cls.__flags__ != _word(id(cls) + layout.type_flags):
         raise LayoutError(f"slot {name} of {cls.__name__} is not where it was expected")
-    function = ctypes.c_void_p.from_address(id(vars(object)[_METHOD_OF_OBJECT]) + _METHOD_FUNCTION).value
-    if name == _INHERITED and function != _word(id(object) + slot.offset):
+    function = ctypes.c_void_p.from_address(id(vars(object)[_METHOD_OF_OBJECT]) + layout.method_function).value
+    if name == _INHERITED and function != _word(id(object) + getattr(layout, slot.place)):
         raise LayoutError(f"the method for slot {name} is not as it was expected")
 
 

@@ -15,25 +15,22 @@ from __future__ import annotations
 
 import types
 
-from codegen.layout import TYPE_VECTORCALL, Layout, LayoutError, word_at
+from codegen.layout import Layout, LayoutError, word_at
 from codegen.translate.function.symbols import Symbols
 
-DESCRIPTOR_CLASS = 16
-"""Where any descriptor has the class that it belongs to."""
-_VECTORCALL = 48  # in a method descriptor
 _FIRST_OFFSET = 1 << 63  # a bit of the number of arguments
 MOST = 64
 
 
-def _check() -> None:
+def _check(layout: Layout) -> None:
     """Raises LayoutError where method descriptors are not laid out as described."""
-    if word_at(id(types.MethodDescriptorType) + TYPE_VECTORCALL) != _VECTORCALL:
+    if word_at(id(types.MethodDescriptorType) + layout.type_vectorcall) != layout.method_vectorcall:
         raise LayoutError("method descriptors of the host are not laid out as expected")
 
 
 def described_text(layout: Layout, symbols: Symbols) -> str:
     """The text of what is called in place of method descriptors, and of what puts it there."""
-    _check()
+    _check(layout)
     new, vectorcall = symbols.function("PyTuple_New", "ptr (i64)"), "ptr (ptr, ptr, i64, ptr)"
     return f"""
 @border_method = internal global ptr null
@@ -57,7 +54,7 @@ one:
 next:
   %mp = getelementptr ptr, ptr %items, i64 %k
   %m = load ptr, ptr %mp
-  %place = getelementptr i8, ptr %m, i64 {_VECTORCALL}
+  %place = getelementptr i8, ptr %m, i64 {layout.method_vectorcall}
   %plain = getelementptr ptr, ptr @border_plain, i64 %k
   call void @rt_swap(ptr %place, ptr %plain, ptr @call_method, i1 %there)
   %k1 = add i64 %k, 1
@@ -96,7 +93,7 @@ look:
   %other = icmp eq ptr %kind, {symbols.object(None)}
   br i1 %other, label %own, label %given_kind
 own:
-  %cp = getelementptr i8, ptr %method, i64 {DESCRIPTOR_CLASS}
+  %cp = getelementptr i8, ptr %method, i64 {layout.descriptor_class}
   %cls = load ptr, ptr %cp
   %fits = call i1 @border_derives(ptr %t, ptr %cls)
   br i1 %fits, label %host, label %ask

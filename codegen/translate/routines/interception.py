@@ -26,13 +26,7 @@ import types
 
 from codegen.layout import Layout, LayoutError, word_at
 from codegen.translate.function.symbols import Symbols
-from codegen.translate.routines.descriptors import DESCRIPTOR_CLASS, described_text
-
-_TP_CALL = 128
-_BOUND_METHOD, _BOUND_SELF = 16, 24
-_DEFINITION = 16  # of a builtin function: its row in the host's table
-_METHOD_BASE, _METHOD_FUNCTION = 40, 48  # in a wrapper descriptor
-_IS_TYPE = 1 << 31
+from codegen.translate.routines.descriptors import described_text
 
 CALLED = {
     "wrapper": types.WrapperDescriptorType,
@@ -63,24 +57,24 @@ done:
 """Puts a function into a place, or back what was there."""
 
 
-def _check() -> None:
+def _check(layout: Layout) -> None:
     """Raises LayoutError where the objects are not laid out as described."""
     method = vars(object)["__setattr__"]
     bound = method.__get__(1)
-    parts = word_at(id(bound) + _BOUND_METHOD), word_at(id(bound) + _BOUND_SELF)
-    if word_at(id(method) + DESCRIPTOR_CLASS) != id(object) or parts != (id(method), id(1)):
+    parts = word_at(id(bound) + layout.bound_method), word_at(id(bound) + layout.bound_self)
+    if word_at(id(method) + layout.descriptor_class) != id(object) or parts != (id(method), id(1)):
         raise LayoutError("methods of the host in C are not laid out as expected")
-    shared = word_at(word_at(id(object.__new__) + _DEFINITION) + 8)
-    if shared != word_at(word_at(id(int.__new__) + _DEFINITION) + 8):
+    shared = word_at(word_at(id(object.__new__) + layout.builtin_definition) + 8)
+    if shared != word_at(word_at(id(int.__new__) + layout.builtin_definition) + 8):
         raise LayoutError("functions of the host in C are not laid out as expected")
-    called = word_at(id(vars(type)["__call__"]) + _METHOD_FUNCTION)
-    if called != word_at(id(type) + _TP_CALL):  # of a class before which nobody stands
+    called = word_at(id(vars(type)["__call__"]) + layout.method_function)
+    if called != word_at(id(type) + layout.type_call):  # of a class before which nobody stands
         raise LayoutError("what calls a type is not where it was expected")
 
 
 def borders_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routine, and of what it puts into the slots."""
-    _check()
+    _check(layout)
     is_subtype = symbols.function("PyType_IsSubtype", "i32 (ptr, ptr)")
     vectorcall = symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     none, refused = symbols.object(None), symbols.object(NotImplemented)
@@ -88,7 +82,7 @@ def borders_text(layout: Layout, symbols: Symbols) -> str:
     data = "".join(f"@border_{n} = internal global ptr null\n@called_{n} = internal global ptr null\n" for n in CALLED)
     swaps = "".join(
         f"""
-  %p_{n} = getelementptr i8, ptr {symbols.object(cls)}, i64 {_TP_CALL}
+  %p_{n} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_call}
   call void @rt_swap(ptr %p_{n}, ptr @called_{n}, ptr @call_{n}, i1 %there)"""
         for n, cls in CALLED.items()
     )
@@ -180,7 +174,7 @@ test:
 yes:
   ret i1 true
 field:
-  %rp = getelementptr i8, ptr %method, i64 {DESCRIPTOR_CLASS}
+  %rp = getelementptr i8, ptr %method, i64 {layout.descriptor_class}
   %right = load ptr, ptr %rp
   %fine = call i1 @border_derives(ptr %t, ptr %right)
   %there = icmp ne ptr %second, null
@@ -192,7 +186,7 @@ odd:
 compare:
   %sp = getelementptr i8, ptr %second, i64 {type_of}
   %s = load ptr, ptr %sp
-  %op = getelementptr i8, ptr %first, i64 {DESCRIPTOR_CLASS}
+  %op = getelementptr i8, ptr %first, i64 {layout.descriptor_class}
   %owner = load ptr, ptr %op
   %has = call i1 @border_derives(ptr %s, ptr %owner)
   %lacks = xor i1 %has, true
@@ -200,7 +194,7 @@ compare:
 no:
   ret i1 false
 others:
-  %cp = getelementptr i8, ptr %method, i64 {DESCRIPTOR_CLASS}
+  %cp = getelementptr i8, ptr %method, i64 {layout.descriptor_class}
   %cls = load ptr, ptr %cp
   %fits = call i1 @border_derives(ptr %t, ptr %cls)
   %not = xor i1 %fits, true
@@ -247,9 +241,9 @@ host:
 }}
 define internal ptr @call_bound(ptr %bound, ptr %args, ptr %keywords) {{
   %plain = load ptr, ptr @called_bound
-  %mp = getelementptr i8, ptr %bound, i64 {_BOUND_METHOD}
+  %mp = getelementptr i8, ptr %bound, i64 {layout.bound_method}
   %method = load ptr, ptr %mp
-  %sp = getelementptr i8, ptr %bound, i64 {_BOUND_SELF}
+  %sp = getelementptr i8, ptr %bound, i64 {layout.bound_self}
   %self = load ptr, ptr %sp
   %second = call ptr @border_item(ptr %args, i64 0)
   %asked = call i1 @border_concerns(ptr %method, ptr %self, ptr %second)
@@ -265,11 +259,11 @@ host:
 define internal ptr @call_builtin(ptr %function, ptr %args, ptr %keywords) {{
 entry:
   %plain = load ptr, ptr @called_builtin
-  %dp = getelementptr i8, ptr %function, i64 {_DEFINITION}
+  %dp = getelementptr i8, ptr %function, i64 {layout.builtin_definition}
   %definition = load ptr, ptr %dp
   %cp = getelementptr i8, ptr %definition, i64 8
   %code = load ptr, ptr %cp
-  %op = getelementptr i8, ptr {symbols.object(object.__new__)}, i64 {_DEFINITION}
+  %op = getelementptr i8, ptr {symbols.object(object.__new__)}, i64 {layout.builtin_definition}
   %of_object = load ptr, ptr %op
   %ocp = getelementptr i8, ptr %of_object, i64 8
   %new = load ptr, ptr %ocp
@@ -289,7 +283,7 @@ look:
   %t = load ptr, ptr %tp
   %gp = getelementptr i8, ptr %t, i64 {layout.type_flags}
   %flags = load i64, ptr %gp
-  %bit = and i64 %flags, {_IS_TYPE}
+  %bit = and i64 %flags, {layout.flag_type}
   %is_type = icmp ne i64 %bit, 0
   br i1 %is_type, label %kinds, label %host
 kinds:
@@ -362,7 +356,7 @@ def _raw_text(layout: Layout, symbols: Symbols) -> str:
     new = symbols.function("PyCFunction_NewEx", "ptr (ptr, ptr, ptr)")
     wrapper = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")
     lines = f"""
-  %dp = getelementptr i8, ptr {symbols.object(object.__new__)}, i64 {_DEFINITION}
+  %dp = getelementptr i8, ptr {symbols.object(object.__new__)}, i64 {layout.builtin_definition}
   %definition = load ptr, ptr %dp
   %m0 = call ptr {new}(ptr %definition, ptr {symbols.object(object)}, ptr null)
   call void @incref(ptr %m0)
@@ -370,9 +364,9 @@ def _raw_text(layout: Layout, symbols: Symbols) -> str:
     for k, name in enumerate(("__setattr__", "__delattr__"), 1):
         method = symbols.object(vars(type)[name])
         lines += f"""
-  %bp{k} = getelementptr i8, ptr {method}, i64 {_METHOD_BASE}
+  %bp{k} = getelementptr i8, ptr {method}, i64 {layout.method_base}
   %b{k} = load ptr, ptr %bp{k}
-  %fp{k} = getelementptr i8, ptr {method}, i64 {_METHOD_FUNCTION}
+  %fp{k} = getelementptr i8, ptr {method}, i64 {layout.method_function}
   %f{k} = load ptr, ptr %fp{k}
   %m{k} = call ptr {wrapper}(ptr {symbols.object(type)}, ptr %b{k}, ptr %f{k})"""
     for k in range(3):

@@ -1,0 +1,181 @@
+"""Everything that an image holds, as one LLVM module: the pipeline of translation.
+
+In: names of packages, functions to export.  Out: `Translation`: the text, and what it refers to by name.
+
+    packages ──reach──▶ graphs ──Function──▶ LLVM text ──┐
+                        portals ──jit──▶ LLVM text ──────┼──▶ one module ──build──▶ Image
+                        routines, slots, entries ────────┘
+
+The pipeline is the list below, in the order in which the stages write, with the reason for each place.  A stage reads
+what was reached and registers with `Symbols` what its text refers to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from codegen.layout import Layout
+from codegen.runtime.source import BREAKER, declaration
+from codegen.translate.function.ask_jit import PORTAL
+from codegen.translate.function.calls import CALLS
+from codegen.translate.function.dispatch import dispatch_of, handlers_text
+from codegen.translate.function.function import Function
+from codegen.translate.function.heap import HEAP
+from codegen.translate.function.host import HOST
+from codegen.translate.function.reach import Program, reach
+from codegen.translate.function.symbols import Symbols, look
+from codegen.translate.function.text import MEMORY_METADATA
+from codegen.translate.function.words import WORDS
+from codegen.translate.image.entry import WRONG_ARGUMENT, entry_text
+from codegen.translate.image.extension import FASTCALL, NOARGS, ONE, module_text, types_with_raw_members
+from codegen.translate.image.library import name_of
+from codegen.translate.image.slots import raise_text, slot_text, use_text
+from codegen.translate.jit.activations import activation_text, exchange_text, list_text, threads_text
+from codegen.translate.jit.counters import portal_text
+from codegen.translate.jit.standing import move_in_text, standing_text
+from codegen.translate.jit.visits import move_out_text, visits_text
+from codegen.translate.routines.aside import aside_text
+from codegen.translate.routines.basics import support_text
+from codegen.translate.routines.errors import errors_text
+from codegen.translate.routines.frames import frames_text, lists_text
+from codegen.translate.routines.hostops import host_text
+from codegen.translate.routines.interception import borders_text
+from codegen.translate.routines.memo import memo_text
+from codegen.units.emit import METADATA
+from tracer.frontend.check import modules_of
+from tracer.frontend.flowgraph import Literal
+
+LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST, **PORTAL}
+"""What each instruction of a graph becomes, and the entry of a portal."""
+
+_SAME = {"PyThreadState_Get": " nounwind willreturn memory(none)"}
+"""What LLVM may know of a function of the host: a thread's state is the same as long as a C function of it runs."""
+
+
+@attrs.define
+class Translation:
+    """What is translated, and what has come of it so far."""
+
+    program: Program  # the functions that were reached
+    symbols: Symbols  # what the text refers to
+    layout: Layout
+    functions: Sequence[Callable[..., Any]]  # those that are exported, portals aside
+    exports: dict[str, str]  # the symbol of each entry, by name of function
+    types: list[type]  # those that the image makes
+    text: str = ""
+
+
+def translate(packages: list[str], layout: Layout, functions: Sequence[Callable[..., Any]] = ()) -> Translation:
+    """All that can be reached from the portals of these packages, and from `functions`, which are exported, too.
+
+    Raises:
+        NotRestricted, Unnamed: a function cannot be translated.
+    """
+    program = reach(packages, functions)
+    exports = {name_of(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
+    whole = [f for f in program.graphs if hasattr(f, "_jit_translated_") and f not in functions]  # for traces to call
+    exports |= {name_of(f): "enter." + name_of(f).replace(":", ".") for f in whole}
+    types = types_with_raw_members([module for name in packages for module in modules_of(name)])
+    made = Translation(program, Symbols(packages), layout, [*functions, *whole], exports, types)
+    made.text = "\n".join(text for stage in PIPELINE for text in stage(made))
+    return made
+
+
+def _shared(t: Translation) -> Iterator[str]:
+    """Routines that functions call: references, boxes, operations of the host, the memo, errors."""
+    yield support_text(t.layout, t.symbols)
+    yield host_text(t.layout, t.symbols)
+    yield memo_text(t.symbols)
+    yield aside_text(t.layout, t.symbols)
+    yield errors_text(t.layout, t.symbols)
+    yield WRONG_ARGUMENT
+    yield raise_text(t.layout, t.symbols)
+
+
+def _frames(t: Translation) -> Iterator[str]:
+    """Virtualizable frames, which are used again, and their lists."""
+    yield lists_text(t.layout, t.symbols, _filler(t.program))
+    for number, cls in enumerate(t.program.virtualizables):
+        yield frames_text(number, cls, t.layout, t.symbols)
+
+
+def _functions(t: Translation) -> Iterator[str]:
+    """One LLVM function for each graph."""
+    for graph in t.program.graphs.values():
+        yield Function(t.program, t.symbols, t.layout, graph).text(LOWER)
+
+
+def _entries(t: Translation) -> Iterator[str]:
+    """C functions by which the host calls what is exported."""
+    for function in [*t.functions, *t.program.portals]:
+        yield entry_text(t.exports[name_of(function)], t.program, t.symbols, t.layout, t.program.graphs[function])
+
+
+def _portals(t: Translation) -> Iterator[str]:
+    """What ties each portal to the JIT: counters, visits of units, stand-ins, the list of what runs."""
+    yield threads_text(t.symbols)
+    yield move_out_text(t.symbols)
+    yield move_in_text()
+    for number, function in enumerate(t.program.portals):
+        graph = t.program.graphs[function]
+        yield portal_text(number, t.symbols, t.layout, graph)
+        yield visits_text(number, t.symbols, t.layout, graph)
+        yield standing_text(number, t.symbols, t.layout, graph, f"@{t.program.name(function)}")
+        yield activation_text(number, t.program, t.symbols, graph)
+        yield list_text(number, t.symbols, t.layout, graph)
+        yield exchange_text(number, t.symbols)
+        dispatch = dispatch_of(t.program, graph)
+        if dispatch is not None:
+            yield handlers_text(number, t.program, dispatch)
+
+
+def _slots(t: Translation) -> Iterator[str]:
+    """What the host calls by itself: functions in slots of its types, and in front of its methods."""
+    for number, function in enumerate(t.program.slots):
+        yield slot_text(f"slot_{number}", t.program, t.symbols, t.program.graphs[function])
+    yield use_text(t.layout, t.program, t.symbols)
+    yield borders_text(t.layout, t.symbols)
+
+
+def _extension(t: Translation) -> Iterator[str]:
+    """The extension module, with all that it offers by name."""
+    offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
+    offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
+    for number in range(len(t.program.portals)):
+        offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
+        offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}
+        offered[f"exchange_{number}"] = ONE
+    yield module_text(offered, t.types, t.symbols, t.layout, look)
+
+
+def _declarations(t: Translation) -> Iterator[str]:
+    """The host's functions and objects, and what LLVM is told of branches and memory."""
+    for name, prototype in t.symbols.functions.items():
+        yield declaration(name, prototype) + " nonlazybind" + _SAME.get(name, "")
+    yield from (f"@{name} = external global i8" for name in (*t.symbols.objects, BREAKER))
+    yield from (METADATA, "!2 = !{}", MEMORY_METADATA)
+
+
+PIPELINE: list[Callable[[Translation], Iterator[str]]] = [
+    _shared,  # first: what every other text calls
+    _frames,  # before functions, which make frames
+    _functions,  # the interpreter itself
+    _entries,  # after functions, which they call with the host's arguments unpacked
+    _portals,  # after the functions of portals, which ask the JIT by these routines
+    _slots,  # after functions: some of them stand in slots of the host's types
+    _extension,  # after all that it offers
+    _declarations,  # last: everyone above has registered what it refers to
+]
+
+
+def _filler(program: Program) -> object:
+    """What the lists of new virtualizables are filled with."""
+    for graph in program.graphs.values():
+        if any(i.name == "new" and i.extra.cls in program.virtualizables for i in graph.instructions):
+            for i in graph.instructions:
+                if i.name == "newlist_n" and isinstance(i.args[0], Literal):
+                    return i.args[0].value
+    return None
