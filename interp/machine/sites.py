@@ -12,7 +12,7 @@ Ungar; ECOOP 1991.
 from __future__ import annotations
 
 from objmodel.native import raw_words
-from tracer.hints import IMMUTABLE, Word
+from tracer.hints import IMMUTABLE, Word, complete
 from tracer.records import field, record
 
 
@@ -26,11 +26,14 @@ class SiteWords:
     depth: Word
 
 
+@complete
 @record(weakref_slot=False)
 class Site(SiteWords):
     """What one instruction knows.
 
-    how, index, w_value: of an `Access`, or FOUND and a global's value.
+    how, index, w_value: of an `Access`; or FOUND and a global's value; or OF_HOST and the method of a class of the
+    host's, which is in w_map; or ADD_* and the map of an instance with the new attribute; or, of a call, how and what
+    is called: `interp.calls.on_stack`, MAKE for a class with the `__init__` in w_type, MAKE_ONLY for one without.
     learned: how many sites it has had.
     behind: the one before, still good for other objects.  depth: how many stand behind.
     w_type, w_map, version: what that holds for; of a global: None, the builtins' version, the module's version.
@@ -49,6 +52,12 @@ class Site(SiteWords):
 
 NOTHING: Word = -1
 FOUND: Word = 100
+OF_HOST: Word = 101
+ADD_OBJECT: Word = 102
+ADD_INT: Word = 103
+ADD_FLOAT: Word = 104
+MAKE: Word = 105
+MAKE_ONLY: Word = 106
 DEPTH: Word = 4
 """So many sites an instruction has at a time."""
 

@@ -22,7 +22,7 @@ from codegen.translate.function.dispatch import dispatch_of, handlers_text
 from codegen.translate.function.function import Function
 from codegen.translate.function.heap import HEAP
 from codegen.translate.function.host import HOST
-from codegen.translate.function.reach import Program, reach
+from codegen.translate.function.reach import reach
 from codegen.translate.function.symbols import Symbols, look
 from codegen.translate.function.text import MEMORY_METADATA
 from codegen.translate.function.words import WORDS
@@ -55,7 +55,6 @@ from codegen.translate.routines.interception import borders_text
 from codegen.translate.routines.memo import memo_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
-from tracer.frontend.flowgraph import Literal
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST, **PORTAL}
 """What each instruction of a graph becomes, and the entry of a portal."""
@@ -79,9 +78,9 @@ def text_of(
     parts = [support_text(layout, symbols), host_text(layout, symbols), memo_text(symbols), threads_text(symbols)]
     parts += [move_out_text(symbols), move_in_text(), aside_text(layout, symbols)]
     parts += [errors_text(layout, symbols), WRONG_ARGUMENT, raise_text(layout, symbols)]
-    parts.append(lists_text(layout, symbols, _filler(program)))
-    for number, cls in enumerate(program.virtualizables):
-        parts.append(frames_text(number, cls, layout, symbols))
+    parts.append(lists_text(layout, symbols, program))
+    for number in range(len(program.virtualizables)):
+        parts.append(frames_text(number, program, layout, symbols))
     for graph in program.graphs.values():
         parts.append(Function(program, symbols, layout, graph).text(LOWER))
     for function in functions:
@@ -114,14 +113,6 @@ def text_of(
     return "\n".join([*parts, METADATA, "!2 = !{}", MEMORY_METADATA]), symbols, exports, made
 
 
-def _filler(program: Program) -> object:
-    """What the lists of new virtualizables are filled with."""
-    for graph in program.graphs.values():
-        if any(i.name == "new" and i.extra.cls in program.virtualizables for i in graph.instructions):
-            for i in graph.instructions:
-                if i.name == "newlist_n" and isinstance(i.args[0], Literal):
-                    return i.args[0].value
-    return None
 
 
 def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., Any]] = ()) -> Image:
