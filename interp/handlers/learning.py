@@ -28,6 +28,7 @@ from interp.machine.sites import (
     NOTHING,
     OF_HOST,
     SEEN,
+    VARIABLE,
     Site,
 )
 from objmodel.attributes.access import (
@@ -199,6 +200,9 @@ def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str) -
     cell = find_cell(globals_, name, version)
     if cell is None:
         cell = find_builtin(name, builtins)
+    elif not cell.is_constant:
+        _keep(code, pc, Site(VARIABLE, 0, times_learned(code, pc), 0, None, None, version, cell, None))
+        return
     if cell is not None and cell.is_constant:
         learned = times_learned(code, pc)
         _keep(code, pc, Site(FOUND, 0, learned, 0, None, builtins, version, cell.w_constant, None))

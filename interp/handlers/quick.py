@@ -28,7 +28,7 @@ from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import Handler
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
-from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, FOUND, NEW, OF_HOST, Site
+from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, FOUND, NEW, OF_HOST, VARIABLE, Site
 from objmodel.attributes.access import (
     READ_FLOAT,
     READ_INT,
@@ -38,10 +38,11 @@ from objmodel.attributes.access import (
     WRITE_INT,
     WRITE_OBJECT,
 )
-from objmodel.globals import BUILTINS, ModuleDict
+from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, SET_INT, SET_OBJECT, get_map, set_map
 from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.instances.new import Instance
+from objmodel.versions import NOT_FOUND
 from tracer.hints import GENERAL, Word, inlined
 
 
@@ -282,6 +283,12 @@ def quick_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
         if site.how == FOUND and globals_.version is site.version and BUILTINS.version is site.w_map:
             frame.push(site.w_value)
             return pc
+        if site.how == VARIABLE and globals_.version is site.version:
+            cell = cast("GlobalCell", site.w_value)
+            w_value = cell.w_value
+            if w_value is not NOT_FOUND:
+                frame.push(w_value)
+                return pc
     return GENERAL
 
 

@@ -31,9 +31,10 @@ class SiteWords:
 class Site(SiteWords):
     """What one instruction knows.
 
-    how, index, w_value: of an `Access`; or FOUND and a global's value; or OF_HOST and the method of a class of the
-    host's, which is in w_map; or ADD_* and the map of an instance with the new attribute; or, of a call, how and what
-    is called: `interp.calls.on_stack`, MAKE for a class with the `__init__` in w_type, MAKE_ONLY for one without.
+    how, index, w_value: of an `Access`; or FOUND and a global's value, VARIABLE and its cell; or OF_HOST and the method
+    of a class of the host's, which is in w_map; or ADD_* and the map of an instance with the new attribute; or, of a
+    call, how and what is called: `interp.calls.on_stack`, MAKE for a class with the `__init__` in w_type, MAKE_ONLY for
+    one without.
     learned: how many sites it has had.
     behind: the one before, still good for other objects.  depth: how many stand behind.
     w_type, w_map, version: what that holds for; of a global: None, the builtins' version, the module's version.
@@ -58,6 +59,7 @@ ADD_INT: Word = 103
 ADD_FLOAT: Word = 104
 MAKE: Word = 105
 MAKE_ONLY: Word = 106
+VARIABLE: Word = 107
 DEPTH: Word = 4
 """So many sites an instruction has at a time."""
 

@@ -117,6 +117,43 @@ def test_another_builtin_at_the_same_place_is_not_taken_for_the_first() -> None:
     assert call.meets(abs)[1] == 5
 
 
+MADE = NAMES + """
+class P:
+    def __init__(self, a): self.a = a
+class Plain: pass
+class Wrong:
+    def __init__(self, a): return a
+def change(cls): cls.more = lambda self: 1
+"""
+
+
+@pytest.mark.parametrize("expression", ["P(p)", "Plain()"])
+def test_a_class_is_known_until_it_changes(expression: str) -> None:
+    names = program(MADE)
+    call = Call(names, expression)
+    assert call.meet(4, 3) == ["general", "general", "quick"]
+    change: Any = names["change"]
+    change(names[expression[: expression.index("(")]])
+    assert call.meet(4, 2) == ["general", "quick"]
+
+
+def test_an_instance_is_what_its_class_makes() -> None:
+    names = program(MADE)
+    call = Call(names, "P(p)")
+    call.meet(4, 2)
+    made = [call.meets(w_value) for w_value in (5, "five")]
+    assert [who for who, _ in made] == ["quick", "quick"]
+    assert [(type(w_obj), getattr(w_obj, "a")) for _, w_obj in made] == [(names["P"], 5), (names["P"], "five")]  # noqa: B009
+
+
+def test_an_initialiser_gives_none() -> None:
+    call = Call(program(MADE), "Wrong(p)")
+    call.meet(None, 3)
+    with pytest.raises(OperationError) as raised:
+        call.meets(4)
+    assert "should return None" in str(raised.value.w_value)
+
+
 def test_what_the_host_raises_is_the_programs() -> None:
     call = Call(program(NAMES), "chr(p)")
     call.meet(65, 3)
