@@ -21,7 +21,7 @@ from typing import Any
 from weakref import ref
 
 from objmodel.hooks import HOOKS
-from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
+from tracer.hints import IMMUTABLE, complete, dont_look_inside, elidable, promote, replaced, replaced_for_good
 from tracer.hosttypes import held, host_mro, namespace_of, weakref_offset_of
 from tracer.records import field, record
 
@@ -139,6 +139,7 @@ class Census:
 CENSUS = Census()
 
 
+@complete
 @record
 class Class:
     """What MiniPy knows of a class of the program."""

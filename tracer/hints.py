@@ -112,6 +112,22 @@ def native_routine(name: str) -> Callable[[F], F]:
     return mark
 
 
+def made_again(spare: str, link: str, count: str, first: str, empty: object) -> Callable[[F], F]:
+    """Native code keeps what the function has made when nobody has it any more, and gives it again.
+
+    Promise: it only makes an object of a virtualizable class, whose fields its parameters are, and sets words; the
+    object's `top` starts at field `first` of the function's first argument, and the items below are `empty`.
+    Field `spare` of that argument has what is kept, whose field `link` has the next one, or None, as it is in what is
+    kept; its field `count` says how many there are.
+    """
+
+    def mark(function: F) -> F:
+        function._jit_made_again_ = (spare, link, count, first, empty)  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
 def unroll_safe(function: F) -> F:
     """The loops of `function` run a small number of times that is constant in a trace.
 
@@ -167,6 +183,15 @@ def virtualizable(cls: C) -> C:
     only through the frame, and are indexed with values that are constant in a trace.
     """
     cls._jit_virtualizable_ = True  # type: ignore[attr-defined]
+    return cls
+
+
+def complete(cls: C) -> C:
+    """Objects of `cls` have all their immutable fields.
+
+    Promise: it is never seen by the program or by the host's modules, which could make one without its initialiser.
+    """
+    cls._jit_complete_ = True  # type: ignore[attr-defined]
     return cls
 
 

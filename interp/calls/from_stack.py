@@ -33,7 +33,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import NEW_AND_INIT, find_instantiation, init_returned
 from objmodel.versions import NOT_FOUND, class_of
-from tracer.hints import Word, isconstant, promote, unroll_safe
+from tracer.hints import Word, inlined, isconstant, promote, unroll_safe
 
 GENERATOR_SEND = vars(Generator)["send"]
 COROUTINE_SEND = vars(Coroutine)["send"]
@@ -58,6 +58,28 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
         callee.regs[i] = w_value
     frame.sp = bottom
     w_result = run_frame(callee, code, frame.depth)  # STATE.depth may be another thread's
+    STATE.depth = frame.depth
+    return w_result
+
+
+def takes_exactly(code: Code, nargs: Word) -> bool:
+    """Are so many positional arguments all that a function of this code takes?"""
+    return code.argcount == nargs and code.flags & GENERAL == 0 and code.kwonlyargcount == 0
+
+
+@inlined
+@unroll_safe
+def call_exactly(frame: Frame, w_function: Function, code: Code, nargs: Word) -> object:
+    """As `call_plain`, of a function that takes exactly so many."""
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    bottom = frame.sp - nargs
+    for i in range(nargs):
+        slot = bottom + i
+        w_value = frame.regs[slot]
+        frame.regs[slot] = None
+        callee.regs[i] = w_value
+    frame.sp = bottom
+    w_result = run_frame(callee, code, frame.depth)
     STATE.depth = frame.depth
     return w_result
 

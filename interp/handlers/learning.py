@@ -13,12 +13,42 @@ from __future__ import annotations
 from typing import Any
 from weakref import WeakSet
 
+from interp.calls.on_stack import UNKNOWN, how_called
+from interp.handlers.objects import host_method
 from interp.machine.code import Code
-from interp.machine.sites import DEPTH, FOUND, NEW, NOTHING, SEEN, Site
-from objmodel.attributes.access import Access, find_read, find_write
+from interp.machine.sites import (
+    ADD_FLOAT,
+    ADD_INT,
+    ADD_OBJECT,
+    DEPTH,
+    FOUND,
+    MAKE,
+    MAKE_ONLY,
+    NEW,
+    NOTHING,
+    OF_HOST,
+    SEEN,
+    VARIABLE,
+    Site,
+)
+from objmodel.attributes.access import (
+    WRITE_FLOAT,
+    WRITE_INT,
+    WRITE_NEW,
+    WRITE_OBJECT,
+    Access,
+    find_add,
+    find_read,
+    find_write,
+)
+from objmodel.classes.metaclass import MiniType
+from objmodel.functions import Function
 from objmodel.globals import BUILTINS, ModuleDict, find_builtin, find_cell
 from objmodel.instances.fields import get_map
+from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance
+from objmodel.instantiation import NEW_AND_INIT, NEW_ONLY, find_instantiation
+from objmodel.versions import VersionTag, class_of
 from tracer.hints import Word, dont_look_inside
 
 MOST: Word = 32
@@ -44,6 +74,8 @@ def may_learn(code: Code, pc: Word) -> bool:
     """Has the instruction run before, and learned fewer than MOST sites?"""
     if pc >= len(code.sites):
         _make_sites(code)
+        if pc >= len(code.sites):
+            return False
     site = code.sites[pc]
     if site is NEW:
         code.sites[pc] = SEEN
@@ -61,26 +93,102 @@ def learn_read(code: Code, pc: Word, w_obj: Any, name: str) -> None:
             _learn(code, pc, w_obj, w_map, version, access)
 
 
-def learn_write(code: Code, pc: Word, w_obj: Any, name: str) -> None:
+def learn_write(code: Code, pc: Word, w_obj: Any, name: str, w_value: object) -> None:
     """The instruction before `pc` assigns attribute `name` of `w_obj`."""
     if issubclass(type(w_obj), Instance) and may_learn(code, pc):
         w_map = get_map(w_obj)
         version = w_map.w_class.version
-        _learn(code, pc, w_obj, w_map, version, find_write(w_map, name, version))
+        access = find_write(w_map, name, version)
+        if access.how != WRITE_NEW:
+            _learn(code, pc, w_obj, w_map, version, access)
+            return
+        kind = "r"
+        if type(w_value) is int:
+            kind = "i"
+        elif type(w_value) is float:
+            kind = "f"
+        added = find_add(w_map, access.key, kind, version)
+        how = how_added(added, kind)
+        if how != NOTHING:
+            _add(code, pc, how, added.index, type(w_obj), w_map, version, added.next_map)
 
 
-def _learn(code: Code, pc: Word, w_obj: object, w_map: object, version: object, access: Access) -> None:
-    if pc >= len(code.sites):  # the lookup has run the host's collector, which has dropped all sites
+def how_added(added: Access, kind: str) -> Word:
+    """What a site says of a new attribute, for values of this kind; NOTHING where it has no place in the instance."""
+    if added.how == WRITE_OBJECT and kind == "r":
+        return ADD_OBJECT
+    if added.how == WRITE_INT and kind == "i":
+        return ADD_INT
+    if added.how == WRITE_FLOAT and kind == "f":
+        return ADD_FLOAT
+    return NOTHING
+
+
+def learn_call(code: Code, pc: Word, w_callable: Any) -> None:
+    """The instruction before `pc` calls this."""
+    if type(w_callable) is Function or not may_learn(code, pc):
         return
-    last = code.sites[pc]
+    if issubclass(type(w_callable), MiniType):
+        _learn_class(code, pc, w_callable)
+        return
+    how = how_called(w_callable)
+    if how != UNKNOWN:
+        _keep(code, pc, Site(how, 0, times_learned(code, pc), 0, None, None, None, w_callable, None))
+
+
+def _learn_class(code: Code, pc: Word, w_type: type) -> None:
+    w_class = class_of(w_type)
+    if w_class is None:
+        return
+    version = w_class.version
+    plan = find_instantiation(w_class, version)
+    w_map = plan.w_map
+    if w_map is not None:
+        learned = times_learned(code, pc)
+        if plan.how == NEW_ONLY:
+            _keep(code, pc, Site(MAKE_ONLY, 0, learned, 0, None, w_map, version, w_type, None))
+        elif plan.how == NEW_AND_INIT:
+            _keep(code, pc, Site(MAKE, 0, learned, 0, plan.w_init, w_map, version, w_type, None))
+
+
+def learn_method(code: Code, pc: Word, w_obj: object, name: str) -> None:
+    """The instruction before `pc` finds a method of `w_obj`, maybe of the host."""
+    if not issubclass(type(w_obj), Instance) and may_learn(code, pc):
+        w_type = type(w_obj)
+        w_method = host_method(w_type, name)
+        if w_method is not None:
+            _keep(code, pc, Site(OF_HOST, 0, times_learned(code, pc), 0, None, w_type, None, w_method, None))
+
+
+def _learn(code: Code, pc: Word, w_obj: object, w_map: Map, version: VersionTag, access: Access) -> None:
+    _add(code, pc, access.how, access.index, type(w_obj), w_map, version, access.w_value)
+
+
+def _add(
+    code: Code, pc: Word, how: Word, index: Word, w_type: type, w_map: Map, version: VersionTag, w_value: object
+) -> None:
+    """Put a site in front of those of the instruction."""
     behind: Site | None = None
     depth: Word = 0
-    if last.how != NOTHING and last.depth < DEPTH - 1:
-        behind = last
-        depth = last.depth + 1
-    code.sites[pc] = Site(
-        access.how, access.index, last.learned + 1, depth, type(w_obj), w_map, version, access.w_value, behind
-    )
+    if pc < len(code.sites):
+        last = code.sites[pc]
+        if last.how != NOTHING and last.depth < DEPTH - 1:
+            behind = last
+            depth = last.depth + 1
+    _keep(code, pc, Site(how, index, times_learned(code, pc), depth, w_type, w_map, version, w_value, behind))
+
+
+def times_learned(code: Code, pc: Word) -> Word:
+    """How many sites the instruction has had, with one more."""
+    if pc < len(code.sites):
+        return code.sites[pc].learned + 1
+    return 1
+
+
+def _keep(code: Code, pc: Word, site: Site) -> None:
+    """Put the site there, unless all have been given up since: the host may collect where anything is made."""
+    if pc < len(code.sites):
+        code.sites[pc] = site
 
 
 def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str) -> None:
@@ -92,6 +200,9 @@ def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str) -
     cell = find_cell(globals_, name, version)
     if cell is None:
         cell = find_builtin(name, builtins)
-    if cell is not None and cell.is_constant and pc < len(code.sites):
-        learned = code.sites[pc].learned + 1
-        code.sites[pc] = Site(FOUND, 0, learned, 0, None, builtins, version, cell.w_constant, None)
+    elif not cell.is_constant:
+        _keep(code, pc, Site(VARIABLE, 0, times_learned(code, pc), 0, None, None, version, cell, None))
+        return
+    if cell is not None and cell.is_constant:
+        learned = times_learned(code, pc)
+        _keep(code, pc, Site(FOUND, 0, learned, 0, None, builtins, version, cell.w_constant, None))

@@ -15,14 +15,20 @@ from __future__ import annotations
 from typing import cast
 
 from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
-from interp.handlers.learning import learn_global, learn_read, learn_write
-from interp.handlers.objects import op_load_attr, op_load_fast_attr, op_load_fast_method, op_load_method
+from interp.handlers.learning import learn_global, learn_method, learn_read, learn_write
+from interp.handlers.objects import (
+    op_load_attr,
+    op_load_fast_attr,
+    op_load_fast_method,
+    op_load_method,
+    op_store_attr,
+)
 from interp.handlers.variables import op_load_global
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import Handler
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
-from interp.machine.sites import FOUND, NEW, Site
+from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, FOUND, NEW, OF_HOST, VARIABLE, Site
 from objmodel.attributes.access import (
     READ_FLOAT,
     READ_INT,
@@ -32,10 +38,11 @@ from objmodel.attributes.access import (
     WRITE_INT,
     WRITE_OBJECT,
 )
-from objmodel.globals import BUILTINS, ModuleDict
-from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, SET_INT, SET_OBJECT, get_map
-from objmodel.instances.maps import MAX_WORD, MIN_WORD
+from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
+from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, SET_INT, SET_OBJECT, get_map, set_map
+from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.instances.new import Instance
+from objmodel.versions import NOT_FOUND
 from tracer.hints import GENERAL, Word, inlined
 
 
@@ -47,6 +54,15 @@ def knows(site: Site, w_obj: object) -> bool:
         return False
     w_map = get_map(cast("Instance", w_obj))
     return w_map is site.w_map and w_map.w_class.version is site.version
+
+
+@inlined
+def finds_method(site: Site, w_obj: object) -> bool:
+    """Does the site have the method that calling `w_obj.name(...)` calls with the object in front?"""
+    if site.how == OF_HOST:
+        w_type = type(w_obj)
+        return w_type is site.w_map
+    return site.how == READ_METHOD and knows(site, w_obj)
 
 
 def site_for(code: Code, pc: Word, w_obj: object) -> Site:
@@ -139,7 +155,7 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.peek(0)
-        if knows(site, w_obj) and site.how == READ_METHOD:
+        if finds_method(site, w_obj):
             frame.put(0, site.w_value)
             frame.push(w_obj)
             return pc
@@ -154,6 +170,7 @@ def general_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.push(w_obj)
         return pc
     learn_read(frame.code, pc, w_obj, frame.code.names[arg])
+    learn_method(frame.code, pc, w_obj, frame.code.names[arg])
     return op_load_method(frame, arg, pc)
 
 
@@ -162,7 +179,7 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
-        if knows(site, w_obj) and site.how == READ_METHOD:
+        if finds_method(site, w_obj):
             frame.push(site.w_value)
             frame.push(w_obj)
             return pc
@@ -177,10 +194,61 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.push(w_obj)
         return pc
     learn_read(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
+    learn_method(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
     return op_load_fast_method(frame, arg, pc)
 
 
 # -- assigning attributes ---------------------------------------------------------------
+
+
+@inlined
+def assign(site: Site, w_obj: object, w_value: object) -> bool:
+    """Assign the attribute of an object that the site knows; False, and nothing is done, if the value does not fit."""
+    if site.how == WRITE_OBJECT:
+        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
+        return True
+    if site.how == WRITE_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
+        SET_INT[site.index](cast("Instance", w_obj), w_value)
+        return True
+    if site.how == WRITE_FLOAT and type(w_value) is float:
+        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+        return True
+    if site.how == ADD_OBJECT and type(w_value) is not int and type(w_value) is not float:
+        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
+        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
+        return True
+    if site.how == ADD_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
+        SET_INT[site.index](cast("Instance", w_obj), w_value)
+        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
+        return True
+    if site.how == ADD_FLOAT and type(w_value) is float:
+        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
+        return True
+    return False
+
+
+def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.regs[frame.sp - 1]
+        if knows(site, w_obj) and assign(site, w_obj, frame.regs[frame.sp - 2]):
+            frame.pop()
+            frame.pop()
+            return pc
+    return GENERAL
+
+
+def general_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.peek(0)
+    w_value = frame.peek(1)
+    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
+        frame.pop()
+        frame.pop()
+        return pc
+    learn_write(frame.code, pc, w_obj, frame.code.names[arg], w_value)
+    return op_store_attr(frame, arg, pc)
 
 
 def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -188,38 +256,19 @@ def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg >> FIRST & MASK]
-        if knows(site, w_obj):
-            w_value = frame.peek(0)
-            if site.how == WRITE_OBJECT:
-                SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
-                return pc + 1
-            if site.how == WRITE_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
-                SET_INT[site.index](cast("Instance", w_obj), w_value)
-                frame.pop()
-                return pc + 1
-            if site.how == WRITE_FLOAT and type(w_value) is float:
-                SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
-                frame.pop()
-                return pc + 1
+        if knows(site, w_obj) and assign(site, w_obj, frame.regs[frame.sp - 1]):
+            frame.pop()
+            return pc + 1
     return GENERAL
 
 
 def general_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.regs[arg >> FIRST & MASK]
     w_value = frame.peek(0)
-    site = site_for(frame.code, pc, w_obj)
-    if site.how == WRITE_OBJECT:
-        SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
-        return pc + 1
-    if site.how == WRITE_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
-        SET_INT[site.index](cast("Instance", w_obj), w_value)
+    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
         frame.pop()
         return pc + 1
-    if site.how == WRITE_FLOAT and type(w_value) is float:
-        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
-        frame.pop()
-        return pc + 1
-    learn_write(frame.code, pc, w_obj, frame.code.names[arg & MASK])
+    learn_write(frame.code, pc, w_obj, frame.code.names[arg & MASK], w_value)
     return run_store_fast_attr(frame, arg, pc)
 
 
@@ -234,6 +283,12 @@ def quick_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
         if site.how == FOUND and globals_.version is site.version and BUILTINS.version is site.w_map:
             frame.push(site.w_value)
             return pc
+        if site.how == VARIABLE and globals_.version is site.version:
+            cell = cast("GlobalCell", site.w_value)
+            w_value = cell.w_value
+            if w_value is not NOT_FOUND:
+                frame.push(w_value)
+                return pc
     return GENERAL
 
 
@@ -247,6 +302,7 @@ QUICK: dict[Handler, tuple[Handler, Handler]] = {
     op_load_fast_attr: (quick_load_fast_attr, general_load_fast_attr),
     op_load_method: (quick_load_method, general_load_method),
     op_load_fast_method: (quick_load_fast_method, general_load_fast_method),
+    op_store_attr: (quick_store_attr, general_store_attr),
     run_store_fast_attr: (quick_store_fast_attr, general_store_fast_attr),
     op_load_global: (quick_load_global, general_load_global),
 }

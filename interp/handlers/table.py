@@ -12,6 +12,8 @@ from interp.builtins import replacements
 from interp.handlers import calling, control, modules, objects, raising, variables
 from interp.handlers.joined import RUN
 from interp.handlers.quick import QUICK
+from interp.handlers.quick_calls import QUICK_CALLS
+from interp.handlers.quick_numbers import QUICK_NUMBERS
 from interp.machine.loop import Handler, install_handlers
 from interp.machine.opcodes import OPCODES
 
@@ -34,5 +36,5 @@ def _handler(name: str) -> Handler:
 
 HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN
 
-install_handlers(HANDLERS, QUICK)
+install_handlers(HANDLERS, {**QUICK, **QUICK_CALLS, **QUICK_NUMBERS})
 replacements.define_all()

@@ -26,7 +26,7 @@ from typing import Any
 
 from interp.machine.sites import Site
 from objmodel.native import raw_words
-from tracer.hints import IMMUTABLE, Word, packed
+from tracer.hints import IMMUTABLE, Word, complete, packed
 from tracer.records import field, fields, record
 
 OPTIMIZED = 0x1
@@ -76,6 +76,7 @@ class CodeWords:
     firstlineno: Word
 
 
+@complete
 @record(shown=False)
 class Code(CodeWords):
     """One compiled scope."""
@@ -112,6 +113,7 @@ class Code(CodeWords):
     """How the values of a call match the parameters, by kind of call; see `binding.order_of`."""
     origin: Any = field(default=None, init=False)  # the `hostcode.Source` that it was compiled from
     twin: Any = field(default=None, init=False)  # a weak reference to the host's code object, once that is made
+    spare: Any = field(default=None, init=False)  # a frame that native code has kept for the next call: `frames`
     sites: list[Site] = field(factory=list, init=False, metadata=IMMUTABLE)
     """What native code knows of each instruction, by the next one's pc: `sites`.  Empty until it knows anything."""
 

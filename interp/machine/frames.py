@@ -17,7 +17,7 @@ from typing import Any
 
 from interp.machine.code import UNSEEN, Code
 from objmodel.native import raw_words
-from tracer.hints import IMMUTABLE, Word, unroll_safe, virtualizable
+from tracer.hints import IMMUTABLE, Word, complete, made_again, unroll_safe, virtualizable
 from tracer.hosttypes import type_name
 from tracer.records import field, record
 
@@ -103,6 +103,7 @@ class Cell:
         return f"<cell at {id(self):#x}: {type_name(self.w_value)} object at {id(self.w_value):#x}>"
 
 
+@complete
 @virtualizable
 @record(weakref_slot=False)
 class Frame(FrameWords):
@@ -137,6 +138,7 @@ class Frame(FrameWords):
         self.regs[self.sp - 1 - below] = w_value
 
 
+@made_again(spare="spare", link="w_namespace", count="depth", first="nlocals", empty=UNBOUND)
 @unroll_safe
 def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_function: object) -> Frame:
     """A frame with an empty stack and no local bound."""

@@ -12,7 +12,7 @@ Ungar; ECOOP 1991.
 from __future__ import annotations
 
 from objmodel.native import raw_words
-from tracer.hints import IMMUTABLE, Word
+from tracer.hints import IMMUTABLE, Word, complete
 from tracer.records import field, record
 
 
@@ -26,23 +26,31 @@ class SiteWords:
     depth: Word
 
 
+@complete
 @record(weakref_slot=False)
 class Site(SiteWords):
     """What one instruction knows."""
 
-    how: Word = field(metadata=IMMUTABLE)  # of the `Access`; FOUND for a global
+    how: Word = field(metadata=IMMUTABLE)  # of the `Access`; or one of the words below; or how a callable is called
     index: Word = field(metadata=IMMUTABLE)  # of the `Access`
     learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
-    w_type: object = field(metadata=IMMUTABLE)  # the class that it holds for; None for a global
+    w_type: object = field(metadata=IMMUTABLE)  # the class that it holds for; None for a global; `__init__` of MAKE
     w_map: object = field(metadata=IMMUTABLE)  # the map that it holds for; of a global: the version of the builtins
     version: object = field(metadata=IMMUTABLE)  # of the class; of a global: of the module
-    w_value: object = field(metadata=IMMUTABLE)  # of the `Access`; or the value of a global
+    w_value: object = field(metadata=IMMUTABLE)  # of the `Access`; of a global; what is called; the new map
     behind: Site | None = field(metadata=IMMUTABLE)  # the next in the chain, for other objects
 
 
 NOTHING: Word = -1
 FOUND: Word = 100
+OF_HOST: Word = 101
+ADD_OBJECT: Word = 102
+ADD_INT: Word = 103
+ADD_FLOAT: Word = 104
+MAKE: Word = 105
+MAKE_ONLY: Word = 106
+VARIABLE: Word = 107
 DEPTH: Word = 4
 """The most sites of an instruction at a time."""
 

@@ -41,6 +41,13 @@ class StateWords:
 
 
 @raw_words
+class LimitWords:
+    """Raw members of `RecursionLimit`."""
+
+    frames: Word
+
+
+@raw_words
 class HandlingWords:
     """Raw members of `Handling`."""
 
@@ -68,7 +75,7 @@ class Handled:
 
 @replaced_for_good
 @record
-class RecursionLimit:
+class RecursionLimit(LimitWords):
     """How many frames may be in progress; `set_limit` makes another one."""
 
     frames: Word = field(metadata=IMMUTABLE)

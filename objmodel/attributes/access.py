@@ -23,7 +23,7 @@ from objmodel.functions import Function
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
 from objmodel.native import raw_words
 from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object, remember
-from tracer.hints import IMMUTABLE, Word, elidable
+from tracer.hints import IMMUTABLE, Word, complete, elidable
 from tracer.hosttypes import Types, namespace_of
 from tracer.records import evolve, field, record
 
@@ -67,6 +67,7 @@ class AccessWords:
     index: Word
 
 
+@complete
 @record
 class Access(AccessWords):
     """One way to reach an attribute."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 from weakref import ref
 
 from objmodel.versions import Class, VersionTag, remember
-from tracer.hints import IMMUTABLE, Word, elidable
+from tracer.hints import IMMUTABLE, Word, complete, elidable
 from tracer.records import field, record
 
 INLINE = 8
@@ -57,6 +57,7 @@ ANY_NAME = "\0any name"
 """Stands for all names; none that a program can write."""
 
 
+@complete
 @record(shown=False)
 class Map:
     """A node of a class's transition tree."""

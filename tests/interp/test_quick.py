@@ -5,6 +5,7 @@ In: one instruction, run by its quick form and its general form, as native code 
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_source
 from interp.compiler.disassemble import inner_codes
+from interp.handlers import quick_numbers
 from interp.handlers.learning import MOST, give_up_sites
 from interp.handlers.quick import QUICK
 from interp.handlers.table import HANDLERS
@@ -19,6 +21,7 @@ from interp.machine.code import Code
 from interp.machine.frames import make_frame
 from interp.machine.sites import DEPTH
 from objmodel.globals import ModuleDict
+from objmodel.instances.fields import get_map
 from tracer.hints import GENERAL
 
 
@@ -41,10 +44,12 @@ class Place:
         assert len(found) >= 1
         self.pc = found[0]
 
-    def meets(self, w_obj: object) -> str:
-        """Run it with p bound to this: "quick" or "general"."""
+    def meets(self, w_obj: object, *stack: object) -> str:
+        """Run it with p bound to this, and these values on the stack: "quick" or "general"."""
         frame = make_frame(self.code, self.names, None, None)
         frame.regs[0] = w_obj
+        for w_value in stack:
+            frame.push(w_value)
         quick, general = QUICK[HANDLERS[self.code.run[self.pc]]]
         state = (frame, self.code.run_args[self.pc], self.pc + 1)
         before = list(frame.regs)
@@ -127,4 +132,71 @@ def test_a_global_is_known_until_it_is_bound_again() -> None:
     assert [place.meets(None) for _ in range(4)] == ["general", "general", "quick", "quick"]
     bind: Any = names["bind"]
     bind()
-    assert [place.meets(None) for _ in range(2)] == ["general", "general"], "a variable is read from its cell"
+    assert [place.meets(None) for _ in range(2)] == ["general", "quick"], "a variable is read from its cell"
+    bind()
+    assert place.meets(None) == "quick"
+    del names["limit"]
+    with pytest.raises(Exception, match="limit"):
+        place.meets(None)
+
+
+# -- assigning --------------------------------------------------------------------------
+
+SETS = CLASSES + """
+class Q: pass
+def make(): return Q()
+"""
+
+
+@pytest.mark.parametrize("w_value", [None, 5, 1.5])
+def test_a_new_attribute_is_added_the_third_time(w_value: object) -> None:
+    names = program(SETS)
+    make: Any = names["make"]
+    place, made = Place(names, "p.x = 0"), [make() for _ in range(5)]
+    assert [place.meets(w_obj, w_value) for w_obj in made] == ["general", "general", "quick", "quick", "quick"]
+    assert [vars(w_obj) for w_obj in made] == [{"x": w_value}] * 5
+    assert len({id(get_map(w_obj)) for w_obj in made}) == 1
+
+
+def test_a_site_of_one_kind_of_value_does_not_add_another() -> None:
+    """The kind of the first value decides the map, with sites as without."""
+    names = program(SETS)
+    make: Any = names["make"]
+    for w_first in (None, 5, 1.5):
+        place = Place(names, "p.x = 0")
+        for _ in range(3):
+            place.meets(make(), w_first)
+        for w_value in (None, 5, 1.5, 1 << 80, "a"):
+            w_obj = make()
+            place.meets(w_obj, w_value)
+            assert vars(w_obj) == {"x": w_value}
+            assert type(vars(w_obj)["x"]) is type(w_value)
+
+
+def test_an_attribute_is_assigned_the_third_time_where_the_value_fits() -> None:
+    names = program(CLASSES + "p = P()")
+    place = Place(names, "p.n = 0")
+    assert [place.meets(names["p"], 2) for _ in range(3)] == ["general", "general", "quick"]
+    assert place.meets(names["p"], "text") == "general"
+    assert vars(names["p"])["n"] == "text"
+
+
+# -- numbers ----------------------------------------------------------------------------
+
+OPERANDS = (0, 1, -7, 2**31, 2**62, -(2**63), 2**80, 0.0, -0.0, 1.5, float("inf"), float("nan"), True, "a", [1], None)
+TRIED = {
+    quick_numbers.try_add: operator.add, quick_numbers.try_sub: operator.sub, quick_numbers.try_mul: operator.mul,
+    quick_numbers.try_lt: operator.lt, quick_numbers.try_le: operator.le, quick_numbers.try_eq: operator.eq,
+    quick_numbers.try_ne: operator.ne, quick_numbers.try_gt: operator.gt, quick_numbers.try_ge: operator.ge,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tried", TRIED)
+def test_two_numbers_of_a_kind_are_computed_and_nothing_else(tried: Any) -> None:
+    for w_a in OPERANDS:
+        for w_b in OPERANDS:
+            found = tried(w_a, w_b)
+            if type(w_a) is type(w_b) and type(w_a) in (int, float):
+                assert repr(found) == repr(TRIED[tried](w_a, w_b))
+            else:
+                assert found is None

@@ -22,7 +22,6 @@ REASONS = {
     "objmodel/operators/strangers.py": "what it knows of the host's classes is no part of how `special` finds methods",
     "interp/handlers/table.py": "the table itself, which whoever joins the packages imports",
     "interp/machine/hostversion.py": "a table: one row for each difference between hosts",
-    "interp/machine/sites.py": "the record that native code reads; `handlers.learning`, which fills it, stands above",
     "interp/program/hostmodules.py": "host modules that write functions: another matter than how modules are found",
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
     "tracer/host/dictversions.py": "one fact of some hosts, with the trial that shows it",

@@ -88,7 +88,7 @@ def _continue_at(
     f.goto(on)
     f.label(elsewhere)
     typed = ", ".join(f"{TYPES[kind]} {item}" for kind, _, item in arguments)
-    result = f.put(f"call ptr @{f.program.name(f.graph.function)}({typed})")
+    result = f.put(f'call ptr @{f.program.name(f.graph.function)[:-1]}.elsewhere"({typed})')
     f.drop(answer)
     _return_held(f, result, held)
 

@@ -48,7 +48,8 @@ def _call_function(
     if f.program.is_told_items(function):
         typed += f", ptr {f.items_of(operands[0], arguments[0])}"
     kind, name = graph.result.kind, f.program.name(function)
-    text = f.put(f'call {TYPES[kind]} @{name[:-1]}{suffix}"({typed})')
+    starts = function in f.program.portals and isinstance(operands[0], Literal)  # at a place that is known
+    text = f.put(f'call {TYPES[kind]} @{name[:-1]}{suffix}"({typed})' + " alwaysinline" * starts)
     if kind == "r":
         return f.checked(text), graph.result.cls is not type(None)
     return f.checked_number(text, kind), False
@@ -57,6 +58,10 @@ def _call_function(
 def _call(f: Function, i: Instruction) -> Result:
     taken = kept_parameters(f.program, i.extra)
     arguments = [f.take(k) if k in taken else f.arg(k) for k in range(len(i.args))]
+    if hasattr(i.extra, "_jit_made_again_"):
+        number = f.program.virtualizables.index(f.program.graphs[i.extra].result.cls or object)
+        typed = ", ".join(f"ptr {text}" for text in arguments)
+        return f.checked(f.put(f"call ptr @rt_make_{number}({typed})")), True
     return _call_function(f, i.extra, i.args, arguments, ".taking" if taken else "")
 
 

@@ -6,12 +6,14 @@ is inlined.
     handler_<n>_<k>(frame, items, pc, ops, words, node):
         next = handlers[k](frame, words[pc], pc + 1)
         if next > pc: jump to handler_<n>_<ops[next]>      a tail call, whose arguments stay in their registers
-        return pc, next                                   the portal's loop has the rest: jumps back, returns, errors
+        if next >= 0 and no hook counts jumps: likewise, where the handler is one that jumps back
+        return pc, next                                   the portal's loop has the rest: other jumps, returns, errors
 
 Where a handler has a quick form (`JitDriver.quick`), that stands in its place, and leaves what it cannot do to the
 general form by another such jump.
 A jump of its own behind each handler is what a processor foresees best: what follows depends on what ran.
-Holds: where a handler answers a place further on, the portal would have done nothing but go on there (`_comes_round`).
+Holds: where a handler answers a place further on, the portal would have done nothing but go on there (`_comes_round`);
+where it answers one further back, nothing but ask the JIT before.
 A handler's answer lies in the code.
 Source: *Threaded Code*, Bell; CACM 16 (6), 1973.
 """
@@ -27,7 +29,7 @@ from codegen.translate.function.ownership import kept_parameters
 from codegen.translate.function.reach import TABLE, Program, definition_of, packed_item, table_of
 from codegen.translate.function.words import NODE_STATE
 from codegen.units.emit import LIKELY
-from tracer.frontend.flowgraph import Graph, Instruction, Reg
+from tracer.frontend.flowgraph import Graph, Instruction, Literal, Reg
 from tracer.hints import GENERAL
 from tracer.ir.descr import Field
 
@@ -63,7 +65,7 @@ def dispatch_of(program: Program, graph: Graph) -> Dispatch | None:
         if table is None or len(table[0]) < TABLE or len(words) != 1 or not isinstance(words[0], Reg):
             continue
         found = _dispatch(graph, call, *table, words[0], point.extra.quick)
-        if found is not None and _fit(program, found) and _comes_round(graph, found):
+        if found is not None and _fit(program, found) and _comes_round(graph, found, _FORWARD):
             return found
     return None
 
@@ -99,8 +101,19 @@ _FORWARD = {"int_le": False, "int_lt": False, "int_eq": False, "int_ne": True, "
 """What comparisons of a handler's answer with the place of its instruction say where the answer is further on."""
 
 
-def _comes_round(graph: Graph, dispatch: Dispatch) -> bool:
-    """Where a handler answers a place further on, does the loop nothing but come to its merge point with it?"""
+_BACK = {"int_le": True, "int_lt": True, "int_eq": False, "int_ne": True, "int_gt": False, "int_ge": False}
+"""The same where it is further back, which no negative answer is."""
+
+
+def turns(graph: Graph, dispatch: Dispatch) -> bool:
+    """Where a handler answers a place further back, does the loop only ask the JIT and come to its merge point?"""
+    return _comes_round(graph, dispatch, _BACK, ("can_enter_jit",))
+
+
+def _comes_round(
+    graph: Graph, dispatch: Dispatch, tells: dict[str, bool], passed: tuple[str, ...] = ()
+) -> bool:
+    """Does the loop nothing but come to its merge point with a handler's answer, of which comparisons tell this?"""
     call, pc = dispatch.call, dispatch.pc
     start: dict[Any, Any] = {call.target: "answer", pc: "place"}
     ways = [(call.block, call.index + 1, start)]
@@ -110,8 +123,11 @@ def _comes_round(graph: Graph, dispatch: Dispatch) -> bool:
         for i in block.instructions[first:]:
             if i.name == "move":
                 known = {**known, i.target: known.get(i.args[0])}
-            elif i.name in _FORWARD:
-                told = _FORWARD[i.name] if [known.get(a) for a in i.args] == ["answer", "place"] else None
+            elif i.name in tells:
+                told = tells[i.name] if [known.get(a) for a in i.args] == ["answer", "place"] else None
+                against = i.args[1]
+                if i.name == "int_lt" and isinstance(against, Literal) and against.value == 0:
+                    told = False if known.get(i.args[0]) == "answer" else None
                 known = {**known, i.target: told}
             elif i.name == "goto" or i.name == "branch":
                 holds = known.get(i.args[0]) if i.args else True
@@ -121,7 +137,7 @@ def _comes_round(graph: Graph, dispatch: Dispatch) -> bool:
                 if known.get(pc) != "answer":
                     return False
                 break
-            elif i.name != "int_add":
+            elif i.name != "int_add" and i.name not in passed:
                 return False
     return True
 
@@ -136,6 +152,7 @@ def handlers_text(number: int, program: Program, dispatch: Dispatch) -> str:
     rows = ", ".join(f"ptr @handler_{number}_{k}" for k in range(len(dispatch.handlers)))
     place = NODE_STATE + 8 * program.graphs[program.portals[number]].args.index(dispatch.pc)
     parts = [f"{table_name(number)} = internal constant [{len(dispatch.handlers)} x ptr] [{rows}]"]
+    may_turn = turns(program.graphs[program.portals[number]], dispatch)
     for k, handler in enumerate(dispatch.handlers):
         name, general = f"@handler_{number}_{k}", f"@general_{number}_{k}"
         if handler in dispatch.quick:
@@ -143,7 +160,8 @@ def handlers_text(number: int, program: Program, dispatch: Dispatch) -> str:
             parts.append(_handler_text(name, number, program, place, quick_form, _go_to(general)))
             parts.append(_handler_text(general, number, program, place, general_form, _LEAVE, "noinline"))
         else:
-            parts.append(_handler_text(name, number, program, place, handler, _LEAVE))
+            leave = _turn(number) if may_turn and _jumps(program.graphs[handler]) else _LEAVE
+            parts.append(_handler_text(name, number, program, place, handler, leave))
     return "\n".join(parts)
 
 
@@ -151,6 +169,21 @@ _LEAVE = f"""
   %p0 = insertvalue {ANSWER} poison, i64 %pc, 0
   %p1 = insertvalue {ANSWER} %p0, i64 %next, 1
   ret {ANSWER} %p1"""
+
+
+def _jumps(graph: Graph) -> bool:
+    """Does the handler always answer its argument?"""
+    return all(i.args == [graph.args[1]] for i in graph.instructions if i.name == "return")
+
+
+def _turn(number: int) -> str:
+    return f"""
+  %there = icmp sge i64 %next, 0
+  br i1 %there, label %back, label %leave
+back:
+  %on_its_own = call i1 @unwatched_{number}()
+  br i1 %on_its_own, label %on, label %leave
+leave:{_LEAVE}"""
 
 
 def _go_to(general: str) -> str:

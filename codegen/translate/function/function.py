@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from codegen.layout import Layout, slot_offset
-from codegen.translate.function.ownership import borrowed_registers, frees_nothing, kept_parameters
+from codegen.translate.function.ownership import borrowed_registers, frees_nothing, is_complete, kept_parameters
 from codegen.translate.function.reach import Program, packed_item
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import FAILED, RAISED, Text
@@ -162,7 +162,8 @@ class Function(Text):
 
     def _keep_field(self, base: Reg, field: Any) -> None:
         found = self.load("ptr", f"%a{base.number}", slot_offset(field), "fixed")
-        self.demand_set(found, lambda: self.propagate(()))
+        if not is_complete(field, base):
+            self.demand_set(found, lambda: self.propagate(()))
         self._kept[base, field] = found
 
     def _keep_items(self) -> None:
@@ -355,8 +356,9 @@ class Function(Text):
     def _drop_as(self, register: Reg, text: str) -> None:
         """Count down the object that a register held; a frame is kept for the next one."""
         known = register.type
-        if known.cls in self.program.virtualizables and not known.optional:
-            self.line(f"call void @rt_drop_{self.program.virtualizables.index(known.cls)}(ptr {text})")
+        if known.cls in self.program.virtualizables:
+            some = "some_" if known.optional else ""
+            self.line(f"call void @rt_drop_{some}{self.program.virtualizables.index(known.cls)}(ptr {text})")
         else:
             self.drop(text)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
-from codegen.translate.function.ownership import is_first_store, is_push, moves_out
+from codegen.translate.function.ownership import is_complete, is_first_store, is_push, moves_out
 from codegen.translate.function.reach import is_table, packed_item
 from codegen.translate.function.text import SET
 from codegen.translate.function.words import Lower, Result, boxed
@@ -32,7 +32,7 @@ def _getfield(f: Function, i: Instruction) -> Result:
     if field.storage != "object":
         return f.load(_RAW[field.storage], obj, where, "word"), False
     found = f.load("ptr", obj, where, memory_of(field))
-    if not field.immutable or field.kind == "r":
+    if not is_complete(field, i.args[0]) and (not field.immutable or field.kind == "r"):
         f.demand_set(found, lambda: f.goto(f.failure()))
     if i.target is not None and i.target.type.cls is bool:
         return f.put("zext i1 {} to i64", f.put("icmp eq ptr {}, {}", found, f.symbols.object(True))), False
@@ -194,8 +194,6 @@ def _newlist_n(f: Function, i: Instruction) -> Result:
 
 
 def _new(f: Function, i: Instruction) -> Result:
-    if i.extra.cls in f.program.virtualizables:
-        return f.checked(f.put(f"call ptr @rt_new_{f.program.virtualizables.index(i.extra.cls)}()")), True
     routine = "rt_new_error" if issubclass(i.extra.cls, BaseException) else "rt_alloc"
     return f.checked(f.put(f"call ptr @{routine}(ptr {{}})", f.symbols.object(i.extra.cls))), True
 

@@ -21,6 +21,7 @@ from codegen.layout import slot_offset
 from codegen.translate.function.reach import Program, definition_of, only_access, table_of
 from codegen.units.lower_numbers import COMPARE, PLAIN
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, Operand, Reg
+from tracer.ir.descr import Field
 
 _COPIES = ("move", "promote")
 _FIELDS = ("getfield", "getframe")
@@ -172,6 +173,11 @@ def _stores(program: Program, i: Instruction, k: int) -> bool:
     if i.name == "call":
         return k in kept_parameters(program, i.extra)
     return i.name in ("newtuple", "newlist")
+
+
+def is_complete(field: Field, owner: Operand) -> bool:
+    """Is it certain that this field of the operand is set?"""
+    return field.immutable and hasattr(owner.type.cls, "_jit_complete_")
 
 
 def is_first_store(i: Instruction) -> bool:

@@ -46,7 +46,6 @@ from codegen.translate.routines.interception import borders_text
 from codegen.translate.routines.memo import memo_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
-from tracer.frontend.flowgraph import Literal
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST, **PORTAL}
 """What each instruction of a graph becomes, and the entry of a portal."""
@@ -97,9 +96,9 @@ def _shared(t: Translation) -> Iterator[str]:
 
 def _frames(t: Translation) -> Iterator[str]:
     """Virtualizable frames, which are used again, and their lists."""
-    yield lists_text(t.layout, t.symbols, _filler(t.program))
-    for number, cls in enumerate(t.program.virtualizables):
-        yield frames_text(number, cls, t.layout, t.symbols)
+    yield lists_text(t.layout, t.symbols, t.program)
+    for number in range(len(t.program.virtualizables)):
+        yield frames_text(number, t.program, t.layout, t.symbols)
 
 
 def _functions(t: Translation) -> Iterator[str]:
@@ -171,11 +170,3 @@ PIPELINE: list[Callable[[Translation], Iterator[str]]] = [
 ]
 
 
-def _filler(program: Program) -> object:
-    """What the lists of new virtualizables are filled with."""
-    for graph in program.graphs.values():
-        if any(i.name == "new" and i.extra.cls in program.virtualizables for i in graph.instructions):
-            for i in graph.instructions:
-                if i.name == "newlist_n" and isinstance(i.args[0], Literal):
-                    return i.args[0].value
-    return None

@@ -152,7 +152,7 @@ def pop_text() -> str:
 
 
 def activation_text(number: int, program: Program, symbols: Symbols, graph: Graph) -> str:
-    """The portal: its body with a node on the list."""
+    """The portal: its body with a node on the list.  It may be inlined: the body calls it from elsewhere."""
     name = program.name(graph.function)
     typed = ", ".join(f"{TYPES[a.type.kind]} %a{k}" for k, a in enumerate(graph.args))
     stores = "".join(
@@ -165,7 +165,11 @@ def activation_text(number: int, program: Program, symbols: Symbols, graph: Grap
 define internal ptr @{name}({typed}) {{
   %node = alloca [{2 + len(graph.args)} x i64]
 {push_text(number)}{stores}
-  %r = call ptr @{name[:-1]}.body"({typed}, ptr %node){pop_text()}
+  %r = call ptr @{name[:-1]}.body"({typed}, ptr %node) alwaysinline{pop_text()}
+  ret ptr %r
+}}
+define internal ptr @{name[:-1]}.elsewhere"({typed}) noinline cold {{
+  %r = call ptr @{name}({typed})
   ret ptr %r
 }}
 """

@@ -40,10 +40,26 @@ def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> 
     greens = registers[: len(point.extra.greens)]
     if len(greens) > ROW_WORDS - GREENS:
         raise TypeError(f"expected at most {ROW_WORDS - GREENS} greens of {graph.name}, found {len(greens)}")
-    parts = [_watch(number, symbols), _place(number, greens)]
+    parts = [_watch(number, symbols), _place(number, greens), _unwatched(number, symbols)]
     for hook in HOOKS:
         parts.append(_hook(hook, number, symbols, layout, registers, greens))
     return "\n".join(parts)
+
+
+def _unwatched(number: int, symbols: Symbols) -> str:
+    """Is a jump backward only a jump: no hook counts it, no thread wants its turn, and nothing lies in limbo?"""
+    return f"""
+define internal i1 @unwatched_{number}() alwaysinline {{
+  %hook = load ptr, ptr @jumped_hook_{number}
+  %off = icmp eq ptr %hook, {symbols.object(None)}
+  %asked = call i1 @rt_is_asked()
+  %calm = xor i1 %asked, true
+  %empty = call i1 @rt_limbo_is_empty()
+  %b0 = and i1 %off, %calm
+  %b1 = and i1 %b0, %empty
+  ret i1 %b1
+}}
+"""
 
 
 def parameters(registers: list[Reg]) -> str:

@@ -1,43 +1,51 @@
-"""Frames used again: what a virtualizable and its list are made of is kept when they die, for the next one.
+"""Frames used again: a virtualizable that nobody has any more is kept for the next one that the same object makes.
 
-In: the virtualizable classes of a program.  Out: routines in LLVM text.
+In: a function marked `made_again`.  Out: routines in LLVM text, for virtualizable class number n.
 
-    rt_new_<n>()          a frame without contents: a kept one, or a new one
-    rt_drop_<n>(frame)    counts down; a frame that nobody else has is emptied and kept, its list too if it is short
-    rt_replaced           decref of what was in a slot: often None, or what lists are filled with; these are not counted
-    rt_filled_list        a list of one value: a kept one of that length, or a new one
+    rt_make_<n>(owner, ...)     what the function makes: the owner's spare, or a new one
+    rt_drop_<n>(frame)          counts down; a frame that nobody else has becomes a spare of its owner
+    rt_drop_some_<n>(frame)     the same where it may be None
+    rt_call_on_stack(frame, f, n)     calls something of the host with the topmost n values of a frame, which go
+    rt_replaced                 decref of what was in a slot: often None, or what locals start with; these are not
+                                counted
+    rt_filled_list              a list of one value
 
-Holds: a kept object has count 1, and nothing in it; a kept list what new frames' lists are filled with.  The host's
-collector knows it as any other.
+A spare has its list, full of what it starts with, and its words; its references are gone but for that to the next.
+Holds: all fields of a frame are set, but for those of a spare, which has count 1.  It does not keep its owner alive;
+when that dies, so does the spare.
 Source: LuaJIT and CPython keep frames on a stack of their own; here they may outlive their call.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from codegen.layout import Layout, slot_offset
+from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
-from tracer.frontend.classfields import frame_shape
+from codegen.translate.function.text import MEMORY
+from codegen.units.emit import LIKELY, UNLIKELY
+from tracer.frontend.classfields import field_of, frame_shape
+from tracer.frontend.flowgraph import Graph, Literal
+from tracer.ir.descr import Field
 
-KEPT = 128
-"""How many frames are kept."""
-LISTS = 32
-"""How many lists are kept of each length."""
-LONGEST = 40
-"""The longest list that is kept."""
+MOST = 100
+"""How many frames an owner keeps."""
 
 
-def lists_text(layout: Layout, symbols: Symbols, filler: object) -> str:
-    """The text of what makes and keeps lists; kept ones are full of `filler`."""
-    full = symbols.object(filler)
-    count_filler = f"call void @incref(ptr {full})" if layout.immortal else ""
+def lists_text(layout: Layout, symbols: Symbols, program: Program) -> str:
+    """The text of what makes lists and replaces items."""
+    fillers = [None] if layout.immortal else [None, *dict.fromkeys(m._jit_made_again_[-1] for m in _makers(program))]
+    tests = "".join(
+        f"""
+  %is{k} = icmp eq ptr %o, {symbols.object(filler)}
+  br i1 %is{k}, label %out, label %not{k}, {LIKELY}
+not{k}:"""
+        for k, filler in enumerate(fillers)
+    )
     return f"""
-@kept_lists = internal global [{(LONGEST + 1) * LISTS} x ptr] zeroinitializer
-@kept_counts = internal global [{LONGEST + 1} x i64] zeroinitializer
-define internal void @rt_replaced(ptr %o) alwaysinline {{
-  %none = icmp eq ptr %o, {symbols.object(None)}
-  %filler = icmp eq ptr %o, {full}
-  %z = {"or i1 %none, %filler" if not layout.immortal else "or i1 %none, %none"}
-  br i1 %z, label %out, label %in, !prof !0
+define internal void @rt_replaced(ptr %o) alwaysinline {{{tests}
+  br label %in
 in:
   call void @decref(ptr %o)
   ret void
@@ -52,24 +60,6 @@ define internal ptr @rt_list_items(ptr %list) alwaysinline {{
 define internal ptr @rt_filled_list(ptr %item, i64 %n) {{
   %few = icmp slt i64 %n, 0
   %count = select i1 %few, i64 0, i64 %n
-  %short = icmp ule i64 %count, {LONGEST}
-  %usual = icmp eq ptr %item, {full}
-  %may = and i1 %short, %usual
-  br i1 %may, label %look, label %new
-look:
-  %cp = getelementptr i64, ptr @kept_counts, i64 %count
-  %kept = load i64, ptr %cp
-  %there = icmp ne i64 %kept, 0
-  br i1 %there, label %take, label %new
-take:
-  %left = sub i64 %kept, 1
-  store i64 %left, ptr %cp
-  %row = mul i64 %count, {LISTS}
-  %at = add i64 %row, %left
-  %lp = getelementptr ptr, ptr @kept_lists, i64 %at
-  %old = load ptr, ptr %lp
-  ret ptr %old
-new:
   %made = call ptr {symbols.function("PyList_New", "ptr (i64)")}(i64 %count)
   %bad = icmp eq ptr %made, null
   br i1 %bad, label %failed, label %start
@@ -91,120 +81,224 @@ done:
 failed:
   ret ptr null
 }}
-define internal i1 @rt_keep_list(ptr %list) {{
-  %rc = load {"i32" if layout.immortal else "i64"}, ptr %list
-  %own = icmp eq {"i32" if layout.immortal else "i64"} %rc, 1
-  br i1 %own, label %mine, label %no
-mine:
-  %np = getelementptr i8, ptr %list, i64 {layout.size}
-  %n = load i64, ptr %np
-  %short = icmp ule i64 %n, {LONGEST}
-  br i1 %short, label %look, label %no
+"""
+
+
+def frames_text(number: int, program: Program, layout: Layout, symbols: Symbols) -> str:
+    """The text of what makes and drops the objects of virtualizable class `number`."""
+    cls = program.virtualizables[number]
+    makers = [f for f in _makers(program) if program.graphs[f].result.cls is cls]
+    some = f"""
+define internal void @rt_drop_some_{number}(ptr %o) {{
+  %none = icmp eq ptr %o, {symbols.object(None)}
+  br i1 %none, label %out, label %in
+in:
+  call void @rt_drop_{number}(ptr %o)
+  ret void
+out:
+  ret void
+}}
+"""
+    if not makers:
+        return some + f"""
+define internal void @rt_drop_{number}(ptr %o) alwaysinline {{
+  call void @decref(ptr %o)
+  ret void
+}}
+"""
+    (maker,) = makers
+    places = _Places(program, maker, cls)
+    texts = (places.make_text(number, program.name(maker), symbols), places.drop_text(number, layout, symbols))
+    return "".join((some, *texts, places.call_text(symbols)))
+
+
+def _makers(program: Program) -> list[Any]:
+    return [f for f in program.graphs if hasattr(f, "_jit_made_again_")]
+
+
+class _Places:
+    """Where what is used again has what."""
+
+    def __init__(self, program: Program, maker: Any, cls: type) -> None:
+        graph = program.graphs[maker]
+        spare, link, count, first, self.empty = maker._jit_made_again_
+        shape = frame_shape(cls)
+        fields = {f.name: f for f in shape.fields}
+        stores = {i.args[1]: i.extra for i in graph.entry.instructions if i.name in ("setfield", "setframe")}
+        given = [stores[a] for a in graph.args]
+        self.given = [slot_offset(f) for f in given]
+        self.spare, self.first = (slot_offset(_field(graph, name)) for name in (spare, first))
+        self.link, self.count, self.top = (slot_offset(fields[n]) for n in (link, count, program.tops[cls]))
+        self.linked = given.index(fields[link])
+        sets = [(i.extra, i.args[1]) for i in graph.instructions if i.name == "setframe"]
+        self.words = {slot_offset(field): x.value for field, x in sets if isinstance(x, Literal)}
+        (self.array,) = (slot_offset(f) for f in shape.arrays)
+
+    def make_text(self, number: int, name: str, symbols: Symbols) -> str:
+        typed = ", ".join(f"ptr %a{k}" for k in range(len(self.given)))
+        stores = "".join(
+            f"""
+  %g{k} = getelementptr i8, ptr %kept, i64 {where}
+  store ptr %a{k}, ptr %g{k}, {MEMORY["field"]}"""
+            for k, where in enumerate(self.given)
+        )
+        words = "".join(
+            f"""
+  %w{k} = getelementptr i8, ptr %kept, i64 {where}
+  store i64 {value}, ptr %w{k}, {MEMORY["word"]}"""
+            for k, (where, value) in enumerate(self.words.items())
+        )
+        return f"""
+define internal ptr @rt_make_{number}({typed}) alwaysinline {{
+  %kp = getelementptr i8, ptr %a0, i64 {self.spare}
+  %kept = load ptr, ptr %kp, {MEMORY["field"]}
+  %there = icmp ne ptr %kept, {symbols.object(None)}
+  %unlinked = icmp eq ptr %a{self.linked}, {symbols.object(None)}
+  %again = and i1 %there, %unlinked
+  br i1 %again, label %take, label %make, {LIKELY}
+take:
+  %lp = getelementptr i8, ptr %kept, i64 {self.link}
+  %next = load ptr, ptr %lp, {MEMORY["field"]}
+  store ptr %next, ptr %kp, {MEMORY["field"]}{stores}{words}
+  ret ptr %kept
+make:
+  %new = call ptr @{name[:-1]}.taking"({typed})
+  ret ptr %new
+}}
+"""
+
+    def call_text(self, symbols: Symbols) -> str:
+        none = symbols.object(None)
+        return f"""
+define internal ptr @rt_call_on_stack(ptr %frame, ptr %callable, i64 %n) alwaysinline {{
+  %ap = getelementptr i8, ptr %frame, i64 {self.array}
+  %list = load ptr, ptr %ap, {MEMORY["fixed"]}
+  %items = call ptr @rt_list_items(ptr %list)
+  %topp = getelementptr i8, ptr %frame, i64 {self.top}
+  %top = load i64, ptr %topp, {MEMORY["word"]}
+  %bottom = sub i64 %top, %n
+  %first = getelementptr ptr, ptr %items, i64 %bottom
+  %r = call ptr @PyObject_Vectorcall(ptr %callable, ptr %first, i64 %n, ptr null)
+  %result = call ptr @rt_returned(ptr %r)
+  %failed = icmp eq ptr %result, null
+  br i1 %failed, label %done, label %next
+next:
+  %k = phi i64 [ 0, %0 ], [ %k1, %one ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %one, label %taken
+one:
+  %p = getelementptr ptr, ptr %first, i64 %k
+  %o = load ptr, ptr %p, {MEMORY["items"]}
+  store ptr {none}, ptr %p, {MEMORY["items"]}
+  call void @decref(ptr %o)
+  %k1 = add i64 %k, 1
+  br label %next
+taken:
+  store i64 %bottom, ptr %topp, {MEMORY["word"]}
+  br label %done
+done:
+  ret ptr %result
+}}
+"""
+
+    def drop_text(self, number: int, layout: Layout, symbols: Symbols) -> str:
+        count = "i32" if layout.immortal else "i64"
+        none, empty = symbols.object(None), symbols.object(self.empty)
+        hold = f"call void @incref(ptr {empty})" if layout.immortal else ""
+        others = [where for k, where in enumerate(self.given) if k != self.linked]
+        clears = "".join(
+            f"""
+  %f{k} = getelementptr i8, ptr %o, i64 {where}
+  %v{k} = load ptr, ptr %f{k}, {MEMORY["field"]}
+  store ptr null, ptr %f{k}, {MEMORY["field"]}"""
+            for k, where in enumerate(others)
+        )
+        drops = "".join(f"\n  call void @decref(ptr %v{k})" for k in range(len(others)))
+        return f"""
+define internal void @rt_drop_{number}(ptr %o) {{
+  %rc = load {count}, ptr %o
+  %own = icmp eq {count} %rc, 1
+  br i1 %own, label %look, label %down
+down:
+  call void @decref(ptr %o)
+  ret void
 look:
-  %cp = getelementptr i64, ptr @kept_counts, i64 %n
-  %kept = load i64, ptr %cp
-  %room = icmp ult i64 %kept, {LISTS}
-  br i1 %room, label %clear, label %no
+  %op = getelementptr i8, ptr %o, i64 {self.given[0]}
+  %owner = load ptr, ptr %op
+  %lp = getelementptr i8, ptr %o, i64 {self.link}
+  %linked = load ptr, ptr %lp
+  %ap = getelementptr i8, ptr %o, i64 {self.array}
+  %list = load ptr, ptr %ap
+  %isplain = icmp eq ptr %linked, {none}
+  %listrc = load {count}, ptr %list
+  %alone = icmp eq {count} %listrc, 1
+  %both = and i1 %isplain, %alone
+  br i1 %both, label %clear, label %down
 clear:
+  %firstp = getelementptr i8, ptr %owner, i64 {self.first}
+  %first = load i64, ptr %firstp
+  %topp = getelementptr i8, ptr %o, i64 {self.top}
+  %top = load i64, ptr %topp
   %items = call ptr @rt_list_items(ptr %list)
   br label %next
 next:
-  %k = phi i64 [ 0, %clear ], [ %k1, %one ], [ %k1, %empty ]
-  %more = icmp slt i64 %k, %n
-  br i1 %more, label %one, label %put
+  %k = phi i64 [ 0, %clear ], [ %k1, %one ], [ %k1, %drop ]
+  %more = icmp slt i64 %k, %first
+  br i1 %more, label %one, label %others
 one:
   %p = getelementptr ptr, ptr %items, i64 %k
   %old = load ptr, ptr %p
   %k1 = add i64 %k, 1
-  %same = icmp eq ptr %old, {full}
-  br i1 %same, label %next, label %empty
-empty:
-  store ptr {full}, ptr %p
-  {count_filler}
-  call void @rt_replaced(ptr %old)
+  %same = icmp eq ptr %old, {empty}
+  br i1 %same, label %next, label %drop
+drop:
+  store ptr {empty}, ptr %p
+  {hold}
+  call void @decref(ptr %old)
   br label %next
+others:
+  %j = phi i64 [ %first, %next ], [ %j1, %other ]
+  %left = icmp slt i64 %j, %top
+  br i1 %left, label %other, label %put, {UNLIKELY}
+other:
+  %q = getelementptr ptr, ptr %items, i64 %j
+  %value = load ptr, ptr %q
+  %j1 = add i64 %j, 1
+  store ptr {none}, ptr %q
+  call void @rt_replaced(ptr %value)
+  br label %others
 put:
-  %own2 = load {"i32" if layout.immortal else "i64"}, ptr %list
-  %still = icmp eq {"i32" if layout.immortal else "i64"} %own2, 1
-  %now = load i64, ptr %cp
-  %room2 = icmp ult i64 %now, {LISTS}
-  %fine = and i1 %still, %room2
-  br i1 %fine, label %store, label %no
-store:
-  %row = mul i64 %n, {LISTS}
-  %at = add i64 %row, %now
-  %lp = getelementptr ptr, ptr @kept_lists, i64 %at
-  store ptr %list, ptr %lp
-  %more1 = add i64 %now, 1
-  store i64 %more1, ptr %cp
-  ret i1 true
-no:
-  ret i1 false
-}}
-"""
-
-
-def frames_text(number: int, cls: type, layout: Layout, symbols: Symbols) -> str:
-    """The text of what makes and drops the objects of virtualizable class `number`."""
-    shape = frame_shape(cls)
-    lists = [slot_offset(f) for f in shape.arrays]
-    others = [slot_offset(f) for f in shape.fields if f.storage == "object" and f not in shape.arrays]
-    clears = "".join(_clear(k, where, where in lists) for k, where in enumerate([*lists, *others]))
-    return f"""
-@kept_{number} = internal global [{KEPT} x ptr] zeroinitializer
-@kept_count_{number} = internal global i64 0
-define internal ptr @rt_new_{number}() alwaysinline {{
-  %n = load i64, ptr @kept_count_{number}
-  %none = icmp eq i64 %n, 0
-  br i1 %none, label %make, label %take
-take:
-  %left = sub i64 %n, 1
-  store i64 %left, ptr @kept_count_{number}
-  %p = getelementptr ptr, ptr @kept_{number}, i64 %left
-  %o = load ptr, ptr %p
-  ret ptr %o
-make:
-  %new = call ptr @rt_alloc(ptr {symbols.object(cls)})
-  ret ptr %new
-}}
-define internal void @rt_drop_{number}(ptr %o) {{
-  %rc = load {"i32" if layout.immortal else "i64"}, ptr %o
-  %own = icmp eq {"i32" if layout.immortal else "i64"} %rc, 1
-  br i1 %own, label %empty, label %count
-count:
-  call void @decref(ptr %o)
-  ret void
-empty:{clears}
-  %n = load i64, ptr @kept_count_{number}
-  %room = icmp ult i64 %n, {KEPT}
-  %rc2 = load {"i32" if layout.immortal else "i64"}, ptr %o
-  %still = icmp eq {"i32" if layout.immortal else "i64"} %rc2, 1
-  %fine = and i1 %room, %still
-  br i1 %fine, label %keep, label %count
+  %rc2 = load {count}, ptr %o
+  %still = icmp eq {count} %rc2, 1
+  %kp = getelementptr i8, ptr %owner, i64 {self.spare}
+  %head = load ptr, ptr %kp
+  %empty = icmp eq ptr %head, {none}
+  br i1 %empty, label %keep, label %number
+number:
+  %hp = getelementptr i8, ptr %head, i64 {self.count}
+  %before = load i64, ptr %hp
+  br label %keep
 keep:
-  %p = getelementptr ptr, ptr @kept_{number}, i64 %n
-  store ptr %o, ptr %p
-  %more = add i64 %n, 1
-  store i64 %more, ptr @kept_count_{number}
+  %n = phi i64 [ 0, %put ], [ %before, %number ]
+  %room = icmp slt i64 %n, {MOST}
+  %fine = and i1 %room, %still
+  br i1 %fine, label %link, label %down
+link:
+  %n1 = add i64 %n, 1
+  %np = getelementptr i8, ptr %o, i64 {self.count}
+  store i64 %n1, ptr %np
+  store i64 %first, ptr %topp
+  store ptr %head, ptr %lp
+  store ptr %o, ptr %kp{clears}{drops}
   ret void
 }}
 """
 
 
-def _clear(k: int, where: int, is_list: bool) -> str:
-    text = f"""
-  %f{k} = getelementptr i8, ptr %o, i64 {where}
-  %v{k} = load ptr, ptr %f{k}
-  store ptr null, ptr %f{k}"""
-    if not is_list:
-        return text + f"\n  call void @rt_decref(ptr %v{k})"
-    return text + f"""
-  %z{k} = icmp eq ptr %v{k}, null
-  br i1 %z{k}, label %done{k}, label %list{k}
-list{k}:
-  %kept{k} = call i1 @rt_keep_list(ptr %v{k})
-  br i1 %kept{k}, label %done{k}, label %drop{k}
-drop{k}:
-  call void @decref(ptr %v{k})
-  br label %done{k}
-done{k}:"""
+def _field(graph: Graph, name: str) -> Field:
+    """A field of the first parameter."""
+    owner = graph.args[0].type.cls
+    found = None if owner is None else field_of(owner, name)
+    if found is None:
+        raise TypeError(f"expected a field {name} of the first parameter of {graph.name}, found none")
+    return found[0]

@@ -5,6 +5,7 @@ In: a `Layout`, the symbols.  Out: their LLVM text; `lower_host.FAST` names them
     rt_add(a, b)      both exact ints of a few digits, and no overflow: a new int
                       both exact floats: a new float
                       else PyNumber_Add
+    rt_try_add(a, b)  the same, but None for all others
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ _COMPARE = {
 def host_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
     parts = [f"declare {{i64, i1}} @llvm.{name}.with.overflow.i64(i64, i64)" for name in ("sadd", "ssub", "smul")]
+    undone = f"getelementptr i8, ptr {symbols.object(None)}, i64 0"
     for name, (capi, word, number) in _ARITHMETIC.items():
         slow = f"call ptr {symbols.function('PyNumber_' + capi, 'ptr (ptr, ptr)')}(ptr %a, ptr %b)"
         words = f"""
@@ -40,6 +42,7 @@ box:
   %f = call ptr @rt_new_float(double %d)
   ret ptr %f"""
         parts.append(_binary(layout, symbols, name, words, floats, slow))
+        parts.append(_binary(layout, symbols, f"try_{name}", words, floats, undone))
     for name, capi in _BITS.items():
         slow = f"call ptr {symbols.function('PyNumber_' + capi, 'ptr (ptr, ptr)')}(ptr %a, ptr %b)"
         words = f"""
@@ -61,6 +64,7 @@ box:
   ret ptr %f"""
         slow = f"call ptr {compare}(ptr %a, ptr %b, i32 {code})"
         parts.append(_binary(layout, symbols, name, words, floats, slow))
+        parts.append(_binary(layout, symbols, f"try_{name}", words, floats, undone))
         if name not in ("eq", "ne"):
             parts.append(_wide(layout, symbols, name, slow))
     return "\n".join([*parts, _containers(layout, symbols)])

@@ -111,6 +111,11 @@ clear:
 end:
   ret void
 }}
+define internal i1 @rt_limbo_is_empty() alwaysinline {{
+  %list = load ptr, ptr @limbo
+  %none = icmp eq ptr %list, null
+  ret i1 %none
+}}
 define internal void @rt_leave_limbo() alwaysinline {{
   %list = load ptr, ptr @limbo
   %none = icmp eq ptr %list, null

@@ -1,0 +1,83 @@
+"""Calls of the host's builtins with the arguments where they lie, as native code does at sites that know them.
+
+In: [w_callable, arguments] on the stack.  Out: the result.
+
+    len(words)      HOST_UNLESS_OURS: the host's, but for objects of the program, whose methods are called
+    chr(65)         HOST: the host's with any argument
+
+Does not: know what `interp.calls.builtins` does with the others.
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType, MethodDescriptorType
+from typing import Any
+
+from interp.calls.applying import REDUCE
+from interp.calls.binding import pop_values
+from interp.calls.builtins import is_of_module
+from interp.calls.host_rewrites import eats
+from interp.machine.frames import Frame
+from interp.suspended.generators import Generator
+from interp.suspended.stepping import FilterIterator, MapIterator
+from objmodel.calls import looks_at_caller
+from objmodel.errors import wrap_error
+from objmodel.instances.new import Instance
+from objmodel.operators.protocols import special_of
+from tracer.hints import Word, elidable, inlined, native_routine
+
+UNKNOWN: Word = 0
+HOST: Word = 1
+HOST_UNLESS_OURS: Word = 2
+"""How something of the host's is called: in a way of its own; always by the host; by the host unless an argument is an
+object of the program.
+"""
+
+_OF_THEIR_OWN: tuple[object, ...] = (type, super, map, filter, getattr, setattr, hasattr, REDUCE)
+"""What the language itself does for more arguments than objects of the program."""
+
+
+def how_called(w_callable: object) -> Word:
+    """How this is called."""
+    if type(w_callable) is BuiltinFunctionType:
+        return kind_of_builtin(w_callable) if is_of_module(w_callable) else UNKNOWN
+    if type(w_callable) is MethodDescriptorType or type(w_callable) is type:
+        return kind_of_builtin(w_callable)
+    return UNKNOWN
+
+
+@elidable
+def kind_of_builtin(w_callable: Any) -> Word:
+    """How a function of a module, a method of a class, or a class is called."""
+    if any(w_callable is own for own in _OF_THEIR_OWN) or (type(w_callable) is type and looks_at_caller(w_callable)):
+        return UNKNOWN
+    if eats(w_callable) or special_of(w_callable) is not None or w_callable is isinstance:
+        return HOST_UNLESS_OURS
+    return HOST
+
+
+def are_of_host(frame: Frame, count: Word) -> bool:
+    """Is none of the topmost values an object of the program?"""
+    for i in range(count):
+        w_value = frame.regs[frame.sp - 1 - i]
+        if issubclass(type(w_value), Instance) or type(w_value) is Generator:
+            return False
+        if type(w_value) is MapIterator or type(w_value) is FilterIterator:
+            return False
+    return True
+
+
+@native_routine("rt_call_on_stack")
+def _call_on_stack(frame: Frame, w_callable: Any, nargs: Word) -> object:
+    """Call with the topmost values, and take them from the stack."""
+    values_w = pop_values(frame, nargs)
+    return w_callable(*values_w)
+
+
+@inlined
+def call_on_stack(frame: Frame, w_callable: object, nargs: Word) -> object:
+    """Call something of the host with the topmost values; what it raises is the program's."""
+    try:
+        return _call_on_stack(frame, w_callable, nargs)
+    except BaseException as error:
+        raise wrap_error(error)

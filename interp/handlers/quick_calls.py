@@ -1,0 +1,133 @@
+"""Quick forms of calls: what native code does in place of a handler, most often.
+
+In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
+
+    f(a)               a function of the program that takes just so many arguments: they move to its registers
+    P(a)               a class of the program, which the instruction's site knows, with such an `__init__`
+    len(a)             a builtin that the instruction's site knows: it is called where the arguments lie
+
+Holds: see `quick`.
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType
+from typing import cast
+
+from interp.calls.builtins import is_of_module
+from interp.calls.from_stack import call_exactly, takes_exactly
+from interp.calls.on_stack import HOST, HOST_UNLESS_OURS, are_of_host, call_on_stack
+from interp.handlers.calling import op_call, op_call_method
+from interp.handlers.learning import learn_call
+from interp.handlers.objects import NO_SELF
+from interp.machine.code import Code
+from interp.machine.frames import Frame
+from interp.machine.loop import Handler
+from interp.machine.sites import MAKE, MAKE_ONLY, Site
+from objmodel.functions import Function
+from objmodel.instances.maps import Map
+from objmodel.instances.new import new_instance
+from objmodel.instantiation import init_returned
+from tracer.hints import GENERAL, Word, inlined
+
+
+@inlined
+def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
+    """Does the site say that the host is to be called with these arguments?"""
+    return site.how == HOST or (site.how == HOST_UNLESS_OURS and are_of_host(frame, nargs))
+
+
+def is_method_of_host(w_callable: object) -> bool:
+    """Is this a builtin method of an object?  No site knows such: it is another one each time."""
+    return type(w_callable) is BuiltinFunctionType and not is_of_module(w_callable)
+
+
+def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_callable = frame.regs[frame.sp - 1 - arg]
+    if type(w_callable) is Function:
+        code = w_callable.code
+        if type(code) is Code and takes_exactly(code, arg):
+            w_result = call_exactly(frame, w_callable, code, arg)
+            frame.put(0, w_result)
+            return pc
+    else:
+        sites = frame.code.sites
+        if pc < len(sites):
+            site = sites[pc]
+            if site.w_value is w_callable:
+                if site.how == MAKE:
+                    return make(frame, site, arg, pc)
+                if is_for_host(site, frame, arg):
+                    w_result = call_on_stack(frame, w_callable, arg)
+                    frame.put(0, w_result)
+                    return pc
+                if site.how == MAKE_ONLY and arg == 0:
+                    w_map = cast("Map", site.w_map)
+                    if w_map.w_class.version is site.version:
+                        frame.put(0, new_instance(cast("type", w_callable), w_map))
+                        return pc
+    return GENERAL
+
+
+def make(frame: Frame, site: Site, nargs: Word, pc: Word) -> Word:
+    """Make an instance, and run its `__init__` with the topmost values."""
+    w_map = cast("Map", site.w_map)
+    w_init = site.w_type
+    if w_map.w_class.version is site.version and type(w_init) is Function:
+        code = w_init.code
+        if type(code) is Code and takes_exactly(code, nargs + 1):
+            w_obj = new_instance(cast("type", site.w_value), w_map)
+            frame.put(nargs, w_obj)
+            w_result = call_exactly(frame, w_init, code, nargs + 1)
+            if w_result is not None:
+                raise init_returned(w_result)
+            frame.push(w_obj)
+            return pc
+    return GENERAL
+
+
+def general_call(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_callable = frame.peek(arg)
+    if is_method_of_host(w_callable):
+        w_result = call_on_stack(frame, w_callable, arg)
+        frame.put(0, w_result)
+        return pc
+    learn_call(frame.code, pc, w_callable)
+    return op_call(frame, arg, pc)
+
+
+def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    bottom = frame.sp - 2 - arg
+    w_callable = frame.regs[bottom]
+    nargs = arg + 1
+    if frame.regs[bottom + 1] is NO_SELF:
+        nargs = arg
+    if type(w_callable) is Function:
+        code = w_callable.code
+        if type(code) is Code and takes_exactly(code, nargs):
+            w_result = call_exactly(frame, w_callable, code, nargs)
+            if nargs == arg:
+                frame.pop()
+            frame.put(0, w_result)
+            return pc
+    else:
+        sites = frame.code.sites
+        if pc < len(sites) and sites[pc].w_value is w_callable and is_for_host(sites[pc], frame, nargs):
+            w_result = call_on_stack(frame, w_callable, nargs)
+            if nargs == arg:
+                frame.pop()
+            frame.put(0, w_result)
+            return pc
+    return GENERAL
+
+
+def general_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    learn_call(frame.code, pc, frame.peek(arg + 1))
+    return op_call_method(frame, arg, pc)
+
+
+QUICK_CALLS: dict[Handler, tuple[Handler, Handler]] = {
+    op_call: (quick_call, general_call),
+    op_call_method: (quick_call_method, general_call_method),
+}
+"""The quick and the general form of a handler."""
