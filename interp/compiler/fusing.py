@@ -8,7 +8,7 @@ In: the instructions of one scope, assembled.  Out: the same, fewer; and which h
 
 Holds: the variable that the first of a pair loads has been assigned on every way there, so that only the second can
 fail; the new instruction has the second one's place in the source.  No jump leads between the two of a pair.
-A variable that is deleted anywhere is left alone.  All others stay assigned once they are, so one pass over the code, in
+A variable that is deleted anywhere is left alone.  All others stay assigned once they are: one pass over the code, in
 which only JUMP_BACK goes back, finds out which are assigned where.
 """
 
