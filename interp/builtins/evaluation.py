@@ -1,8 +1,8 @@
-"""`compile`, `eval` and `exec` of the program: MiniPy runs source, the host what code objects MiniPy does not know.
+"""`compile`, `eval` and `exec` of the program.  MiniPy runs source; the host runs code objects that are not MiniPy's.
 
 In: source (text, bytes, a tree) or a code object, and the names of the caller.  Out: a `Code`, or its value.
 
-Holds: what the source does wrong is found by the host's compiler, so errors and warnings are its own.
+Holds: the host's compiler sees the source first, so errors and warnings are the host's own.
 Does not: compile top-level await.
 """
 
@@ -64,7 +64,7 @@ def compiled(
     *,
     _feature_version: int = -1,
 ) -> Any:
-    """As `compile`, but for what MiniPy runs, of which it is the `Code`."""
+    """As `compile_`, but a `Code` where MiniPy runs the source."""
     for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
         if given is MISSING:
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")

@@ -2,8 +2,8 @@
 
 In: the host's `builtins`, and ours that stand in place of some of them (`define`).  Out: `BUILTINS`.
 
-Holds: what a program assigns here is seen by its own code and by whoever looks into the module; the host's code sees
-new names and those in `SHARED`, not the ones that MiniPy itself calls; and no other program finds it.
+Holds: the program's own code, and code that looks into the module, sees what the program assigns here.  Other host code
+sees new names and those in `SHARED`, but not names that MiniPy itself calls.  The next program sees none of it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from objmodel import globals as cells
 from objmodel.classes.layouts import show_as
 
 SHARED = frozenset(("breakpoint", "exit", "help", "input", "open", "print", "quit"))
-"""Names that are in the host's code, too, what the program assigns to them; nothing that MiniPy does uses them."""
+"""Names whose assignment by the program reaches the host's code, too; MiniPy itself uses none of them."""
 
 _OF_THE_HOST = frozenset(vars(builtins))
 _host_dict: Any = vars(ModuleType)["__dict__"].__get__
@@ -30,7 +30,7 @@ def _is_shared(name: str) -> bool:
 
 
 class BuiltinNames(dict[str, object]):
-    """`vars(builtins)`: whoever writes to it makes a new version of the builtins, as by assigning to an attribute.
+    """`vars(builtins)`: each change makes a new version of the builtins, as assigning to an attribute does.
 
     The module's own dict of the host, which the host's code reads, has the same contents.
     """
@@ -92,7 +92,7 @@ class BuiltinsModule(ModuleType):
 def _refusal(name: str) -> str:
     try:
         delattr(ModuleType("builtins"), name)
-    except AttributeError as error:  # in the words of the host's version
+    except AttributeError as error:  # with the message of this host's version
         return str(error)
     return name
 
@@ -115,14 +115,14 @@ def define(name: str, w_value: object) -> None:
 
 
 def install() -> tuple[object, dict[str, object]]:
-    """`sys.modules` has the program's builtins from now on; what `uninstall` needs."""
+    """`sys.modules` has the program's builtins from now on.  Returns what `uninstall` needs."""
     before = sys.modules["builtins"]
     sys.modules["builtins"] = BUILTINS
     return before, dict(_names)
 
 
 def uninstall(installed: tuple[Any, dict[str, object]]) -> None:
-    """The program has ended: the host's builtins are in their place, and ours as they were."""
+    """The program has ended: put the host's builtins back, and reset ours."""
     sys.modules["builtins"], names = installed
     if _names != names:
         for name in [name for name in _names if name not in names]:
@@ -132,7 +132,7 @@ def uninstall(installed: tuple[Any, dict[str, object]]) -> None:
 
 @contextmanager
 def for_minipy() -> Iterator[None]:
-    """What MiniPy itself imports while the program runs finds the host's builtins."""
+    """Meanwhile imports find the host's builtins: those that MiniPy itself makes while the program runs."""
     before = sys.modules["builtins"]
     sys.modules["builtins"] = builtins
     try:

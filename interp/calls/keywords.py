@@ -4,7 +4,7 @@ In: [w_callable, values] on the stack and the names of the last ones; or a seque
 
     f(1, c=3)         of the program: `binding.call_values`
     sorted(x, key=k)  of the host: one call with the names as they stand in the program
-    f(*t, **k)        as f(t[0], t[1], c=k["c"]), where these are few and their names no more than a few
+    f(*t, **k)        as f(t[0], t[1], c=k["c"]), if there are only a few of them
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[ob
             w_made = call_values(w_new, with_first(w_type, values_w), names)
             if plan.how == BY_CALL:
                 return w_made
-            plan = find_instantiation(w_class, promote(w_class.version))  # which may be another one now
+            plan = find_instantiation(w_class, promote(w_class.version))  # the call may have changed the class
             w_init = plan.w_init
             made_of = type(w_made)
             if made_of is not w_type or plan.how != BY_NEW:
@@ -220,7 +220,7 @@ _names: dict[tuple[object, ...], tuple[object, ...]] = {}
 
 @dont_look_inside
 def names_of(keywords: dict[str, object]) -> tuple[object, ...]:
-    """The keys, as the one tuple that traces know them by; NO_NAMES where these are too many or no plain strings."""
+    """The keys, as the one tuple that traces know them by; NO_NAMES if they are too many or no plain strings."""
     names = tuple(keywords)
     found = _names.get(names)
     if found is not None:

@@ -55,17 +55,13 @@ class Label:
 
 @record
 class Region:
-    """A protected run of instructions.
+    """A protected run of instructions."""
 
-    entry: its first pc, where the stack is `depth` minus `keep` deep.  keep: 0, or -1 if the value on top at
-    the entry is not to be kept for the handler.
-    """
-
-    keep: int
-    entry: int = -1
-    start: int = -1
-    fragments: list[tuple[int, int]] = field(factory=list)
-    target: int = -1
+    keep: int  # 0, or -1 if the value on top of the stack at the entry is not kept for the handler
+    entry: int = -1  # its first pc
+    start: int = -1  # the first pc of the fragment that is open
+    fragments: list[tuple[int, int]] = field(factory=list)  # (start, end) of those that are closed
+    target: int = -1  # the handler's pc
 
 
 @record
@@ -272,7 +268,7 @@ def place_inlined(
 
 
 def positions(nodes: list[Any]) -> tuple[Position, ...]:
-    """The span of each node; neighbours share one tuple."""
+    """The span of each node; equal neighbours share one tuple."""
     result: list[Position] = []
     last: Any = None
     position: Position = (0, 0, 0, 0)

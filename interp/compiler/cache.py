@@ -7,9 +7,10 @@ In: the path and the bytes of a source file, and what compiles them.  Out: its `
 The key is made of MiniPy's compiler itself and of the host's version, so that neither ever meets the other's files.
 File names are not stored: a folder that was moved keeps its files.
 
-Holds: a file that is damaged, cut off or foreign is as if it were not there, and is written anew; a folder that cannot
-be written to is no error; `sys.dont_write_bytecode` and `sys.pycache_prefix` mean what they mean to the host.
-A file appears whole or not at all, whoever else writes it.  Does not: cache scripts, as the host does not.
+Holds: a file that is damaged, cut off or foreign is ignored, and written anew; a folder that cannot be written to is no
+error; `sys.dont_write_bytecode` and `sys.pycache_prefix` mean what they mean to the host.
+A file appears whole or not at all, even if several processes write it.
+Does not: cache scripts, as the host does not.
 """
 
 from __future__ import annotations

@@ -6,10 +6,10 @@ In: the instructions of one scope, assembled.  Out: the same, fewer; and which h
     LOAD_FAST self; LOAD_METHOD f     =>   LOAD_FAST_METHOD self.f
     LOAD_FAST a; LOAD_FAST b          =>   LOAD_TWO_FAST a, b
 
-Holds: a variable that is loaded so has been assigned on every way there, so that only the second of a pair can fail,
-and the place of the new instruction in the source is the second one's.  Nothing enters between the two of a pair.
-A variable that is deleted anywhere is left alone: of all others, what is assigned once stays so, and one pass over
-the code, in which only JUMP_BACK goes back, finds what is assigned where.
+Holds: the variable that the first of a pair loads has been assigned on every way there, so that only the second can
+fail; the new instruction has the second one's place in the source.  No jump leads between the two of a pair.
+A variable that is deleted anywhere is left alone.  All others stay assigned once they are: one pass over the code, in
+which only JUMP_BACK goes back, finds out which are assigned where.
 """
 
 from __future__ import annotations

@@ -28,15 +28,11 @@ _EQUAL, _AT_LEAST = COMPARE[ast.Eq], COMPARE[ast.GtE]
 
 @record
 class Matching:
-    """How far the pattern of one case has come.
+    """The state of compiling the pattern of one case."""
 
-    stores: names captured, the deepest value first.  on_top: values above them.
-    fails: labels to go to on failure, by how many values they pop.
-    """
-
-    stores: list[str] = field(factory=list)
-    fails: list[Label] = field(factory=list)
-    on_top: int = 0
+    stores: list[str] = field(factory=list)  # names captured so far; their values are on the stack, the first deepest
+    fails: list[Label] = field(factory=list)  # where to go on failure, by how many values are popped there
+    on_top: int = 0  # how many values are on the stack above the captured ones
 
 
 def match(compiler: ScopeCompiler, node: ast.Match) -> None:

@@ -53,7 +53,10 @@ def unknown(construct: str) -> Refusal:
 class Refused(SyntaxError):
     """The source is good Python that MiniPy does not compile.
 
-    construct: key of REFUSALS.  line and column (from 1, in characters) are where it starts.
+    Args:
+        construct: a key of REFUSALS.
+        line: where the construct starts.
+        column: likewise, counted from 1 in characters.
     """
 
     def __init__(self, construct: str, filename: str, line: int, column: int, span: tuple[Any, ...] = ()) -> None:

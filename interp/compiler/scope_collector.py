@@ -107,7 +107,7 @@ class Collector:
                 scope.static_attributes.add(node.attr)
 
     def augmented(self, node: ast.AugAssign) -> None:
-        """Its target is there already: it makes no attribute of a class known."""
+        """Its target exists already, so it adds no static attribute to a class."""
         self.visit(node.target.value if isinstance(node.target, ast.Attribute) else node.target)
         self.visit(node.value)
 

@@ -9,9 +9,9 @@ Out: `Scope`s, by the node that opens them, with every name resolved (`scope_col
 
 Two passes: the collector notes how each name is used in each scope; `resolve` then goes down with the
 names that enclosing functions bind, and back up with those that inner scopes left free.
-A comprehension that runs in the frame around it (`is_inlined`) is a scope all the same; its variables are registers of
-that frame, and what it reads of the scope around needs no cell.
-Own code and not the host's `symtable`, which merges such comprehensions into the scope around them.
+A comprehension that runs in the frame around it (`is_inlined`) is a scope of its own, too; its variables are registers
+of that frame, and variables of the scope around need no cells for it.
+The host's `symtable` would not do: it merges such comprehensions into the scope around them.
 
 Holds: names are mangled already (`__x` in class C is `_C__x`); use `mangle` before looking one up.
 Does not: report errors; the host's compiler has seen the source before.
@@ -33,29 +33,21 @@ LOCAL, CELL, FREE, GLOBAL_EXPLICIT, GLOBAL_IMPLICIT = range(5)
 
 @record
 class Scope:
-    """One module, class body, function, lambda or comprehension.
-
-    private: name of the class around, without leading underscores, for mangling (or None).
-    parameters: in the order of `Code.varnames`; the first `positional` of them are positional.
-    also_free: names a class body binds while inner scopes see those of a function around it.
-    static_attributes: names that functions of a class body assign to attributes of `self`.
-    captured: names left free by functions inside, which need cells, whatever runs in this frame itself.
-    class_cell: methods use `__class__`, so the class body makes its cell.
-    """
+    """One module, class body, function, lambda or comprehension."""
 
     kind: str
     name: str
-    parent: Scope | None
-    private: str | None
-    mentions: dict[str, int] = field(factory=dict)
+    parent: Scope | None  # the scope around
+    private: str | None  # the name of the class around, without leading underscores: private names are mangled with it
+    mentions: dict[str, int] = field(factory=dict)  # how each name is used and bound: USE, BIND, ...
     children: list[Scope] = field(factory=list)
-    parameters: list[str] = field(factory=list)
-    resolved: dict[str, int] = field(factory=dict)
-    also_free: set[str] = field(factory=set)
-    captured: set[str] = field(factory=set)
-    static_attributes: set[str] = field(factory=set)
-    class_cell: bool = False
-    positional: int = 0
+    parameters: list[str] = field(factory=list)  # in the order of `Code.varnames`
+    resolved: dict[str, int] = field(factory=dict)  # what each name is: LOCAL, CELL, ...
+    also_free: set[str] = field(factory=set)  # names bound by a class body, while inner scopes use an outer function's
+    captured: set[str] = field(factory=set)  # names that inner functions use, and which need cells for that
+    static_attributes: set[str] = field(factory=set)  # of a class: attributes that its methods assign on `self`
+    class_cell: bool = False  # of a class: its methods use `__class__`, so it makes that cell
+    positional: int = 0  # how many parameters, the first ones, are positional
     is_generator: bool = False
     is_coroutine: bool = False
     is_nested: bool = False

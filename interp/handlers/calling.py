@@ -277,5 +277,5 @@ def op_call_super(frame: Frame, arg: Word, pc: Word) -> Word:
 
 @dont_look_inside
 def own_super(w_super: object, w_class: object, w_self: object, explicit: Word) -> object:
-    """What calling the program's own `super` gives."""
+    """The result of calling what the program itself has named `super`."""
     return call_with_keywords(w_super, (w_class, w_self) if explicit else (), {})

@@ -1,12 +1,12 @@
-"""The host's parser, with nothing else of the host's in the middle of it.
+"""The host's parser, run so that no other parse can come in the middle of it.
 
-In: source text, and what `compile` takes besides.  Out: the host's syntax tree.
+In: source text, and the other arguments of `compile`.  Out: the host's syntax tree.
 
 The host counts nesting in one place for all threads while it makes the objects of a tree.  The only thing that can let
 another thread, or a finaliser, parse in between is a garbage collection: there is none meanwhile.
 
-Holds: the program's own `gc.disable()` stays.  Where another thread of it turns collection on in just that moment, the
-host complains about its count (SystemError): then the same text is parsed again.
+Holds: the program's own `gc.disable()` stays in force.  If another thread of the program turns collection on in just
+that moment, the host finds its count wrong (SystemError); then the same text is parsed again.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from typing import Any
 from tracer.records import field, record
 
 AGAIN = 20
-"""How often a text is parsed again: each time, another thread must have come in between."""
+"""How often a text is parsed again, as another thread may come in between each time."""
 
 
 @record
 class _Collection:
-    """parsing: how many threads parse, so that there is no collection.  was_enabled: before the first of them."""
+    """Whether the host's collector is switched off for parsing."""
 
-    parsing: int = 0
-    was_enabled: bool = True
+    parsing: int = 0  # how many threads parse: as long as any does, there is no collection
+    was_enabled: bool = True  # before the first of them began
     lock: Any = field(factory=RLock)
 
     def forked(self) -> None:

@@ -1,6 +1,6 @@
 """Warnings while a program runs: the place that they name is one of the program or of a library, never MiniPy's.
 
-In: what `warnings.warn` takes; what host code written in C warns of.  Out: what it does, by the host's `warn_explicit`.
+In: the arguments of `warnings.warn`; warnings of host code written in C.  Out: calls of the host's `warn_explicit`.
 
     warn("old")     the place is one of the frames that `frameviews` shows, which `stacklevel` counts
     int(x)          warns in C, of the function of ours that called it: `show` warns again, of the program's place
@@ -8,7 +8,7 @@ In: what `warnings.warn` takes; what host code written in C warns of.  Out: what
 A warning of the second kind passes the filters twice.  The first time, the filter that `Filters` hides lets it pass;
 the second time is as on the host.
 
-Does not: reach host code that has bound the host's own `warn` before.
+Does not: reach host code that has bound the host's own `warn` before the program began.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def show(message: Any, /) -> None:
 
 
 class _FromOurs:
-    """What a filter says of the module: the place of the warning is MiniPy's own."""
+    """The module part of a filter that matches warnings whose place is in MiniPy's own code."""
 
     __slots__ = ()
 
@@ -99,7 +99,7 @@ class _FromOurs:
 
 
 _HIDDEN = ("always", None, Warning, _FromOurs(), 0)
-"""The first filter, which lets everything pass that is to be warned of again."""
+"""The first filter: it lets all warnings pass that will be issued again."""
 
 
 class Filters(list[Any]):

@@ -128,7 +128,7 @@ FORMAT_HAS_SPEC = 4
 
 LOCAL_BITS = 16
 LOCAL_MASK = (1 << LOCAL_BITS) - 1
-"""The part of an argument that is the local where it names something else as well."""
+"""The part of an argument that is the local, if the argument names something else as well."""
 
 OPCODES: tuple[Opcode, ...] = (
     # Stack

@@ -5,8 +5,9 @@ In: the arguments.  Out: a `Command`: what is to be run, and with what.
     minipy -OO -W error --jit off app.py 1
       =>  host_options ["-O", "-O", "-W", "error"], jit "off", kind "file", target "app.py", arguments ["1"]
 
-What options of the host's say is settled when the host starts: with any, the process is replaced by one whose host was
-started with them (`restarted`).  Holds: options end where the program's name is.
+Options of the host's take effect when the host starts: if there are any, the process is replaced by one whose host is
+started with them (`restarted`).
+Holds: options end where the program's name is.
 Does not: run anything.
 """
 
@@ -87,7 +88,7 @@ class Command:
 
 
 def parse(given: list[str]) -> Command:
-    """The command that these arguments are.
+    """The command that these arguments mean.
 
     Raises:
         UsageError: an option is unknown, or lacks its value.
@@ -162,7 +163,7 @@ def restarted(command: Command, given: list[str]) -> list[str]:
     from importlib.util import find_spec
 
     places = [os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))]
-    for name in NEEDS:  # where no site is looked at, the host would not find them
+    for name in NEEDS:  # a host started with -S would not find them
         spec = find_spec(name)
         if spec is not None and spec.origin is not None:
             places.append(os.path.dirname(os.path.dirname(spec.origin)))

@@ -31,15 +31,12 @@ _ask, _show = input, print  # whatever the program makes of these names
 
 
 class Console(host_console.InteractiveConsole):
-    """One interactive session.
-
-    report: called with each uncaught error.
-    """
+    """One interactive session."""
 
     def __init__(self, module: Module, report: Callable[[BaseException], None]) -> None:
         names: Any = module_dict(module)
         super().__init__(names, "<stdin>")
-        self.report = report
+        self.report = report  # called with each uncaught error
 
     def runsource(self, source: str, filename: str = "<stdin>", symbol: str = "single") -> bool:
         """Run a statement; True if it needs more lines."""
@@ -61,7 +58,7 @@ class Console(host_console.InteractiveConsole):
         return False
 
     def raw_input(self, prompt: str = "") -> str:
-        """A line; Ctrl-C leaves it at once.  Where nobody types, the prompt goes where the host shows it."""
+        """Read a line; Ctrl-C leaves it at once.  Without a terminal, the prompt goes where the host prints it."""
         signals.uninstall()
         try:
             if sys.stdin.isatty() and sys.stdout.isatty():

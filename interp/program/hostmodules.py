@@ -1,7 +1,7 @@
-"""Host modules that make functions out of text: for classes of the program, MiniPy makes them.
+"""Host modules that make functions out of text: for classes of the program, MiniPy compiles the text.
 
-In: a host module that the program has imported.  Out: the same module, whose `exec` compiles for the program what is to
-run in the names of one of its modules, or is for one of its classes.
+In: a host module that the program has imported.  Out: the same module, whose `exec` compiles for the program if the
+text runs in the names of one of its modules, or is for one of its classes.
 
     @dataclass class P: x: int    `dataclasses` writes `def __init__(self, x): self.x = x` and runs it
 
@@ -43,7 +43,7 @@ def _is_for_program(caller: FrameType | None) -> bool:
 
 
 _WRITERS = frozenset({"dataclasses"})
-"""The modules that run text they have written in the names of a class's module."""
+"""Modules that write text and run it in the names of a class's module."""
 
 
 def adapt(module: ModuleType) -> None:

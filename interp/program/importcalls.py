@@ -1,13 +1,13 @@
 """What imports: statements, `__import__`, and functions of `importlib` that the program calls.
 
-In: names of modules, and `import_module`, `reload` and `find_spec` of the host's with their arguments.  Out: what the
-host gives; but for a reserved name (`shadowing`) that the program has a module of, that module, when it asks.
+In: names of modules; the host's `import_module`, `reload` and `find_spec` with their arguments.  Out: the host's
+results; but if the program asks for a reserved name (`shadowing`) of which it has a module itself, that module.
 
     json.py beside the script
         import_module("json")     in the program    =>  json.py
         import_module("json")     in a library      =>  the host's
 
-Holds: `runpy` and `importlib` ask for whoever has called them.
+Holds: when `runpy` or `importlib` imports something, their caller is the one that asks.
 """
 
 from __future__ import annotations
@@ -133,7 +133,10 @@ replace_with("importlib.util", "find_spec", find_spec)
 def import_name(
     globals_: dict[str, object], name: str, w_fromlist: object, w_level: object, w_function: object
 ) -> object:
-    """What `import name` or `from name import ...` binds or reads from, in a function or None."""
+    """The module that `import name` binds, or that `from name import ...` reads from.
+
+    w_function: the function that the statement is in, or None.
+    """
     importer: Any = builtins_of(globals_, w_function).get("__import__", __import__)
     if importer is IMPORT:
         importer = __import__

@@ -65,7 +65,7 @@ class ProgramFinder:
         return spec
 
     def imported_whole(self, fullname: str) -> ModuleType | None:
-        """The module of a reserved name that the program has, imported; None where it has none."""
+        """Import the program's module of a reserved name; None if it has none."""
         if not self.private.settles(fullname.partition(".")[0]):
             return None
         self.private.imports(fullname, (), _program_spec)
@@ -154,7 +154,7 @@ def find_source(name: str, folders: Any, package: str = "") -> Any:
 
 
 def install_finder(folder: str) -> ProgramFinder:
-    """Let modules in `folder`, and in what comes to `sys.path` from now on, be the program's."""
+    """Make modules in `folder`, and in folders added to `sys.path` from now on, the program's."""
     finder = ProgramFinder(folder)
     sys.meta_path.insert(0, finder)
     return finder

@@ -37,7 +37,7 @@ from interp.program.commandline import OWN
 from objmodel.globals import read_global
 
 HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-"""Where MiniPy is: a program in this folder means MiniPy by MiniPy's names."""
+"""Where MiniPy is: for a program in this folder, MiniPy's names mean MiniPy's modules."""
 
 INSTALLED = ("site-packages", "dist-packages")
 """Folders of these names hold what was installed for the host."""
@@ -59,7 +59,7 @@ class ProgramPath:
     def all(self) -> list[tuple[str, bool]]:
         """The entries of `sys.path` up to the program's last, each with whether it is the program's.
 
-        Its own folder comes first where the program has taken that away; with `-P` it counts only where it is named.
+        If the program has removed its own folder, that comes first; with `-P` the folder counts only if it is there.
         """
         places = _places()
         counts = Counter(place for _, place in places)
@@ -108,12 +108,12 @@ def _places() -> list[tuple[str, str]]:
 # -- names that are needed by others, too ------------------------------------------------
 
 NEEDED = OWN | {"attr", "attrs", "llvmlite"} | sys.stdlib_module_names
-"""What MiniPy, what it uses, and the host's library import by name."""
+"""Top-level names that MiniPy, its dependencies and the host's library import."""
 
 STARTUP = frozenset(
     ("abc", "codecs", "encodings", "genericpath", "io", "ntpath", "os", "posixpath", "site", "stat")
 ).union(sys.builtin_module_names)
-"""What the host has loaded before a program starts: no program's module can have these names, under CPython as well."""
+"""Modules that the host has loaded before a program starts: also under CPython no program can replace these."""
 
 
 class Private:

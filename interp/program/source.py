@@ -1,6 +1,6 @@
-"""What a program is made of, wherever it is: a file, a folder, a zip archive, a module.
+"""Finds the text of a program: in a file, a folder, a zip archive or a module.
 
-In: what the command line names.  Out: a `Program`: its text, its names, what it finds in `sys.path` and `sys.argv`.
+In: what the command line names.  Out: a `Program`: its text and names, and its entries in `sys.path` and `sys.argv`.
 
     app.py            run as it is; modules are looked for beside the file that a link leads to
     app/, app.pyz     the `__main__` in it
@@ -33,7 +33,7 @@ class Program:
 
 
 def from_file(path: str) -> Program:
-    """A script, or what has a `__main__`.
+    """A script, or a folder or archive that has a `__main__`.
 
     Raises:
         OSError: the file cannot be read.

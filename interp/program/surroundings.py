@@ -80,7 +80,7 @@ def surroundings(
     """What the host shows a program, put back afterwards.
 
     Args:
-        start: the frame that the process began with, where the process ends with the program; else None.
+        start: the frame that the process began with, if the process ends with the program; else None.
     """
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
     hooks = sys.excepthook, sys.displayhook, sys.unraisablehook
@@ -135,7 +135,7 @@ def _end_process(stop: Callable[[], None]) -> None:
 
 
 def flush() -> None:
-    """Finalisers that wait run; what was printed is out."""
+    """Run finalisers that are due, and write out what was printed."""
     run_pending()
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and not stream.closed:
@@ -152,7 +152,7 @@ def report(error: BaseException) -> None:
 
 
 def exit_status(error: SystemExit) -> int:
-    """The status that the process ends with, which the host prints where it is no number."""
+    """The status that the process ends with; a value that is no number is printed, as the host does."""
     code = error.code
     if code is None:
         return 0

@@ -1,11 +1,11 @@
-"""Arguments of methods that stand for the host's, which are written in C: what it says where they do not fit.
+"""Checks arguments of methods that stand for the host's methods in C, and raises the same errors.
 
-In: the object, the method's name, the arguments.  Out: a TypeError in the host's words; what `throw` raises.
+In: the object, the method's name, the arguments.  Out: the host's TypeError; the exception that `throw` raises.
 
     g.send()        generator.send() takes exactly one argument (0 given)
     g.throw()       throw expected at least 1 argument, got 0
 
-`thrown` makes the exception of those of `throw`.
+`thrown` makes the exception from the arguments of `throw`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _keywords(owner: object, name: str, keywords: dict[str, object]) -> TypeErro
 
 
 def warn_of_parts(method: str, parts: tuple[object, ...]) -> None:
-    """Complain about the three arguments of `throw`, where the host does."""
+    """Warn that `throw` with three arguments is deprecated, if it is in this host."""
     if THROWS_ONE and len(parts) > 1:
         text = f"the (type, exc, tb) signature of {method}() is deprecated, use the single-arg signature instead."
         warn(text, DeprecationWarning)

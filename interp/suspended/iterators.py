@@ -80,7 +80,7 @@ class ListIterator(IndexWords):
     def step_on(self) -> object:
         """The next item, or EXHAUSTED, from then on for ever."""
         index = self.index
-        self.index = index + 1  # before the list is asked: each step of several threads gets an item of its own
+        self.index = index + 1  # before the item is read, so that several threads get different items
         w_list = self.w_list
         w_item = item_or(w_list, index, EXHAUSTED)
         if w_item is EXHAUSTED:
@@ -186,14 +186,14 @@ def _at(iterator: Any, index: int) -> Any:
 
 
 def host_result(w_value: object) -> object:
-    """What `next` gives to host code for what a step has given."""
+    """The result of `next` in host code: what a step has given, or StopIteration."""
     if w_value is EXHAUSTED:
         raise StopIteration
     return w_value
 
 
 def is_small(w_x: object) -> bool:
-    """Is it an int that a range may have as start, stop or step without leaving the word on its way?"""
+    """Is this an int that may be start, stop or step of a range whose values all fit a word?"""
     if type(w_x) is int:
         return w_x > _LOW and w_x < _HIGH
     return False

@@ -80,14 +80,11 @@ class ZipIterator:
 
 @record(weakref_slot=False, shown=False)
 class MapIterator:
-    """What a function of the program gives for each value of another iterator, or of two: a `map` object.
-
-    w_second: None where there is one.
-    """
+    """A `map` object: the results of a function of the program for the values of another iterator, or of two."""
 
     w_function: object
-    w_first: object
-    w_second: object = None
+    w_first: object  # the first iterator
+    w_second: object = None  # the second one, or None
 
     __class__ = property(lambda iterator: map)
 
@@ -104,11 +101,11 @@ class MapIterator:
 
 @record(weakref_slot=False, shown=False)
 class FilterIterator:
-    """A `filter` object, of a function of the program.  w_generator: gives those values of the iterator that pass."""
+    """A `filter` object, of a function of the program."""
 
     w_function: object
     w_iterator: object
-    w_generator: object
+    w_generator: object  # yields the values of the iterator that pass
 
     __class__ = property(lambda iterator: filter)
 
@@ -175,7 +172,7 @@ def iterate(w_obj: object) -> object:
 
 
 def is_loop_iterator(w_obj: object) -> bool:
-    """Is it an iterator that a loop steps without the host?"""
+    """Is this an iterator of ours, or a generator, which a loop steps without the host?"""
     if type(w_obj) is RangeIterator or type(w_obj) is Generator:
         return True
     if type(w_obj) is EnumerateIterator or type(w_obj) is ZipIterator:

@@ -4,7 +4,7 @@ In: a class of suspended frames, whose `__class__` is the host's.  Out: the clas
 
     show_as_host(Generator, "gi", "generator", "yieldfrom")     g.gi_running, g.__name__, type(g) is shown as the host's
 
-Holds: what the host does not let a program set refuses it in the host's words.
+Holds: attributes that the host does not let a program set raise the host's errors.
 """
 
 from __future__ import annotations

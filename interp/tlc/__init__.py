@@ -1,6 +1,6 @@
-"""TLC, a small language of the papers: that the tracer knows none.
+"""TLC, a small language of the papers: it shows that the tracer knows no language.
 
 In: text of TLC.  Out: the value that its program returns.
 
-Read in this order: `assembler`, `objects`, `interpreter`.
+Read in this order: `assemble`, `values`, `interpreter`.
 """

@@ -1,6 +1,6 @@
 """TLC, the simple dynamic language of the .NET paper: a second language on the same tracer.
 
-In: a `Code` (from `assembler`) and arguments.  Out: the value that RETURN finds on the stack.
+In: a `Code` (from `assemble`) and arguments.  Out: the value that RETURN finds on the stack.
 
     PUSHARG; PUSH 0; LT; BR_COND neg; PUSHARG; RETURN; neg: PUSH 0; PUSHARG; SUB; RETURN
 
@@ -32,20 +32,16 @@ class CallSite:
 
 @record
 class Code:
-    """An assembled program.
-
-    stacksize: the deepest stack of any frame.
-    arity: for each instruction that a frame can start at, how many arguments that code uses.
-    """
+    """An assembled program."""
 
     ops: bytes = field(metadata=IMMUTABLE)
     args: tuple[Word, ...] = field(metadata=IMMUTABLE)
     names: tuple[str, ...] = field(metadata=IMMUTABLE)
     sites: tuple[CallSite, ...] = field(metadata=IMMUTABLE)
     layouts: tuple[Layout, ...] = field(metadata=IMMUTABLE)
-    stacksize: Word = field(metadata=IMMUTABLE)
-    arity: tuple[Word, ...] = field(metadata=IMMUTABLE)
-    lines: tuple[int, ...] = field(metadata=IMMUTABLE)
+    stacksize: Word = field(metadata=IMMUTABLE)  # the deepest stack of any frame
+    arity: tuple[Word, ...] = field(metadata=IMMUTABLE)  # how many arguments the code from each instruction uses
+    lines: tuple[int, ...] = field(metadata=IMMUTABLE)  # of each instruction, in the source
 
 
 @virtualizable
