@@ -61,6 +61,7 @@ def _interactive(jit_settings: str | None) -> int:
 def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     """Compile and run a program as `__main__`."""
     from interp.calls.run_code import compile_source, decode, run_code
+    from interp.host.watchers import program_has_ended
     from interp.program.surroundings import exit_status, main_module, report, surroundings
     from objmodel.modules import module_dict
 
@@ -86,6 +87,8 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
         except BaseException as e:
             status = 130 if isinstance(e, KeyboardInterrupt) else 1
             report(e)
+        finally:
+            program_has_ended()
         if _is_inspected():
             return _converse(module, "")
         return status
@@ -406,10 +409,13 @@ def main(argv: list[str] | None = None) -> int:
     Returns: the exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
-    from interp.program.commandline import UsageError
+    from interp.program.commandline import NoModule, UsageError
 
     try:
         return _command(arguments)
+    except NoModule as e:
+        print(f"{sys.executable}: {e}", file=sys.stderr)
+        return 1
     except UsageError as e:
         print(f"minipy: {e}\nTry minipy --help.", file=sys.stderr)
         return 2

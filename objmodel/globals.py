@@ -18,6 +18,9 @@ The cells are the truth, and the dict follows them.  A thread may be interrupted
 something and then changes it calls nothing in between; and whoever has changed a cell then copies into the dict what
 the cell holds *by now*.
 
+Where the host's interpreter is to run code with these globals, whose writes go past the dict's methods, the dict is
+*released* (`objmodel.released`): it is a dict as any other from then on, without cells.
+
 Holds: every method of the dict sees and makes the same changes as the program's names.  Like a method of the host's
 dicts, it does so in one step, whatever other threads and signal handlers do meanwhile.
 Does not: see writes that host C code makes past the dict's methods (a host `exec` with these globals).
@@ -33,6 +36,7 @@ from typing import Any, Self
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
 from objmodel.hooks import HOOKS
+from objmodel.released import SLOTS, is_released
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
 from tracer.records import field, record
@@ -85,7 +89,7 @@ _get_item: Any = dict.get
 class ModuleDict(dict[str, object]):
     """The globals of a module."""
 
-    __slots__ = ("version", "cells", "asked", "room", "is_mirrored")
+    __slots__ = SLOTS
 
     version: GlobalsVersion
     cells: dict[str, GlobalCell]  # by name; names that are not bound any more may have one
@@ -231,7 +235,9 @@ def new_version(globals_: ModuleDict, is_shared: bool = False) -> None:
 @dont_look_inside
 def share(globals_: ModuleDict) -> None:
     """Let the dict itself hold all values from now on: it is being handed out."""
-    if not globals_.is_mirrored:  # a thread that comes while another one is doing this does all of it as well
+    if is_released(globals_):
+        return
+    if not globals_.is_mirrored:  # who comes while another thread is at it does all of it, too
         if not globals_.version.is_shared:
             new_version(globals_, True)
         for name in list(globals_.cells):
@@ -277,6 +283,9 @@ def _add_cell(globals_: ModuleDict, name: str, w_value: object) -> bool:
 @dont_look_inside
 def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
     """Bind `name`: absent becomes constant, constant becomes variable, a variable changes."""
+    if is_released(globals_):
+        globals_[name] = w_value
+        return
     while True:
         cell = globals_.cells.get(name)
         if cell is None:
@@ -328,7 +337,9 @@ def _forget_unbound(globals_: ModuleDict) -> None:
 
 @dont_look_inside
 def take(globals_: ModuleDict, name: str) -> object:
-    """Unbind `name`.  Returns what it was bound to, or NOT_FOUND.  Its cell stays, to make binding it again cheap."""
+    """Unbind `name`; what it was bound to, or NOT_FOUND.  It stays a variable, so that binding it again is cheap."""
+    if is_released(globals_):
+        return _pop_item(globals_, name, NOT_FOUND)
     while True:
         cell = globals_.cells.get(name)
         if cell is None:

@@ -23,6 +23,7 @@ from objmodel.classes.twins import seen_as
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict, assign, new_version, remove, share
 from objmodel.hooks import HOOKS
+from objmodel.released import HostNames
 from objmodel.versions import NOT_FOUND, all_mutated, find_raw
 from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_holds
 
@@ -146,3 +147,4 @@ def _refusal(namespace: ModuleDict, name: str) -> str:
 
 show_as(Module, types.ModuleType)
 show_as(ModuleDict, dict)
+show_as(HostNames, dict)

@@ -17,6 +17,7 @@ Does not: check that a word is read as a word only; maps do.
 
 from __future__ import annotations
 
+import functools
 from typing import Any, TypeVar
 
 C = TypeVar("C", bound=type)
@@ -102,8 +103,13 @@ _TP_GETATTRO = 58
 
 def reads_plainly(w_type: type) -> bool:
     """Do instances of the class have their attributes read as `object` does it?"""
-    import ctypes
-
-    slot = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
+    slot = _slot_reader()
     plainly: bool = slot(w_type, _TP_GETATTRO) == slot(object, _TP_GETATTRO)
     return plainly
+
+
+@functools.cache
+def _slot_reader() -> Any:
+    import ctypes
+
+    return ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))

@@ -12,8 +12,8 @@ Holds: nothing here runs code of the program, raises, or asks a type for its has
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import FunctionType, ModuleType
-from typing import Any, Generic, TypeVar
+from types import FrameType, FunctionType, ModuleType
+from typing import Any, Generic, TypeVar, cast
 from weakref import ref
 
 from tracer.hints import dont_look_inside
@@ -40,6 +40,9 @@ set_bases: Callable[[type, tuple[type, ...]], None] = type.__dict__["__bases__"]
 
 set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
 """Assigns an object's `__class__`; what the host refuses is a TypeError."""
+
+raw_caller: Callable[[FrameType], FrameType | None] = cast("Any", FrameType).f_back.__get__
+"""The frame that has called this one, as the host has it, whatever programs see."""
 
 T = TypeVar("T")
 V = TypeVar("V")

@@ -50,6 +50,7 @@ from codegen.units.lowering import Lowering
 from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.units.refcount import CompileError, make_plan
 from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
+from tracer.hosttypes import raw_caller
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
@@ -309,7 +310,7 @@ class NativeBackend:
         at: FrameType | None = frame
         while at is not None:
             depth += at.f_code is code
-            at = at.f_back
+            at = raw_caller(at)
         return self.state.words[INSIDE] == depth
 
     def _late(self, error: BaseException) -> None:

@@ -11,6 +11,7 @@ import builtins
 from typing import Any
 
 from interp.calls.binding import function_globals, run_frame
+from interp.host.watchers import STANDS_FOR
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, make_frame
 from interp.machine.state import STATE
@@ -52,6 +53,7 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
 
 
 BUILD_CLASS.__module__ = "builtins"
+STANDS_FOR[BUILD_CLASS.__code__] = lambda frame: builtins.__build_class__
 BUILD_CLASS.__name__ = BUILD_CLASS.__qualname__ = "__build_class__"
 
 

@@ -12,7 +12,8 @@ import _ast as ast
 import marshal
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from operator import index
 from types import CodeType
 from typing import Any
@@ -21,6 +22,7 @@ from interp.builtins.module import BUILTINS
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_tree, optimised
 from interp.host.parser import parse
+from interp.host.watchers import for_minipy
 from interp.machine.code import FUTURE_ANNOTATIONS, Code
 from interp.machine.frames import Cell
 from interp.machine.hostcode import Source, code_of, host_code, note_source
@@ -113,6 +115,15 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
     Raises:
         TypeError: the arguments are wrong, as the host words it.
     """
+    with for_minipy():
+        call = _call(kind, globals_, locals_, args, keywords)
+    return call()
+
+
+def _call(
+    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]
+) -> Callable[[], object]:
+    """What `evaluate` is to call."""
     given = dict(zip(("source", "globals", "locals"), args, strict=False))
     known = ("closure",) * (kind == "exec") + ("globals", "locals") * NAMES_BY_KEYWORD
     if not args or len(args) > 3 or any(name in given or name not in known for name in keywords):
@@ -137,11 +148,11 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
     if type(source) is CodeType:
         code = code_of(source)
         if code is None:
-            return (eval if kind == "eval" else exec)(source, globals_, locals_)
+            return partial(eval if kind == "eval" else exec, source, globals_, locals_)
         source = code
     else:
         source = _compile_source(kind, source, closure)
-    return run_code(source, globals_, locals_, _closure_of(kind, source, closure))
+    return partial(run_code, source, globals_, locals_, _closure_of(kind, source, closure))
 
 
 def _compile_source(kind: str, source: Any, closure: Any) -> Any:

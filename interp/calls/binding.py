@@ -19,6 +19,7 @@ from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.frames import UNBOUND, Frame, level_inside, make_frame
 from interp.machine.frameviews import depth_of_callers
 from interp.machine.state import STATE, is_at_limit
+from interp.machine.watching import is_watched, run_watched
 from objmodel.errors import too_deep
 from objmodel.functions import Function
 from tracer.hints import Word, dont_look_inside, elidable, promote, stack_is_low, unroll_safe
@@ -42,7 +43,9 @@ def run_frame(frame: Frame, code: Code, depth: Word) -> object:
     if stack_is_low():
         raise too_deep()
     if is_at_limit(depth):
-        depth = depth_of_callers()
+        if is_watched():
+            return run_watched(frame, code, depth)
+        depth = depth_of_callers(depth)
     inner = level_inside(code, depth)
     safe_point()
     frame.depth = inner

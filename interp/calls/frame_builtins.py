@@ -12,13 +12,16 @@ import sys
 from types import BuiltinFunctionType
 from typing import Any
 
+from interp.host.watchers import STANDS_FOR
 from interp.machine.frames import Frame
 from interp.machine.frameviews import calling_frame
 from interp.machine.locals import local_names
 from interp.machine.state import STATE
+from interp.machine.traceback import raw_code, raw_locals, raw_place
 from objmodel.classes.layouts import show_as
 from objmodel.errors import wrap_error
 from tracer.hints import IMMUTABLE, Word, dont_look_inside
+from tracer.hosttypes import raw_caller
 from tracer.records import field, record
 
 
@@ -53,6 +56,11 @@ class FrameBuiltin:
         if frame is None:
             return self.run({}, {}, args, keywords)
         return self.run(frame.f_globals, frame.f_locals, args, keywords)
+
+    @property
+    def original(self) -> Any:
+        """The host's."""
+        return vars(builtins)[self.name]
 
     def __reduce__(self) -> str:
         return self.name
@@ -90,3 +98,17 @@ def _call_with_names(
         raise wrap_error(error)
     finally:
         STATE.depth = depth
+
+
+def _builtin_called(frame: Any) -> Any:
+    """The host's builtin for the one that this frame stands for; None where an import statement calls it."""
+    builtin, caller = raw_locals(frame)["self"], raw_caller(frame)
+    if builtin.name == "__import__" and caller is not None:
+        from opcode import opmap
+
+        if raw_code(caller).co_code[raw_place(caller)] == opmap["IMPORT_NAME"]:
+            return None
+    return builtin.original
+
+
+STANDS_FOR[FrameBuiltin.__call__.__code__] = _builtin_called

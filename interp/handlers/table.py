@@ -14,6 +14,7 @@ from interp.handlers.joined import RUN
 from interp.handlers.quick import QUICK
 from interp.handlers.quick_calls import QUICK_CALLS
 from interp.handlers.quick_numbers import QUICK_NUMBERS
+from interp.handlers.watched import run_watched
 from interp.machine.loop import Handler, install_handlers
 from interp.machine.opcodes import OPCODES
 
@@ -34,7 +35,7 @@ def _handler(name: str) -> Handler:
     return handler
 
 
-HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN
+HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN + (run_watched,)
 
 install_handlers(HANDLERS, {**QUICK, **QUICK_CALLS, **QUICK_NUMBERS})
 replacements.define_all()

@@ -2,6 +2,6 @@
 
 In: host functions that ask about the running program, signals, warnings.  Out: answers that are about the program.
 
-Read in this order: `signals`; `replaced`, `staticlookup`, `warnings`, `auditing`; `lateimports`, `starting`, `parser`;
-`stackswitches`, `pickling`.
+Read in this order: `signals`; `watchers`, `hosting`, `nativewatchers`; `replaced`, `staticlookup`, `warnings`,
+`auditing`; `lateimports`, `starting`, `parser`; `stackswitches`, `pickling`.
 """

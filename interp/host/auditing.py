@@ -13,19 +13,21 @@ Does not: hide what MiniPy does in the program's place, such as the compilation 
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from _thread import get_ident
 from types import CodeType, FrameType, TracebackType
 from typing import Any
 
-from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView, HostFrameView
+from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView, getframe, getframemodulename
 from interp.machine.native import caller_of_native, run_natively
 from interp.machine.traceback import is_internal
-from tracer.hosttypes import Types
+from tracer.hosttypes import Types, raw_caller
 from tracer.records import record
 
 _HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+_TRACER = os.path.join(_HERE, "tracer") + os.sep
 _CODEGEN = os.path.join(_HERE, "codegen") + os.sep
 _RUNS_UNITS = "NativeBackend.run"
 """The function in code generation that calls the program: in machine code."""
@@ -42,14 +44,25 @@ _LOOKS = ("sys._getframe", "object.__getattr__", "builtins.id")
 _EXECUTE = ("call", "record" + os.sep, "operations", "executor", "blackhole", "dispatch", "native", "<jitcode")
 """Parts of the paths of our files that make the program's own calls."""
 _LOOKED_AT = Types((FrameType, TracebackType))
-_SHOWN = Types((FrameView, HostFrameView))
-"""What the program gets in place of frames: events about these are told on purpose."""
+_SHOWN = Types((FrameView,))
+"""What the program gets for frames of its own: an event with one of these is told on purpose."""
+_ON_PURPOSE = {getframe.__code__, getframemodulename.__code__}
+"""Code that looks in the program's place."""
 _PORTALS = {*RUN_A_FRAME, RUN, run_natively.__code__}
 
 
 def _is_at_work(code: CodeType) -> bool:
     filename = code.co_filename
     return (filename, code.co_qualname) in _OF_MINIPY or filename.startswith((_CODEGEN, *_MAKERS))
+
+
+@functools.lru_cache(200)
+def makes_no_calls_of_programs(code: CodeType) -> bool:
+    """Does this code belong to the tracer or the code generator, and calls functions for these only?"""
+    if code.co_qualname == _RUNS_UNITS or not code.co_filename.startswith((_CODEGEN, _TRACER)):
+        return False
+    name = code.co_filename.removeprefix(_HERE)
+    return not any(part in name for part in _EXECUTE)
 
 
 def is_of_minipy(frame: FrameType | None) -> bool:
@@ -61,13 +74,13 @@ def is_of_minipy(frame: FrameType | None) -> bool:
             return False
         if _is_at_work(code):
             return True
-        frame = frame.f_back
+        frame = raw_caller(frame)
     return False
 
 
 def _looks(code: CodeType, at: object) -> bool:
     """Does this code look at the host's frames, or at an object, for MiniPy?"""
-    if not is_internal(code) or type(at) in _SHOWN:
+    if not is_internal(code) or code in _ON_PURPOSE or type(at) in _SHOWN:
         return False
     if id.__name__ in code.co_names:  # code of ours that names `id` calls it for us, never for the program
         return True

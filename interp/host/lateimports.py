@@ -7,6 +7,8 @@ In: the module's name, and what to do.  Out: it is done at once, or right after 
 Modules written in C that take functions of `sys` when they are imported get the host's own: of `sys._getframe`, frames
 that C code may read as the structures that they are.  What MiniPy shows in their place are objects of its own.
 
+Those that can watch programs are listened to (`nativewatchers`).
+
 Holds: the module has the host's own loader.  Waiting begins and ends with the program's finder (`imports`).
 Does not: reach C code that looks such a function up where it calls it.
 """
@@ -19,6 +21,8 @@ from collections.abc import Callable
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from types import ModuleType
 from typing import Any
+
+from interp.host.watchers import listen
 
 Action = Callable[[ModuleType], None]
 
@@ -91,8 +95,29 @@ def _with_host_functions(step: Any) -> Any:
             return step(loader, argument)
         finally:
             vars(sys).update(before)
+            if _names_setters(loader.path):
+                listen()
 
     return wrapped
+
+
+_SETTERS = (b"PyEval_SetTrace", b"PyEval_SetProfile")
+_PART = 1 << 20
+
+
+@functools.cache
+def _names_setters(file: str) -> bool:
+    """Does a module in C, in this file, name what sets functions that watch?"""
+    tail = b""
+    try:
+        with open(file, "rb") as source:
+            while part := source.read(_PART):
+                if any(name in tail + part for name in _SETTERS):
+                    return True
+                tail = part[-max(map(len, _SETTERS)) :]
+    except OSError:
+        return False
+    return False
 
 
 def give_host_functions() -> None:

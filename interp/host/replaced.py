@@ -13,9 +13,10 @@ import _thread
 import functools
 import sys
 from collections.abc import Callable
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
+from interp.host import hosting, watchers
 from interp.host.auditing import addaudithook
 from interp.host.lateimports import give_host_functions, give_no_more, when_imported
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
@@ -29,7 +30,7 @@ from objmodel.attributes.objectmethods import ensured_map
 from objmodel.classes.metaclass import MiniType, metaclass_for
 from objmodel.errors import OperationError
 from objmodel.instances.new import Instance
-from tracer.hosttypes import type_name
+from tracer.hosttypes import raw_caller, type_name
 from tracer.records import field, record
 
 HOST_FRAMES_PER_CALL = 14
@@ -99,7 +100,7 @@ def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
     while frame is not None and frame.f_code is not INTERPRET and frame is not native:
         if frame is handler:
             return True
-        frame = frame.f_back
+        frame = raw_caller(frame)
     return False
 
 
@@ -108,7 +109,7 @@ def _exception() -> object:
 
 
 def _getrecursionlimit() -> int:
-    return STATE.limit.frames
+    return STATE.limit.most
 
 
 def _setrecursionlimit(limit: int, /) -> None:
@@ -174,6 +175,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "warn": ("warnings", warn),
     "_showwarnmsg": ("warnings", show),
     "_filters_mutated": ("warnings", filters_mutated),
+    **{name: ("sys", function) for name, function in watchers.FUNCTIONS.items()},
     "getattr_static": ("inspect", getattr_static),
     "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
@@ -197,6 +199,7 @@ def install() -> None:
         for name, (module, _) in _OURS.items():
             when_imported(module, functools.partial(_replace, name))
         hide_filter()
+        hosting.install()
         give_host_functions()
         when_imported("greenlet", _follow_switches)
         when_imported("pickle", _pickle_by_value)
@@ -207,6 +210,8 @@ def _replace(name: str, module: ModuleType) -> None:
     if original is None:
         return
     ours = _OURS[name][1]
+    if type(ours) is FunctionType:
+        watchers.STANDS_FOR[ours.__code__] = lambda frame: original
     ours.__name__ = ours.__qualname__ = name
     ours.__module__ = _OURS[name][0]
     _replaced.originals[name] = original

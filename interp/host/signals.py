@@ -42,6 +42,7 @@ from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, undivided, we_are_jitted
+from tracer.hosttypes import raw_caller
 from tracer.records import field, record
 
 
@@ -136,7 +137,7 @@ def waits_for_host(frame: FrameType) -> bool:
     at: FrameType | None = frame
     native = caller_of_native()
     while at is not None and at is not native and not is_internal(at.f_code):
-        at = at.f_back
+        at = raw_caller(at)
     if at is None:
         return False
     if at is native or _is_in_host_call(at) or CONTROL.in_compiled_call(at):
@@ -307,7 +308,7 @@ def _runs_program(number: int) -> bool:
     while frame is not None:
         if is_internal(frame.f_code):
             return True
-        frame = frame.f_back
+        frame = raw_caller(frame)
     thread = known_threads().get(number)
     if thread is None:
         return False

@@ -19,17 +19,16 @@ from typing import Any
 
 from interp.machine.code import OPTIMIZED
 from interp.machine.frames import Frame
-from interp.machine.frameviews import FrameView, visible
+from interp.machine.frameviews import FrameView, caller_of, caller_shown, visible
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import local_names, names_and_values
-from interp.machine.traceback import is_stand_in, raw_code, raw_locals, raw_offset, stands_for
+from interp.machine.traceback import is_stand_in, raw_code, raw_locals, raw_offset, raw_place, stands_for
 
 _of_frames: Any = FrameType
-_raw_place = _of_frames.f_lasti.__get__
 _real_frame = sys._getframe
 _host_clear = _of_frames.clear
 _raw_line = _of_frames.f_lineno.__get__
-_raw_caller = _of_frames.f_back.__get__
+_raw_set_line = _of_frames.f_lineno.__set__
 
 
 def _code(frame: FrameType) -> CodeType:
@@ -56,7 +55,7 @@ def _offset(entry: TracebackType) -> int:
 
 
 def _place(frame: FrameType) -> int:
-    return _offset_of(frame) if is_stand_in(frame) else _raw_place(frame)
+    return _offset_of(frame) if is_stand_in(frame) else raw_place(frame)
 
 
 def _offset_of(frame: FrameType) -> int:
@@ -73,7 +72,7 @@ def _caller(frame: FrameType) -> object:
     running = _running(frame)
     if running is not None:
         return running.f_back
-    return None if is_stand_in(frame) else _raw_caller(frame)
+    return None if is_stand_in(frame) else caller_shown(frame)
 
 
 def _running(frame: FrameType) -> Any:
@@ -84,7 +83,7 @@ def _running(frame: FrameType) -> Any:
     wanted = variables[0] if variables else None
     found = visible(_real_frame(0)) if type(wanted) is Frame else None
     while found is not None and not (type(found) is FrameView and found.frame is wanted):
-        found = found.caller()
+        found = caller_of(found)
     return found
 
 
@@ -96,6 +95,13 @@ def _clear(frame: FrameType) -> None:
     else:
         _host_clear(frame)
 
+
+def _set_line(frame: FrameType, line: Any) -> None:
+    _raw_set_line(frame, line)
+
+
+_SET: dict[str, Any] = {"f_lineno": _set_line}
+"""What programs may assign to."""
 
 _SHOWN: tuple[tuple[Any, str, Any], ...] = (
     (FrameType, "f_code", _code), (FrameType, "f_locals", _locals), (FrameType, "f_lasti", _place),
@@ -111,7 +117,7 @@ def install() -> None:
     """Show programs their own frames in tracebacks."""
     for host, name, read in _SHOWN:
         original = _originals[host, name]
-        _put(host, name, read if callable(original) else property(read, doc=original.__doc__))
+        _put(host, name, read if callable(original) else property(read, _SET.get(name), doc=original.__doc__))
 
 
 def uninstall() -> None:

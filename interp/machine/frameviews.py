@@ -10,23 +10,25 @@ Does not: show the variables of functions in machine code, except to a call that
 
 from __future__ import annotations
 
+import functools
 import sys
 import types
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
+from weakref import ref
 
 from interp.machine import loop
 from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
-from interp.machine.locals import local_names
+from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
 from interp.machine.native import running
 from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, run
-from interp.machine.state import STATE, THREAD, is_at_limit
-from interp.machine.traceback import is_internal
+from interp.machine.state import STATE, THREAD
+from interp.machine.traceback import is_internal, raw_code, raw_locals
 from objmodel.classes.layouts import show_as
 from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
@@ -34,6 +36,7 @@ from objmodel.globals import read_global
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from tracer.hints import Word, dont_look_inside
+from tracer.hosttypes import raw_caller
 from tracer.records import record
 
 INTERPRET = loop.interpret.__code__
@@ -42,6 +45,7 @@ RUN_A_FRAME = {INTERPRET}
 RUN = run.__code__
 """A function whose variable `frame` is an activation only if machine code runs it from its start."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
+_NOWHERE = (0, 0)
 real_frame = sys._getframe
 """The host's own."""
 _State = tuple[int, Code, Frame, bool]
@@ -50,6 +54,11 @@ _State = tuple[int, Code, Frame, bool]
 
 TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
 """Attributes that programs have set on frames, by the frame's identity; each new entry drops those of dead frames."""
+
+
+def ends_silently(code: Code, pc: int) -> bool:
+    """Is this one of the two instructions that return None at the end of a body, which stand in no line?"""
+    return pc >= len(code.ops) - 2 and code.positions[-1][2:] == _NOWHERE
 
 
 def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
@@ -62,11 +71,10 @@ def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
     def write(view: FrameView, value: object) -> None:
         if type(default) is bool and type(value) is not bool:
             raise TypeError("attribute value type must be bool")
-        if id(view.frame) not in TRACED:
-            for key in [key for key in TRACED if sys.getrefcount(TRACED[key][0]) == _ONLY_THERE]:
-                del TRACED[key]
-            TRACED[id(view.frame)] = view.frame, {}
-        TRACED[id(view.frame)][1][name] = value
+        settings_of(view.frame)[name] = value
+        if name == "f_trace" and value is not None:
+            for note in TRACE_SET:
+                note(view)
 
     def delete(view: FrameView) -> None:
         if type(default) is bool:
@@ -75,6 +83,18 @@ def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
 
     return read, write, delete
 
+
+def settings_of(frame: Frame) -> dict[str, Any]:
+    """What is set on a frame, to be changed."""
+    if id(frame) not in TRACED:
+        for key in [key for key in TRACED if sys.getrefcount(TRACED[key][0]) == _ONLY_THERE]:
+            del TRACED[key]
+        TRACED[id(frame)] = frame, {}
+    return TRACED[id(frame)][1]
+
+
+TRACE_SET: list[Callable[[FrameView], None]] = []
+"""What is called where somebody sets `f_trace` of a frame."""
 
 _NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
 _ONLY_THERE = 2
@@ -96,6 +116,8 @@ class FrameView:
     """Native code runs it."""
     is_compiled: bool = False
     """Machine code runs it, and has its variables."""
+    names: Any = None
+    """What `f_locals` has given, which is brought up to date when it is asked for again."""
 
     __class__ = property(lambda view: types.FrameType)
 
@@ -118,7 +140,7 @@ class FrameView:
         while found is not None:
             if type(found) is FrameView and found.frame is self.frame:
                 return found
-            found = found.caller()
+            found = caller_of(found)
         return self
 
     def caller(self) -> Any:
@@ -127,7 +149,7 @@ class FrameView:
             return None
         found = _shown(self.outer, self.host, self.is_native)
         outermost = self.outer[-1][2] if self.outer else self.frame
-        return found or visible(self.host if self.is_native else self.host.f_back, outermost, self.host)
+        return found or visible(self.host if self.is_native else raw_caller(self.host), outermost, self.host)
 
     @property
     def f_code(self) -> types.CodeType:
@@ -146,15 +168,25 @@ class FrameView:
 
     @property
     def f_locals(self) -> object:
-        """Its variables; a copy, in functions."""
+        """Its variables; in functions a copy, which is the same one each time while somebody has this view."""
         if self.is_compiled and self.frame.w_function is not None:
             return {}
-        return local_names(self.frame)
+        found: Any = local_names(self.frame)
+        if self.frame.w_function is None or self.frame.w_namespace is not None:
+            return found
+        if self.names is None:
+            self.names = found
+        elif self.names is not found:
+            kept_in(self.names, self.frame.code, found)
+        return self.names
 
     @property
     def f_lineno(self) -> int:
         """The line it is at."""
-        return max(self.frame.code.positions[self._pc()][0], 1)
+        code, pc = self.frame.code, self._pc()
+        if ends_silently(code, pc):
+            pc = max(settings_of(self.frame).get("last", pc) if id(self.frame) in TRACED else pc, 0)
+        return max(code.positions[pc][0], 1)
 
     @property
     def f_lasti(self) -> int:
@@ -191,39 +223,27 @@ for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_op
     setattr(FrameView, _name, property(*_setting(_name, _default)))
 
 
-class HostFrameView:
-    """A frame of a library between frames of the program: the host's own, except for its caller."""
-
-    __slots__ = ("_host",)
-
-    __class__ = property(lambda view: types.FrameType)
-
-    def __init__(self, host: types.FrameType) -> None:
-        _set_host(self, host)
-
-    def caller(self) -> Any:
-        """The frame outside of this one."""
-        return visible(self._host.f_back)
-
-    f_back = property(caller)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._host, name)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        setattr(self._host, name, value)
-
-    def __eq__(self, other: object) -> bool:
-        return other._host is self._host if type(other) is HostFrameView else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._host)
-
-    def __repr__(self) -> str:
-        return repr(self._host)
+_VIEWS: dict[int, ref[FrameView]] = {}
+"""The view of each frame that somebody has one of, by the frame's identity: it is the same one each time."""
 
 
-_set_host: Any = HostFrameView.__dict__["_host"].__set__
+def view_of(
+    frame: Frame,
+    host: types.FrameType | None = None,
+    pc: int | None = None,
+    outer: Sequence[_State] = (),
+    is_native: bool = False,
+    is_compiled: bool = False,
+) -> FrameView:
+    """The view of a frame, which says where that is now."""
+    known = _VIEWS.get(id(frame))
+    view = None if known is None else known()
+    if view is None:
+        view = FrameView(frame)
+        _VIEWS[id(frame)] = ref(view, functools.partial(_VIEWS.pop, id(frame)))  # the reference itself is its default
+    view.host, view.pc, view.outer = host, pc, outer
+    view.is_native, view.is_compiled = is_native, is_compiled
+    return view
 
 
 def _never_runs() -> Iterator[None]:
@@ -248,21 +268,22 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
             found = _shown(_with_waiting(native[host], inner), at, True)
             if found is not None:
                 return found
-        if at.f_code in RUN_A_FRAME or at.f_code is RUN:
-            frame = at.f_locals["frame"]
+        code = raw_code(at)
+        if code in RUN_A_FRAME or code is RUN:
+            frame = raw_locals(at)["frame"]
             found = None if frame is inner else _shown(_waiting(frame), at)
             if found is not None:
                 return found
-            if frame is not inner and at.f_code is not RUN and frame.code.flags & UNSEEN == 0:
-                return FrameView(frame, at)
-        elif not is_internal(at.f_code):
-            return HostFrameView(at)
+            if frame is not inner and code is not RUN and frame.code.flags & UNSEEN == 0:
+                return view_of(frame, at)
+        elif not is_internal(code):
+            return at
         else:
             activations = CONTROL.activations(at)
             found = _shown(_with_waiting(activations, inner), at) if activations else None
             if found is not None:
                 return found
-        host, left = at.f_back, at
+        host, left = raw_caller(at), at
     return None
 
 
@@ -292,14 +313,24 @@ def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool
     """The first of the activations that `host` runs which programs see."""
     for number, (pc, code, frame, is_compiled) in enumerate(activations):
         if code.flags & UNSEEN == 0:
-            return FrameView(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
+            return view_of(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
     return None
 
 
-for _view in (FrameView, HostFrameView):
-    _view.__name__ = _view.__qualname__ = "frame"
-    _view.__module__ = "builtins"
-    show_as(_view, types.FrameType)
+FrameView.__name__ = FrameView.__qualname__ = "frame"
+FrameView.__module__ = "builtins"
+show_as(FrameView, types.FrameType)
+
+
+def caller_of(found: Any) -> Any:
+    """The frame outside of one that `visible` has given."""
+    return found.caller() if type(found) is FrameView else caller_shown(found)
+
+
+def caller_shown(host: types.FrameType) -> Any:
+    """The frame of the program or a library that has called this one of the host's; None if it is suspended."""
+    caller = raw_caller(host)
+    return None if caller is None else visible(caller)
 
 
 def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
@@ -338,7 +369,7 @@ def entered_from_host() -> None:
         THREAD.current = here
         found = visible(real_frame(0))
         while found is not None and type(found) is not FrameView:
-            found = found.caller()
+            found = caller_of(found)
         STATE.depth = 0 if found is None else found.frame.depth
 
 
@@ -346,14 +377,16 @@ HOOKS.entered = entered_from_host
 
 
 @dont_look_inside
-def depth_of_callers() -> Word:
-    """How many frames this thread runs; asked when `STATE.depth` leaves no room for another one.
+def depth_of_callers(depth: Word) -> Word:
+    """How many frames this thread runs, where `depth` leaves room for no more, or calls are looked at.
 
-    With several threads, another one may have stored its own depth there since this one was entered.
+    With several threads, another one may have put its own depth into `STATE.depth` since this one was entered.
 
     Raises:
         OperationError: RecursionError, if there really is no room.
     """
+    if depth < STATE.limit.most:
+        return depth
     loop.driver.inspected = True
     if not THREAD.are_several:
         raise too_deep()
@@ -364,9 +397,9 @@ def depth_of_callers() -> Word:
         if type(found) is FrameView:
             depth += 1 + _hidden(inner, found.host, found.frame.depth)
             inner = found
-        found = found.caller()
+        found = caller_of(found)
     depth += _hidden(inner, None, 0)
-    if is_at_limit(depth):
+    if depth >= STATE.limit.most:
         raise too_deep()
     return depth
 
@@ -377,7 +410,7 @@ def _hidden(inner: FrameView | None, outer: types.FrameType | None, depth: int) 
     while host is not None and host is not outer:
         if CONTROL.is_called(host) and inner is not None:
             return max(inner.frame.depth - depth - 1, 0)
-        host = host.f_back
+        host = raw_caller(host)
     return 0
 
 

@@ -158,6 +158,12 @@ def host_code(code: Code) -> CodeType:
     return found
 
 
+def true_twin(code: Code) -> CodeType | None:
+    """The twin of a code object, if it does what that does."""
+    twin = host_code(code)
+    return None if twin.co_code == _nothing.__code__.co_code and twin.co_consts == (None,) else twin
+
+
 def _remember(twin: CodeType, code: Code) -> None:
     keys = id(twin), id(twin.co_linetable)
 

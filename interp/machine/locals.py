@@ -53,11 +53,16 @@ def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
     found: Any = names_and_values(code, values_w)
     if not isinstance(w_kept, dict):
         return found
+    kept_in(w_kept, code, found)
+    return w_kept
+
+
+def kept_in(kept: dict[str, object], code: Code, found: dict[str, object]) -> None:
+    """Bring this dict of the variables up to date."""
     for name in code.slots:
         if name not in found:
-            w_kept.pop(name, None)
-    w_kept.update(found)
-    return w_kept
+            kept.pop(name, None)
+    kept.update(found)
 
 
 @dont_look_inside

@@ -347,6 +347,9 @@ JOINED = (
 )  # fmt: skip
 """Neighbours that run as one, by what they are: `Code.run` has them numbered on from OPCODES, `Code.ops` never."""
 
+WATCHED = len(OPCODES) + len(JOINED)
+"""What `Code.run` has in place of each instruction while somebody watches frames that had begun before."""
+
 FIELD = 16
 FIELD_MASK = (1 << FIELD) - 1
 """How many bits each part of an argument of theirs has."""

@@ -187,6 +187,39 @@ def _run_finalizers() -> None:
             HOOKS.interrupt(True)
 
 
+@record
+class _Paused:
+    """What stood in the hooks while somebody watches the program, or None."""
+
+    hooks: tuple[Any, Any] | None = None
+
+
+_paused = _Paused()
+
+
+def pause() -> None:
+    """Nothing is traced until `resume`: what is watched would show the JIT at work."""
+    if _paused.hooks is None:
+        _paused.hooks = driver.can_enter_jit, CONTROL.entered
+        _set_hooks(type(driver)((), ()).can_enter_jit, _nothing)
+        if NATIVE.code is not None:
+            NATIVE.code.watch(None, None, 1)
+
+
+def resume() -> None:
+    """Loops and functions are counted again."""
+    if _paused.hooks is not None:
+        hooks, _paused.hooks = _paused.hooks, None
+        _set_hooks(*hooks)
+        if NATIVE.code is not None and CONTROL.entered is not _nothing:
+            NATIVE.code.watch(_jumped, _entered, driver.stride)
+
+
+def _set_hooks(jumped: Any, entered: Any) -> None:
+    driver.can_enter_jit = jumped
+    CONTROL.entered = entered
+
+
 STRIDE = 64
 """The most backward jumps for which a hook is called once."""
 SELDOM = 4
@@ -246,6 +279,7 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
 def unhook() -> None:
     """Interpret plainly again.  The JIT's exception classes stay: a thread may still be in machine code."""
     driver.stride = 1
+    _paused.hooks = None
     if NATIVE.code is None:
         loop.interpret = interpret
     else:

@@ -3,7 +3,8 @@
 In: what frames, signal handlers and the object model report.  Out: `STATE`; `handling()`, each thread's own.
 
     STATE.depth         the number of user frames in progress; always `frame.depth` of the frame that runs
-    STATE.limit         the depth at which RecursionError is raised, as an object: traces take it for a constant
+    STATE.limit         the depth at which a call is looked at: RecursionError is raised, or somebody watches the
+                        program; as an object: traces take it for a constant
     STATE.pending       1 when something waits for the next safe point: a signal, a finaliser
     .w_handled          of `handling()`: the exception that an except clause handles now, or None; while a generator
                         runs that may keep one, that of the generator
@@ -45,6 +46,7 @@ class LimitWords:
     """Raw members of `RecursionLimit`."""
 
     frames: Word
+    most: Word
 
 
 @raw_words
@@ -76,9 +78,11 @@ class Handled:
 @replaced_for_good
 @record
 class RecursionLimit(LimitWords):
-    """How many frames may be in progress; `set_limit` makes another one."""
+    """How many frames may be in progress before a call is looked at; `set_limit` and `look_at_calls` make another one."""
 
     frames: Word = field(metadata=IMMUTABLE)
+    most: Word = field(metadata=IMMUTABLE)
+    """How many may be in progress at all."""
     dependants: Any = None  # the units that rest on this limit: see `tracer.hints.replaced`
 
 
@@ -90,20 +94,31 @@ class ExecutionState(StateWords):
     limit: RecursionLimit
 
 
-STATE = ExecutionState(RecursionLimit(DEFAULT_RECURSION_LIMIT))
+STATE = ExecutionState(RecursionLimit(DEFAULT_RECURSION_LIMIT, DEFAULT_RECURSION_LIMIT))
 
 
 def is_at_limit(depth: Word) -> bool:
-    """Is there no room for one more frame at this depth?"""
+    """Must a call at this depth be looked at: is there no room for one more frame, or does somebody watch?"""
     return depth >= promote(STATE.limit).frames
 
 
 @dont_look_inside
 def set_limit(frames: Word) -> None:
     """Have RecursionError raised at this depth from now on."""
+    _replace_limit(frames, STATE.limit.frames == 0)
+
+
+@dont_look_inside
+def look_at_calls(all_of_them: bool) -> None:
+    """From now on every call is looked at, or only those without room.  Compiled code rests on the one or the other."""
+    _replace_limit(STATE.limit.most, all_of_them)
+
+
+def _replace_limit(most: Word, all_calls: bool) -> None:
     before = STATE.limit
-    if frames != before.frames:
-        STATE.limit = RecursionLimit(frames)
+    frames = 0 if all_calls else most
+    if frames != before.frames or most != before.most:
+        STATE.limit = RecursionLimit(frames, most)
         replaced(before)
 
 

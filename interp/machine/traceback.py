@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import weakref
 from collections.abc import Callable, Iterator
 from types import CodeType, FrameType, FunctionType, TracebackType
@@ -24,6 +25,7 @@ from typing import Any
 from interp.machine.code import OPTIMIZED, Code, Position
 from objmodel.errors import PLACES
 from tracer.hints import Word
+from tracer.hosttypes import raw_caller
 
 
 def _template(variables: object) -> Iterator[None]:
@@ -43,6 +45,7 @@ _OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
 _callers: dict[int, CodeType] = {}
 """Code objects of the callers of the `minipy` command, by identity."""
 _GENERATED = ("<initialiser of", "<frozen importlib", "<jitcode")
+_OF_CLASSES = re.compile(r"<attrs generated \w+ (interp|objmodel|tracer|codegen)\.")
 
 
 def without_internals(traceback: TracebackType | None) -> TracebackType | None:
@@ -72,12 +75,13 @@ def hide_callers(frame: FrameType | None) -> None:
     """Hide this frame and its callers, which have started the process, from programs."""
     while frame is not None:
         _callers[id(frame.f_code)] = frame.f_code
-        frame = frame.f_back
+        frame = raw_caller(frame)
 
 
 @functools.lru_cache(100)
 def _is_own_file(filename: str) -> bool:
-    return filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
+    own = filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
+    return own or _OF_CLASSES.match(filename) is not None
 
 
 class _Reference(weakref.ref[Code]):
@@ -108,6 +112,8 @@ def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionTy
 _host: Any = FrameType
 raw_code: Callable[[FrameType], CodeType] = _host.f_code.__get__
 """`f_code` as the host has it, whatever programs see."""
+raw_place: Callable[[FrameType], int] = _host.f_lasti.__get__
+"""`f_lasti` as the host has it."""
 raw_locals: Callable[[FrameType], Any] = _host.f_locals.__get__
 """`f_locals` as the host has it."""
 

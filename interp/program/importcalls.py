@@ -20,7 +20,7 @@ from typing import Any, cast
 from interp.builtins.module import BUILTINS, define
 from interp.calls.frame_builtins import FrameBuiltin
 from interp.host.replaced import host_function, replace_with
-from interp.machine.frameviews import FrameView, visible
+from interp.machine.frameviews import FrameView, caller_of, visible
 from interp.machine.names import builtins_of
 from interp.program.hostmodules import adapt
 from interp.program.imports import ProgramFinder
@@ -38,7 +38,7 @@ def is_asked_by_program() -> bool:
         name = found.f_globals.get("__name__")
         if not isinstance(name, str) or name.partition(".")[0] not in _ASK_FOR_OTHERS:
             return False
-        found = found.caller()
+        found = caller_of(found)
     return found is not None
 
 

@@ -16,7 +16,7 @@ import sys
 from importlib.util import MAGIC_NUMBER
 from typing import Any
 
-from interp.program.commandline import UsageError
+from interp.program.commandline import NoModule, UsageError
 from interp.program.imports import find_source
 from tracer.records import field, record
 
@@ -63,14 +63,44 @@ def _inside(path: str) -> Program:
 
 
 def from_module(name: str) -> Program:
-    """A module of the program's folder or of the host."""
+    """A module of the program's folder or of the host.
+
+    Raises:
+        NoModule: there is none, or none that can be run.
+    """
     here = [] if sys.flags.safe_path else [os.getcwd()]
-    spec = find_source(name, [*here, *sys.path])
-    if spec is not None and spec.submodule_search_locations is not None:
+    folders = [*here, *sys.path]
+    spec = find_source(name, folders)
+    if name in sys.builtin_module_names:
+        raise NoModule(f"No code object available for {name}")
+    if spec is None:
+        raise NoModule(_why_not_found(name, folders))
+    if spec.submodule_search_locations is not None:
         spec = find_source("__main__", spec.submodule_search_locations, f"{name}.")
-    if spec is None or spec.origin is None or not spec.origin.endswith((".py", ".pyc")):
-        raise UsageError(f"expected a module with Python source, found none named {name}")
+        if spec is None:
+            raise NoModule(f"No module named {name}.__main__; {name!r} is a package and cannot be directly executed")
+    if spec.origin is None or not spec.origin.endswith((".py", ".pyc")):
+        raise NoModule(f"No code object available for {spec.name}")
     return Program(_text(spec, name), spec.origin, os.getcwd(), [spec.origin], spec)
+
+
+def _why_not_found(name: str, folders: list[str]) -> str:
+    """What the host says where it finds no module of this name, which may have dots."""
+    package = name.rpartition(".")[0]
+    missing = package
+    while missing and find_source(missing, folders) is None:
+        package, missing = missing, missing.rpartition(".")[0]
+    if missing == name.rpartition(".")[0]:  # or there is no package
+        spec = find_source(missing, folders) if missing else None
+        if spec is None or spec.submodule_search_locations is not None:
+            return f"No module named {name}"
+        reason = f"__path__ attribute not found on {missing!r} while trying to find {name!r}"
+    else:
+        inside = find_source(missing, folders) if missing else None
+        reason = f"No module named {package!r}"
+        if inside is not None and inside.submodule_search_locations is None:
+            reason += f"; {missing!r} is not a package"
+    return f"Error while finding module specification for {name!r} (ModuleNotFoundError: {reason})"
 
 
 def _text(spec: Any, shown: str) -> Any:

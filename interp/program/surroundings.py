@@ -31,7 +31,7 @@ from typing import Any, Protocol
 
 from interp.builtins import module as builtins_module
 from interp.builtins.module import BUILTINS
-from interp.host import replaced, signals, starting
+from interp.host import replaced, signals, starting, watchers
 from interp.host.replaced import HOST_FRAMES_PER_CALL
 from interp.machine import entryviews, traceback
 from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
@@ -103,23 +103,25 @@ def surroundings(
     try:
         yield
     finally:
-        starting.put_back()
-        flush()
-        jit.log_summary()
-        if start is not None:
-            _end_process(lambda: jit.stop(at_end=True))
-        finish_leftovers(Suspended)
-        flush()
-        signals.uninstall()
-        entryviews.uninstall()
-        replaced.uninstall()
-        builtins_module.uninstall(names)
-        imports.remove_finder(finder)
-        sys.argv, sys.path[:] = before[:2]
-        sys.excepthook, sys.displayhook, sys.unraisablehook = hooks
-        if before[2] is not None:
-            sys.modules["__main__"] = before[2]
-        sys.setrecursionlimit(before[3])
+        with watchers.for_minipy():
+            starting.put_back()
+            flush()
+            jit.log_summary()
+            if start is not None:
+                _end_process(lambda: jit.stop(at_end=True))
+            finish_leftovers(Suspended)
+            flush()
+            signals.uninstall()
+            entryviews.uninstall()
+            replaced.uninstall()
+            builtins_module.uninstall(names)
+            imports.remove_finder(finder)
+            sys.argv, sys.path[:] = before[:2]
+            sys.excepthook, sys.displayhook, sys.unraisablehook = hooks
+            if before[2] is not None:
+                sys.modules["__main__"] = before[2]
+            sys.setrecursionlimit(before[3])
+        watchers.forget()
 
 
 def _end_process(stop: Callable[[], None]) -> None:

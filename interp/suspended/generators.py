@@ -18,12 +18,13 @@ from typing import Any
 from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import Frame, level_inside
-from interp.machine.frameviews import RUN_A_FRAME, FrameView, depth_of_callers, entered_from_host
+from interp.machine.frameviews import RUN_A_FRAME, FrameView, entered_from_host, view_of
 from interp.machine.hostversion import CLOSE_RETURNS_VALUE
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, Handled, handling, is_at_limit
 from interp.machine.traceback import without_internals
 from interp.machine.unwinding import CONTEXT_IS_SET, link_context, record_entry, unwind
+from interp.machine.watching import depth_to_go_on
 from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
@@ -105,7 +106,7 @@ class Suspended(SuspendedWords):
     @property
     def shown_frame(self) -> FrameView | None:
         """Its frame as the program sees it, None when finished."""
-        return None if self.frame is None else FrameView(self.frame)
+        return None if self.frame is None else view_of(self.frame)
 
     def __reduce_ex__(self, protocol: object) -> Any:
         raise TypeError(f"cannot pickle {type_name(self)!r} object")
@@ -207,7 +208,7 @@ def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
     """As `go_on`, for a generator that waits and that never stops while it handles an exception."""
     depth = STATE.depth
     if is_at_limit(depth):
-        depth = depth_of_callers()
+        depth = depth_to_go_on(frame, depth)
     code = promote(frame.code)
     pc = promote(frame.resume_pc)
     sp = promote(frame.sp)  # the one of that instruction
@@ -340,7 +341,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     own = handling()
     depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
     if is_at_limit(depth):
-        depth = depth_of_callers()
+        depth = depth_to_go_on(frame, depth)
     generator.is_running = 1
     frame.depth = STATE.depth = level_inside(frame.code, depth)
     if w_outer is not None:

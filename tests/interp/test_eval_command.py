@@ -71,7 +71,6 @@ def test_the_version_says_how_the_interpreter_runs(tmp_path: Path, monkeypatch: 
         (("--nonsense",), "unknown option --nonsense"),
         (("no_such_file.py",), "can't open file 'no_such_file.py': No such file or directory"),
         (("-c",), "expected a value after -c"),
-        (("-m", "no_such_module_here"), "no_such_module_here"),
     ],
 )
 def test_a_wrong_command_line(arguments: tuple[str, ...], message: str) -> None:
@@ -80,6 +79,27 @@ def test_a_wrong_command_line(arguments: tuple[str, ...], message: str) -> None:
     assert done.returncode == 2
     assert message in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["no_such_module", "no_such.module", "no.such.module", "json", "json.no_such", "json.no_such.module", "sys",
+     "json.decoder.no_such", "json.decoder.no.such", "builtins", "pack", "pack.inner"],
+)  # fmt: skip
+def test_modules_that_cannot_be_run_are_refused_as_the_host_does(name: str, tmp_path: Path) -> None:
+    """Its sentence and its status, for each way to be none."""
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "__init__.py").write_text("")
+    results = []
+    for start in ([], ["-m", "minipy"]):
+        command = [sys.executable, *start, "-m", name]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            command, capture_output=True, text=True, cwd=tmp_path, env=environment, timeout=60, check=False
+        )
+        results.append((done.returncode, done.stdout, done.stderr))
+    assert results[0][0] == 1
+    assert results[0] == results[1]
 
 
 def test_start_up_imports_neither_tracer_nor_llvmlite() -> None:

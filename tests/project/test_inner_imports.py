@@ -17,12 +17,14 @@ PACKAGES = ("tracer", "codegen", "objmodel", "interp")
 
 PICKLED = "only programs that pickle, which most do not"
 SWITCHED = "only programs that import greenlet or gevent"
+WATCHED = "only programs that import a module in C which can watch them"
 
 REASONS: dict[str, dict[tuple[str, str], str]] = {
     "objmodel": {},
     "interp": {
         ("interp.host.replaced", "interp.host.pickling"): PICKLED,
         ("interp.host.replaced", "interp.host.stackswitches"): SWITCHED,
+        ("interp.host.watchers", "interp.host.nativewatchers"): WATCHED,
     },
     "tracer": {
         ("tracer.opt.rewrite", "tracer.opt.ruletext"): "only processes that find no rewrite rules kept by another",

@@ -71,7 +71,13 @@ def _field(
     storage = {"i": "word", "f": "double"}.get(declared.kind, "object") if raw else "object"
     delayed = delayed and declared.kind == "i"
     holds = declared.cls if declared.cls in _EXACT and not declared.optional else None
-    return Field(owner, name, declared.kind, immutable, storage, delayed, folded, declared.cls is bool, holds), declared
+    truth, is_past = declared.cls is bool, _is_hidden_below(owner)
+    return Field(owner, name, declared.kind, immutable, storage, delayed, folded, truth, holds, is_past), declared
+
+
+def _is_hidden_below(cls: type) -> bool:
+    """Do objects with the fields of `cls` have a `__getattribute__` of their own?  Classes of programs may, too."""
+    return "__getattribute__" in cls.__dict__ or any(_is_hidden_below(below) for below in subclasses(cls))
 
 
 def _is_delayed(cls: type, name: str) -> bool:

@@ -21,6 +21,7 @@ from weakref import WeakValueDictionary
 import attrs
 
 from tracer.hints import append_text
+from tracer.hosttypes import raw_caller
 from tracer.ir.descr import EVERYTHING, Call
 
 
@@ -210,7 +211,7 @@ def call_expecting_errors(function: Any, args: Iterable[Any]) -> Any:
 
 def awaited(frame: FrameType) -> Any:
     """What such a call that this frame waits for calls, or None."""
-    caller = frame.f_back if frame.f_code is call_object.__code__ else frame
+    caller = raw_caller(frame) if frame.f_code is call_object.__code__ else frame
     if caller is None or caller.f_code is not call_expecting_errors.__code__:
         return None
     return frame.f_locals["function"]

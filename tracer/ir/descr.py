@@ -17,9 +17,17 @@ from typing import Any
 import attrs
 
 
+def _descriptor(field: Field) -> Any:
+    return field.cls.__dict__.get(field.name)
+
+
 @attrs.frozen(eq=False)
 class Field:
-    """A field of a class with slots."""
+    """A field of a class with slots.
+
+    descriptor: what reads and sets it past all that a class does to attributes.
+    is_past: is that needed, because classes with this field may do something to attributes?
+    """
 
     cls: type
     name: str
@@ -30,6 +38,8 @@ class Field:
     folded: bool = False  # constant in a constant object: setting it ends the traces that found the object
     truth: bool = False  # holds True or False; an int that is as true would not do for other readers
     holds: type | None = None  # the exact class of what always lies there; None where there may be several
+    is_past: bool = False
+    descriptor: Any = attrs.field(init=False, default=attrs.Factory(_descriptor, takes_self=True))
 
     def __repr__(self) -> str:
         return f"{self.cls.__name__}.{self.name}"

@@ -180,14 +180,17 @@ def _force(o: Operands) -> list[str]:
 def _getfield(o: Operands) -> list[str]:
     field = o.instruction.extra
     symbol = f"rec.{o.instruction.name}({o.pairs}, {o.extra}, {o.v})"
-    return _with_symbol(o, f"{o.values[0]}.{field.name}", symbol)
+    found = f"{o.extra}.descriptor.__get__({o.values[0]})" if field.is_past else f"{o.values[0]}.{field.name}"
+    return _with_symbol(o, found, symbol)
 
 
 def _setfield(o: Operands) -> list[str]:
     field = o.instruction.extra
     lines = [f"rec.{o.instruction.name}({o.pairs}, {o.extra})"] if o.recording else []
-    truth = "not not " if field.truth else ""
-    return [*lines, f"{o.values[0]}.{field.name} = {truth}{o.values[1]}"]
+    value = f"not not {o.values[1]}" if field.truth else o.values[1]
+    if field.is_past:
+        return [*lines, f"{o.extra}.descriptor.__set__({o.values[0]}, {value})"]
+    return [*lines, f"{o.values[0]}.{field.name} = {value}"]
 
 
 def _new(o: Operands) -> list[str]:

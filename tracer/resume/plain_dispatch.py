@@ -13,7 +13,7 @@ from typing import Any
 
 from tracer.frontend.flowgraph import Block, Instruction, Literal, Operand, Reg
 from tracer.hints import item_or
-from tracer.host.fields import make_instance
+from tracer.host.fields import make_instance, read_field, write_field
 from tracer.host.operations import GENERIC
 from tracer.jitcode.jitcode import JitCodes, Position
 
@@ -110,9 +110,9 @@ class Dispatcher:
         if name == "host":
             return _host(extra, values)
         if name in ("getfield", "getframe"):
-            return getattr(values[0], extra.name)
+            return read_field(values[0], extra)
         if name in ("setfield", "setframe"):
-            return setattr(values[0], extra.name, values[1])
+            return write_field(values[0], extra, values[1])
         if name == "list_set":
             values[0][values[1]] = values[2]
             return None

@@ -1,0 +1,147 @@
+"""Tools written in C that watch: profilers and coverage tracers that set their functions past `sys.settrace`.
+
+In: the import of a module in C that can set such functions.  Out: from then on it is heard of when one is set, and what
+the host calls is a function of ours, which leaves MiniPy's own frames out.
+
+    import _lsprof                   its file names PyEval_SetProfile  =>  `heard` listens
+    cProfile.Profile().enable()      audit event sys.setprofile        =>  `watchers.notice`
+    the next call of the program     `filter_native` puts ours in front of the tool's function
+
+Does not: see a tool that is part of the host's executable file and set before the program has imported it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from interp.host import watchers
+from interp.machine.frameviews import caller_shown, real_frame
+from interp.machine.traceback import is_internal, is_stand_in, raw_code
+from objmodel.hosterrors import this_thread
+
+EVENTS = frozenset({"sys.settrace", "sys.setprofile"})
+_CALLED = {0: 4, 3: 6}
+"""What a call and a return of a function of ours that stands for a builtin are: a call and a return of C code."""
+
+_Function = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.py_object, ctypes.c_int, ctypes.c_void_p)
+_WORDS = 100
+"""So many words of a thread's state are looked at."""
+
+
+@functools.cache
+def listen() -> None:
+    """Hear from now on of functions that are set."""
+    sys.addaudithook(heard)
+
+
+def heard(event: str, arguments: object) -> None:
+    """An audit hook."""
+    if event in EVENTS and this_thread() not in watchers.WATCHERS.busy:
+        watchers.notice(True)
+        if event == "sys.setprofile":
+            watchers.watch_callers()
+        if is_internal(raw_code(real_frame(1))):
+            _hold()
+
+
+def filter_native(kind: str, tool: Any) -> None:
+    """Put ours in front of the function in C that tool has set in this thread, unless it is there."""
+    address = ctypes.c_void_p.from_address(_place(kind, tool))
+    if address.value is not None and address.value not in _originals:
+        made = _filtered(address.value)
+        setter: Any = getattr(ctypes.pythonapi, "PyEval_SetTrace" if kind == "trace" else "PyEval_SetProfile")
+        setter.argtypes, setter.restype = [_Function, ctypes.py_object], None
+        with watchers.for_minipy():
+            setter(made, tool)
+    _let_go()
+
+
+_held: set[int] = set()
+"""Threads whose tool is told of nothing until `filter_native` has put ours in front of its function."""
+
+
+def _hold() -> None:
+    """MiniPy runs the code that sets a tool: the next that the tool would hear of are frames of ours."""
+    thread = this_thread()
+    if thread not in _held:
+        _held.add(thread)
+        _switch("PyThreadState_EnterTracing")
+
+
+def _let_go() -> None:
+    thread = this_thread()
+    if thread in _held:
+        _held.discard(thread)
+        _switch("PyThreadState_LeaveTracing")
+
+
+def _switch(name: str) -> None:
+    function: Any = getattr(ctypes.pythonapi, name)
+    function.argtypes = [ctypes.c_void_p]
+    function.restype = None
+    function(_state())
+
+
+def _state() -> int:
+    get: Any = ctypes.pythonapi.PyThreadState_Get
+    get.restype = ctypes.c_void_p
+    return int(get())
+
+
+_NUMBERS = {"c_call": 4, "c_exception": 5, "c_return": 6}
+
+
+def tell_native(event: str, argument: Any) -> bool:
+    """Tell a profiler in C, if there is one, of a builtin that a frame of MiniPy's calls."""
+    tool = sys.getprofile()
+    if tool is None or event not in _NUMBERS:
+        return False
+    address: int = ctypes.c_void_p.from_address(_place("profile", tool)).value or 0
+    function = _Function(_originals.get(address, address))
+    with watchers.for_minipy():
+        function(tool, real_frame(), _NUMBERS[event], id(argument))
+    return True
+
+
+def _place(kind: str, tool: Any) -> int:
+    """Where the calling thread's state has the function: two words before the tool, which is found by its identity."""
+    state = _state()
+    words = (ctypes.c_size_t * _WORDS).from_address(state)
+    return state + 8 * (list(words).index(id(tool)) - 2)
+
+
+_originals: dict[int, int] = {}
+"""By the addresses of functions that `_filtered` has made: those of the tool's."""
+
+
+@functools.cache
+def _filtered(address: int) -> Any:
+    """What calls the function at this address, but for MiniPy's own frames."""
+    original = _Function(address)
+
+    def told(tool: Any, frame: FrameType, what: int, argument: int | None) -> int:
+        if this_thread() in watchers.WATCHERS.busy:
+            return 0
+        code = raw_code(frame)
+        if is_stand_in(frame):
+            return 0
+        if not is_internal(code):
+            return int(original(tool, frame, what, argument))
+        find: Callable[[FrameType], Any] | None = watchers.STANDS_FOR.get(code)
+        if find is None or what not in _CALLED:
+            return 0
+        with watchers.for_minipy():
+            builtin, caller = find(frame), caller_shown(frame)
+        if builtin is None or caller is None:
+            return 0
+        shown = caller if type(caller) is FrameType else frame  # only its being there matters for a call of C code
+        return int(original(tool, shown, _CALLED[what], id(builtin)))
+
+    made = _Function(told)
+    _originals[ctypes.cast(made, ctypes.c_void_p).value or 0] = address
+    return made

@@ -1,0 +1,142 @@
+"""What stands in place of instructions, and of calls, while somebody watches the program.
+
+In: code whose frames have begun, and whom to ask about calls.  Out: `Code.run` has WATCHED everywhere, whose handler
+tells of each instruction (`interp.handlers.watched`); calls of a watched thread are run by `WATCHING.run`.
+
+    watch_code(code)      Code.run is overwritten where it lies: native code that is in the middle of the function finds
+                          the other numbers at its next instruction.  Code.ops and Code.args stay as they are
+    leave_all()           what stood there is back
+
+Holds: nothing of it costs anything while nobody watches: `STATE.limit` lets no call come here then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interp.machine.code import UNSEEN, Code
+from interp.machine.frames import Frame
+from interp.machine.frameviews import depth_of_callers
+from interp.machine.opcodes import WATCHED
+from objmodel.errors import InternalError
+from objmodel.globals import ModuleDict, new_version
+from objmodel.versions import all_mutated
+from tracer.hints import Word, dont_look_inside
+from tracer.records import field, record
+
+
+def _nobody() -> bool:
+    return False
+
+
+def _is_not_watched(frame: Frame, code: Code, depth: Word) -> object:
+    raise InternalError("expected somebody who watches the program, found nobody")
+
+
+@record
+class Watching:
+    """What is done about who watches the program; put here by `interp.host.hosting`.
+
+    is_on: is the calling thread watched?  run: runs a new frame where it is, whose caller is at a depth.
+    """
+
+    is_on: Callable[[], bool] = _nobody
+    run: Callable[[Frame, Code, Word], object] = _is_not_watched
+
+
+WATCHING = Watching()
+
+
+@dont_look_inside
+def is_watched() -> bool:
+    """Does somebody watch the calling thread?"""
+    return WATCHING.is_on()
+
+
+@dont_look_inside
+def run_watched(frame: Frame, code: Code, depth: Word) -> object:
+    """As `run_frame`, while somebody watches."""
+    return WATCHING.run(frame, code, depth)
+
+
+@dont_look_inside
+def depth_to_go_on(frame: Frame, depth: Word) -> Word:
+    """As `depth_of_callers`, where a suspended frame goes on."""
+    if WATCHING.is_on():
+        begin(frame, frame.resume_pc)
+    return depth_of_callers(depth)
+
+
+# -- frames that MiniPy runs and tells of -------------------------------------------------
+
+_ITEMS = bytes.__basicsize__ - 1
+"""Where a bytes object has its bytes."""
+
+
+@record
+class Place:
+    """Where a frame was when it was told of last.  is_new: its call has not been told yet."""
+
+    frame: Frame
+    pc: int
+    is_new: bool = False
+
+
+@record
+class _Codes:
+    """originals: by the identity of code that is watched, it and what its `run` was.  places: by the frames' own."""
+
+    originals: dict[int, tuple[Code, bytes]] = field(factory=dict)
+    places: dict[int, Place] = field(factory=dict)
+
+
+_codes = _Codes()
+
+
+def watch_code(code: Code) -> None:
+    """From now on each instruction of this code is told of, also in frames that run."""
+    if id(code) in _codes.originals or code.flags & UNSEEN or len(code.run) < 2:
+        return
+    _codes.originals[id(code)] = code, bytes(bytearray(code.run))
+    _overwrite(code, bytes([WATCHED]) * len(code.run))
+
+
+def leave_all() -> None:
+    """Nobody watches any more."""
+    for code, original in _codes.originals.values():
+        _overwrite(code, original)
+    _codes.originals.clear()
+    _codes.places.clear()
+
+
+def _overwrite(code: Code, numbers: bytes) -> None:
+    import ctypes
+
+    ctypes.memmove(id(code.run) + _ITEMS, numbers, len(numbers))
+
+
+def leave_compiled(frame: Frame) -> None:
+    """Machine code that runs this frame is left behind the call that it is in: what it rests on is replaced."""
+    if type(frame.globals) is ModuleDict:
+        new_version(frame.globals)
+    all_mutated()
+
+
+def begin(frame: Frame, pc: int) -> None:
+    """A frame begins, or goes on at `pc`, that MiniPy runs while its thread is watched."""
+    watch_code(frame.code)
+    if id(frame.code) in _codes.originals:
+        _codes.places[id(frame)] = Place(frame, pc - 1, True)
+
+
+def place_of(frame: Frame, pc: int) -> Place:
+    """Where the frame was last; if nothing was told of it, right before `pc`."""
+    place = _codes.places.get(id(frame))
+    if place is None or place.frame is not frame:
+        place = _codes.places[id(frame)] = Place(frame, pc - 1)
+    return place
+
+
+def forget_place(frame: Frame) -> None:
+    """The frame is left."""
+    _codes.places.pop(id(frame), None)

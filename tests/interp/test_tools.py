@@ -1,0 +1,198 @@
+"""Debuggers, profilers and coverage tools show the program as they do under the host, in every mode.
+
+In: programs, commands for the tool, and what is typed.  Out: what the tool prints, which is the host's but for times
+and addresses.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+PROGRAM = """\
+import sys
+
+
+class Shape:
+    def __init__(self, width):
+        self.width = width
+
+    def area(self):
+        return self.width * self.width
+
+
+def total(n):
+    result = 0
+    for i in range(n):
+        shape = Shape(i)
+        if i % 2:
+            result += shape.area()
+        else:
+            result -= 1
+    return result
+
+
+def unused():
+    return 1
+
+
+def main():
+    print(total(6))
+    try:
+        {}["x"]
+    except KeyError:
+        print("missing")
+
+
+if __name__ == "__main__":
+    main()
+"""
+
+STOPS = """\
+def numbers(n):
+    for i in range(n):
+        yield i * 2
+
+
+class Summer:
+    def sum(self):
+        total = sum(numbers(3))
+        return total
+
+
+def outer():
+    total = 0
+    for i in range(3):
+        total = total + step(i)
+    return total
+
+
+def step(i):
+    if i == 1:
+        breakpoint()
+    return i + 1
+
+
+for k in range(200):
+    pass
+print(outer())
+try:
+    breakpoint()
+    1 / 0
+except ZeroDivisionError as error:
+    print(error)
+print(Summer().sum())
+"""
+
+STEPS = """\
+import bdb
+
+
+class Stepper(bdb.Bdb):
+    def user_call(self, frame, arguments):
+        print("call", frame.f_code.co_name)
+
+    def user_line(self, frame):
+        print("line", frame.f_code.co_name, frame.f_lineno)
+        self.set_step()
+
+    def user_return(self, frame, value):
+        print("return", frame.f_code.co_name, value)
+        self.set_step()
+
+    def user_exception(self, frame, info):
+        print("exception", frame.f_code.co_name, info[0].__name__)
+        self.set_step()
+
+
+def f(x):
+    try:
+        g(x)
+    except KeyError:
+        return 1
+
+
+def g(x):
+    raise KeyError(x)
+
+
+def within():
+    stepper.set_trace()
+    a = 1
+    b = f(a)
+    stepper.set_continue()
+    return b
+
+
+stepper = Stepper()
+stepper.runcall(f, 3)
+stepper.run("y = [i for i in range(2)]\\nf(2)", globals())
+print(within())
+"""
+
+MODES = {
+    "usual": [], "off": ["--jit", "off"], "interpreted": ["--native", "off"],
+    "hot": ["--jit", "threshold=2,function_threshold=2"],
+}  # fmt: skip
+
+
+def typed(commands: str) -> str:
+    """The text of commands, one a line."""
+    return commands.replace(",", "\n") + "\n"
+
+TOOLS: dict[str, tuple[list[str], str, bool]] = {
+    "pdb": (
+        ["-m", "pdb", "prog.py"], typed("b total,c,n,n,n,n,s,w,p self,p width,u,p i,p result,d,r,c,q"), False
+    ),
+    "pdb, step by step": (
+        ["-m", "pdb", "prog.py"], typed("n,n,n,n,s,w,b 8,c,u,d,l,p locals(),unt,a,r,q"), False
+    ),
+    "breakpoint": (
+        ["stops.py"], typed("w,n,p i,n,n,p total,w,s,u,c,n,n,n,s,s,s,w,r,n,c,c,c"), False
+    ),
+    "bdb": (["steps.py"], "", False),
+    "trace": (["-m", "trace", "--trace", "prog.py"], "", False),
+    "trace, functions": (["-m", "trace", "--listfuncs", "prog.py"], "", True),
+    "cProfile": (["-m", "cProfile", "-s", "tottime", "prog.py"], "", True),
+    "coverage": (["-m", "coverage", "run", "--branch", "prog.py"], "", False),
+    "coverage in Python": (["-m", "coverage", "run", "--timid", "prog.py"], "", False),
+}  # fmt: skip
+"""By name: the command, what is typed, and whether the order of lines depends on times."""
+
+
+def run(folder: Path, start: list[str], tool: str) -> list[str]:
+    """What the tool prints, and for coverage its report."""
+    arguments, commands, is_unordered = TOOLS[tool]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, *start, *arguments]
+    done = subprocess.run(
+        command, input=commands, capture_output=True, text=True, cwd=folder, env=environment, timeout=300, check=False
+    )
+    printed = done.stdout + done.stderr
+    if "coverage" in arguments:
+        report = [sys.executable, "-m", "coverage", "report", "-m"]
+        printed += subprocess.run(
+            report, capture_output=True, text=True, cwd=folder, env=environment, timeout=300, check=False
+        ).stdout
+    lines = [re.sub(r"0x[0-9a-f]+|\d+\.\d+|\(\d+ primitive calls\) ", "N", line) for line in printed.splitlines()]
+    return sorted(re.sub(r"  +", " ", line) for line in lines) if is_unordered else lines
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_tool_prints_what_it_prints_under_the_host(tool: str, mode: str, tmp_path: Path) -> None:
+    """Each stop, line, count and name."""
+    if "coverage" in TOOLS[tool][0]:
+        pytest.importorskip("coverage")
+    for name, text in (("prog.py", PROGRAM), ("stops.py", STOPS), ("steps.py", STEPS)):
+        (tmp_path / name).write_text(text)
+    expected = run(tmp_path, [], tool)
+    assert len(expected) > 1
+    assert run(tmp_path, ["-m", "minipy", *MODES[mode]], tool) == expected
