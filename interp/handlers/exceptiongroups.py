@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from interp.machine.hostversion import LEAVES_ONE_ALONE
 from interp.machine.unwinding import is_exception_class
 from objmodel.errors import type_error
 from tracer.hints import dont_look_inside
@@ -60,7 +61,7 @@ def prepare_reraise_star(w_original: object, w_raised: object) -> object:
         if not raised:
             return rest
         raised.append(rest)
-    return raised[0] if len(raised) == 1 else BaseExceptionGroup("", raised)
+    return raised[0] if len(raised) == 1 and LEAVES_ONE_ALONE else BaseExceptionGroup("", raised)
 
 
 def _leaves(exception: BaseException) -> set[int]:

@@ -148,7 +148,14 @@ class HostAttribute:
         return f"<attribute {self.name!r} of {name_of(self.owner)!r} objects>"
 
 
-_HOST_DOCS = {"__dict__": "dictionary for instance variables", "__weakref__": "list of weak references to the object"}
+def _host_docs() -> dict[str, object]:
+    class Plain:
+        pass
+
+    return {name: namespace_of(Plain)[name].__doc__ for name in ("__dict__", "__weakref__")}
+
+
+_HOST_DOCS = _host_docs()
 HostAttribute.__doc__ = property(lambda descriptor: _HOST_DOCS[descriptor.name])  # type: ignore[assignment]
 
 
