@@ -78,7 +78,7 @@ class Handled:
 @replaced_for_good
 @record
 class RecursionLimit(LimitWords):
-    """How many frames may be in progress before a call is looked at; `set_limit` and `look_at_calls` make another one."""
+    """How many frames may be in progress before a call is looked at; `set_limit`, `look_at_calls` make another one."""
 
     frames: Word = field(metadata=IMMUTABLE)
     most: Word = field(metadata=IMMUTABLE)
