@@ -20,10 +20,10 @@ SMALL = 60
 
 REASONS = {
     "objmodel/operators/strangers.py": "what it knows of the host's classes is no part of how `special` finds methods",
-    "objmodel/released.py": "globals and modules both ask for it, and stand in an order",
     "interp/handlers/table.py": "the table itself, which whoever joins the packages imports",
     "interp/machine/hostversion.py": "a table: one row for each difference between hosts",
     "interp/program/hostmodules.py": "host modules that write functions: another matter than how modules are found",
+    "objmodel/released.py": "what globals become, for good: the class of what they are until then is long enough",
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
     "tracer/host/dictversions.py": "one fact of some hosts, with the trial that shows it",
     "tracer/ir/values.py": "what operations and descriptions are both made of",
