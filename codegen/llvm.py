@@ -393,6 +393,11 @@ class _Session:
         if job.verify:
             module.verify()
         machine = self.machines[job.level]
+        if job.support is None:  # routines, which call each other: what is to be inlined is, whatever the level
+            inlining = llvm.create_new_module_pass_manager()
+            inlining.add_always_inliner_pass()
+            builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
+            inlining.run(module, builder)
         if self.optimise and job.level:
             tuning = llvm.create_pipeline_tuning_options(speed_level=1)
             builder = llvm.create_pass_builder(machine, tuning)
