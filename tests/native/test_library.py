@@ -270,7 +270,7 @@ def test_a_library_that_is_not_used_is_told_once_and_built_anew(root: Path, tmp_
     place = tmp_path / "minipy" / built.name.replace("native", "jitcode")
     store.keep(str(place.with_name(built.name)), built.read_bytes())
     store.keep(str(place), b"something else")
-    command = [sys.executable, "-m", "minipy", "--jit", "sync=1", "-c", PROGRAM]
+    command = [sys.executable, "-m", "minipy", "--jit", "sync=1,start_after=0", "-c", PROGRAM]
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("350000 ")
     assert done.stderr == f"minipy: {place} is not used: it does not end as a file of parts does\n"
@@ -305,7 +305,7 @@ def mentioned_in(kept: Library) -> Iterator[str]:
 
 
 def test_a_program_with_a_hot_loop_reads_no_source(root: Path) -> None:
-    command = [sys.executable, "-m", "minipy", "--jit", "sync=1", "-c", PROGRAM]
+    command = [sys.executable, "-m", "minipy", "--jit", "sync=1,start_after=0", "-c", PROGRAM]
     environment = {**os.environ, "MINIPY_NATIVE": "wait"}
     for _ in range(2):  # the first builds, maybe
         done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)

@@ -30,8 +30,8 @@ FAILURE = 60_000
 """Nanoseconds that a failure costs: the frames are made, and the interpreter is behind its merge point."""
 OPERATION = 25
 """Nanoseconds that an operation of a unit saves, where it is known how often it went round."""
-RECORDING = 1.6
-"""What a trace costs in all, for each nanosecond of its optimisation and lowering."""
+RECORDING = 4
+"""What a trace costs in all, recording and LLVM too, for each nanosecond of its optimisation and lowering."""
 CREDIT = 40_000_000
 """Nanoseconds that a unit may be ahead: what it was good for long ago does not count."""
 LOSS = 10_000_000
