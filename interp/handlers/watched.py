@@ -42,7 +42,10 @@ _METHODS = frozenset((NUMBER["CALL_METHOD"], NUMBER["CALL_METHOD_KW"]))
 
 
 def run_watched(frame: Frame, arg: Word, pc: Word) -> Word:
-    """Run the instruction before `pc`, and tell of it.  All handlers are native, or none goes on at the next by itself."""
+    """Run the instruction before `pc`, and tell of it.
+
+    This part is translated like all handlers: were one of them not, none would go on at the next by itself.
+    """
     return _tell_and_run(frame, pc)
 
 

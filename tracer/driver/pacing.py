@@ -31,7 +31,7 @@ FAILURE = 60_000
 OPERATION = 25
 """Nanoseconds that an operation of a unit saves, where it is known how often it went round."""
 RECORDING = 4
-"""What a trace costs in all, recording and LLVM too, for each nanosecond of its optimisation and lowering."""
+"""What a trace costs in all, recording and LLVM included, for a nanosecond of its optimisation and lowering."""
 CREDIT = 40_000_000
 """Nanoseconds that a unit may be ahead: what it was good for long ago does not count."""
 LOSS = 10_000_000
