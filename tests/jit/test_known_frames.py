@@ -6,7 +6,7 @@ import pytest
 
 import minipy
 from bench.run import PROGRAMS
-from tracer.driver.driver import Jit
+from tracer.driver.compile import TraceCompiler
 from tracer.ir.descr import Call
 from tracer.ir.trace import Op, Trace, Unit
 
@@ -35,13 +35,13 @@ print(sum(sum(tree.walk(4)) for _ in range(20)), tree.seen)
 def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Op]:
     """The operations of all traces, as they were recorded."""
     ops: list[Op] = []
-    optimised = Jit._optimised
+    optimised = TraceCompiler._optimised
 
-    def keeping(jit: Jit, trace: Trace, *more: object) -> Unit:
+    def keeping(compiler: TraceCompiler, trace: Trace, *more: object) -> Unit:
         ops.extend(trace.ops)
-        return optimised(jit, trace, *more)  # type: ignore[arg-type]
+        return optimised(compiler, trace, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Jit, "_optimised", keeping)
+    monkeypatch.setattr(TraceCompiler, "_optimised", keeping)
     return ops
 
 

@@ -89,17 +89,17 @@ class Counts:
 def measure(name: str, size: int) -> Counts:
     """Run a program in this process, and count."""
     import minipy
-    from tracer.driver.driver import Jit
+    from tracer.driver.compile import TraceCompiler
 
     counts = Counts()
-    optimised = Jit._optimised
+    optimised = TraceCompiler._optimised
 
-    def counting(jit: Any, trace: Trace, *more: Any) -> Unit:
-        unit = optimised(jit, trace, *more)
+    def counting(compiler: Any, trace: Trace, *more: Any) -> Unit:
+        unit = optimised(compiler, trace, *more)
         counts.add(trace, unit)
         return unit
 
-    Jit._optimised = counting  # type: ignore[method-assign]
+    TraceCompiler._optimised = counting  # type: ignore[method-assign]
     assert minipy.run_file(str(PROGRAMS / f"{name}.py"), [str(size)], jit=SETTINGS) == 0
     return counts
 
