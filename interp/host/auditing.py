@@ -22,7 +22,7 @@ from typing import Any
 
 from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView, getframe, getframemodulename
 from interp.machine.native import caller_of_native, run_natively
-from interp.machine.traceback import is_internal
+from interp.machine.traceback import is_internal, raw_code
 from tracer.hosttypes import Types, raw_caller
 from tracer.records import record
 
@@ -80,8 +80,10 @@ def is_of_minipy(frame: FrameType | None) -> bool:
 
 def _looks(code: CodeType, at: object) -> bool:
     """Does this code look at the host's frames, or at an object, for MiniPy?"""
-    if not is_internal(code) or code in _ON_PURPOSE or type(at) in _SHOWN:
+    if not is_internal(code) or type(at) in _SHOWN:
         return False
+    if code in _ON_PURPOSE:  # it has asked the host for its own frame first
+        return type(at) is FrameType and raw_code(at) is code
     if id.__name__ in code.co_names:  # code of ours that names `id` calls it for us, never for the program
         return True
     name = code.co_filename.removeprefix(_HERE)

@@ -198,6 +198,9 @@ def install() -> None:
         turns.begin()
         for name, (module, _) in _OURS.items():
             when_imported(module, functools.partial(_replace, name))
+        for name, ours in watchers.monitoring_functions().items():
+            _OURS[name] = "sys.monitoring", ours
+            _replace(name, vars(sys)["monitoring"])
         hide_filter()
         hosting.install()
         give_host_functions()

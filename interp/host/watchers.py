@@ -338,12 +338,17 @@ def _in_use() -> list[int]:
     return [tool for tool in _TOOLS if _monitoring.get_tool(tool) is not None]
 
 
-def _monitored(callback: Any) -> Any:
+_FOR_GOOD = ("PY_THROW", "PY_UNWIND", "RAISE", "RERAISE", "EXCEPTION_HANDLED", "C_RETURN", "C_RAISE")
+"""Events that the host does not let be switched off in one code object."""
+
+
+def _monitored(callback: Any, event: int) -> Any:
     """What the host calls in place of a callback."""
+    unwanted = None if any(event == getattr(_monitoring.events, name) for name in _FOR_GOOD) else _monitoring.DISABLE
 
     def tell(code: CodeType, *arguments: Any) -> Any:
         if is_internal(code):
-            return _monitoring.DISABLE
+            return unwanted
         thread = this_thread()
         if thread in WATCHERS.busy:
             return None
@@ -362,7 +367,7 @@ def monitoring_functions() -> dict[str, Any]:
     set_local, free = _monitoring.set_local_events, _monitoring.free_tool_id
 
     def register_callback(tool_id: int, event: int, func: Any, /) -> Any:
-        before = register(tool_id, event, None if func is None else _monitored(func))
+        before = register(tool_id, event, None if func is None else _monitored(func, event))
         return getattr(before, "callback", before)
 
     def set_all_events(tool_id: int, event_set: int, /) -> None:

@@ -11,7 +11,7 @@ from interp.calls.run_code import compile_source, run_code
 from interp.handlers.table import HANDLERS
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Frame, make_frame
-from interp.machine.opcodes import JOINED, OPCODES
+from interp.machine.opcodes import JOINED, OPCODES, WATCHED
 from interp.machine.state import STATE, THREAD, handled_now
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict
@@ -35,9 +35,10 @@ def code_of(source: str, name: str = "f") -> Code:
 
 def test_every_opcode_has_its_handler() -> None:
     """The table of handlers stands in the order of the opcode table."""
-    own, joined = HANDLERS[: len(OPCODES)], HANDLERS[len(OPCODES) :]
+    own, joined, watched = HANDLERS[: len(OPCODES)], HANDLERS[len(OPCODES) : -1], HANDLERS[-1]
     assert [h.__name__ for h in own] == [f"op_{row.name.lower()}" for row in OPCODES]
     assert [h.__name__ for h in joined] == [f"run_{name.lower()}" for name in JOINED]
+    assert HANDLERS[WATCHED] is watched
 
 
 def test_a_new_frame_has_nothing_bound_and_an_empty_stack() -> None:

@@ -23,7 +23,8 @@ class Watched:
         written[name] = written.get(name, 0) + 1
         object.__setattr__(self, name, value)
 ''')
-sys.path.append(folder)
+sys.path.insert(0, folder)
+sys.modules.pop("hostlib_watching", None)  # of a run in the same process
 
 import hostlib_watching as library
 
