@@ -18,7 +18,7 @@ Does not: check that a word is read as a word only; maps do.
 from __future__ import annotations
 
 import functools
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 C = TypeVar("C", bound=type)
 
@@ -113,3 +113,22 @@ def _slot_reader() -> Any:
     import ctypes
 
     return ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
+
+
+class BorderCode(Protocol):
+    """What can stand in front of the host's methods."""
+
+    def stand_before(
+        self,
+        functions: object,
+        methods: tuple[object, ...],
+        kinds: tuple[object, ...],
+        made: tuple[type, ...],
+        described: tuple[object, ...],
+        sorts: tuple[object, ...],
+        own: list[type],
+    ) -> None:
+        """Have the host ask these functions first when some of its methods are called; None: no longer."""
+
+    def raw_methods(self) -> list[Any]:
+        """`object.__new__`, `type.__setattr__` and `type.__delattr__`, in front of which nobody stands."""

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import interpret
+from objmodel.native import BorderCode
 from tracer.hints import Word
 from tracer.records import record
 
@@ -26,7 +27,7 @@ NATIVE_MODULE = "minipy_native"
 Activation = tuple[Word, Code, Frame]
 
 
-class NativeCode(Protocol):
+class NativeCode(BorderCode, Protocol):
     """What a translated portal offers."""
 
     def interpret(self, pc: Word, code: Code, frame: Frame) -> object:
@@ -58,21 +59,6 @@ class NativeCode(Protocol):
 
     def set_aside(self, source: object, place: object) -> None:
         """Have the host's collector look at what `source()` lists as seldom as at `place`."""
-
-    def stand_before(
-        self,
-        functions: object,
-        methods: tuple[object, ...],
-        kinds: tuple[object, ...],
-        made: tuple[type, ...],
-        described: tuple[object, ...],
-        sorts: tuple[object, ...],
-        own: list[type],
-    ) -> None:
-        """Put functions in front of what the host does when some of its methods are called; None: no longer."""
-
-    def raw_methods(self) -> list[Any]:
-        """`object.__new__`, `type.__setattr__` and `type.__delattr__`, in front of which nobody stands."""
 
     def called_whole(self) -> dict[Any, Any]:
         """The native functions that traces call, by the function they replace."""

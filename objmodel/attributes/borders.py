@@ -25,7 +25,7 @@ from types import (
     MethodWrapperType,
     WrapperDescriptorType,
 )
-from typing import Any, Protocol
+from typing import Any
 
 from objmodel.attributes.objectmethods import (
     check_arguments,
@@ -44,6 +44,7 @@ from objmodel.classes.metaclass import MiniType, is_made_by_us, prepared
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.maps import root_map
 from objmodel.instances.new import Instance, fill
+from objmodel.native import BorderCode
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside
 from tracer.hosttypes import RAW, namespace_of
@@ -202,25 +203,6 @@ _SHOWN = (
 OF_SHOWN = [m for cls in _SHOWN for m in namespace_of(cls).values() if type(m) is types.MethodDescriptorType]
 DESCRIBED = (*DESCRIBED_OF_OBJECT, *OF_SHOWN)
 SORTS = (*(Instance for _ in DESCRIBED_OF_OBJECT), *(None for _ in OF_SHOWN))
-
-
-class BorderCode(Protocol):
-    """What can stand in front of the host's methods."""
-
-    def stand_before(
-        self,
-        functions: object,
-        methods: tuple[object, ...],
-        kinds: tuple[object, ...],
-        made: tuple[type, ...],
-        described: tuple[object, ...],
-        sorts: tuple[object, ...],
-        own: list[type],
-    ) -> None:
-        """Have the host ask these functions first when some of its methods are called; None: no longer."""
-
-    def raw_methods(self) -> list[Any]:
-        """`object.__new__`, `type.__setattr__` and `type.__delattr__`, in front of which nobody stands."""
 
 
 def stand_before(code: BorderCode) -> None:

@@ -314,8 +314,10 @@ class MetaInterp(PortalCalls):
         if key in self._headers:
             self.warm.cell(greens).counter = 1 << 30
             raise GiveUp("inner-loop", raw, place=self.location(greens))
-        self._left_for = None if key == self.start_key else greens
-        if key != self.start_key:
+        if key == self.start_key:
+            self._left_for = None
+        else:
+            self._left_for = greens
             self._headers.add(key)
         return None
 
