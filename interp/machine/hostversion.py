@@ -54,5 +54,5 @@ CALLED_PATTERN = "class" if sys.version_info >= (3, 12) else "type"
 LEAVES_AT_MANAGER = sys.version_info >= (3, 13)
 """What `__exit__` raises is shown at the manager, not at the whole `with` statement."""
 
-LEAVES_ONE_ALONE = sys.version_info >= (3, 12)
+LEAVES_ONE_ALONE = sys.version_info >= (3, 11, 4)
 """The only exception that clauses of `except*` have raised is in no group of its own."""
