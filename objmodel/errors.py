@@ -143,18 +143,21 @@ def no_exception(w_value: object) -> Exception:
     return InternalError(f"expected an exception in an OperationError, found {w_value!r}")
 
 
+@translated
 @dont_look_inside
 def operation_error(cls: type, message: str) -> OperationError:
     """A new user exception `cls(message)`, wrapped."""
     return OperationError(cls(message), None)
 
 
+@translated
 @dont_look_inside
 def too_deep() -> OperationError:
     """The error for a call past the limit."""
     return OperationError(RecursionError("maximum recursion depth exceeded"), None)
 
 
+@translated
 @dont_look_inside
 def type_error(message: str) -> OperationError:
     """A new TypeError of the program."""

@@ -38,7 +38,7 @@ from objmodel.functions import LASTING
 from objmodel.hooks import HOOKS
 from objmodel.released import SLOTS, is_released
 from objmodel.versions import NOT_FOUND
-from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good
+from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good, translated
 from tracer.records import field, record
 
 _set_item = dict.__setitem__
@@ -483,6 +483,7 @@ def store_global(globals_: ModuleDict, name: str, w_value: object) -> None:
         assign(globals_, name, w_value)
 
 
+@translated
 @dont_look_inside
 def delete_global(globals_: ModuleDict, name: str) -> None:
     """Unbind a global; NameError if it is not bound."""

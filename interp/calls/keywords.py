@@ -27,7 +27,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import BY_CALL, BY_NEW, NEW_AND_INIT, find_instantiation, init_returned, initialised
 from objmodel.versions import class_of
-from tracer.hints import Word, call_named, dont_look_inside, promote, unroll_safe, we_are_jitted
+from tracer.hints import Word, call_named, dont_look_inside, promote, translated, unroll_safe, we_are_jitted
 
 
 def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: tuple[object, ...]) -> object:
@@ -159,6 +159,7 @@ def keyword_dict(names: tuple[object, ...], values_w: list[object]) -> dict[str,
     return found  # type: ignore[no-any-return]
 
 
+@translated
 @dont_look_inside
 def call_with_keywords(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """Call anything with positional and keyword arguments."""
@@ -205,6 +206,7 @@ def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dic
     return call_with_names(w_callable, values_w, names)
 
 
+@translated
 @dont_look_inside
 def call_checked(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """As `call_spread_named`, in all generality."""

@@ -127,6 +127,7 @@ def is_missing(access: Access | None) -> bool:
     return access is None or access.how == READ_MISSING
 
 
+@translated
 @dont_look_inside
 def default_for(error: OperationError, w_default: object) -> object:
     """What is given instead of an attribute that could not be read.

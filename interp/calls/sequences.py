@@ -9,7 +9,7 @@ from typing import Any
 
 from objmodel.attributes.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import held, namespace_of, type_name
 
 _CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
@@ -241,6 +241,7 @@ def join(parts_w: tuple[Any, ...]) -> object:
     return str.join("", parts_w)
 
 
+@translated
 @dont_look_inside
 def length(w_obj: object) -> object:
     """`len(w_obj)` for a pattern."""

@@ -33,7 +33,7 @@ from objmodel.errors import operation_error, wrap_error
 from objmodel.finalizers import QUEUE
 from objmodel.functions import Function
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import type_name
 
 
@@ -85,6 +85,7 @@ def op_print_expr(frame: Frame, arg: Word, pc: Word) -> Word:
     return pc
 
 
+@translated
 @dont_look_inside
 def display(w_value: object) -> None:
     """Show the value of an expression statement in interactive mode."""

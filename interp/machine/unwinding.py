@@ -280,6 +280,7 @@ def as_exception(w_value: Any, complaint: str) -> object:
     return w_made
 
 
+@translated
 @dont_look_inside
 def no_exception(complaint: str) -> OperationError:
     """The error for `raise` of something else."""
@@ -339,6 +340,7 @@ def _matches(w_exc: object, w_class: Any) -> bool:
     return found
 
 
+@translated
 @dont_look_inside
 def cannot_be_caught() -> OperationError:
     """The error for `except` with something else."""

@@ -35,6 +35,7 @@ def yield_from_iterator(w_obj: object, flags: Word) -> object:
     return host_yield_from_iterator(w_obj, flags)
 
 
+@translated
 @dont_look_inside
 def host_yield_from_iterator(w_obj: object, flags: Word) -> object:
     """As `yield_from_iterator`, for any object."""

@@ -99,6 +99,7 @@ def assign(w_found: object, w_obj: object, w_value: object) -> None:
     call_special(w_set, w_found, (w_obj, w_value))
 
 
+@translated
 @dont_look_inside
 def delete(w_found: object, w_obj: object) -> None:
     """Delete through the data descriptor `w_found`."""

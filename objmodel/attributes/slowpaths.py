@@ -276,6 +276,7 @@ def _taking_functions(method: Any) -> Any:
     return call
 
 
+@translated
 @dont_look_inside
 def setattr_host(w_obj: Any, name: str, w_value: object) -> None:
     """`w_obj.name = w_value` by the host."""
@@ -289,6 +290,7 @@ def setattr_host(w_obj: Any, name: str, w_value: object) -> None:
         builtins_changed()
 
 
+@translated
 @dont_look_inside
 def setattr_class(w_type: type, name: str, w_value: object) -> None:
     """`w_type.name = w_value` on a class of the program, by its metaclass."""

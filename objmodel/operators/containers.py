@@ -16,7 +16,7 @@ from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.instances.new import Instance
 from objmodel.operators.special import checked_length, is_true
-from tracer.hints import Word, dont_look_inside, elidable_promote
+from tracer.hints import Word, dont_look_inside, elidable_promote, translated
 from tracer.hosttypes import type_holds, type_name
 
 
@@ -83,6 +83,7 @@ def len_(w_obj: Any) -> Word:
         raise wrap_error(error)
 
 
+@translated
 @dont_look_inside
 def host_len(w_obj: Any) -> Word:
     """`len(w_obj)` by the host."""
@@ -122,6 +123,7 @@ def checked_iterator(w_iterator: object) -> object:
     return w_iterator
 
 
+@translated
 @dont_look_inside
 def host_iter(w_obj: Any) -> object:
     """`iter(w_obj)` by the host, which falls back on `__getitem__`."""
@@ -140,6 +142,7 @@ def next_(w_iterator: object) -> object:
     return host_next(w_iterator)
 
 
+@translated
 @dont_look_inside
 def host_next(w_iterator: Any) -> object:
     """`next(w_iterator)` by the host."""

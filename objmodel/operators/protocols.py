@@ -17,7 +17,7 @@ from objmodel.instances.new import Instance
 from objmodel.operators.containers import iter_, next_
 from objmodel.operators.special import checked_length, is_true
 from objmodel.versions import NOT_FOUND
-from tracer.hints import dont_look_inside, elidable
+from tracer.hints import dont_look_inside, elidable, translated
 
 _METHODS: dict[object, str] = {
     len: "__len__",
@@ -72,6 +72,7 @@ class _Hashes:
         return self.w_hash
 
 
+@translated
 @dont_look_inside
 def checked_hash(w_hash: object) -> object:
     """What `hash` makes of what `__hash__` gave."""
@@ -94,6 +95,7 @@ class _Shows:
         return self.w_text
 
 
+@translated
 @dont_look_inside
 def checked_text(w_builtin: Any, w_text: object) -> object:
     """What `str` or `repr` makes of what the special method gave."""

@@ -277,6 +277,7 @@ def _ask_method(w_method: object, w_a: Instance, w_b: object) -> object:
     return NOT_IMPLEMENTED if w_bound is NOT_FOUND else call_function(w_bound, (w_b,))
 
 
+@translated
 @dont_look_inside
 def _bound(w_method: object, w_obj: Instance) -> object:
     try:
@@ -334,6 +335,7 @@ def _truth_of_instance(w_obj: Instance) -> bool:
     return True
 
 
+@translated
 @dont_look_inside
 def host_truth(w_obj: object) -> bool:
     """Truth by a `__len__` that is no plain function."""
@@ -360,6 +362,7 @@ class _Sized:
         return self.w_length
 
 
+@translated
 @dont_look_inside
 def length_by_host(w_length: object) -> Word:
     """As `checked_length`, for other objects: the host converts them or raises."""
