@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import threading
 from typing import Any
 
 import pytest
@@ -101,6 +102,10 @@ def test_a_stand_in_leads_to_a_unit_only_as_long_as_that_does_not_rest(name: str
         assert backend.run(caller, [7])[1] == [result]
 
 
+SMALL_STACK = 1 << 20
+"""Bytes of a thread's stack: the main thread's is so large that what each level leaves behind fills gigabytes."""
+
+
 @pytest.mark.parametrize("name", ["quick", "optimised"])
 def test_endless_recursion_raises(name: str) -> None:
     backend, mark = backend_named(name), object()
@@ -113,11 +118,17 @@ def test_endless_recursion_raises(name: str) -> None:
 
     unit.leave = leave
     before, limit = sys.getrefcount(mark), sys.getrecursionlimit()
+    ends: list[list[Any]] = []
     sys.setrecursionlimit(10_000)
+    threading.stack_size(SMALL_STACK)
     try:
-        _way, values = backend.run(unit, [0, mark])
+        thread = threading.Thread(target=lambda: ends.append(backend.run(unit, [0, mark])[1]))
+        thread.start()
+        thread.join()
     finally:
+        threading.stack_size(0)
         sys.setrecursionlimit(limit)
+    values = ends.pop()
     assert isinstance(values[-1], RecursionError)
     assert max(depths) > 1000
     del values
