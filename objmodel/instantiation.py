@@ -61,9 +61,18 @@ class Instantiation(InstantiationWords):
 @elidable
 def find_instantiation(w_class: Class, version: VersionTag) -> Instantiation:
     """How `w_class` is instantiated in this version."""
-    found = version.found.get("")
+    found = version.instantiation
     if not isinstance(found, Instantiation):
-        found = version.found[""] = _find_instantiation(w_class)
+        found = version.instantiation = _find_instantiation(w_class)
+    return found
+
+
+@elidable
+def made_by_type(w_class: Class, version: VersionTag) -> Instantiation:
+    """How `type.__call__` instantiates `w_class`, which has a metaclass of the program, in this version."""
+    found = version.made_by_type
+    if not isinstance(found, Instantiation):
+        found = version.made_by_type = _found_without_metaclass(w_class)
     return found
 
 
@@ -85,6 +94,13 @@ def _find_instantiation(w_class: Class) -> Instantiation:
         if type(w_call) is Function:
             return Instantiation(BY_CALL, None, None, w_call)
         return Instantiation(BY_HOST_METACLASS if type(w_call) is types.FunctionType else BY_METACLASS, None, None)
+    return _found_without_metaclass(w_class)
+
+
+def _found_without_metaclass(w_class: Class) -> Instantiation:
+    w_type = w_class.w_type
+    if issubclass(w_type, type):
+        return Instantiation(BY_HOST, None, None)
     w_new, w_init = find_in_mro(w_type, "__new__"), find_in_mro(w_type, "__init__")
     if not w_class.is_instance:
         if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:

@@ -54,10 +54,12 @@ RECORD = "__minipy_class__"
 class VersionTag:
     """One state of a class.  It remembers what has been found in that state."""
 
-    found: dict[str, object] = field(factory=dict)  # class attributes by name; "" holds the `Instantiation`
+    found: dict[str, object] = field(factory=dict)  # class attributes by name
     reads: dict[object, Any] = field(factory=dict)  # how attributes are read: an `Access` by map and name
     writes: dict[object, Any] = field(factory=dict)  # how they are assigned and deleted, likewise
     transitions: dict[object, Any] = field(factory=dict)  # the next map, by map, attribute and kind
+    instantiation: object = None  # how the class is instantiated, once that was asked: an `Instantiation`
+    made_by_type: object = None  # how `type.__call__` instantiates it, likewise
     dependants: Any = None  # the units that rest on this version: see `tracer.hints.replaced`
 
 
@@ -87,6 +89,7 @@ def new_version(w_class: Class, name: object = None) -> None:
             replaced(before)
             for answers in (before.found, before.reads, before.writes, before.transitions):
                 answers.clear()  # code that rested on the version may keep it alive for long
+            before.instantiation = before.made_by_type = None
             return
 
 

@@ -22,11 +22,22 @@ from interp.machine.state import STATE
 from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function, call_keywords, looks_at_caller
 from objmodel.classes.metaclass import MiniType
+from objmodel.classes.typecall import BoundTypeCall
 from objmodel.errors import type_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
-from objmodel.instantiation import BY_CALL, BY_NEW, NEW_AND_INIT, find_instantiation, init_returned, initialised
-from objmodel.versions import class_of
+from objmodel.instantiation import (
+    BY_CALL,
+    BY_NEW,
+    NEW_AND_INIT,
+    Instantiation,
+    find_instantiation,
+    init_returned,
+    initialised,
+    made_by_type,
+    type_call,
+)
+from objmodel.versions import Class, class_of
 from tracer.hints import Word, call_named, dont_look_inside, promote, translated, unroll_safe, we_are_jitted
 
 
@@ -56,7 +67,9 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
         if type(w_function) is Function:
             return call_values(w_function, with_first(w_callable.w_self, values_w), names)
     if issubclass(type(w_callable), MiniType):
-        return instantiate_with_names(w_callable, values_w, names)
+        return instantiate_with_names(w_callable, values_w, names, 0)
+    if type(w_callable) is BoundTypeCall:
+        return instantiate_with_names(w_callable.w_type, values_w, names, 1)
     if issubclass(type(w_callable), Instance):
         w_call = find_special(w_callable, "__call__")
         if type(w_call) is Function:
@@ -77,11 +90,11 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
     return call_anything(w_callable, values_w, names)
 
 
-def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[object, ...]) -> object:
-    """Call a class of the program."""
+def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[object, ...], by_type: Word) -> object:
+    """Call a class of the program; by_type: as `type.__call__` does, whatever the metaclass says."""
     w_class = class_of(promote(w_type))
     if w_class is not None:
-        plan = find_instantiation(w_class, promote(w_class.version))
+        plan = plan_for(w_class, by_type)
         w_map = plan.w_map
         w_init = plan.w_init
         if w_map is not None and plan.how == NEW_AND_INIT and type(w_init) is Function:
@@ -95,7 +108,7 @@ def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[ob
             w_made = call_values(w_new, with_first(w_type, values_w), names)
             if plan.how == BY_CALL:
                 return w_made
-            plan = find_instantiation(w_class, promote(w_class.version))  # the call may have changed the class
+            plan = plan_for(w_class, by_type)  # the call may have changed the class
             w_init = plan.w_init
             made_of = type(w_made)
             if made_of is not w_type or plan.how != BY_NEW:
@@ -105,7 +118,15 @@ def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[ob
                 if w_result is not None:
                     raise init_returned(w_result)
             return w_made
+    if by_type:
+        return make_anything(w_type, values_w, names)
     return call_anything(w_type, values_w, names)
+
+
+def plan_for(w_class: Class, by_type: Word) -> Instantiation:
+    """How the class is instantiated: as its metaclass says, or as `type.__call__` does."""
+    version = promote(w_class.version)
+    return made_by_type(w_class, version) if by_type else find_instantiation(w_class, version)
 
 
 @unroll_safe
@@ -140,6 +161,13 @@ def initialise_anything(w_type: type, w_made: object, values_w: list[object], na
     """What `__new__` has made, initialised, in all generality."""
     positional = len(values_w) - len(names)
     return initialised(w_type, w_made, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
+
+
+@dont_look_inside
+def make_anything(w_type: type, values_w: list[object], names: tuple[object, ...]) -> object:
+    """As `type.__call__` makes an instance, in all generality."""
+    positional = len(values_w) - len(names)
+    return type_call(w_type, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
 
 
 @dont_look_inside
@@ -180,8 +208,8 @@ def call_spread(w_callable: Any, args_w: tuple[object, ...]) -> object:
 
 
 def is_of_program(w_callable: object) -> bool:
-    """Is this a function or a class of the program, or a bound method?"""
-    if type(w_callable) is Function or type(w_callable) is BoundMethod:
+    """Is this a function or a class of the program, or bound to something of it?"""
+    if type(w_callable) is Function or type(w_callable) is BoundMethod or type(w_callable) is BoundTypeCall:
         return True
     return issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance)
 

@@ -19,6 +19,7 @@ from objmodel.classes.cells import MethodCell
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.twins import twin_or_none
+from objmodel.classes.typecall import BoundTypeCall
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instances.fields import get_map
@@ -56,6 +57,23 @@ def class_method(w_class: object, w_self: Any, name: str) -> object:
     if w_own is None:
         return None
     return find_class_method_behind(w_own, name, promote(w_class), promote(w_own.version))
+
+
+def type_call_of(w_class: object, w_self: Any, name: str) -> BoundTypeCall | None:
+    """`super(w_class, w_self).name`, where that is `type.__call__` of a class of the program."""
+    if name != "__call__" or not issubclass(type(w_self), MiniType):
+        return None
+    w_metaclass = class_of(promote(type(w_self)))
+    if w_metaclass is None or not is_type_call(w_metaclass, promote(w_class), promote(w_metaclass.version)):
+        return None
+    return BoundTypeCall(w_self)
+
+
+@elidable
+def is_type_call(w_metaclass: Class, w_class: object, version: VersionTag) -> bool:
+    """Is `type` the first class after `w_class` in the MRO of a metaclass that has `__call__`?"""
+    having = [base for base in _behind(w_metaclass, w_class) if "__call__" in namespace_of(base)]
+    return having[:1] == [type]
 
 
 def function_in(w_found: object) -> object:

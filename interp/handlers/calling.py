@@ -20,6 +20,7 @@ from interp.calls.superattr import (
     super_attribute,
     super_here,
     super_method,
+    type_call_of,
 )
 from interp.handlers.objects import NO_SELF
 from interp.machine.code import Code
@@ -235,7 +236,10 @@ def op_load_super_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_super = frame.pop()
     name = frame.code.names[arg >> 1]
     if is_builtin_super(w_super):
-        frame.push(super_attribute(w_class, w_self, name))
+        w_found: object = type_call_of(w_class, w_self, name)
+        if w_found is None:
+            w_found = super_attribute(w_class, w_self, name)
+        frame.push(w_found)
     else:
         frame.push(getattr_(own_super(w_super, w_class, w_self, arg & 1), name))
     return pc
@@ -257,7 +261,10 @@ def op_load_super_method(frame: Frame, arg: Word, pc: Word) -> Word:
             frame.push(w_function)
             frame.push(NO_SELF if name == "__new__" else w_self)
             return pc
-        frame.push(super_attribute(w_class, w_self, name))
+        w_found: object = type_call_of(w_class, w_self, name)
+        if w_found is None:
+            w_found = super_attribute(w_class, w_self, name)
+        frame.push(w_found)
     else:
         frame.push(getattr_(own_super(w_super, w_class, w_self, arg & 1), name))
     frame.push(NO_SELF)

@@ -195,6 +195,9 @@ def go_on(generator: Suspended, w_sent: object) -> object:
         OperationError: what the generator does not handle.
     """
     frame = generator.frame
+    if frame is None and type(generator) is Generator:
+        generator.w_result = None
+        return EXHAUSTED
     if frame is None or generator.is_running or (w_sent is not None and not generator.is_started):
         return _advance(generator, w_sent)
     if stack_is_low():

@@ -45,10 +45,10 @@ from objmodel.classes.ownmro import CHANGING, MroHook, mro_of
 from objmodel.classes.shapes import Shape, best_base, checked_slots, has_dict, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.classes.twins import follow, follow_bases, twin_of
+from objmodel.classes.typecall import TypeCall
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
-from objmodel.instances.base import leave_to_host
 from objmodel.instances.new import set_weakly_referenced
 from objmodel.versions import (
     CENSUS,
@@ -96,23 +96,6 @@ def _stands_for(special: object, w_value: object) -> bool:
         return False
     is_hook = _STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
     return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, StandIn))
-
-
-class TypeCall:
-    """`type.__call__` for classes of the program.  It looks like the host's, so `inspect` looks at `__init__`."""
-
-    __class__ = property(lambda call: types.WrapperDescriptorType)
-    __name__ = "__call__"
-
-    def __get__(self, cls: Any, metaclass: Any = None) -> Any:
-        return self if cls is None else types.MethodType(_call_type, cls)
-
-    def __call__(self, cls: Any, /, *args: object, **keywords: object) -> Any:
-        return _call_type(cls, *args, **keywords)
-
-
-def _call_type(cls: Any, /, *args: object, **keywords: object) -> Any:
-    return leave_to_host(HOOKS.type_call, (cls, args, keywords))
 
 
 @identified

@@ -1,0 +1,64 @@
+"""`type.__call__` of the classes of the program: what a metaclass of the program calls to make an instance.
+
+In: a class of the program.  Out: its `type.__call__`, bound to it, which looks like what the host binds.
+
+    class M(type):
+        def __call__(cls, *args):
+            return super().__call__(*args)      BoundTypeCall(cls), called as `instantiation.made_by_type` says
+
+Does not: know how a class is instantiated; `HOOKS.type_call` and the interpreter do.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+from objmodel.classes.layouts import show_as
+from objmodel.hooks import HOOKS
+from objmodel.instances.base import leave_to_host
+from tracer.hints import IMMUTABLE
+from tracer.records import field, record
+
+
+class TypeCall:
+    """`type.__call__` for classes of the program.  It looks like the host's, so `inspect` looks at `__init__`."""
+
+    __class__ = property(lambda call: types.WrapperDescriptorType)
+    __name__ = "__call__"
+
+    def __get__(self, cls: Any, metaclass: Any = None) -> Any:
+        return self if cls is None else BoundTypeCall(cls)
+
+    def __call__(self, cls: Any, /, *args: object, **keywords: object) -> Any:
+        return leave_to_host(HOOKS.type_call, (cls, args, keywords))
+
+
+@record
+class BoundTypeCall:
+    """`type.__call__`, bound to a class of the program; it looks like what the host binds."""
+
+    w_type: type = field(metadata=IMMUTABLE)
+
+    __class__ = property(lambda bound: types.MethodWrapperType)
+    __name__ = "__call__"
+
+    @property
+    def __self__(self) -> Any:
+        return self.w_type
+
+    def __call__(self, /, *args: object, **keywords: object) -> Any:
+        return leave_to_host(HOOKS.type_call, (self.w_type, args, keywords))
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is BoundTypeCall and other.w_type is self.w_type
+
+    def __hash__(self) -> int:
+        return hash((BoundTypeCall, id(self.w_type)))
+
+    def __repr__(self) -> str:
+        metaclass = type(self.w_type)
+        return f"<method-wrapper '__call__' of {metaclass.__name__} object at {id(self.w_type):#x}>"
+
+
+show_as(BoundTypeCall, types.MethodWrapperType)
