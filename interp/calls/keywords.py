@@ -191,7 +191,7 @@ def keyword_dict(names: tuple[object, ...], values_w: list[object]) -> dict[str,
 @dont_look_inside
 def call_with_keywords(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """Call anything with positional and keyword arguments."""
-    if keywords:
+    if len(keywords) != 0:
         return call_keywords(w_callable, args_w, keywords)
     return call_function(w_callable, args_w)
 
@@ -234,7 +234,6 @@ def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dic
     return call_with_names(w_callable, values_w, names)
 
 
-@translated
 @dont_look_inside
 def call_checked(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """As `call_spread_named`, in all generality."""

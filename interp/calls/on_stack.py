@@ -2,8 +2,12 @@
 
 In: [w_callable, arguments] on the stack.  Out: the result.
 
-    len(words)      HOST_UNLESS_OURS: the host's, but for objects of the program, whose methods are called
-    chr(65)         HOST: the host's with any argument
+    chr(65)              HOST: the host's with any argument
+    sum(words)           HOST_UNLESS_OURS: the host's, but for objects of the program, which are read in the language
+    len(p)               BY_SPECIAL: likewise; of an object of the program its method is called
+    isinstance(p, P)     IS_INSTANCE: likewise; of an object of the program its map tells
+    type(p)              TYPE_OF
+    getattr(p, "x")      BY_NAME: as `p.x`
 
 Does not: know what `interp.calls.builtins` does with the others.
 """
@@ -17,23 +21,31 @@ from interp.calls.applying import REDUCE
 from interp.calls.binding import pop_values
 from interp.calls.builtins import is_of_module
 from interp.calls.host_rewrites import eats
+from interp.calls.objectmethods import call_with_name, type_of
 from interp.machine.frames import Frame
+from interp.machine.state import STATE
 from interp.suspended.generators import Generator
 from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import looks_at_caller
+from objmodel.classes.instancechecks import is_instance
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
-from objmodel.operators.protocols import special_of
+from objmodel.operators.protocols import ask_instance, special_of
+from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, elidable, inlined, native_routine
 
 UNKNOWN: Word = 0
 HOST: Word = 1
-HOST_UNLESS_OURS: Word = 2
-"""How something of the host's is called: in a way of its own; always by the host; by the host unless an argument is an
-object of the program.
+TYPE_OF: Word = 2
+BY_NAME: Word = 3
+BY_SPECIAL: Word = 4
+IS_INSTANCE: Word = 5
+HOST_UNLESS_OURS: Word = 6
+"""How something of the host's is called: in a way of its own; always by the host; by the language, for `type` and for
+attributes by name; from BY_SPECIAL on by the host unless an argument is an object of the program.
 """
 
-_OF_THEIR_OWN: tuple[object, ...] = (type, super, map, filter, getattr, setattr, hasattr, REDUCE)
+_OF_THEIR_OWN: tuple[object, ...] = (super, map, filter, REDUCE)
 """What the language itself does for more arguments than objects of the program."""
 
 
@@ -49,11 +61,17 @@ def how_called(w_callable: object) -> Word:
 @elidable
 def kind_of_builtin(w_callable: Any) -> Word:
     """How a function of a module, a method of a class, or a class is called."""
+    if w_callable is type:
+        return TYPE_OF
     if any(w_callable is own for own in _OF_THEIR_OWN) or (type(w_callable) is type and looks_at_caller(w_callable)):
         return UNKNOWN
-    if eats(w_callable) or special_of(w_callable) is not None or w_callable is isinstance:
-        return HOST_UNLESS_OURS
-    return HOST
+    if w_callable is isinstance:
+        return IS_INSTANCE
+    if w_callable is getattr or w_callable is hasattr or w_callable is setattr:
+        return BY_NAME
+    if special_of(w_callable) is not None and not eats(w_callable):
+        return BY_SPECIAL
+    return HOST_UNLESS_OURS if eats(w_callable) or special_of(w_callable) is not None else HOST
 
 
 def are_of_host(frame: Frame, count: Word) -> bool:
@@ -81,3 +99,26 @@ def call_on_stack(frame: Frame, w_callable: object, nargs: Word) -> object:
         return _call_on_stack(frame, w_callable, nargs)
     except BaseException as error:
         raise wrap_error(error)
+
+
+def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -> object:
+    """Do with the topmost values what a builtin does for objects of the program, and take them; else NOT_FOUND."""
+    if how == BY_NAME and (nargs == 2 or nargs == 3):
+        return call_with_name(frame, w_callable, nargs)
+    w_result: object = NOT_FOUND
+    if how == IS_INSTANCE and nargs == 2:
+        w_result = is_instance(frame.peek(1), frame.peek(0))
+        if w_result is not NOT_FOUND:
+            frame.pop()
+    elif nargs == 1:
+        w_only: Any = frame.peek(0)
+        if how == TYPE_OF:
+            w_result = type_of(w_only)
+        elif how == BY_SPECIAL and issubclass(type(w_only), Instance):
+            name = special_of(w_callable)
+            assert name is not None
+            w_result = ask_instance(w_callable, name, w_only)
+            STATE.depth = frame.depth
+    if w_result is not NOT_FOUND:
+        frame.pop()
+    return w_result

@@ -4,7 +4,8 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
 
     f(a)               a function of the program that takes just so many arguments: they move to its registers
     P(a)               a class of the program, which the instruction's site knows, with such an `__init__`
-    len(a)             a builtin that the instruction's site knows: it is called where the arguments lie
+    len(a)             a builtin that the instruction's site knows: it is called where the arguments lie, or, for an
+                       object of the program, the language does it
 
 Holds: see `quick`.
 """
@@ -16,7 +17,16 @@ from typing import cast
 
 from interp.calls.builtins import is_of_module
 from interp.calls.from_stack import call_exactly, takes_exactly
-from interp.calls.on_stack import HOST, HOST_UNLESS_OURS, are_of_host, call_on_stack
+from interp.calls.on_stack import (
+    BY_SPECIAL,
+    HOST,
+    HOST_UNLESS_OURS,
+    IS_INSTANCE,
+    TYPE_OF,
+    are_of_host,
+    call_for_program,
+    call_on_stack,
+)
 from interp.handlers.calling import op_call, op_call_method
 from interp.handlers.learning import learn_call
 from interp.handlers.objects import NO_SELF
@@ -28,13 +38,15 @@ from objmodel.functions import Function
 from objmodel.instances.maps import Map
 from objmodel.instances.new import new_instance
 from objmodel.instantiation import init_returned
+from objmodel.versions import NOT_FOUND
 from tracer.hints import GENERAL, Word, inlined
 
 
 @inlined
 def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
     """Does the site say that the host is to be called with these arguments?"""
-    return site.how == HOST or (site.how == HOST_UNLESS_OURS and are_of_host(frame, nargs))
+    how = site.how
+    return how == HOST or (how >= BY_SPECIAL and how <= HOST_UNLESS_OURS and are_of_host(frame, nargs))
 
 
 def is_method_of_host(w_callable: object) -> bool:
@@ -61,6 +73,11 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                     w_result = call_on_stack(frame, w_callable, arg)
                     frame.put(0, w_result)
                     return pc
+                if site.how >= TYPE_OF and site.how <= IS_INSTANCE:
+                    w_result = call_for_program(frame, w_callable, site.how, arg)
+                    if w_result is not NOT_FOUND:
+                        frame.put(0, w_result)
+                        return pc
                 if site.how == MAKE_ONLY and arg == 0:
                     w_map = cast("Map", site.w_map)
                     if w_map.w_class.version is site.version:

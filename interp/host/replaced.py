@@ -25,6 +25,7 @@ from interp.machine import turns
 from interp.machine.frameviews import INTERPRET, getframe, getframemodulename, real_frame
 from interp.machine.native import caller_of_native
 from interp.machine.state import STATE, handled_now, set_limit
+from interp.machine.traceback import with_names
 from interp.suspended.coroutines import ORIGINS
 from objmodel.attributes.objectmethods import ensured_map
 from objmodel.classes.metaclass import MiniType, metaclass_for
@@ -108,6 +109,21 @@ def _exception() -> object:
     return exc_info()[1]
 
 
+def _excepthook(*values: Any) -> None:
+    """For what the program shows: native code leaves the names of variables out of the error's own traceback, where
+    the host looks for names to suggest.
+    """
+    error: Any = values[1] if len(values) == 3 else None
+    traceback = error.__traceback__ if isinstance(error, BaseException) else None
+    try:
+        if traceback is not None:
+            error.__traceback__ = with_names(traceback)
+        _replaced.originals["excepthook"](*values)
+    finally:
+        if traceback is not None:
+            error.__traceback__ = traceback
+
+
 def _getrecursionlimit() -> int:
     return STATE.limit.most
 
@@ -162,6 +178,8 @@ def _pickle_by_value(module: ModuleType) -> None:
 _OURS: dict[str, tuple[str, Any]] = {
     "addaudithook": ("sys", addaudithook),
     "exc_info": ("sys", exc_info),
+    "__excepthook__": ("sys", _excepthook),
+    "excepthook": ("sys", _excepthook),
     "exception": ("sys", _exception),
     "_getframe": ("sys", getframe),
     "_getframemodulename": ("sys", getframemodulename),

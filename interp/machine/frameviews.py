@@ -328,9 +328,22 @@ def caller_of(found: Any) -> Any:
 
 
 def caller_shown(host: types.FrameType) -> Any:
-    """The frame of the program or a library that has called this one of the host's; None if it is suspended."""
+    """The frame of the program or a library that has called this one of the host's; None if it is suspended.
+
+    The outermost frame of a thread or a greenlet may have been called by native code, too.
+    """
     caller = raw_caller(host)
-    return None if caller is None else visible(caller)
+    if caller is None and (None not in running() or not _is_outermost(host)):
+        return None
+    return visible(caller, left=host if caller is None else None)
+
+
+def _is_outermost(host: types.FrameType) -> bool:
+    """Does the calling thread or greenlet run this frame, and no frame of the host outside of it?"""
+    frame: types.FrameType | None = real_frame(0)
+    while frame is not None and frame is not host:
+        frame = raw_caller(frame)
+    return frame is host
 
 
 def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:

@@ -252,6 +252,8 @@ class _Reader(Calls):
             start, stop = (Literal(0, WORD), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
         else:
             items = self.hold(self.expression(source))
+            if items.type.cls is dict:
+                raise self.error(node, "expected range, a list or a tuple to loop over, found a dict")
             start, stop = Literal(0, WORD), self.length(items, source)
         stop = self.hold(stop)
         self.emit_into(index, "move", [start])
