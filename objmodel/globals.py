@@ -161,7 +161,13 @@ class ModuleDict(dict[str, object]):
 
     def copy(self) -> dict[str, object]:
         share(self)
-        return super().copy()
+        return self._snapshot()
+
+    def _snapshot(self) -> dict[str, object]:
+        """All names and values at one moment.  `dict.copy` may ask a dict with its own `__iter__` name by name, and
+        then another thread may delete one in between.
+        """
+        return dict(list(super().items()))
 
     def pop(self, name: str, *default: Any) -> Any:
         share(self)
@@ -175,7 +181,7 @@ class ModuleDict(dict[str, object]):
     def popitem(self) -> tuple[str, object]:
         share(self)
         while True:
-            names = super().copy()
+            names = self._snapshot()
             name, _ = names.popitem()
             w_value = take(self, name)
             if w_value is not NOT_FOUND:
