@@ -60,12 +60,18 @@ def f(k):
         t += i % 7
     return t
 def deep(n):
-    return f(300) + (deep(n - 1) if n else 0)
+    return f(60) + (deep(n - 1) if n else 0)
 print(deep(90))
-print(f(30000), f(30000))
+print(f(4000), f(4000))
 raise SystemExit(3)
 """
 HOT = "threshold=2,function_threshold=2,trace_eagerness=1"
+WAYS = [
+    ("--jit", HOT),
+    ("--jit", f"{HOT},sync=1"),
+    ("--native", "off", "--jit", f"{HOT},sync=1"),
+    ("--native", "off", "--jit", f"{HOT},backend=executor"),
+]
 LINE = "minipy: the JIT is off: "
 
 
@@ -85,11 +91,10 @@ def test_program_is_the_same(process: str, tmp_path: Path) -> None:
     program.write_text(PROCESSES[process] + PROGRAM)
     wanted = run(program, "--jit", "off")
     assert wanted[1:] == (3, [])
-    for jit in (HOT, f"{HOT},sync=1", f"{HOT},backend=executor"):
-        for native in ((), ("--native", "off")):
-            out, status, lines = run(program, *native, "--jit", jit)
-            assert (out, status) == wanted[:2], jit
-            assert len(lines) <= 1
+    for options in WAYS:
+        out, status, lines = run(program, *options)
+        assert (out, status) == wanted[:2], options
+        assert len(lines) <= 1
 
 
 def test_jit_starts_without_the_programs_path(tmp_path: Path) -> None:

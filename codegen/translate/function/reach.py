@@ -8,6 +8,7 @@ host.  What a method call may mean is all overrides of the method.
 
 from __future__ import annotations
 
+import gc
 import types
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -58,6 +59,7 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
     Raises:
         NotRestricted: one that is reached, and not marked as opaque, is not restricted Python.
     """
+    gc.collect()  # attrs makes classes anew: those that it has made them of are subclasses until they are collected
     program = Program()
     roots: list[Any] = [f for name in packages for module in modules_of(name) for f in roots_of(module)]
     stack = [*reversed(functions), *reversed(roots)]
