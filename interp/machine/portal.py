@@ -220,7 +220,7 @@ def _set_hooks(jumped: Any, entered: Any) -> None:
     CONTROL.entered = entered
 
 
-STRIDE = 64
+STRIDE = 512
 """The most backward jumps for which a hook is called once."""
 SELDOM = 4
 """A place that is hot before there is a JIT is asked about once in so many times more jumps."""

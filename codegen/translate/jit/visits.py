@@ -218,6 +218,7 @@ take:{numbers}{loads}
   store i64 1, ptr %lp
   store i64 %n3, ptr %rp
   store i64 %n4, ptr %tp{stores}
+  store i1 false, ptr @samples_{number}
   call void @incref(ptr {symbols.object(None)})
   ret ptr {symbols.object(None)}
 wrong:
