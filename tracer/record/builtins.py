@@ -20,10 +20,10 @@ from tracer.host.operations import call_object, call_of, with_effect
 from tracer.ir.descr import EVERYTHING
 from tracer.record.builtinrows import BuiltinRows
 from tracer.record.callers import Raw
-from tracer.record.calls import Calls
 from tracer.record.chars import Chars
 from tracer.record.containers import Containers
 from tracer.record.doubles import Doubles
+from tracer.record.functioncalls import Calls
 from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.shadows import Symbol
 

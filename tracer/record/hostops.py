@@ -19,11 +19,11 @@ from tracer.ir.descr import EVERYTHING, Call
 from tracer.ir.trace import Op
 from tracer.ir.values import Const
 from tracer.record.callers import Raw
-from tracer.record.calls import Calls
 from tracer.record.chars import Chars
 from tracer.record.comparisons import Comparisons
 from tracer.record.containers import IMMUTABLE, Containers
 from tracer.record.doubles import Doubles
+from tracer.record.functioncalls import Calls
 from tracer.record.numbers import Numbers
 from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.shadows import Shadow, Symbol, is_known

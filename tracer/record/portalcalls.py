@@ -21,8 +21,8 @@ from tracer.ir.trace import Label
 from tracer.ir.values import Value
 from tracer.jitcode.portal import Portal
 from tracer.record.callers import Raw
-from tracer.record.calls import Calls
 from tracer.record.frames import Frames
+from tracer.record.functioncalls import Calls
 from tracer.record.giveup import GiveUp
 from tracer.record.recorder import Recorder
 from tracer.record.shadows import Shadow, Symbol

@@ -23,12 +23,12 @@ from tracer.record import selfcheck
 from tracer.record.buffers import Buffers
 from tracer.record.builtinrows import BuiltinRows
 from tracer.record.builtins import Builtins
-from tracer.record.calls import Calls
 from tracer.record.chars import Chars
 from tracer.record.comparisons import Comparisons
 from tracer.record.containers import Containers
 from tracer.record.doubles import Doubles
 from tracer.record.frames import Frames
+from tracer.record.functioncalls import Calls
 from tracer.record.heapops import HeapOps
 from tracer.record.hostops import HostOps
 from tracer.record.mergepoints import MergePoints
