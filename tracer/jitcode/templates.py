@@ -4,7 +4,8 @@ In: an instruction with the Python names of its operands.  Out: lines of Python.
 
 Each row is a function of `Operands`.  `v0 v1 …` are expressions for concrete values,
 `s0 s1 …` for the symbolic ones (the trace's value, or None for a constant); `v` and
-`s` are where the results go.  In blackhole mode nothing is recorded and no symbolic names exist.
+`s` are where the results go; `rec` is the recording, whose parts do the rest (`tracer.record.recording`).
+In blackhole mode nothing is recorded and no symbolic names exist.
 
     %3 = int_add(%1, 1)
         executing    v3 = v1 + 1
