@@ -466,8 +466,9 @@ class Jit:
             del way  # it would lead to itself
 
     def _record_loop(self, cell: JitCell, state: tuple[Any, ...]) -> Callable[[], Any]:
-        merge_places = () if cell.is_merge_unit else None
-        outcome = self._meta_interpreter().trace_loop(state, merge_places, cell.lefts >= MOST_LEFTS)
+        metainterp = self._meta_interpreter()
+        places = () if cell.is_merge_unit else None
+        outcome = metainterp.trace_loop(state, places, cell.lefts >= MOST_LEFTS)
         self.compiler.compile_recording(outcome, cell, None)
         return outcome.continue_run
 

@@ -50,7 +50,7 @@ class HostOps:
         self.numbers = numbers
         self.chars = chars
         self.calls = calls
-        self._parts: dict[str, Callable[[Raw, Values, Symbols], Found]] = {
+        self._by_name: dict[str, Callable[[Raw, Values, Symbols], Found]] = {
             "eq": comparisons.equal,
             "ne": comparisons.unequal,
             "truth": containers.truth,
@@ -61,7 +61,7 @@ class HostOps:
             "contains": containers.contains,
             "pow": doubles.power,
         }
-        """Who knows the operation for some classes."""
+        """What records an operation on objects of some classes."""
 
     def execute(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
         """Do the host operation `name` and record it."""
@@ -78,7 +78,7 @@ class HostOps:
             result = self.chars.compare(name, before, values, symbols)
             if result is not None:
                 return result
-        part = self._parts.get(name)
+        part = self._by_name.get(name)
         if part is not None:
             result = part(before, values, symbols)
             if result is not None:

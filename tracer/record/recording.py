@@ -1,18 +1,26 @@
 """A recording: one core and the parts that know more, put together.  Generated code is handed it as `rec`.
 
-In: the portal, and what limits its traces.  Out: the parts by name, each of which is told of those that it uses.
+In: the portal, and what limits its traces.  Out: the parts by name; each is given the core, and those that it uses.
 
-    rec.core.pure2(int_add, v1, s1, 1, None)         rec.heap.getfield(v1, s1, P.x)
-    rec.host.execute("add", before, after, …)        rec.merge_points.merge_point(driver, parent, before, …)
+    rec.heap.getfield(v1, s1, P.x)            rec.host.execute("add", before, after, v1, s1, v2, s2)
 
-                 heap ─ sequences ─┬─ frames ───────────────────────┐
-    core ─┬─────────────────────┘  ├─ buffers ─┐                    │
-          └─ numbers ──────────────┼─ chars ───┴─ containers ─┐     │
-                  ├─ doubles       └────── calls ─────────────┼─────┴─ portal_calls ─ merge_points
-                  └─ comparisons                              └─ host, builtins
+    part             records                            uses
+    heap             fields, allocation
+    sequences        items, by words                    heap
+    frames           virtualizable frames               heap, sequences
+    numbers          boxes, arithmetic
+    comparisons      == of any objects                  numbers
+    doubles          math.sqrt                          numbers
+    buffers, chars   items of bytes; characters         numbers, sequences
+    containers       lists, tuples, strings, sets       numbers, sequences, buffers, chars
+    calls            functions                          chars
+    host             operations on the host's objects   numbers, comparisons, doubles, chars, containers, calls
+    builtins         calls of the host's builtins       doubles, chars, containers, calls, rows of its own
+    portal_calls     calls of the portal                frames, calls
+    merge_points     the ends of the trace              portal_calls
 
-Holds: a part knows the core and those to its left, and none of them knows it: nothing that is recorded lives on in a
-circle of references when the recording has ended.
+Holds: what a part uses stands above it and does not know it.  So there is no circle of references, and nothing that is
+recorded lives on when the recording has ended.
 """
 
 from __future__ import annotations
