@@ -28,10 +28,36 @@ from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.shadows import Symbol
 
 _BUILTIN_TYPES = (type(len), type(list.append), type)
+_Part = BuiltinRows | Containers | Chars | Doubles
+_Method = Callable[[Any, Raw, Values, Symbols], Found]
+
+BUILTINS: dict[tuple[Any, int], tuple[type[_Part], _Method]] = {
+    (len, 1): (BuiltinRows, BuiltinRows.length),
+    (float, 1): (BuiltinRows, BuiltinRows.to_float),
+    (abs, 1): (BuiltinRows, BuiltinRows.absolute),
+    (divmod, 2): (BuiltinRows, BuiltinRows.quotient_and_rest),
+    (int, 1): (BuiltinRows, BuiltinRows.to_int),
+    (str, 1): (BuiltinRows, BuiltinRows.to_str),
+    (min, 2): (BuiltinRows, BuiltinRows.least),
+    (max, 2): (BuiltinRows, BuiltinRows.greatest),
+    (isinstance, 2): (BuiltinRows, BuiltinRows.is_instance),
+    (dict.get, 3): (BuiltinRows, BuiltinRows.dict_get),
+    (list.append, 2): (Containers, Containers.append),
+    (ord, 1): (Chars, Chars.number_of),
+    (chr, 1): (Chars, Chars.char_of),
+    (math.sqrt, 1): (Doubles, Doubles.sqrt),
+    (math.fabs, 1): (Doubles, Doubles.fabs),
+    (math.floor, 1): (Doubles, Doubles.floor),
+    (math.ceil, 1): (Doubles, Doubles.ceil),
+}
+"""Builtins with a fast path, by function and number of arguments: the part that records it, and how.
+
+Made when this is imported: a program may put other functions into the host's modules.
+"""
 
 
 class Builtins:
-    """Records calls of objects, and has the table of the builtins that are more than that."""
+    """Records calls of objects; some builtins are more than calls."""
 
     def __init__(
         self, core: Recorder, doubles: Doubles, chars: Chars, containers: Containers, rows: BuiltinRows, calls: Calls
@@ -39,26 +65,7 @@ class Builtins:
         self.core = core
         self.doubles = doubles
         self.calls = calls
-        self.rows: dict[tuple[Any, int], Callable[[Raw, Values, Symbols], Found]] = {
-            (len, 1): rows.length,
-            (float, 1): rows.to_float,
-            (abs, 1): rows.absolute,
-            (divmod, 2): rows.quotient_and_rest,
-            (int, 1): rows.to_int,
-            (str, 1): rows.to_str,
-            (min, 2): rows.least,
-            (max, 2): rows.greatest,
-            (isinstance, 2): rows.is_instance,
-            (dict.get, 3): rows.dict_get,
-            (list.append, 2): containers.append,
-            (ord, 1): chars.number_of,
-            (chr, 1): chars.char_of,
-            (math.sqrt, 1): doubles.sqrt,
-            (math.fabs, 1): doubles.fabs,
-            (math.floor, 1): doubles.floor,
-            (math.ceil, 1): doubles.ceil,
-        }
-        """Builtins with a fast path, by function and number of arguments."""
+        self._parts: dict[type[_Part], _Part] = {type(part): part for part in (doubles, chars, containers, rows)}
 
     def call(self, function: Any, symbol: Symbol, *pairs_and_raws: Any) -> tuple[Any, Symbol]:
         """Call an object that is not known from the interpreter's source."""
@@ -69,9 +76,10 @@ class Builtins:
         changes = EVERYTHING
         if isinstance(function, _BUILTIN_TYPES):
             values, symbols = tuple(pairs[0::2]), tuple(pairs[1::2])
-            row = self.rows.get((function, len(values)))
+            row = BUILTINS.get((function, len(values)))
             if row is not None:
-                found = row(before, values, symbols)
+                part, method = row
+                found = method(self._parts[part], before, values, symbols)
             else:
                 found = self.doubles.library_call(function, before, values, symbols)
             if found is not None:
