@@ -12,8 +12,8 @@ Does not: say which builtin leads here: that is the table of `tracer.record.buil
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
+from operator import gt, lt
 from typing import Any
 
 from tracer.host.dictversions import dict_version, seldom_changes
@@ -139,7 +139,7 @@ class BuiltinRows:
         kind = "int" if type(a) is int else "float"
         if kind == "int" and (a not in WORD_RANGE or b not in WORD_RANGE):
             return None
-        name = "lt" if compare is operator.lt else "gt"
+        name = "lt" if compare is lt else "gt"
         words = (self.numbers.number(b, sb, before), self.numbers.number(a, sa, before))
         second = self.core.record(OPS[f"{kind}_{name}"], words)
         chosen = compare(b, a)
@@ -148,11 +148,11 @@ class BuiltinRows:
 
     def least(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`min(w_a, w_b)`."""
-        return self._extremum(operator.lt, before, values, symbols)
+        return self._extremum(lt, before, values, symbols)
 
     def greatest(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`max(w_a, w_b)`."""
-        return self._extremum(operator.gt, before, values, symbols)
+        return self._extremum(gt, before, values, symbols)
 
     def is_instance(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """Folds for objects and classes of the host that cannot change."""

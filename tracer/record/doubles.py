@@ -11,8 +11,8 @@ Holds: what would raise, or give another class, is guarded against.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
+from math import ceil, fabs, floor, inf, isfinite, sqrt  # the program may put others into the module
 from typing import Any
 
 from tracer.host.hostmath import LIBRARY, POW, finite
@@ -46,7 +46,7 @@ class Doubles:
             return None
         doubles = [float(value) for value in values]
         value = call.function(*doubles)
-        if not finite(value) or not all(map(math.isfinite, doubles)):
+        if not finite(value) or not all(map(isfinite, doubles)):
             return None
         arguments = self._doubles(before, values, symbols)
         if len(arguments) > 1:
@@ -66,7 +66,7 @@ class Doubles:
         for double in doubles:
             if not isinstance(double, Const):
                 size = self.core.record(OPS["float_abs"], (double,))
-                self._guard_compares("float_lt", size, math.inf, before)
+                self._guard_compares("float_lt", size, inf, before)
 
     def _guard_compares(self, name: str, double: Value, limit: float, before: Raw) -> None:
         if not isinstance(double, Const):
@@ -80,7 +80,7 @@ class Doubles:
         (double,) = self._doubles(before, values, symbols)
         self._guard_compares("float_ge", double, 0.0, before)
         root = self.core.record(OPS["float_sqrt"], (double,))
-        return math.sqrt(value), self.numbers.box(OPS["box_float"], math.sqrt(value), root)
+        return sqrt(value), self.numbers.box(OPS["box_float"], sqrt(value), root)
 
     def fabs(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """The absolute value."""
@@ -89,15 +89,15 @@ class Doubles:
             return None
         (double,) = self._doubles(before, values, symbols)
         size = self.core.record(OPS["float_abs"], (double,))
-        return math.fabs(value), self.numbers.box(OPS["box_float"], math.fabs(value), size)
+        return fabs(value), self.numbers.box(OPS["box_float"], fabs(value), size)
 
     def floor(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """The greatest int that is not greater."""
-        return self._rounded(math.floor, "float_gt", "int_sub", before, values, symbols)
+        return self._rounded(floor, "float_gt", "int_sub", before, values, symbols)
 
     def ceil(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """The least int that is not less."""
-        return self._rounded(math.ceil, "float_lt", "int_add", before, values, symbols)
+        return self._rounded(ceil, "float_lt", "int_add", before, values, symbols)
 
     def _rounded(
         self, function: Callable[[float], int], wrong: str, step: str, before: Raw, values: Values, symbols: Symbols
@@ -133,7 +133,7 @@ class Doubles:
             if y < 0.0:
                 self._guard_compares("float_ne", base, 0.0, before)
             base = self.core.record(OPS["float_abs"], (base,)) if not isinstance(base, Const) else Const("f", abs(x))
-            self._guard_compares("float_lt", base, math.inf, before)
+            self._guard_compares("float_lt", base, inf, before)
         else:
             self._guard_compares("float_gt", base, 0.0, before)
             self._guard_finite([base, exponent], before)
