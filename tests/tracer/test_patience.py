@@ -58,11 +58,11 @@ def test_the_tenth_answer_to_a_question_has_to_come_more_often_than_the_first(ji
 @pytest.mark.parametrize(("length", "called"), [(LONG_RECURSION, False), (LONG_RECURSION + 1, True)])
 def test_a_long_trace_calls_the_function_that_it_is_in(jit: Jit, length: int, called: bool) -> None:
     """Each path through the function would be recorded in each path."""
-    recorder = jit._meta_interpreter()
-    recorder.ops = [Op(OPS["newlist"], ())] * length
+    calls = jit._meta_interpreter().recording.portal_calls
+    calls.core.ops = [Op(OPS["newlist"], ())] * length
     portal, greens = jit.portal.code, (0, tlc.NIL)[: jit.portal.green_count]
     outer = (None, portal.position(jit.portal.merge_point, False), greens, ())
-    assert recorder.enters_too_deep((outer, outer[1], (), ()), (*greens, None)) is called
+    assert calls.enters_too_deep((outer, outer[1], (), ()), (*greens, None)) is called
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,10 @@ def test_a_long_trace_calls_the_function_that_it_is_in(jit: Jit, length: int, ca
 )
 def test_a_bridge_calls_a_function_that_has_a_long_unit(jit: Jit, length: int, is_bridge: bool, called: bool) -> None:
     """It would be recorded again in every bridge."""
-    recorder = jit._meta_interpreter()
-    recorder.is_bridge = is_bridge
+    calls = jit._meta_interpreter().recording.portal_calls
+    calls.is_bridge = is_bridge
     greens = (0, tlc.NIL)[: jit.portal.green_count]
     jit.warm.cell(greens).compiled_unit = loop_of(length)
     portal = jit.portal.code
     parent = (None, portal.position(jit.portal.merge_point, False), (), ())
-    assert recorder.enters_too_deep(parent, (*greens, None)) is called
+    assert calls.enters_too_deep(parent, (*greens, None)) is called

@@ -157,3 +157,15 @@ def test_machine_code_reads_the_version() -> None:
     kept: dict[str, int] = {"a": 1}
     ((_, found),) = both(text, lambda: [kept])[1]
     assert found == dict_version(kept)
+
+
+@pytest.mark.parametrize("name", ["floor", "ceil", "sqrt", "fabs", "sin"])
+def test_what_a_program_puts_into_the_module_is_not_what_records(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The trace is the same when the module's names are others' by now."""
+    function = getattr(math, name)
+    expected = names(trace_of(one, function, 2.5, None))
+    for taken in ("floor", "ceil", "sqrt", "fabs", "sin", "isfinite", "inf", "nan"):
+        monkeypatch.delattr(math, taken)
+    found = names(trace_of(one, function, 2.5, None))
+    assert found == expected
+    assert "call_r" not in found

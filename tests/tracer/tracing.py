@@ -21,8 +21,8 @@ def record(
 ) -> Outcome:
     """Trace the loop of `portal` from this state."""
     codes = JitCodes()
-    recorder = MetaInterp(Portal(driver, codes[portal]), codes, WarmState(2), Limits(5000, 10, 3, heapcache, fold))
-    return recorder.trace_loop(state)
+    metainterp = MetaInterp(Portal(driver, codes[portal]), codes, WarmState(2), Limits(5000, 10, 3, heapcache, fold))
+    return metainterp.trace_loop(state)
 
 
 def names(trace: Trace) -> list[str]:

@@ -34,7 +34,6 @@ from tracer.jitcode.portal import Portal
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
 from tracer.opt.unroll import new_unit
-from tracer.record import selfcheck
 from tracer.record.bridge import RecordingBuilder
 from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
@@ -450,8 +449,7 @@ class Jit:
             bool(p["fold"]),
             frozenset(str(p["unpromoted"]).split(":")),
         )
-        recorder = selfcheck.CheckedMetaInterp if selfcheck.ENABLED else MetaInterp
-        return recorder(self.portal, self.codes, self.warm, limits, self._stand_in)
+        return MetaInterp(self.portal, self.codes, self.warm, limits, self._stand_in)
 
     def _trace_loop(self, cell: JitCell, state: tuple[Any, ...]) -> None:
         if not self._start_recording():
@@ -468,22 +466,21 @@ class Jit:
             del way  # it would lead to itself
 
     def _record_loop(self, cell: JitCell, state: tuple[Any, ...]) -> Callable[[], Any]:
-        recorder = self._meta_interpreter()
-        recorder.merge_places = () if cell.is_merge_unit else None
-        recorder.may_leave = cell.lefts >= MOST_LEFTS
-        outcome = recorder.trace_loop(state)
+        metainterp = self._meta_interpreter()
+        places = () if cell.is_merge_unit else None
+        outcome = metainterp.trace_loop(state, places, cell.lefts >= MOST_LEFTS)
         self.compiler.compile_recording(outcome, cell, None)
         return outcome.continue_run
 
     def _record_bridge(self, exit: Exit, values: list[Any]) -> Callable[[], Any]:
-        recorder = self._meta_interpreter()
-        recorder.merge_places = merge_places(exit)
+        metainterp = self._meta_interpreter()
+        places = merge_places(exit)
         exit.known_fields = known_fields(exit)
-        builder = RecordingBuilder(recorder, exit, values, exit.known_fields)
+        builder = RecordingBuilder(metainterp.recording, exit, values, exit.known_fields)
         assert exit.resume is not None
         frames = builder.frames(decode(exit.resume, builder)[::-1])
         values.clear()  # what the program lets go of while it is recorded is to die
-        outcome = recorder.trace_bridge(frames, builder.error)
+        outcome = metainterp.trace_bridge(frames, builder.error, places)
         self.compiler.compile_recording(outcome, None, exit)
         return outcome.continue_run
 

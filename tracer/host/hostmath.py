@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from math import isfinite, nan
 from typing import Any
 
 from tracer.ir.descr import NOTHING, Call
@@ -25,7 +26,7 @@ def _oracle(function: Callable[..., float]) -> Callable[..., float]:
         try:
             return function(*args)
         except (ValueError, OverflowError):
-            return math.nan
+            return nan
 
     compute.__qualname__ = compute.__name__ = function.__name__
     return compute
@@ -62,4 +63,4 @@ def c_name(call: Call) -> str | None:
 
 def finite(value: Any) -> bool:
     """Is this a finite double?"""
-    return type(value) is float and math.isfinite(value)
+    return type(value) is float and isfinite(value)

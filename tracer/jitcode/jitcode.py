@@ -330,7 +330,7 @@ class _Generator:
         if instruction.name == "branch":
             if self.recording and symbol != "None":
                 snapshot = self._snapshot(instruction, False)
-                self.lines.append(f"{indent}if {symbol} is not None: rec.branch({value}, {symbol}, {snapshot})")
+                self.lines.append(f"{indent}if {symbol} is not None: rec.core.branch({value}, {symbol}, {snapshot})")
             then, otherwise = instruction.extra
             self.lines.append(f"{indent}if {value}:")
             self._goto(then, indent + " ")

@@ -4,12 +4,13 @@ In: an instruction with the Python names of its operands.  Out: lines of Python.
 
 Each row is a function of `Operands`.  `v0 v1 …` are expressions for concrete values,
 `s0 s1 …` for the symbolic ones (the trace's value, or None for a constant); `v` and
-`s` are where the results go.  In blackhole mode nothing is recorded and no symbolic names exist.
+`s` are where the results go; `rec` is the recording, whose parts do the rest (`tracer.record.recording`).
+In blackhole mode nothing is recorded and no symbolic names exist.
 
     %3 = int_add(%1, 1)
         executing    v3 = v1 + 1
         recording    v3 = v1 + 1
-                     s3 = None if s1 is None else rec.pure2(int_add, v1, s1, 1, None)
+                     s3 = None if s1 is None else rec.core.pure2(int_add, v1, s1, 1, None)
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def _with_symbol(o: Operands, value: str, symbol: str) -> list[str]:
 def _binary(operator: str) -> Template:
     def template(o: Operands) -> list[str]:
         name = o.instruction.name
-        recorded = o.unless_constant(f"rec.pure2({o.constant(name)}, {o.pairs})")
+        recorded = o.unless_constant(f"rec.core.pure2({o.constant(name)}, {o.pairs})")
         return _with_symbol(o, f"{o.values[0]} {operator} {o.values[1]}", recorded)
 
     return template
@@ -117,7 +118,7 @@ def _binary(operator: str) -> Template:
 
 def _unary(expression: str) -> Template:
     def template(o: Operands) -> list[str]:
-        recorded = o.unless_constant(f"rec.pure1({o.constant(o.instruction.name)}, {o.pairs})")
+        recorded = o.unless_constant(f"rec.core.pure1({o.constant(o.instruction.name)}, {o.pairs})")
         return _with_symbol(o, expression.format(o.values[0]), recorded)
 
     return template
@@ -128,13 +129,13 @@ def _move(o: Operands) -> list[str]:
 
 
 def _ptr_eq(o: Operands) -> list[str]:
-    return _with_symbol(o, f"{o.values[0]} is {o.values[1]}", o.unless_constant(f"rec.ptr_eq({o.pairs})"))
+    return _with_symbol(o, f"{o.values[0]} is {o.values[1]}", o.unless_constant(f"rec.core.ptr_eq({o.pairs})"))
 
 
 def _type_is(o: Operands) -> list[str]:
     lines = [f"{o.v} = type({o.values[0]}) is {o.values[1]}"]
     if o.recording:
-        lines.append(f"{o.s} = rec.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
+        lines.append(f"{o.s} = rec.core.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
     return lines
 
 
@@ -142,51 +143,51 @@ def _isinstance(o: Operands) -> list[str]:
     # by type, as the guard is: an object may say of itself that it is of another class
     lines = [f"{o.v} = issubclass(type({o.values[0]}), {o.values[1]})"]
     if o.recording:
-        lines.append(f"{o.s} = rec.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
+        lines.append(f"{o.s} = rec.core.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
     return lines
 
 
 def _type_of(o: Operands) -> list[str]:
     lines = [f"{o.v} = type({o.values[0]})"]
     if o.recording:
-        lines.append(f"{o.s} = rec.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
+        lines.append(f"{o.s} = rec.core.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
     return lines
 
 
 def _box(o: Operands) -> list[str]:
     value = f"bool({o.values[0]})" if o.instruction.name == "box_bool" else o.values[0]
-    return _with_symbol(o, value, o.unless_constant(f"rec.box({o.constant(o.instruction.name)}, {o.pairs})"))
+    return _with_symbol(o, value, o.unless_constant(f"rec.numbers.box({o.constant(o.instruction.name)}, {o.pairs})"))
 
 
 def _unbox(o: Operands) -> list[str]:
-    return _with_symbol(o, o.values[0], o.unless_constant(f"rec.unbox({o.pairs}, {o.before})"))
+    return _with_symbol(o, o.values[0], o.unless_constant(f"rec.numbers.unbox({o.pairs}, {o.before})"))
 
 
 def _promote(o: Operands) -> list[str]:
     kind = o.kind(0)
-    return _with_symbol(o, o.values[0], o.unless_constant(f"rec.promote({kind!r}, {o.pairs}, {o.before})"))
+    return _with_symbol(o, o.values[0], o.unless_constant(f"rec.core.promote({kind!r}, {o.pairs}, {o.before})"))
 
 
 def _knowledge(o: Operands) -> list[str]:
     if not o.recording:
         return [f"{o.v} = True"]
-    return [f"{o.v} = rec.{o.instruction.name}({o.symbols[0]})", f"{o.s} = None"]
+    return [f"{o.v} = rec.core.{o.instruction.name}({o.symbols[0]})", f"{o.s} = None"]
 
 
 def _force(o: Operands) -> list[str]:
-    return [f"rec.force_frame({o.symbols[0]})"] if o.recording else []
+    return [f"rec.core.force_frame({o.symbols[0]})"] if o.recording else []
 
 
 def _getfield(o: Operands) -> list[str]:
     field = o.instruction.extra
-    symbol = f"rec.{o.instruction.name}({o.pairs}, {o.extra}, {o.v})"
+    symbol = f"rec.heap.getfield({o.pairs}, {o.extra})"
     found = f"{o.extra}.descriptor.__get__({o.values[0]})" if field.is_past else f"{o.values[0]}.{field.name}"
     return _with_symbol(o, found, symbol)
 
 
 def _setfield(o: Operands) -> list[str]:
     field = o.instruction.extra
-    lines = [f"rec.{o.instruction.name}({o.pairs}, {o.extra})"] if o.recording else []
+    lines = [f"rec.heap.setfield({o.pairs}, {o.extra})"] if o.recording else []
     value = f"not not {o.values[1]}" if field.truth else o.values[1]
     if field.is_past:
         return [*lines, f"{o.extra}.descriptor.__set__({o.values[0]}, {value})"]
@@ -194,38 +195,38 @@ def _setfield(o: Operands) -> list[str]:
 
 
 def _new(o: Operands) -> list[str]:
-    return _with_symbol(o, f"{o.extra}.cls.__new__({o.extra}.cls)", f"rec.new({o.v}, {o.extra})")
+    return _with_symbol(o, f"{o.extra}.cls.__new__({o.extra}.cls)", f"rec.heap.new({o.v}, {o.extra})")
 
 
 def _allocate(o: Operands) -> list[str]:
     lines = []
     if o.recording:
-        lines.append(o.unless_constant(f"rec.promote('r', {o.pairs}, {o.before})"))
+        lines.append(o.unless_constant(f"rec.core.promote('r', {o.pairs}, {o.before})"))
     lines.append(f"{o.v} = object.__new__({o.values[0]})")
     if o.recording:
-        lines.append(f"{o.s} = rec.allocate({o.v}, {o.extra})")
+        lines.append(f"{o.s} = rec.heap.allocate({o.v}, {o.extra})")
     return lines
 
 
 def _newlist(o: Operands) -> list[str]:
-    return _with_symbol(o, f"[{o.all_values}]", f"rec.newlist({o.v}, {o.pairs})")
+    return _with_symbol(o, f"[{o.all_values}]", f"rec.heap.newlist({o.v}, {o.pairs})")
 
 
 def _newlist_n(o: Operands) -> list[str]:
-    return _with_symbol(o, f"[{o.values[0]}] * {o.values[1]}", f"rec.newlist_n({o.v}, {o.pairs}, {o.before})")
+    return _with_symbol(o, f"[{o.values[0]}] * {o.values[1]}", f"rec.heap.newlist_n({o.v}, {o.pairs}, {o.before})")
 
 
 def _newtuple(o: Operands) -> list[str]:
     comma = "," if len(o.values) == 1 else ""
-    return _with_symbol(o, f"({o.all_values}{comma})", f"rec.newtuple({o.v}, {o.pairs})")
+    return _with_symbol(o, f"({o.all_values}{comma})", f"rec.heap.newtuple({o.v}, {o.pairs})")
 
 
 def _len(o: Operands) -> list[str]:
-    return _with_symbol(o, f"len({o.values[0]})", f"rec.{o.instruction.name}({o.pairs})")
+    return _with_symbol(o, f"len({o.values[0]})", f"rec.sequences.{o.instruction.name}({o.pairs})")
 
 
 def _item(o: Operands) -> list[str]:
-    symbol = f"rec.{o.instruction.name}({o.pairs}, {o.before})"
+    symbol = f"rec.sequences.{o.instruction.name}({o.pairs}, {o.before})"
     if o.instruction.name in ("tuple_get", "bytes_get"):
         symbol = o.unless_constant(symbol)
     return _with_symbol(o, f"{o.values[0]}[{o.values[1]}]", symbol)
@@ -233,27 +234,27 @@ def _item(o: Operands) -> list[str]:
 
 def _item_or(o: Operands) -> list[str]:
     found = f"{o.constant(item_or)}({o.all_values})"  # one call: the list may change before it and behind it
-    return _with_symbol(o, found, f"rec.item_or({o.v}, {o.pairs}, {o.before})")
+    return _with_symbol(o, found, f"rec.sequences.item_or({o.v}, {o.pairs}, {o.before})")
 
 
 def _items_now(o: Operands) -> list[str]:
-    return _with_symbol(o, f"tuple({o.values[0]})", f"rec.items_now({o.v}, {o.pairs}, {o.before})")
+    return _with_symbol(o, f"tuple({o.values[0]})", f"rec.sequences.items_now({o.v}, {o.pairs}, {o.before})")
 
 
 def _array_get(o: Operands) -> list[str]:
     field = o.instruction.extra
-    symbol = f"rec.array_get({o.pairs}, {o.extra}, {o.before})"
+    symbol = f"rec.frames.array_get({o.pairs}, {o.extra}, {o.before})"
     return _with_symbol(o, f"{o.values[0]}.{field.name}[{o.values[1]}]", symbol)
 
 
 def _array_set(o: Operands) -> list[str]:
     field = o.instruction.extra
-    lines = [f"rec.array_set({o.pairs}, {o.extra}, {o.before})"] if o.recording else []
+    lines = [f"rec.frames.array_set({o.pairs}, {o.extra}, {o.before})"] if o.recording else []
     return [*lines, f"{o.values[0]}.{field.name}[{o.values[1]}] = {o.values[2]}"]
 
 
 def _set_item(o: Operands) -> list[str]:
-    lines = [f"rec.{o.instruction.name}({o.pairs}, {o.before})"] if o.recording else []
+    lines = [f"rec.sequences.{o.instruction.name}({o.pairs}, {o.before})"] if o.recording else []
     return [*lines, f"{o.values[0]}[{o.values[1]}] = {o.values[2]}"]
 
 
@@ -274,7 +275,7 @@ def _host(o: Operands) -> list[str]:
     name = o.instruction.extra
     if o.recording:
         target = f"{o.v}, {o.s} = " if o.instruction.target is not None and name not in ("append", "setitem") else ""
-        call = f"rec.host({name!r}, {o.before}, {o.after}, {o.pairs})"
+        call = f"rec.host.execute({name!r}, {o.before}, {o.after}, {o.pairs})"
         if name == "append" and o.instruction.target is not None:
             return [call, f"{o.v} = None", f"{o.s} = None"]
         return [target + call]
@@ -295,21 +296,21 @@ def _elidable(o: Operands) -> list[str]:
     if not o.recording:
         return [f"{o.v} = {o.values[0]}({values})"]
     call = o.constant(o.call(elidable=True))
-    symbol = o.unless_constant(f"rec.elidable({call}, {o.v}, {o.pairs_from(1)})")
+    symbol = o.unless_constant(f"rec.core.elidable({call}, {o.v}, {o.pairs_from(1)})")
     return _with_symbol(o, f"{o.values[0]}({values})", symbol)
 
 
 _WITH_ROWS = (dict.get,)
-"""Builtins that the interpreter calls itself, and that have a row of their own: `tracer.record.builtins.BUILTINS`."""
+"""Builtins that the interpreter calls itself, and that have a row of their own: `tracer.record.builtins`."""
 
 
 def _residual(o: Operands) -> list[str]:
     if not o.recording:
         return [f"{o.v} = {o.values[0]}({', '.join(o.values[1:])})"]
     if o.symbols[0] != "None" or getattr(o.args[0], "value", None) in _WITH_ROWS:
-        return [f"{o.v}, {o.s} = rec.residual_dynamic({o.pairs}, {o.before}, {o.after})"]
+        return [f"{o.v}, {o.s} = rec.builtins.call({o.pairs}, {o.before}, {o.after})"]
     call = o.constant(o.call(elidable=False))
-    return [f"{o.v}, {o.s} = rec.residual({call}, {o.pairs_from(1)}{', ' if o.values[1:] else ''}{o.after})"]
+    return [f"{o.v}, {o.s} = rec.calls.residual({call}, {o.pairs_from(1)}{', ' if o.values[1:] else ''}{o.after})"]
 
 
 def _call(o: Operands) -> list[str]:
@@ -319,30 +320,30 @@ def _call(o: Operands) -> list[str]:
 
 
 def _call_portal(o: Operands) -> list[str]:
-    return [f"{o.v}, {o.s} = rec.call_portal({o.extra}, {o.before}, {o.after}, {o.pairs})"]
+    return [f"{o.v}, {o.s} = rec.portal_calls.inline(rec, {o.extra}, {o.before}, {o.after}, {o.pairs})"]
 
 
 def _call_conditionally(o: Operands) -> list[str]:
-    return [f"{o.v}, {o.s} = rec.call_function({o.extra}, {o.after}, {o.pairs})"]
+    return [f"{o.v}, {o.s} = rec.calls.call_function(rec, {o.extra}, {o.after}, {o.pairs})"]
 
 
 def _call_dynamic(o: Operands) -> list[str]:
     if o.recording:
-        return [f"{o.v}, {o.s} = rec.call_dynamic({o.after}, {o.pairs})"]
+        return [f"{o.v}, {o.s} = rec.calls.call_function(rec, {o.values[0]}, {o.after}, {o.pairs_from(1)})"]
     return [f"{o.v} = {o.values[0]}({', '.join(o.values[1:])})"]
 
 
 def _call_method(o: Operands) -> list[str]:
     name = o.instruction.extra
     if o.recording:
-        return [f"{o.v}, {o.s} = rec.call_method({name!r}, {o.before}, {o.after}, {o.pairs})"]
+        return [f"{o.v}, {o.s} = rec.calls.call_method(rec, {name!r}, {o.before}, {o.after}, {o.pairs})"]
     return [f"{o.v} = {o.values[0]}.{name}({', '.join(o.values[1:])})"]
 
 
 def _merge_point(o: Operands) -> list[str]:
     if o.recording:
         return [
-            f"_r = rec.merge_point({o.extra}, parent, {o.before}, {o.pairs})",
+            f"_r = rec.merge_points.merge_point({o.extra}, parent, {o.before}, {o.pairs})",
             "if _r is not None: return _r",
         ]
     return [f"return ContinueRunning(({o.all_values},))"] if o.values else ["return ContinueRunning(())"]
@@ -351,7 +352,7 @@ def _merge_point(o: Operands) -> list[str]:
 def _can_enter_jit(o: Operands) -> list[str]:
     if o.recording:
         return [
-            f"_r = rec.can_enter_jit({o.extra}, parent, {o.before}, {o.pairs})",
+            f"_r = rec.merge_points.can_enter_jit({o.extra}, parent, {o.before}, {o.pairs})",
             "if _r is not None: return _r",
         ]
     return []

@@ -18,7 +18,8 @@ from tracer.ir.trace import AtExit, Exit, KnownField, Op
 from tracer.ir.values import Const
 from tracer.jitcode.jitcode import Position
 from tracer.opt.handover import known_constants
-from tracer.record.metainterp import LiveFrame, MetaInterp
+from tracer.record.metainterp import LiveFrame
+from tracer.record.recording import Recording
 from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol
 
 Pair = tuple[Any, Symbol]
@@ -28,17 +29,19 @@ class RecordingBuilder:
     """The builder that `tracer.resume.decode.decode` calls to start a bridge."""
 
     def __init__(
-        self, recorder: MetaInterp, exit: Exit, values: Sequence[Any], known: Sequence[KnownField] = ()
+        self, recording: Recording, exit: Exit, values: Sequence[Any], known: Sequence[KnownField] = ()
     ) -> None:
-        self.recorder = recorder
+        core = recording.core
+        self.core = core
+        self.recording = recording
         self.values = values
-        self.inputs = [recorder.new_input(v.kind) for v in exit.values]
+        self.inputs = [core.new_input(v.kind) for v in exit.values]
         for symbol, cls in zip(self.inputs, exit.known_classes, strict=False):
             symbol.known_class = cls
         self.constants: Mapping[int, Const] = known_constants(exit)
         self.error: Pair | None = None
         if exit.takes_exception:
-            self.error = (values[-1], recorder.new_input("r"))
+            self.error = (values[-1], core.new_input("r"))
         if exit.asks:
             self.error = (values[-1], self.inputs[-1])
         if self.error is not None and (exit.asks or exit.guard.spec.name == "guard_exception"):
@@ -47,9 +50,9 @@ class RecordingBuilder:
             obj = fact.obj.value if isinstance(fact.obj, Const) else values[fact.obj]
             holder: Symbol = None if isinstance(fact.obj, Const) else self.inputs[fact.obj]
             held: Symbol = None if isinstance(fact.held, Const) else self.inputs[fact.held]
-            recorder.heap.loaded(fact.field, recorder.heap.key(obj, holder), held)
+            core.cache.loaded(fact.field, core.cache.key(obj, holder), held)
             if held is None and fact.field.immutable:
-                recorder.promoted_loads.add((holder, fact.field))
+                core.promoted_loads.add((holder, fact.field))
 
     def _ask(self, exit: Exit, error: Any, symbol: Symbol) -> None:
         """The exit is left when the call has raised nothing, too: which it was the bridge asks first."""
@@ -59,7 +62,7 @@ class RecordingBuilder:
             guard = Op(OPS["guard_class"], (symbol, Const("r", type(error))))
             symbol.known_class = type(error)
         guard.snapshot = AtExit(exit)
-        self.recorder.ops.append(guard)
+        self.core.ops.append(guard)
 
     def frames(self, decoded: Sequence[tuple[Position, Sequence[Pair]]]) -> list[LiveFrame]:
         """Decoded frames as the meta-interpreter takes them, innermost first."""
@@ -87,35 +90,35 @@ class RecordingBuilder:
 
     def box_int(self, item: Pair) -> Pair:
         """An int that was unboxed."""
-        return item[0], self.recorder.box(OPS["box_int"], *item)
+        return item[0], self.recording.numbers.box(OPS["box_int"], *item)
 
     def box_float(self, item: Pair) -> Pair:
         """A float that was unboxed."""
-        return item[0], self.recorder.box(OPS["box_float"], *item)
+        return item[0], self.recording.numbers.box(OPS["box_float"], *item)
 
     def box_bool(self, item: Pair) -> Pair:
         """A bool that was a word."""
-        return bool(item[0]), self.recorder.box(OPS["box_bool"], *item)
+        return bool(item[0]), self.recording.numbers.box(OPS["box_bool"], *item)
 
     def new(self, shape: Shape) -> Pair:
         """An object that was virtual."""
         value = make_instance(shape.cls)
-        return value, self.recorder.new(value, shape)
+        return value, self.recording.heap.new(value, shape)
 
     def setfield(self, target: Pair, field: Field, item: Pair) -> None:
         """A field of such an object."""
-        self.recorder.setfield(*target, *item, field)
+        self.recording.heap.setfield(*target, *item, field)
         write_field(target[0], field, item[0])
 
     def newlist(self, items: Sequence[Pair]) -> Pair:
         """A list that was virtual."""
         value = [v for v, _ in items]
-        return value, self.recorder.newlist(value, *[x for pair in items for x in pair])
+        return value, self.recording.heap.newlist(value, *[x for pair in items for x in pair])
 
     def newtuple(self, items: Sequence[Pair]) -> Pair:
         """A tuple that was virtual."""
         value = tuple(v for v, _ in items)
-        return value, self.recorder.newtuple(value, *[x for pair in items for x in pair])
+        return value, self.recording.heap.newtuple(value, *[x for pair in items for x in pair])
 
     def frame(
         self, shape: FrameShape, base: Pair | None, fields: Sequence[Pair], arrays: Sequence[Sequence[Pair]]
@@ -123,10 +126,10 @@ class RecordingBuilder:
         """A virtualizable frame: its concrete object is brought in step, its shadow is new."""
         concrete = make_instance(shape.cls) if base is None else base[0]
         symbol = None if base is None else base[1]
-        shadow = Shadow(shape, self.recorder.force(symbol) if type(symbol) is Shadow else symbol, concrete)
+        shadow = Shadow(shape, self.core.force(symbol) if type(symbol) is Shadow else symbol, concrete)
         for field, (value, symbol) in zip(shape.fields, fields, strict=True):
             if value is HELD:
-                symbol = self.recorder.getfield(concrete, shadow.base, field, read_field(concrete, field))
+                symbol = self.recording.heap.getfield(concrete, shadow.base, field)
             elif base is None or not field.immutable:
                 write_field(concrete, field, value)
             shadow.fields[field.name] = symbol
@@ -142,11 +145,11 @@ class RecordingBuilder:
     def _written_back(self, shadow: Shadow, field: Field, items: Sequence[Pair]) -> ShadowArray:
         """The list of a frame that memory has; only what has been changed is stored."""
         there: list[Any] = read_field(shadow.concrete, field)
-        top = self.recorder.top_of(shadow)
+        top = self.recording.portal_calls.top_of(shadow)
         symbols = [symbol for _, symbol in items]
         held: list[Symbol] = [CLEARED if value is HELD else None for value, _ in items]
         loaded = [k for k, kept in enumerate(held) if kept is CLEARED and (top is None or k < top)]
-        for index, symbol in zip(loaded, self.recorder.held_items(shadow, field, loaded), strict=True):
+        for index, symbol in zip(loaded, self.recording.frames.held_items(shadow, field, loaded), strict=True):
             symbols[index] = held[index] = symbol
         there[:] = [old if value is HELD else value for old, (value, _) in zip(there, items, strict=True)]
         return ShadowArray(symbols, there, held)

@@ -1,4 +1,4 @@
-"""The recorder's items of bytes, bytearray and `array.array`: words and doubles, without boxes.
+"""Items of bytes, bytearray and `array.array`, as a part of a recording: words and doubles, without boxes.
 
 In: `a[i]`, `a[i] = w` or `len(a)` and what they are asked of, as for host operations.  Out: the result and its symbol,
 or None where the host is to do it.
@@ -18,9 +18,11 @@ from tracer.hosttypes import Types
 from tracer.ir.items import Items, array_code, items_of
 from tracer.ir.ops import OPS
 from tracer.ir.values import Const, Value
-from tracer.record.comparisons import CompareRecorder
-from tracer.record.recorder import WORD_RANGE, Raw
-from tracer.record.shadows import Symbol
+from tracer.record.callers import Raw
+from tracer.record.numbers import Numbers
+from tracer.record.recorder import WORD_RANGE, Found, Recorder, Symbols, Values
+from tracer.record.sequences import Sequences
+from tracer.record.shadows import Symbol, is_known
 
 _BUFFERS = Types((bytes, bytearray, array))
 
@@ -39,21 +41,26 @@ def _is_taken(item: Any, items: Items) -> bool:
     return item in WORD_RANGE if items.kind == "f" else items.least <= item <= items.most
 
 
-class BufferRecorder(CompareRecorder):
+class Buffers:
     """Records what is done with items of buffers."""
+
+    def __init__(self, core: Recorder, numbers: Numbers, sequences: Sequences) -> None:
+        self.core = core
+        self.numbers = numbers
+        self.sequences = sequences
 
     @staticmethod
     def is_buffer(value: object) -> bool:
         """Is this one of the classes that are known here?"""
         return type(value) in _BUFFERS
 
-    def buffer_len(self, value: Any, symbol: Symbol) -> Symbol:
+    def length(self, value: Any, symbol: Symbol) -> Symbol:
         """`len` of a buffer whose class is known."""
         if type(value) is not bytes:
-            return self.record(OPS["raw_len"], (self.argument("r", value, symbol),))
-        return None if self._known(symbol) else self.record(OPS["bytes_len"], (symbol,))
+            return self.core.record(OPS["raw_len"], (self.core.argument("r", value, symbol),))
+        return None if is_known(symbol) else self.core.record(OPS["bytes_len"], (symbol,))
 
-    def buffer_get(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+    def get(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """An item."""
         buffer, index = values
         items = items_of(buffer)
@@ -66,71 +73,42 @@ class BufferRecorder(CompareRecorder):
         if items is None:
             if all(isinstance(part, Const) for part in place):
                 return value, None
-            return value, self.box(OPS["box_int"], value, self.record(OPS["bytes_getitem"], place))
-        item = self.record(OPS[f"raw_getitem_{items.kind}"], place, items)
+            return value, self.numbers.box(OPS["box_int"], value, self.core.record(OPS["bytes_getitem"], place))
+        item = self.core.record(OPS[f"raw_getitem_{items.kind}"], place, items)
         if items.size == 8 and items.kind == "i" and not items.is_signed:
-            self.guard("guard_true", (self.record(OPS["int_ge"], (item, Const("i", 0))),), before)
-        return value, self.box(OPS["box_int" if items.kind == "i" else "box_float"], value, item)
+            self.core.guard("guard_true", (self.core.record(OPS["int_ge"], (item, Const("i", 0))),), before)
+        return value, self.numbers.box(OPS["box_int" if items.kind == "i" else "box_float"], value, item)
 
-    def buffer_set(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+    def set(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """Store an item, and do it."""
         buffer, index, item = values
         items = items_of(buffer)
         if items is None or not is_index(buffer, index) or not _is_taken(item, items):
             return None
         place = self._place(before, values[:2], symbols[:2])
-        number = self.widened(self.number(item, symbols[2], before), items.kind)
+        number = self.numbers.widened(self.numbers.number(item, symbols[2], before), items.kind)
         self._guard_fits(number, items, before)
-        self.record(OPS[f"raw_setitem_{items.kind}"], (*place, number), items)
+        self.core.record(OPS[f"raw_setitem_{items.kind}"], (*place, number), items)
         buffer[index] = item
         return None, None
 
-    def _place(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> tuple[Value, Value]:
+    def _place(self, before: Raw, values: Values, symbols: Symbols) -> tuple[Value, Value]:
         """Buffer and index as arguments: the class, the type code and the bounds are guarded."""
         buffer, index = values
-        self.class_known(buffer, symbols[0], before)
-        if type(buffer) is array and not self._known(symbols[0]):
-            self.promote("i", array_code(buffer), self.record(OPS["array_code"], (symbols[0],)), before)
-        word = self.number(index, symbols[1], before)
-        position = self.checked_index(self.buffer_len(buffer, symbols[0]), len(buffer), index, word, before)
-        return self.argument("r", buffer, symbols[0]), position
+        self.core.class_known(buffer, symbols[0], before)
+        if type(buffer) is array and not is_known(symbols[0]):
+            self.core.promote("i", array_code(buffer), self.core.record(OPS["array_code"], (symbols[0],)), before)
+        word = self.numbers.number(index, symbols[1], before)
+        position = self.sequences.user_index(self.length(buffer, symbols[0]), len(buffer), index, word, before)
+        return self.core.argument("r", buffer, symbols[0]), position
 
     def _guard_fits(self, number: Value, items: Items, before: Raw) -> None:
         """Guard that this word is an item."""
         if isinstance(number, Const) or items.kind == "f" or (items.size == 8 and items.is_signed):
             return
         if items.size == 8:
-            fits = self.record(OPS["int_ge"], (number, Const("i", 0)))
+            fits = self.core.record(OPS["int_ge"], (number, Const("i", 0)))
         else:
-            moved = self.record(OPS["int_sub"], (number, Const("i", items.least))) if items.least else number
-            fits = self.record(OPS["uint_lt"], (moved, Const("i", items.most - items.least + 1)))
-        self.guard("guard_true", (fits,), before)
-
-    def checked_index(self, slen: Symbol, length: int, index: int, word: Value, before: Raw) -> Value:
-        """A user's index as one that counts from the start, guarded to be within bounds."""
-        if index < 0:
-            limit: Value = Const("i", length) if slen is None else slen
-            if isinstance(word, Const) and isinstance(limit, Const):
-                word = Const("i", index + length)
-            else:
-                if not isinstance(word, Const):
-                    self.guard("guard_true", (self.record(OPS["int_lt"], (word, Const("i", 0))),), before)
-                word = self.record(OPS["int_add"], (word, limit))
-            index += length
-        symbol = None if isinstance(word, Const) else word
-        return self.check_index(length, slen, index, symbol, before)
-
-    def number(self, value: Any, symbol: Symbol, before: Raw) -> Value:
-        """The word or double in an int, bool or float."""
-        if self._known(symbol):
-            return Const("f", value) if type(value) is float else Const("i", int(value))
-        unboxed: Value = self.unbox(value, symbol, before)
-        return unboxed
-
-    def widened(self, value: Value, kind: str) -> Value:
-        """A number as one of this kind."""
-        if value.kind == kind:
-            return value
-        if isinstance(value, Const):
-            return Const("f", float(value.value))
-        return self.record(OPS["int_to_float"], (value,))
+            moved = self.core.record(OPS["int_sub"], (number, Const("i", items.least))) if items.least else number
+            fits = self.core.record(OPS["uint_lt"], (moved, Const("i", items.most - items.least + 1)))
+        self.core.guard("guard_true", (fits,), before)

@@ -1,4 +1,4 @@
-"""The recorder's characters: strings of one character that a trace compares and computes with as words.
+"""Characters, as a part of a recording: strings of one character that a trace compares and computes with as words.
 
 In: `s[i]`, `ord(c)`, `chr(w)`, `c == "x"`, `c < "x"` or `c in "abc"`, as for host operations.  Out: the result and its
 symbol, or None where the host is to do it.
@@ -22,9 +22,11 @@ from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
 from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
-from tracer.record.doubles import MathRecorder
-from tracer.record.recorder import Raw
-from tracer.record.shadows import Symbol
+from tracer.record.callers import Raw
+from tracer.record.numbers import Numbers
+from tracer.record.recorder import Found, Recorder, Symbols, Values
+from tracer.record.sequences import Sequences
+from tracer.record.shadows import Symbol, is_known
 
 CHAR = Call(chr, "i", "r", elidable=True, can_raise=False, capi="PyUnicode_FromOrdinal", raw=True)
 """The string of one of the first 256 characters: the same object each time."""
@@ -36,111 +38,115 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     name: getattr(operator, name) for name in ("lt", "le", "eq", "ne", "gt", "ge")
 }
 
-Values = tuple[Any, ...]
-Symbols = tuple[Symbol, ...]
 
-
-class CharRecorder(MathRecorder):
+class Chars:
     """Records what is done with characters."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+    def __init__(self, core: Recorder, numbers: Numbers, sequences: Sequences) -> None:
+        self.core = core
+        self.numbers = numbers
+        self.sequences = sequences
         self._chars: dict[Symbol, Value | None] = {}  # strings of one character: the word, where it has been read
 
     def given(self, asked: Sequence[Any], symbols: Sequence[Symbol], item: object, symbol: Symbol) -> None:
-        """A string's iterator gives characters, or a default: that is told from them where it is certainly no str."""
+        """What `next` was asked, an iterator and maybe a default, and what it has given.
+
+        A string's iterator gives characters, or the default: that is told from them where it is certainly no str.
+        """
         if type(asked[0]) not in _ITERATORS or type(item) is not str or type(symbol) is not Op:
             return
         default = asked[1:]
-        if self.heap.enabled and all(map(self._known, symbols[1:])) and all(type(d) is not str for d in default):
+        if self.core.cache.enabled and all(map(is_known, symbols[1:])) and all(type(d) is not str for d in default):
             self._chars[symbol] = None
 
-    def str_len(self, value: str, symbol: Symbol) -> Symbol:
+    def length(self, value: str, symbol: Symbol) -> Symbol:
         """`len` of an exact str."""
-        return None if self._known(symbol) else self.record(OPS["str_len"], (symbol,))
+        return None if is_known(symbol) else self.core.record(OPS["str_len"], (symbol,))
 
     def _character(self, before: Raw, value: object, symbol: Symbol) -> Value | None:
         """The word of what is known to be one character, else None."""
-        if self._known(symbol):
+        if is_known(symbol):
             return Const("i", ord(value)) if type(value) is str and len(value) == 1 else None
         if symbol not in self._chars:
             return None
         word = self._chars[symbol]
         if word is None:
-            self.class_known(value, symbol, before)
-            word = self._chars[symbol] = self.record(OPS["str_getitem"], (symbol, Const("i", 0)))
+            self.core.class_known(value, symbol, before)
+            word = self._chars[symbol] = self.core.record(OPS["str_getitem"], (symbol, Const("i", 0)))
         return word
 
     def _string(self, value: str, word: Value) -> Symbol:
-        made = self.record(OPS["call_pure_r"], (word,), CHAR)
-        if self.heap.enabled:
-            self.know_class(made, str)
+        made = self.core.record(OPS["call_pure_r"], (word,), CHAR)
+        if self.core.cache.enabled:
+            self.core.know_class(made, str)
             self._chars[made] = word
         return made
 
-    def _char_at(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def char_at(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`s[i]`."""
         text, index = values
-        if type(index) is not int or not -len(text) <= index < len(text) or all(map(self._known, symbols)):
+        if type(index) is not int or not -len(text) <= index < len(text) or all(map(is_known, symbols)):
             return None
         value = text[index]
         if ord(value) >= _CACHED:
             return None
-        self.class_known(text, symbols[0], before)
-        word = self.number(index, symbols[1], before)
-        position = self.checked_index(self.str_len(text, symbols[0]), len(text), index, word, before)
-        char = self.record(OPS["str_getitem"], (self.argument("r", text, symbols[0]), position))
+        self.core.class_known(text, symbols[0], before)
+        word = self.numbers.number(index, symbols[1], before)
+        position = self.sequences.user_index(self.length(text, symbols[0]), len(text), index, word, before)
+        char = self.core.record(OPS["str_getitem"], (self.core.argument("r", text, symbols[0]), position))
         self._guard_cached(char, before)
         return value, self._string(value, char)
 
     def _guard_cached(self, char: Value, before: Raw) -> None:
-        self.guard("guard_true", (self.record(OPS["uint_lt"], (char, Const("i", _CACHED))),), before)
+        self.core.guard("guard_true", (self.core.record(OPS["uint_lt"], (char, Const("i", _CACHED))),), before)
 
-    def _ord(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def number_of(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """The number of a character."""
         (value,), (symbol,) = values, symbols
-        if type(value) is not str or len(value) != 1 or self._known(symbol):
+        if type(value) is not str or len(value) != 1 or is_known(symbol):
             return None
         word = self._character(before, value, symbol)
         if word is None:
-            self.class_known(value, symbol, before)
-            self.guard("guard_value_i", (self.str_len(value, symbol), Const("i", 1)), before)
-            word = self.record(OPS["str_getitem"], (symbol, Const("i", 0)))
-            if self.heap.enabled:
+            self.core.class_known(value, symbol, before)
+            self.core.guard("guard_value_i", (self.length(value, symbol), Const("i", 1)), before)
+            word = self.core.record(OPS["str_getitem"], (symbol, Const("i", 0)))
+            if self.core.cache.enabled:
                 self._chars[symbol] = word
-        return ord(value), self.box(OPS["box_int"], ord(value), word)
+        return ord(value), self.numbers.box(OPS["box_int"], ord(value), word)
 
-    def _chr(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def char_of(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """The character of a number."""
         (value,), (symbol,) = values, symbols
-        if type(value) is not int or not 0 <= value < _CACHED or self._known(symbol):
+        if type(value) is not int or not 0 <= value < _CACHED or is_known(symbol):
             return None
-        word = self.number(value, symbol, before)
+        word = self.numbers.number(value, symbol, before)
         self._guard_cached(word, before)
         return chr(value), self._string(chr(value), word)
 
-    def compare_chars(self, name: str, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def compare(self, name: str, before: Raw, values: Values, symbols: Symbols) -> Found:
         """Comparisons of two characters."""
-        if type(values[0]) is not str or type(values[1]) is not str or all(map(self._known, symbols)):
+        if type(values[0]) is not str or type(values[1]) is not str or all(map(is_known, symbols)):
             return None
         for value, symbol in zip(values, symbols, strict=True):
-            if not (len(value) == 1 if self._known(symbol) else symbol in self._chars):
+            if not (len(value) == 1 if is_known(symbol) else symbol in self._chars):
                 return None
         a, b = (self._character(before, value, symbol) for value, symbol in zip(values, symbols, strict=True))
         assert a is not None
         assert b is not None
         answer = _COMPARE[name](*values)
-        return answer, self.box(OPS["box_bool"], answer, self.record(OPS[f"int_{name}"], (a, b)))
+        return answer, self.numbers.box(OPS["box_bool"], answer, self.core.record(OPS[f"int_{name}"], (a, b)))
 
-    def _char_in(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def char_in(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`c in "abc"`: the container stands first."""
         text, value = values
-        if type(value) is not str or not self._known(symbols[0]) or not 0 < len(text) <= _MOST:
+        if type(value) is not str or not is_known(symbols[0]) or not 0 < len(text) <= _MOST:
             return None
-        if self._known(symbols[1]) or symbols[1] not in self._chars:
+        if is_known(symbols[1]) or symbols[1] not in self._chars:
             return None
         word = self._character(before, value, symbols[1])
         assert word is not None
         found: Value | None = None
         for one in text:
-            same = self.record(OPS["int_eq"], (word, Const("i", ord(one))))
-            found = same if found is None else self.record(OPS["int_or"], (found, same))
+            same = self.core.record(OPS["int_eq"], (word, Const("i", ord(one))))
+            found = same if found is None else self.core.record(OPS["int_or"], (found, same))
         return value in text, found

@@ -1,4 +1,4 @@
-"""The recorder's comparisons whose answer the classes of the operands say, or the identity of the operands does.
+"""Comparisons, as a part of a recording, whose answer the operands say by their classes or by their identity.
 
 In: `==` or `!=` and its operands, as for host operations.  Out: the answer and its symbol, or None where neither says.
 
@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import sys
 from types import BuiltinFunctionType
-from typing import Any
 
 from tracer.host.operations import SAME_TEXT
 from tracer.hosttypes import is_identified
 from tracer.ir.ops import OPS
-from tracer.record.heapops import HeapRecorder
-from tracer.record.recorder import Raw
+from tracer.record.callers import Raw
+from tracer.record.numbers import Numbers
+from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.shadows import Shadow, Symbol
 
 _KINDS: tuple[tuple[type, ...], ...] = (
@@ -40,43 +40,44 @@ def are_unrelated(a: type, b: type) -> bool:
     return kind_a != kind_b and kind_a not in _WARNS and kind_b not in _WARNS
 
 
-class CompareRecorder(HeapRecorder):
+class Comparisons:
     """Records `==` and `!=` of objects of the host."""
 
-    def know_classes(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> None:
-        """Guard the classes of these objects, where they are not known."""
-        for value, symbol in zip(values, symbols, strict=True):
-            self.class_known(value, symbol, before)
+    def __init__(self, core: Recorder, numbers: Numbers) -> None:
+        self.core = core
+        self.numbers = numbers
 
-    def _eq(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+    def equal(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """`a == b`."""
         return self._compare(True, before, values, symbols)
 
-    def _ne(self, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+    def unequal(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """`a != b`."""
         return self._compare(False, before, values, symbols)
 
-    def _compare(self, equal: bool, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+    def _compare(self, equal: bool, before: Raw, values: Values, symbols: Symbols) -> Found:
         a, b = values
         if any(type(symbol) is Shadow for symbol in symbols):
             return None
         if type(a) is str and type(b) is str:
             return self._compare_texts(equal, before, values, symbols)
         if are_unrelated(type(a), type(b)):
-            self.know_classes(before, values, symbols)
+            self.core.classes_known(before, values, symbols)
             return not equal, None
         if is_identified(type(a)) and is_identified(type(b)):
-            self.know_classes(before, values, symbols)
-            same = self.ptr_eq(a, symbols[0], b, symbols[1])
+            self.core.classes_known(before, values, symbols)
+            same = self.core.ptr_eq(a, symbols[0], b, symbols[1])
             return self._answer(equal, a is b, same)
         return None
 
-    def _compare_texts(self, equal: bool, before: Raw, values: tuple[Any, ...], symbols: tuple[Symbol, ...]) -> Any:
+    def _compare_texts(self, equal: bool, before: Raw, values: Values, symbols: Symbols) -> Found:
         a, b = values
-        self.know_classes(before, values, symbols)
-        return self._answer(equal, a == b, self.elidable(SAME_TEXT, int(a == b), a, symbols[0], b, symbols[1]))
+        self.core.classes_known(before, values, symbols)
+        return self._answer(equal, a == b, self.core.elidable(SAME_TEXT, int(a == b), a, symbols[0], b, symbols[1]))
 
     def _answer(self, wanted: bool, found: bool, symbol: Symbol) -> tuple[bool, Symbol]:
         """Is what was `found`, which the symbol is the word of, as `wanted`?"""
         if symbol is None:
             return found is wanted, None
-        word = symbol if wanted else self.record(OPS["int_is_zero"], (symbol,))
-        return found is wanted, self.box(OPS["box_bool"], found is wanted, word)
+        word = symbol if wanted else self.core.record(OPS["int_is_zero"], (symbol,))
+        return found is wanted, self.numbers.box(OPS["box_bool"], found is wanted, word)

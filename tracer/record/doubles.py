@@ -1,4 +1,4 @@
-"""The recorder's functions of doubles: `math.sqrt(w)`, `math.floor(w)`, `w ** 2` …
+"""Functions of doubles, as a part of a recording: `math.sqrt(w)`, `math.floor(w)`, `w ** 2` …
 
 In: a function that is constant in the trace, and its arguments, as for host operations.  Out: the result and its
 symbol, or None where the host is to do it.
@@ -11,40 +11,42 @@ Holds: what would raise, or give another class, is guarded against.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
+from math import ceil, fabs, floor, inf, isfinite, sqrt  # the program may put others into the module
 from typing import Any
 
 from tracer.host.hostmath import LIBRARY, POW, finite
 from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
 from tracer.ir.values import Const, Value
-from tracer.record.buffers import BufferRecorder
-from tracer.record.recorder import WORD_RANGE, Raw
-from tracer.record.shadows import Shadow, Symbol
+from tracer.record.callers import Raw
+from tracer.record.numbers import Numbers
+from tracer.record.recorder import WORD_RANGE, Found, Recorder, Symbols, Values
+from tracer.record.shadows import Shadow, Symbol, is_known
 
 _FLOORED = 2.0**62
 _POWERS = (2, 3)
-
-Values = tuple[Any, ...]
-Symbols = tuple[Symbol, ...]
 
 
 def _is_number(value: object) -> bool:
     return type(value) is float or (type(value) is int and value in WORD_RANGE)
 
 
-class MathRecorder(BufferRecorder):
+class Doubles:
     """Records functions of numbers."""
 
-    def library_call(self, function: Any, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def __init__(self, core: Recorder, numbers: Numbers) -> None:
+        self.core = core
+        self.numbers = numbers
+
+    def library_call(self, function: Any, before: Raw, values: Values, symbols: Symbols) -> Found:
         """A function of the mathematical library."""
         call = LIBRARY.get((id(function), len(values)))
-        if call is None or not all(map(_is_number, values)) or all(map(self._known, symbols)):
+        if call is None or not all(map(_is_number, values)) or all(map(is_known, symbols)):
             return None
         doubles = [float(value) for value in values]
         value = call.function(*doubles)
-        if not finite(value) or not all(map(math.isfinite, doubles)):
+        if not finite(value) or not all(map(isfinite, doubles)):
             return None
         arguments = self._doubles(before, values, symbols)
         if len(arguments) > 1:
@@ -52,92 +54,99 @@ class MathRecorder(BufferRecorder):
         return value, self._result(call, value, arguments, before)
 
     def _doubles(self, before: Raw, values: Values, symbols: Symbols) -> list[Value]:
-        return [self.widened(self.number(v, s, before), "f") for v, s in zip(values, symbols, strict=True)]
+        numbers = self.numbers
+        return [numbers.widened(numbers.number(v, s, before), "f") for v, s in zip(values, symbols, strict=True)]
 
     def _result(self, call: Call, value: float, arguments: list[Value], before: Raw) -> Symbol:
-        result = self.record(OPS["call_pure_f"], tuple(arguments), call)
+        result = self.core.record(OPS["call_pure_f"], tuple(arguments), call)
         self._guard_finite([result], before)
-        return self.box(OPS["box_float"], value, result)
+        return self.numbers.box(OPS["box_float"], value, result)
 
     def _guard_finite(self, doubles: list[Value], before: Raw) -> None:
         for double in doubles:
             if not isinstance(double, Const):
-                size = self.record(OPS["float_abs"], (double,))
-                self._guard_compares("float_lt", size, math.inf, before)
+                size = self.core.record(OPS["float_abs"], (double,))
+                self._guard_compares("float_lt", size, inf, before)
 
     def _guard_compares(self, name: str, double: Value, limit: float, before: Raw) -> None:
         if not isinstance(double, Const):
-            self.guard("guard_true", (self.record(OPS[name], (double, Const("f", limit))),), before)
+            self.core.guard("guard_true", (self.core.record(OPS[name], (double, Const("f", limit))),), before)
 
-    def _sqrt(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def sqrt(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """The square root of what is not negative."""
         (value,), (symbol,) = values, symbols
-        if self._known(symbol) or not _is_number(value) or not value >= 0:
+        if is_known(symbol) or not _is_number(value) or not value >= 0:
             return None
         (double,) = self._doubles(before, values, symbols)
         self._guard_compares("float_ge", double, 0.0, before)
-        return math.sqrt(value), self.box(OPS["box_float"], math.sqrt(value), self.record(OPS["float_sqrt"], (double,)))
+        root = self.core.record(OPS["float_sqrt"], (double,))
+        return sqrt(value), self.numbers.box(OPS["box_float"], sqrt(value), root)
 
-    def _fabs(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def fabs(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """The absolute value."""
         (value,), (symbol,) = values, symbols
-        if self._known(symbol) or not _is_number(value):
+        if is_known(symbol) or not _is_number(value):
             return None
         (double,) = self._doubles(before, values, symbols)
-        return math.fabs(value), self.box(OPS["box_float"], math.fabs(value), self.record(OPS["float_abs"], (double,)))
+        size = self.core.record(OPS["float_abs"], (double,))
+        return fabs(value), self.numbers.box(OPS["box_float"], fabs(value), size)
 
-    def _floor(self, before: Raw, values: Values, symbols: Symbols) -> Any:
-        return self._rounded(math.floor, "float_gt", "int_sub", before, values, symbols)
+    def floor(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """The greatest int that is not greater."""
+        return self._rounded(floor, "float_gt", "int_sub", before, values, symbols)
 
-    def _ceil(self, before: Raw, values: Values, symbols: Symbols) -> Any:
-        return self._rounded(math.ceil, "float_lt", "int_add", before, values, symbols)
+    def ceil(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """The least int that is not less."""
+        return self._rounded(ceil, "float_lt", "int_add", before, values, symbols)
 
     def _rounded(
         self, function: Callable[[float], int], wrong: str, step: str, before: Raw, values: Values, symbols: Symbols
-    ) -> Any:
+    ) -> Found:
         """Towards 0, and a step on where that is the wrong side."""
         (given,), (symbol,) = values, symbols
-        if type(given) is not float or not abs(given) < _FLOORED or self._known(symbol):
+        if type(given) is not float or not abs(given) < _FLOORED or is_known(symbol):
             return None
         value = function(given)
         (double,) = self._doubles(before, values, symbols)
         self._guard_compares("float_lt", double, _FLOORED, before)
         self._guard_compares("float_gt", double, -_FLOORED, before)
-        towards = self.record(OPS["float_to_int"], (double,))
-        back = self.record(OPS["int_to_float"], (towards,))
-        beyond = self.record(OPS[wrong], (back, double))
-        return value, self.box(OPS["box_int"], value, self.record(OPS[step], (towards, beyond)))
+        towards = self.core.record(OPS["float_to_int"], (double,))
+        back = self.core.record(OPS["int_to_float"], (towards,))
+        beyond = self.core.record(OPS[wrong], (back, double))
+        return value, self.numbers.box(OPS["box_int"], value, self.core.record(OPS[step], (towards, beyond)))
 
-    def _pow(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def power(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`a ** b`."""
         a, b = values
-        if not _is_number(a) or not _is_number(b) or all(map(self._known, symbols)):
+        if not _is_number(a) or not _is_number(b) or all(map(is_known, symbols)):
             return None
         if any(type(symbol) is Shadow for symbol in symbols):
             return None
         if type(a) is int and type(b) is int:
-            return self._power(before, values, symbols) if self._known(symbols[1]) and b in _POWERS else None
+            return self._int_power(before, values, symbols) if is_known(symbols[1]) and b in _POWERS else None
         x, y = float(a), float(b)
-        is_even = self._known(symbols[1]) and y % 2.0 == 0.0
+        is_even = is_known(symbols[1]) and y % 2.0 == 0.0
         if not finite(x) or not finite(y) or not (x > 0.0 or (is_even and x != 0.0)) or not finite(POW.function(x, y)):
             return None
         base, exponent = self._doubles(before, values, symbols)
         if is_even:
             if y < 0.0:
                 self._guard_compares("float_ne", base, 0.0, before)
-            base = self.record(OPS["float_abs"], (base,)) if not isinstance(base, Const) else Const("f", abs(x))
-            self._guard_compares("float_lt", base, math.inf, before)
+            base = self.core.record(OPS["float_abs"], (base,)) if not isinstance(base, Const) else Const("f", abs(x))
+            self._guard_compares("float_lt", base, inf, before)
         else:
             self._guard_compares("float_gt", base, 0.0, before)
             self._guard_finite([base, exponent], before)
         return a**b, self._result(POW, a**b, [base, exponent], before)
 
-    def _power(self, before: Raw, values: Values, symbols: Symbols) -> Any:
+    def _int_power(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         a, b = values
         value = a**b
         if value not in WORD_RANGE:
             return None
-        word = self.number(a, symbols[0], before)
+        word = self.numbers.number(a, symbols[0], before)
         result = word
         for _ in range(b - 1):
-            result = self.record(OPS["int_mul_ovf"], (result, word))
-            self.guard("guard_no_overflow", (), before)
-        return value, self.box(OPS["box_int"], value, result)
+            result = self.core.record(OPS["int_mul_ovf"], (result, word))
+            self.core.guard("guard_no_overflow", (), before)
+        return value, self.numbers.box(OPS["box_int"], value, result)

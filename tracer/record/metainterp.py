@@ -20,20 +20,20 @@ from typing import Any
 
 import attrs
 
-from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Reg
-from tracer.hints import JitDriver
 from tracer.ir.ops import OPS
-from tracer.ir.trace import KnownField, Op, Trace, Unit
+from tracer.ir.trace import KnownField, Trace, Unit
 from tracer.ir.values import Const, Input
 from tracer.jitcode.jitcode import ContinueRunning, JitCodes, Position, TracedRaise
 from tracer.jitcode.portal import Portal
+from tracer.record.callers import Raw
 from tracer.record.giveup import GiveUp
-from tracer.record.portalcalls import PortalCalls, StandIn
-from tracer.record.recorder import Raw
-from tracer.record.shadows import Shadow, ShadowArray, Symbol
+from tracer.record.mergepoints import Closed, Full
+from tracer.record.portalcalls import StandIn
+from tracer.record.recording import Recording
+from tracer.record.shadows import Shadow, Symbol
 from tracer.resume import blackhole
-from tracer.warmstate import FOREVER, Limits, WarmState
+from tracer.warmstate import Limits, WarmState
 
 LiveFrame = tuple[Position, list[Any], list[Symbol]]
 """A frame of the interpreter that goes on while it is recorded: where, and its live registers."""
@@ -55,45 +55,28 @@ class Outcome:
     give_up: GiveUp | None = None
 
 
-class _Closed(Exception):
-    """The trace is complete: the program is at a merge point."""
-
-    def __init__(self, state: tuple[Any, ...], target: Unit | None) -> None:
-        self.state = state
-        self.target = target
-
-
-class _Full(Exception):
-    """The trace is as long as one may be: it ends at this merge point."""
-
-    def __init__(self, raw: Raw) -> None:
-        self.raw = raw
-
-
-class MetaInterp(PortalCalls):
+class MetaInterp:
     """Records one trace of one portal."""
 
     def __init__(
         self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None = None
     ) -> None:
-        super().__init__(portal, codes, warm, limits, stand_in)
-        self.seen: tuple[Any, ...] | None = None  # the concrete arguments of the jump that ended the trace
-        self.at_start = False
+        self.portal = portal
+        self.recording = Recording(portal, codes, warm, limits, stand_in)
         self.fixed_words: dict[Input, int] = {}
         self.fixed_fields: tuple[KnownField, ...] = ()
-        self._headers: set[Any] = set()
-        self._left_for: tuple[Any, ...] | None = None  # the other header that the program has jumped to last
-        self.passed: set[Any] = set()
-        self.merge_places: Collection[Any] | None = None  # where it may meet others; None: it passes by their units
-        self.may_leave = True  # may a trace from a header be the way out of its loop, and in again?
 
     # -- entry points -------------------------------------------------------------
 
-    def trace_loop(self, state: tuple[Any, ...]) -> Outcome:
-        """Trace from the merge point with these greens and reds."""
-        portal = self.portal
-        self.start_key = self.warm.key(state[: portal.green_count])
-        self.at_start = True
+    def trace_loop(
+        self, state: tuple[Any, ...], merge_places: Collection[Any] | None = None, may_leave: bool = True
+    ) -> Outcome:
+        """Trace from the merge point with these greens and reds; for the rest see `MergePoints`."""
+        portal, frames = self.portal, self.recording.frames
+        calls, merge_points = self.recording.portal_calls, self.recording.merge_points
+        calls.start_key = calls.warm.key(state[: portal.green_count])
+        merge_points.at_start = True
+        merge_points.merge_places, merge_points.may_leave = merge_places, may_leave
         position = portal.code.position(portal.merge_point, False)
         by_register = dict(zip(portal.registers, state, strict=True))
         values = [by_register[r] for r in position.registers]
@@ -103,15 +86,9 @@ class MetaInterp(PortalCalls):
         for symbol in symbols_by_register.values():
             if type(symbol) is Shadow:
                 self._note_fixed(symbol)
-                self.promote_frame_words(state[: portal.green_count], symbol, raw)
-                self._forget_above_top(symbol)
+                calls.promote_frame_words(state[: portal.green_count], symbol, raw)
+                frames.forget_from(symbol, calls.top_of(symbol))
         return self.run([(position, values, symbols)])
-
-    def _forget_above_top(self, shadow: Shadow) -> None:
-        top = self.top_of(shadow)
-        for array in shadow.arrays.values():
-            for index in range(len(array.items) if top is None else top, len(array.items)):
-                shadow.set_item(array, index, None)
 
     def _note_fixed(self, shadow: Shadow) -> None:
         """What the greens fix of a frame holds wherever this trace starts: the optimiser removes the guards."""
@@ -122,18 +99,25 @@ class MetaInterp(PortalCalls):
             if type(symbol) is Input:
                 self.fixed_words[symbol] = value
             else:
-                base = [k for k, given in enumerate(self.inputs) if given is shadow.base]
+                base = [k for k, given in enumerate(self.recording.core.inputs) if given is shadow.base]
                 self.fixed_fields += tuple(KnownField(k, field, Const(field.kind, value)) for k in base)
 
-    def trace_bridge(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None) -> Outcome:
+    def trace_bridge(
+        self,
+        frames: list[LiveFrame],
+        error: tuple[Any, Symbol] | None,
+        merge_places: Collection[Any] | None = None,
+    ) -> Outcome:
         """Trace from a guard: its frames, innermost first, and the exception it leaves with.
 
         From a guard at the portal's own merge point one iteration is recorded: a bridge that
         jumped at once would come to the same guard again, for ever.
         """
-        self.is_bridge = True
+        self.recording.portal_calls.is_bridge = True
+        merge_points = self.recording.merge_points
+        merge_points.merge_places = merge_places
         position = frames[0][0]
-        self.at_start = len(frames) == 1 and position.instruction is self.portal.merge_point
+        merge_points.at_start = len(frames) == 1 and position.instruction is self.portal.merge_point
         if error is not None and error[1].known_class is None:
             self._guard_raised(frames, error)
         return self.run(frames, error)
@@ -143,7 +127,8 @@ class MetaInterp(PortalCalls):
         parent, position, values, symbols = _raw_chain(frames)
         raised = position.jitcode.position(position.instruction, True, True)
         count = len(position.registers)
-        self.class_known(*error, (parent, raised, (*values[:count], error[0]), (*symbols[:count], error[1])))
+        behind = (parent, raised, (*values[:count], error[0]), (*symbols[:count], error[1]))
+        self.recording.core.class_known(*error, behind)
 
     def _start_symbols(self, state: tuple[Any, ...]) -> dict[Reg, Symbol]:
         symbols: dict[Reg, Symbol] = {}
@@ -151,56 +136,36 @@ class MetaInterp(PortalCalls):
             if number < self.portal.green_count:
                 symbols[register] = None
             elif self.portal.virtualizable[number]:
-                symbols[register] = self._start_frame(value)
+                symbols[register] = self.recording.frames.start(value)
             else:
-                symbols[register] = self.new_input(register.type.kind)
+                symbols[register] = self.recording.core.new_input(register.type.kind)
         return symbols
-
-    def new_input(self, kind: str) -> Input:
-        """One more input of the trace."""
-        symbol = Input(kind)
-        self.inputs.append(symbol)
-        return symbol
-
-    def _start_frame(self, frame: Any) -> Shadow:
-        base = self.new_input("r")
-        base.known_class = type(frame)
-        shadow = Shadow(frame_shape(type(frame)), base, frame)
-        for field in shadow.shape.fields:
-            if not field.immutable:
-                shadow.fields[field.name] = self.new_input(field.kind)
-        for field in shadow.shape.arrays:
-            concrete = getattr(frame, field.name)
-            shadow.arrays[field.name] = ShadowArray([self.new_input("r") for _ in concrete], concrete)
-        for field in shadow.shape.fields:
-            if field.immutable:
-                shadow.fields[field.name] = self.record(OPS[f"getfield_{field.kind}"], (base,), field)
-        return shadow
 
     # -- running ------------------------------------------------------------------
 
     def run(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None = None) -> Outcome:
         """Execute and record from the innermost of these frames on."""
+        core = self.recording.core
         try:
             value, symbol = self.run_frames(frames, error)
-        except _Closed as closed:
+        except Closed as closed:
             return self._outcome(closed.target, _continue(closed.state))
-        except _Full as full:
-            self.guard("exit", (), full.raw)
+        except Full as full:
+            core.guard("exit", (), full.raw)
             return self._outcome(None, _blackhole(full.raw))
         except GiveUp as give_up:
             return Outcome(None, None, _blackhole(give_up.snapshot), give_up.with_traceback(None))
         except TracedRaise as raised:
-            self.record(OPS["raise"], (self.argument("r", raised.value, raised.symbol),))
+            core.record(OPS["raise"], (core.argument("r", raised.value, raised.symbol),))
             return self._outcome(None, _raise(raised.value))
-        self.record(OPS["finish"], (self.argument(self.portal.code.graph.result.kind, value, symbol),))
+        core.record(OPS["finish"], (core.argument(self.portal.code.graph.result.kind, value, symbol),))
         return self._outcome(None, lambda: value)
 
     def _outcome(self, target: Unit | None, continue_run: Callable[[], Any]) -> Outcome:
-        trace = Trace(self.inputs, self.ops)
-        trace.seen = self.seen
-        trace.start = self.start
-        trace.passed = self.passed
+        recording = self.recording
+        trace = Trace(recording.core.inputs, recording.core.ops)
+        trace.seen, trace.passed = recording.merge_points.seen, recording.merge_points.passed
+        trace.start = recording.portal_calls.start
         trace.fixed_words, trace.fixed_fields = self.fixed_words, self.fixed_fields
         return Outcome(trace, target, continue_run)
 
@@ -223,7 +188,7 @@ class MetaInterp(PortalCalls):
                 else:
                     pairs, function = self._handler(position, pairs, error)
                     error = None
-                result = function(self, parent, *[x for pair in pairs for x in pair])
+                result = function(self.recording, parent, *[x for pair in pairs for x in pair])
             except TracedRaise as raised:
                 if not frames:
                     raise
@@ -242,98 +207,6 @@ class MetaInterp(PortalCalls):
         registers = sorted(handler.block.live_in | {handler.register}, key=lambda r: r.number)
         function = position.jitcode.continuation("trace", position.instruction, "raise")
         return [known[r] for r in registers], function
-
-    # -- merge points -------------------------------------------------------------
-
-    def merge_point(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
-        """The program is at a merge point: of the portal's own frame, or of one inlined."""
-        if len(self.ops) > self.limits.trace_limit:
-            raise _Full(raw)
-        driver.take_turns()
-        values = pairs[0::2]
-        greens = values[: self.portal.green_count]
-        if parent is not None:
-            return self.leave_to_unit(parent, pairs) if self._leaves_inlined(parent, greens) else None
-        if self.at_start:
-            self.at_start = False
-            return None
-        key = self.warm.key(greens)
-        cell = self.warm.cells.get(key)
-        if key == self.start_key:
-            if self._left_for is not None and not self.may_leave:
-                raise GiveUp("left", raw, place=self.location(self._left_for))
-            self._close(raw, pairs, None)
-            raise _Closed(values, None)
-        unit = None if cell is None else cell.compiled_unit
-        if cell is not None and unit is not None and (self.merge_places is not None or not cell.is_merge_unit):
-            self._close(raw, pairs, unit)
-            raise _Closed(values, unit)
-        if self._meets_at(key, greens):
-            raise GiveUp("merge-unit", raw, place=self.location(greens))
-        return None
-
-    def _leaves_inlined(self, parent: Any, greens: tuple[Any, ...]) -> bool:
-        """Is the rest of this inlined call left to a unit?"""
-        caller = self.callers(parent)[-1]
-        is_first, caller.is_entered = not caller.is_entered, True
-        if is_first and self.enters_too_deep(parent, greens):
-            return True
-        if caller.place is None:
-            caller.place = self.place_of(parent)
-        return self._meets_at((caller.place, self.warm.key(greens)), greens)
-
-    def _meets_at(self, place: Any, greens: tuple[Any, ...]) -> bool:
-        """The trace comes to a place; have others been there that it is to meet?  From then on there is a unit for it.
-
-        Not where that was tried in vain.
-        """
-        self.passed.add(place)
-        if self.merge_places is None or place not in self.merge_places:
-            return False
-        cell = self.warm.cell(greens)
-        cell.is_merge_unit = cell.compiled_unit is None or cell.is_merge_unit
-        return cell.give_ups == 0
-
-    def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
-        """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header.
-
-        It is traced first; where it was to be already, and was not, perhaps only units ever come to it: they call it.
-        """
-        greens = pairs[0 : 2 * self.portal.green_count : 2]
-        if parent is not None:
-            caller = self.callers(parent)[-1]
-            if not caller.is_unrolled and driver.should_unroll_one_iteration(*greens):
-                caller.is_unrolled = True
-                return None
-            cell = self.warm.cell(greens)
-            if cell.compiled_unit is None and cell.give_ups == 0 and cell.counter < cell.limit:
-                cell.counter = FOREVER
-                raise GiveUp("inner-loop", raw, place=self.location(greens))
-            return self.leave_to_unit(parent, pairs)
-        key = self.warm.key(greens)
-        if key in self._headers:
-            self.warm.cell(greens).counter = 1 << 30
-            raise GiveUp("inner-loop", raw, place=self.location(greens))
-        if key == self.start_key:
-            self._left_for = None
-        else:
-            self._left_for = greens
-            self._headers.add(key)
-        return None
-
-    def location(self, greens: tuple[Any, ...]) -> str:
-        """Greens as the interpreter prints them."""
-        describe = self.portal.driver.get_printable_location
-        return repr(greens) if describe is None else describe(*greens)
-
-    def _close(self, raw: Raw, pairs: tuple[Any, ...], target: Unit | None) -> None:
-        """End the trace with a jump to the start of `target`, or to its own."""
-        self.guard("guard_not_interrupted", (), raw)
-        args = self.unit_arguments(raw, pairs, called=False)
-        jump = Op(OPS["jump"], tuple(args), None if target is None else target.start)
-        jump.snapshot = self.freeze(raw)
-        self.ops.append(jump)
-        self.seen = tuple(self.portal.arguments(pairs[0::2]))
 
 
 def _raw_chain(frames: Sequence[LiveFrame]) -> Any:

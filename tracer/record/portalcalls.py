@@ -1,4 +1,4 @@
-"""Calls of the portal inside a trace: inlined, or left to the unit that is compiled for the callee.
+"""Calls of the portal, as a part of a recording: inlined, or left to the unit that is compiled for the callee.
 
 In: the arguments of a call of the portal, with their symbols.  Out: its inlined operations, or a `call_assembler_r`.
 
@@ -14,17 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tracer.frontend.classfields import shape_of
 from tracer.host.operations import call_of
-from tracer.ir.descr import Call, Field
+from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
-from tracer.ir.trace import Label, Op
-from tracer.ir.values import Const, Value
-from tracer.jitcode.jitcode import JitCodes, TracedRaise
+from tracer.ir.trace import Label
+from tracer.ir.values import Value
 from tracer.jitcode.portal import Portal
-from tracer.record.builtins import BuiltinRecorder
+from tracer.record.callers import Raw
+from tracer.record.frames import Frames
+from tracer.record.functioncalls import Calls
 from tracer.record.giveup import GiveUp
-from tracer.record.recorder import Raw
+from tracer.record.recorder import Recorder
 from tracer.record.shadows import Shadow, Symbol
 from tracer.warmstate import JitCell, Limits, WarmState
 
@@ -35,33 +35,48 @@ LONG_RECURSION = 60
 """A trace with so many operations follows no function into itself: each path through it would be recorded in each."""
 
 
-class PortalCalls(BuiltinRecorder):
-    """Records calls of the portal."""
+class PortalCalls:
+    """Records calls of the portal.
+
+    start_key: the place that this trace starts at, if it starts at one.
+    start: of the unit that this trace becomes, which it may call.
+    """
 
     def __init__(
-        self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None
+        self,
+        core: Recorder,
+        frames: Frames,
+        calls: Calls,
+        portal: Portal,
+        warm: WarmState,
+        limits: Limits,
+        stand_in: StandIn | None,
     ) -> None:
-        super().__init__(codes, limits.heapcache, limits.fold)
-        self.unpromoted = limits.unpromoted - {""}
+        self.core = core
+        self.frames = frames
+        self.calls = calls
         self.portal = portal
         self.warm = warm
         self.limits = limits
         self.start_key: Any = None
-        self.start = Label("")  # of the unit that this trace becomes, which it may call
+        self.start = Label("")
         self.is_bridge = False
         self._stand_in = stand_in
 
-    def call_portal(self, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
-        """Inline a call of the portal.  A frame that was in memory, such as a generator's, lives in the trace."""
+    def inline(self, recording: object, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
+        """Inline a call of the portal.  A frame that was in memory, such as a generator's, lives in the trace.
+
+        `recording` is what generated code has been handed, and what that of the portal is handed in turn.
+        """
         arguments = list(pairs)
         for number, virtualizable in enumerate(self.portal.virtualizable):
             value, symbol = pairs[2 * number : 2 * number + 2]
             if not virtualizable or type(symbol) is Shadow:
                 continue
-            shadow = arguments[2 * number + 1] = self.adopt(value, symbol)
+            shadow = arguments[2 * number + 1] = self.frames.adopt(value, symbol)
             self.promote_frame_words(pairs[0 : 2 * self.portal.green_count : 2], shadow, before)
-            self.adopt_lists(shadow, self.top_of(shadow))
-        traced: tuple[Any, Symbol] = code.trace(self, after, *arguments)
+            self.frames.adopt_lists(shadow, self.top_of(shadow))
+        traced: tuple[Any, Symbol] = code.trace(recording, after, *arguments)
         return traced
 
     def promote_frame_words(self, greens: tuple[Any, ...], shadow: Shadow, raw: Raw) -> None:
@@ -73,7 +88,7 @@ class PortalCalls(BuiltinRecorder):
             value, known = getattr(shadow.concrete, field.name), shadow.fields[field.name]
             if known is None or not (field.name in names or any(value is g for g in objects)):
                 continue
-            self.promote(field.kind, value, known, raw)
+            self.core.promote(field.kind, value, known, raw)
             shadow.set_field(field.name, None)
 
     def top_of(self, shadow: Shadow) -> int | None:
@@ -96,7 +111,7 @@ class PortalCalls(BuiltinRecorder):
             link = link[0]
         if depth > self.limits.max_inline_depth or same >= self.limits.max_unroll_recursion:
             return True
-        if same and len(self.ops) > LONG_RECURSION:
+        if same and len(self.core.ops) > LONG_RECURSION:
             return True
         return self.is_bridge and self._has_long_unit(values)
 
@@ -120,7 +135,7 @@ class PortalCalls(BuiltinRecorder):
     def leave_to_unit(self, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
         """Call the portal from here as a whole; the inlined frame becomes a real one."""
         code = self.portal.code
-        call = call_of(self.codes.runner(code.function), self.portal.kinds, code.graph.result.kind)
+        call = call_of(self.calls.codes.runner(code.function), self.portal.kinds, code.graph.result.kind)
         greens = pairs[0 : 2 * self.portal.green_count : 2]
         key = self.warm.key(greens)
         if key == self.start_key:
@@ -131,33 +146,13 @@ class PortalCalls(BuiltinRecorder):
             return self._call_unit(start, call, parent, pairs)
         if cell.compiled_unit is not None:
             return self._call_unit(cell.compiled_unit.start, call, parent, pairs)
-        return self.residual(call, *pairs, parent)
+        return self.calls.residual(call, *pairs, parent)
 
     def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
         """As `residual` of the portal, where a unit is or will be compiled for it: that unit is called."""
         args = self.unit_arguments(parent, pairs, called=True)
-        operation = self.record(OPS["call_assembler_r"], tuple(args), start)
-        return self.called(call, operation, pairs[0::2], parent)
-
-    def called(self, call: Call, operation: Op, values: tuple[Any, ...], raw: Raw) -> tuple[Any, Symbol]:
-        """As in `Recorder`; where the call has looked at the activations of the portal, there is no trace of it."""
-        driver = self.portal.driver
-        inspected, driver.inspected = driver.inspected, False
-        try:
-            found = super().called(call, operation, values, raw)
-            behind = self._with_result(raw, call, *found)
-        except TracedRaise as error:
-            if not driver.inspected:
-                raise
-            parent, position, values, symbols = raw
-            raised = position.jitcode.position(position.instruction, True, True)
-            behind = (parent, raised, (*values, error.value), (*symbols, error.symbol))
-        else:
-            if not driver.inspected:
-                return found
-        finally:
-            driver.inspected = driver.inspected or inspected  # a recording that this one runs in has made the call, too
-        raise GiveUp("inspected", behind, what=call)
+        operation = self.core.record(OPS["call_assembler_r"], tuple(args), start)
+        return self.calls.perform(call, operation, pairs[0::2], parent)
 
     def unit_arguments(self, raw: Raw, pairs: tuple[Any, ...], called: bool) -> list[Value]:
         """The arguments of a unit's start; a frame that is `called` need not exist yet."""
@@ -165,44 +160,11 @@ class PortalCalls(BuiltinRecorder):
         for number in range(self.portal.green_count, len(self.portal.registers)):
             value, symbol = pairs[2 * number], pairs[2 * number + 1]
             if not self.portal.virtualizable[number]:
-                args.append(self.argument(self.portal.kinds[number], value, symbol))
+                args.append(self.core.argument(self.portal.kinds[number], value, symbol))
                 continue
             if type(symbol) is not Shadow or (symbol.base is None and not called):
                 raise GiveUp("frame-escapes", raw, what="the loop itself")
-            contents = self._frame_contents(value, symbol, raw)
-            args.append(self._hollow_frame(symbol) if symbol.base is None else symbol.base)
+            contents = self.frames.contents(value, symbol, raw)
+            args.append(self.frames.hollow(symbol) if symbol.base is None else symbol.base)
             args.extend(contents)
         return args
-
-    def _hollow_frame(self, shadow: Shadow) -> Value:
-        """A new frame for a unit to write its contents to when it is left; its contents now are the arguments."""
-        if shadow.forced is not None:
-            return shadow.forced
-        shape, frame = shadow.shape, shadow.concrete
-        hollow = self.record(OPS["new"], (), shape_of(shape.cls))
-        self.know_class(hollow, shape.cls)
-        shadow.forced = hollow
-        for field in shape.fields:
-            if field.immutable:
-                stored = self.argument(field.kind, getattr(frame, field.name), shadow.fields.get(field.name))
-                self.record(OPS[f"setfield_{field.kind}"], (hollow, stored), field)
-        for field in shape.arrays:
-            empty = (Const("r", None),) * len(getattr(frame, field.name))
-            self.record(OPS["setfield_r"], (hollow, self.record(OPS["newlist"], empty)), field)
-        return hollow
-
-    def _frame_contents(self, frame: Any, symbol: Shadow, raw: Raw) -> list[Value]:
-        shape = symbol.shape
-        args: list[Value] = []
-        for field in shape.fields:
-            if not field.immutable:
-                value = getattr(frame, field.name)
-                args.append(self.argument(field.kind, value, self.getframe(frame, symbol, field, value)))
-        for field in shape.arrays:
-            args.extend(self._array_arguments(frame, symbol, field, raw))
-        return args
-
-    def _array_arguments(self, frame: Any, shadow: Shadow, field: Field, raw: Raw) -> list[Value]:
-        items = getattr(frame, field.name)
-        symbols = [self.array_get(frame, shadow, index, None, field, raw) for index in range(len(items))]
-        return [self.argument("r", value, symbol) for value, symbol in zip(items, symbols, strict=True)]

@@ -22,8 +22,8 @@ from tracer.ir.ops import OpSpec
 from tracer.ir.snapshot import Snapshot
 from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
-from tracer.record.metainterp import MetaInterp
-from tracer.record.recorder import Raw
+from tracer.record.callers import Raw
+from tracer.record.recorder import Recorder
 from tracer.record.shadows import Shadow, Symbol
 
 ENABLED = "values" in os.environ.get("MINIPYD_CHECK", "").split(",")
@@ -37,11 +37,11 @@ class WrongRecording(AssertionError):
     """A symbol stands for another value than the interpreter has."""
 
 
-class CheckedMetaInterp(MetaInterp):
-    """Records as `MetaInterp` does, and remembers what each symbol stands for."""
+class CheckedRecorder(Recorder):
+    """Records as `Recorder` does, and remembers what each symbol stands for."""
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
+    def __init__(self, heapcache: bool, fold: bool, unpromoted: frozenset[str]) -> None:
+        super().__init__(heapcache, fold, unpromoted)
         self._stands_for: dict[Value, Any] = {}
 
     def record(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> Op:

@@ -1,0 +1,62 @@
+"""A recording is made of parts, of which the core knows none; nothing of it lives on when it has ended."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from interp.tlc import interpreter as tlc
+from tests.tracer.test_driver import jit_for
+from tracer.driver.driver import Jit
+from tracer.record import selfcheck
+from tracer.record.recorder import Recorder
+from tracer.record.recording import Recording
+
+
+@pytest.fixture
+def jit() -> Jit:
+    """A JIT of the second language."""
+    hook = tlc.driver.can_enter_jit
+    made = jit_for(tlc.driver, tlc.interpret)
+    tlc.driver.can_enter_jit = hook
+    return made
+
+
+@pytest.fixture
+def _without_collector() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("_without_collector")
+def test_a_recording_dies_with_its_last_reference(jit: Jit) -> None:
+    """No part leads back to what has it: what a program lets go of is to die when the recording has ended."""
+    metainterp = jit._meta_interpreter()
+    core = weakref.ref(metainterp.recording.core)
+    assert core() is not None
+    del metainterp
+    assert core() is None
+
+
+def test_the_core_knows_no_part(jit: Jit) -> None:
+    """Nothing that it holds is one."""
+    made = jit._meta_interpreter().recording
+    parts = {type(getattr(made, name)) for name in Recording.__slots__ if name != "core"}
+    assert len(parts) > 5
+    assert not parts & {type(held) for held in vars(made.core).values()}
+
+
+@pytest.mark.parametrize(("is_checked", "kind"), [(False, Recorder), (True, selfcheck.CheckedRecorder)])
+def test_all_parts_record_into_one_trace(
+    jit: Jit, monkeypatch: pytest.MonkeyPatch, is_checked: bool, kind: type[Recorder]
+) -> None:
+    """Each has the core that generated code is handed, which checks where that is asked for."""
+    monkeypatch.setattr(selfcheck, "ENABLED", is_checked)
+    made = jit._meta_interpreter().recording
+    assert type(made.core) is kind
+    assert {getattr(made, name).core for name in Recording.__slots__ if name != "core"} == {made.core}

@@ -1,0 +1,159 @@
+"""Merge points, as a part of a recording: where a trace ends, and where it leaves a loop to its own unit.
+
+In: a merge point or a backward jump that the program comes to, with the portal's greens and reds.  Out: nothing, where
+it is recorded on; the result of a call, where an inlined frame is left to a unit; or one of
+
+    Closed      the trace jumps: to its own start, or to the unit of this place
+    Full        it is as long as one may be, and ends here
+    GiveUp      an inner loop is to be traced first, or many bridges meet here
+
+Does not: run the program; that is `tracer.record.metainterp`, which takes these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from tracer.hints import JitDriver
+from tracer.ir.ops import OPS
+from tracer.ir.trace import Op, Unit
+from tracer.jitcode.portal import Portal
+from tracer.record.callers import Raw
+from tracer.record.giveup import GiveUp
+from tracer.record.portalcalls import PortalCalls
+from tracer.record.recorder import Recorder
+from tracer.record.shadows import Symbol
+from tracer.warmstate import FOREVER, Limits, WarmState
+
+
+class Closed(Exception):
+    """The trace is complete: the program is at a merge point."""
+
+    def __init__(self, state: tuple[Any, ...], target: Unit | None) -> None:
+        self.state = state
+        self.target = target
+
+
+class Full(Exception):
+    """The trace is as long as one may be: it ends at this merge point."""
+
+    def __init__(self, raw: Raw) -> None:
+        self.raw = raw
+
+
+class MergePoints:
+    """Sees every merge point and backward jump of the portal's frames.
+
+    at_start: the next merge point is the one that the trace starts at.
+    merge_places: where it may meet others; None: it passes by their units.
+    may_leave: may a trace from a header be the way out of its loop, and in again?
+    passed: the places that it has come to.
+    seen: the concrete arguments of the jump that ended the trace.
+    """
+
+    def __init__(
+        self, core: Recorder, portal_calls: PortalCalls, portal: Portal, warm: WarmState, limits: Limits
+    ) -> None:
+        self.core = core
+        self.portal_calls = portal_calls
+        self.portal = portal
+        self.warm = warm
+        self.limits = limits
+        self.at_start = False
+        self.merge_places: Collection[Any] | None = None
+        self.may_leave = True
+        self.passed: set[Any] = set()
+        self.seen: tuple[Any, ...] | None = None
+        self._headers: set[Any] = set()
+        self._left_for: tuple[Any, ...] | None = None  # the other header that the program has jumped to last
+
+    def merge_point(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
+        """The program is at a merge point: of the portal's own frame, or of one inlined."""
+        if len(self.core.ops) > self.limits.trace_limit:
+            raise Full(raw)
+        driver.take_turns()
+        values = pairs[0::2]
+        greens = values[: self.portal.green_count]
+        if parent is not None:
+            return self.portal_calls.leave_to_unit(parent, pairs) if self._leaves_inlined(parent, greens) else None
+        if self.at_start:
+            self.at_start = False
+            return None
+        key = self.warm.key(greens)
+        cell = self.warm.cells.get(key)
+        if key == self.portal_calls.start_key:
+            if self._left_for is not None and not self.may_leave:
+                raise GiveUp("left", raw, place=self.location(self._left_for))
+            self._close(raw, pairs, None)
+            raise Closed(values, None)
+        unit = None if cell is None else cell.compiled_unit
+        if cell is not None and unit is not None and (self.merge_places is not None or not cell.is_merge_unit):
+            self._close(raw, pairs, unit)
+            raise Closed(values, unit)
+        if self._meets_at(key, greens):
+            raise GiveUp("merge-unit", raw, place=self.location(greens))
+        return None
+
+    def _leaves_inlined(self, parent: Any, greens: tuple[Any, ...]) -> bool:
+        """Is the rest of this inlined call left to a unit?"""
+        caller = self.core.callers.of(parent)[-1]
+        is_first, caller.is_entered = not caller.is_entered, True
+        if is_first and self.portal_calls.enters_too_deep(parent, greens):
+            return True
+        if caller.place is None:
+            caller.place = self.portal_calls.place_of(parent)
+        return self._meets_at((caller.place, self.warm.key(greens)), greens)
+
+    def _meets_at(self, place: Any, greens: tuple[Any, ...]) -> bool:
+        """The trace comes to a place; have others been there that it is to meet?  From then on there is a unit for it.
+
+        Not where that was tried in vain.
+        """
+        self.passed.add(place)
+        if self.merge_places is None or place not in self.merge_places:
+            return False
+        cell = self.warm.cell(greens)
+        cell.is_merge_unit = cell.compiled_unit is None or cell.is_merge_unit
+        return cell.give_ups == 0
+
+    def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
+        """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header.
+
+        It is traced first; where it was to be already, and was not, perhaps only units ever come to it: they call it.
+        """
+        greens = pairs[0 : 2 * self.portal.green_count : 2]
+        if parent is not None:
+            caller = self.core.callers.of(parent)[-1]
+            if not caller.is_unrolled and driver.should_unroll_one_iteration(*greens):
+                caller.is_unrolled = True
+                return None
+            cell = self.warm.cell(greens)
+            if cell.compiled_unit is None and cell.give_ups == 0 and cell.counter < cell.limit:
+                cell.counter = FOREVER
+                raise GiveUp("inner-loop", raw, place=self.location(greens))
+            return self.portal_calls.leave_to_unit(parent, pairs)
+        key = self.warm.key(greens)
+        if key in self._headers:
+            self.warm.cell(greens).counter = 1 << 30
+            raise GiveUp("inner-loop", raw, place=self.location(greens))
+        if key == self.portal_calls.start_key:
+            self._left_for = None
+        else:
+            self._left_for = greens
+            self._headers.add(key)
+        return None
+
+    def location(self, greens: tuple[Any, ...]) -> str:
+        """Greens as the interpreter prints them."""
+        describe = self.portal.driver.get_printable_location
+        return repr(greens) if describe is None else describe(*greens)
+
+    def _close(self, raw: Raw, pairs: tuple[Any, ...], target: Unit | None) -> None:
+        """End the trace with a jump to the start of `target`, or to its own."""
+        self.core.guard("guard_not_interrupted", (), raw)
+        args = self.portal_calls.unit_arguments(raw, pairs, called=False)
+        jump = Op(OPS["jump"], tuple(args), None if target is None else target.start)
+        jump.snapshot = self.core.freeze(raw)
+        self.core.ops.append(jump)
+        self.seen = tuple(self.portal.arguments(pairs[0::2]))
