@@ -114,7 +114,7 @@ DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
 """Backward jumps to a place, and calls of a function, before the tracer is loaded; as in the tracer's own table."""
 NATIVE_PATIENCE = 270
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
-START_AFTER = 300
+START_AFTER = 600
 """Milliseconds of the processor's time before there may be a tracer, as many as its start and first traces take."""
 
 
@@ -223,7 +223,6 @@ class JitControl:
         self.current: Any = None
         self._starting = allocate_lock()
         self._portal: Any = None
-        self._earliest = 0.0  # when it may start, in seconds of the processor's time
         self._earliest = 0.0  # when it may start, in seconds of the processor's time
         self._process: Any = None  # `interp.starting`, imported while an import was sure to find it
 

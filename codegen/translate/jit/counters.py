@@ -13,8 +13,8 @@ place, see `visits`, is entered in the hook's stead.
 
     row     key | how often until the hook is called | entry record, 0: none | how often that is entered | greens
 
-As long as no unit was offered and no hook had an answer, all places share one row for each hook, the *sample*: the hook
-is called once in about `stride` jumps, whatever the place, so a place is met as often as it has its part in all of them.
+As long as no unit was offered and no hook had an answer, all places share one row for each hook, the *sample*: the
+hook is called once in about `stride` jumps, whatever the place, so a place is met as often as it is part of them all.
 To look for a row costs a fifth of the time of an interpreted loop.
 
 Holds: two places may share a row, which counts the one that came last; so the hooks count places themselves.
