@@ -320,13 +320,13 @@ class JitControl:
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
-        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.carry_on, **others)
-        going_on: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
+        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.continue_portal, **others)
+        continue_running: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
         finished: Any = Finished
         portal.connect(
             portal.Control(
                 self.current.enter_function,
-                going_on,
+                continue_running,
                 finished,
                 self.current.activations,
                 self.current.is_called,
