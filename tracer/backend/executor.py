@@ -107,7 +107,7 @@ class Executor:
         self.stress = stress
         self.fail_at = fail_at
         self.guards = 0
-        self._chance = Random(stress)  # at random: counting to N would always hit the same guard of a loop with N guards
+        self._chance = Random(stress)  # random: a count would always hit the same guard of a loop with N guards
         self.steps = 0
         self.links: dict[Exit, Unit] = {}
         self.redirected: dict[Unit, Unit] = {}  # stand-in -> the unit that it calls

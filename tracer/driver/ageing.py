@@ -4,6 +4,7 @@ In: units as they are made and entered. Time is counted in ticks: one for each t
 Out: the units that are freed.
 
     made ─▶ entered now and then ─▶ not entered for `longevity` ticks ─▶ retired: its place forgets it ─▶ freed
+
 A *family* is the unit of a loop or function with all bridges that have grown out of it; they live and die together. A
 family is in use if it was entered lately, if it may be running, if one of its units is still being compiled, or if a
 family in use jumps to it or calls it. A stand-in keeps every unit alive that it was ever redirected to.

@@ -128,7 +128,8 @@ def class_hints(cls: type) -> dict[str, Any]:
 
 
 def _evaluated(annotation: str, cls: type) -> Any:
-    module = None if cls.__module__ == "builtins" else sys.modules.get(cls.__module__)  # names of builtins are found without a module
+    # without a module only builtins are found
+    module = None if cls.__module__ == "builtins" else sys.modules.get(cls.__module__)
     methods = [value for value in vars(cls).values() if isinstance(value, types.FunctionType)]
     namespaces = [{} if module is None else vars(module), *(method.__globals__ for method in methods)]
     for number, namespace in enumerate(namespaces):
