@@ -74,8 +74,7 @@ class FrameArray:
 
 
 def constants_of(function: Any) -> dict[str, Any]:
-    """The values of a function's free variables. They are constant: a factory has bound them, and nothing rebinds them.
-    """
+    """The values of a function's free variables. They are constant: a factory has bound them for good."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return {name: cell.cell_contents for name, cell in cells}
 

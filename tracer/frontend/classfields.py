@@ -26,8 +26,7 @@ from tracer.records import MISSING, Specification, fields, subclasses
 HOST_FIELDS: dict[type, dict[str, Any]] = {
     range: {"start": object, "stop": object, "step": object},
 }
-"""Annotations for members of host types, which have none. All these members are set for good when the object is made.
-"""
+"""Annotations for members of host types, which have none. These members are set once, when the object is made."""
 
 
 @functools.cache

@@ -112,8 +112,7 @@ class Trace:
 
 @attrs.frozen(eq=False)
 class KnownField:
-    """A trace may rely on it that `field` of `obj` holds `held`. Numbers are indexes of inputs, or of an exit's values.
-    """
+    """A trace may rely on `field` of `obj` to hold `held`. Numbers are indexes of inputs, or of an exit's values."""
 
     obj: Const | int
     field: Field
@@ -248,7 +247,10 @@ RETURNS = {"finish": FINISHED, "raise": RAISED}
 
 
 class AtExit(Snapshot):
-    """The snapshot of a bridge's first guard, if that asks what the call before the exit raised: resume at that exit.
+    """The snapshot of a bridge's first guard, if that asks what the call before the exit raised. It resumes at that
+    exit.
+
+    exit: the exit that the bridge starts at.
     """
 
     __slots__ = ("exit",)
