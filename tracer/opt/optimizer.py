@@ -146,12 +146,12 @@ class Optimizer:
         self.ops: list[Op] = []
         self.forward: dict[Value, Value] = {}
         self.classes: dict[Value, type] = {}
-        self.promised_classes: set[Value] = set()  # values whose class the header may promise
+        self.promised_classes: set[Value] = set()  # classes that the header may promise
         self.used_classes: set[Value] = set()  # those whose class the walk has relied on
         self.lifting: set[Virtual] = set()
         self.after_lift: list[tuple[Op, Field, Value]] = []
         self.plain_exits: dict[Op, PlainExit] = {}
-        self.encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None = None  # of the last guard, as long as it is valid
+        self.encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None = None  # of the last guard
         self.no_overflow = False  # the last overflow check was answered: drop its guard, which comes next
         self.delayed: Callable[[], list[Store]] = list
         self.store_waiting: Callable[[], None] = _nothing
