@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from objmodel.functions import BoundMethod
 from objmodel.hooks import HOOKS
-from objmodel.versions import StandIn
+from objmodel.versions import Substitute
 from tracer.hosttypes import flags_of
 from tracer.records import field, record
 
@@ -41,7 +41,7 @@ QUEUE = FinalizerQueue()
 
 
 @record
-class QueuedFinalizer(StandIn):
+class QueuedFinalizer(Substitute):
     """Stands on the host type as `__del__`.  The host calls it; the program sees `w_shown`."""
 
     _jit_tells_ = True

@@ -25,7 +25,6 @@ REASONS = {
     "interp/program/hostmodules.py": "host modules that write functions: another matter than how modules are found",
     "objmodel/released.py": "what globals become, for good: the class of what they are until then is long enough",
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
-    "tracer/host/dictversions.py": "one fact of some hosts, with the trial that shows it",
     "tracer/ir/values.py": "what operations and descriptions are both made of",
     "tracer/jitcode/kept.py": "the protocol between who keeps code and who asks for it",
     "tracer/log.py": "the one place of the log",
