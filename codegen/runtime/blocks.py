@@ -76,7 +76,6 @@ def recipe(layout: Layout, cls: type) -> array[int] | None:
                 (slots if kind == _OBJECT_MEMBER else words).add(word_at(definition + 16))
                 if kind != _OBJECT_MEMBER and kind not in _RAW_MEMBERS:
                     return None
-  
     # even a class that allows no weak references may inherit room for them
     offsets = [weakref_offset_of(base) for base in _layout_bases(cls)]
     weak = next((offset for offset in offsets if offset != 0), 0)  # negative since 3.12: before the object
