@@ -240,7 +240,7 @@ class _Reader(Calls):
         return loop
 
     def stmt_For(self, node: ast.For) -> None:
-        """A loop over `range(...)`, a list or a tuple, with an index that counts up."""
+        """A loop over `range(...)`, a list, a tuple or bytes, with an index that counts up."""
         if node.orelse or not isinstance(node.target, ast.Name):
             raise self.error(node, "expected `for name in ...` without else, found another for loop")
         source = node.iter
@@ -255,8 +255,10 @@ class _Reader(Calls):
             start, stop = (Literal(0, WORD), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
         else:
             items = self.hold(self.expression(source))
-            if items.type.cls is dict:
-                raise self.error(node, "expected range, a list or a tuple to loop over, found a dict")
+            cls = self.type_of(items).cls
+            if cls not in (list, tuple, bytes):
+                found = "any object" if cls is None else f"a {cls.__name__}"
+                raise self.error(node, f"expected range, a list or a tuple to loop over, found {found}")
             start, stop = Literal(0, WORD), self.length(items, source)
         stop = self.hold(stop)
         self.emit_into(index, "move", [start])
