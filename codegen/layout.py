@@ -25,6 +25,7 @@ from typing import Any
 import attrs
 
 from tracer.host.dictversions import VERSION_OFFSET
+from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
 from tracer.ir.descr import Field
 
 _VECTORCALL = 56
@@ -93,13 +94,15 @@ class Layout:
     type_del: int = 376
     type_finalize: int = 392
     flag_managed_dict: int = 1 << 4  # a type flag: the host manages the dicts of its objects
-    flag_heap: int = 1 << 9  # a type flag: made at run time, by a class statement for example
-    flag_collected: int = 1 << 14  # a type flag: the collector knows its objects
+    flag_heap: int = FLAG_HEAP  # a type flag: made at run time, by a class statement for example
+    flag_collected: int = FLAG_COLLECTED  # a type flag: the collector knows its objects
     flag_method_descriptor: int = 1 << 17  # a type flag: its objects make no bound method when called as methods
     flag_abstract: int = 1 << 20  # a type flag: it has abstract methods
     flag_dict: int = 1 << 29  # a type flag: dict, or a subclass
     flag_exception: int = 1 << 30  # a type flag: BaseException, or a subclass
     flag_type: int = 1 << 31  # a type flag: type, or a subclass
+    flags_of_bases: int = FLAGS_OF_BASES  # type flags: of a type made for classes to derive from
+    slot_members: int = MEMBERS_SLOT  # for PyType_FromSpec: the number of a type's table of members
     descriptor_class: int = 16  # of any descriptor: the class that it belongs to
     method_base: int = 40  # of a wrapper descriptor: its row in the host's table of slots
     method_function: int = 48  # of a wrapper descriptor: the C function that it wraps
@@ -143,7 +146,6 @@ _VERSIONS: dict[tuple[int, int], dict[str, Any]] = {
     (3, 13): {"tagged": True, "immortal": True, "interpreter": None, "thread": 24, "mask": 0xFF},
 }
 
-_MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}  # T_OBJECT_EX, T_LONGLONG, T_DOUBLE
 _DIGIT = 30
 _DESCRIPTOR_MEMBER = 40  # in a member descriptor: its PyMemberDef, with the member's type at 8 and its offset at 16
 
@@ -203,7 +205,7 @@ def _find_offset(field: Field) -> int:
         raise LayoutError(f"{field!r} is a {type(descriptor).__name__}, not a slot")
     definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
     kind = ctypes.c_int32.from_address(definition + 8).value
-    if kind != _MEMBER_TYPES[field.storage]:
+    if kind != MEMBER_TYPES[field.storage]:
         raise LayoutError(f"{field!r}: member type {kind} does not hold {field.storage!r}")
     return word_at(definition + 16)
 
@@ -217,7 +219,7 @@ def raw_members(cls: type) -> list[tuple[str, int, int]]:
         if isinstance(descriptor, MemberDescriptorType):
             definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
             kind = ctypes.c_int32.from_address(definition + 8).value
-            if kind in (_MEMBER_TYPES["word"], _MEMBER_TYPES["double"]):
+            if kind in (MEMBER_TYPES["word"], MEMBER_TYPES["double"]):
                 found.append((name, kind, word_at(definition + 16)))
     return found
 

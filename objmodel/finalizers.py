@@ -13,11 +13,8 @@ from __future__ import annotations
 from objmodel.functions import BoundMethod
 from objmodel.hooks import HOOKS
 from objmodel.versions import Substitute
-from tracer.hosttypes import flags_of
+from tracer.hosttypes import FLAG_COLLECTED, flags_of
 from tracer.records import field, record
-
-_HAS_GC = 1 << 14
-"""Type flag: the host's collector knows objects of this type."""
 
 
 @record
@@ -58,7 +55,7 @@ class QueuedFinalizer(Substitute):
         if id(w_obj) in self._queue.finished:
             self._queue.finished.discard(id(w_obj))
             return
-        if not flags_of(type(w_obj)) & _HAS_GC:
+        if not flags_of(type(w_obj)) & FLAG_COLLECTED:
             self._queue.finished.add(id(w_obj))
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True

@@ -45,6 +45,21 @@ set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
 raw_caller: Callable[[FrameType], FrameType | None] = cast("Any", FrameType).f_back.__get__
 """The frame that called this one, as the host has it: programs may see another."""
 
+MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}
+"""How the host numbers the kinds of members that we use: T_OBJECT_EX, T_LONGLONG, T_DOUBLE."""
+
+MEMBERS_SLOT = 72
+"""The number of a type's table of members, for the host's PyType_FromSpec: Py_tp_members."""
+
+FLAGS_OF_BASES = 1 << 10 | 1 << 18
+"""Flags of a type that is made for classes to derive from: Py_TPFLAGS_BASETYPE, Py_TPFLAGS_DEFAULT."""
+
+FLAG_HEAP = 1 << 9
+"""The flag of a type that was made at run time, as by a class statement: Py_TPFLAGS_HEAPTYPE."""
+
+FLAG_COLLECTED = 1 << 14
+"""The flag of a type whose objects the host's collector knows: Py_TPFLAGS_HAVE_GC."""
+
 T = TypeVar("T")
 V = TypeVar("V")
 

@@ -20,9 +20,17 @@ from types import MemberDescriptorType
 
 from codegen.layout import Layout, function_address, word_at
 from codegen.runtime.state import RECIPE_ROWS, State
-from tracer.hosttypes import dict_offset_of, flags_of, host_base, namespace_of, size_of, weakref_offset_of
+from tracer.hosttypes import (
+    MEMBER_TYPES,
+    dict_offset_of,
+    flags_of,
+    host_base,
+    namespace_of,
+    size_of,
+    weakref_offset_of,
+)
 
-_OBJECT_MEMBER, _RAW_MEMBERS = 16, (17, 4)
+_OBJECT_MEMBER, *_RAW_MEMBERS = (MEMBER_TYPES[kind] for kind in ("object", "word", "double"))
 
 
 class _Plain:

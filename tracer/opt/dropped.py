@@ -21,7 +21,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tracer.hosttypes import flags_of, size_of
+from tracer.hosttypes import FLAG_HEAP, flags_of, size_of
 from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
 from tracer.ir.descr import NOTHING, Call
 from tracer.ir.ops import OPS, OpSpec
@@ -35,7 +35,6 @@ _AGAIN = frozenset(name for name in PURE if OPS[name].result_kind == "i") - PART
 """Operations with a word as result that may be repeated for any arguments."""
 
 
-_MADE_BY_PROGRAM = 1 << 9  # the heap-type flag of a type; objects of static types keep their class
 
 
 def _write(text: str) -> None:
@@ -65,7 +64,7 @@ def expect_class(obj: object, cls: type) -> None:
     an interpreter whose objects change their class guards a field of theirs that tells the classes apart.
     """
     found = type(obj)
-    if found is not cls and not (size_of(found) == size_of(cls) and flags_of(found) & flags_of(cls) & _MADE_BY_PROGRAM):
+    if found is not cls and not (size_of(found) == size_of(cls) and flags_of(found) & flags_of(cls) & FLAG_HEAP):
         report(f"the class is {found!r}, not {cls!r}")
 
 

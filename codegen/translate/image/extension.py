@@ -31,7 +31,6 @@ FASTCALL, NOARGS, ONE = 0x80, 0x04, 0x08
 
 _UNCOUNTED = 1 << 60
 """The count that constants start with, as code takes references to them without counting."""
-_TP_MEMBERS, _FLAGS = 72, 1 << 10 | 1 << 18  # may be a base; the host's default features
 
 
 def slots_of(symbols: Symbols, layout: Layout) -> list[str]:
@@ -182,9 +181,9 @@ def _types_text(made: list[type], symbols: Symbols, layout: Layout) -> str:
         data += _string(f"type_{k}", f"{cls.__module__}.{cls.__qualname__}")
         data += f"@members_{k} = internal global [{len(rows)} x {{ptr, i32, i64, i32, ptr}}] [{', '.join(rows)}]\n"
         data += f"@type_slots_{k} = internal global [2 x {{i32, ptr}}] "
-        data += f"[{{i32, ptr}} {{i32 {_TP_MEMBERS}, ptr @members_{k}}}, {{i32, ptr}} zeroinitializer]\n"
+        data += f"[{{i32, ptr}} {{i32 {layout.slot_members}, ptr @members_{k}}}, {{i32, ptr}} zeroinitializer]\n"
         data += f"@spec_{k} = internal global {{ptr, i32, i32, i32, ptr}} "
-        data += f"{{ptr @type_{k}, i32 {cls.__basicsize__}, i32 0, i32 {_FLAGS}, ptr @type_slots_{k}}}\n"
+        data += f"{{ptr @type_{k}, i32 {cls.__basicsize__}, i32 0, i32 {layout.flags_of_bases}, ptr @type_slots_{k}}}\n"
         calls += f"""
   %type_{k} = call ptr {from_spec}(ptr @spec_{k})
   %bad_{k} = icmp eq ptr %type_{k}, null

@@ -8,7 +8,7 @@ Out: the text of `border_describe(there)`, of `call_method`, and of the names th
     send(o, 1)                  `call_method`  =>  f(send, (o, 1), None) if o is of its sort, else the host's own
 
 `@border_described`, `@border_sorts` and the function `@border_method` are filled by `interception`, which describes
-them, and has `border_derives`.
+them, and has `border_derives` and `border_question`.
 Does not: check that there are no more descriptors than MOST.
 """
 
@@ -33,7 +33,7 @@ def _check(layout: Layout) -> None:
 def described_text(layout: Layout, symbols: Symbols) -> str:
     """The text of `call_method`, and of what installs it."""
     _check(layout)
-    new, vectorcall = symbols.function("PyTuple_New", "ptr (i64)"), "ptr (ptr, ptr, i64, ptr)"
+    new = symbols.function("PyTuple_New", "ptr (i64)")
     return f"""
 @border_method = internal global ptr null
 @border_described = internal global ptr null
@@ -111,7 +111,6 @@ count:
   br label %gather
 gather:
   %extra = phi i64 [ 0, %ask ], [ %named, %count ]
-  %told = select i1 %unnamed, ptr {symbols.object(None)}, ptr %names
   %all = add i64 %n, %extra
   %tuple = call ptr {new}(i64 %all)
   %bad = icmp eq ptr %tuple, null
@@ -130,14 +129,8 @@ copy:
   %left = icmp slt i64 %j1, %all
   br i1 %left, label %copy, label %call
 call:
-  %values = alloca [3 x ptr]
-  %v1 = getelementptr ptr, ptr %values, i64 1
-  %v2 = getelementptr ptr, ptr %values, i64 2
-  store ptr %method, ptr %values
-  store ptr %tuple, ptr %v1
-  store ptr %told, ptr %v2
   %border = load ptr, ptr @border_method
-  %r = call ptr {symbols.function("PyObject_Vectorcall", vectorcall)}(ptr %border, ptr %values, i64 3, ptr null)
+  %r = call ptr @border_question(ptr %border, ptr %method, ptr %tuple, ptr %names)
   call void @decref(ptr %tuple)
   %goes = icmp eq ptr %r, {symbols.object(NotImplemented)}
   br i1 %goes, label %drop, label %done

@@ -201,7 +201,7 @@ others:
   %not = xor i1 %fits, true
   ret i1 %not
 }}
-define internal ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords) {{
+define internal ptr @border_question(ptr %border, ptr %callable, ptr %args, ptr %keywords) {{
   %values = alloca [3 x ptr]
   %v1 = getelementptr ptr, ptr %values, i64 1
   %v2 = getelementptr ptr, ptr %values, i64 2
@@ -211,6 +211,10 @@ define internal ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %arg
   store ptr %args, ptr %v1
   store ptr %kw, ptr %v2
   %r = call ptr {vectorcall}(ptr %border, ptr %values, i64 3, ptr null)
+  ret ptr %r
+}}
+define internal ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords) {{
+  %r = call ptr @border_question(ptr %border, ptr %callable, ptr %args, ptr %keywords)
   %goes = icmp eq ptr %r, {refused}
   br i1 %goes, label %host, label %done
 host:
@@ -220,42 +224,40 @@ host:
 done:
   ret ptr %r
 }}
-define internal ptr @call_wrapper(ptr %method, ptr %args, ptr %keywords) {{
-  %plain = load ptr, ptr @called_wrapper
-  %np = getelementptr i8, ptr %args, i64 {size}
-  %n = load i64, ptr %np
-  %some = icmp sgt i64 %n, 0
+define internal ptr @border_call(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords, ptr %method,
+                                 ptr %first, ptr %second) {{
+  %some = icmp ne ptr %first, null
   br i1 %some, label %look, label %host
 look:
-  %fp = getelementptr i8, ptr %args, i64 {items}
-  %first = load ptr, ptr %fp
-  %second = call ptr @border_item(ptr %args, i64 1)
   %asked = call i1 @border_concerns(ptr %method, ptr %first, ptr %second)
   br i1 %asked, label %ask, label %host
 ask:
-  %border = load ptr, ptr @border_wrapper
-  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %method, ptr %args, ptr %keywords)
+  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords)
   ret ptr %r
 host:
-  %h = call ptr %plain(ptr %method, ptr %args, ptr %keywords)
+  %h = call ptr %plain(ptr %callable, ptr %args, ptr %keywords)
   ret ptr %h
 }}
+define internal ptr @call_wrapper(ptr %method, ptr %args, ptr %keywords) {{
+  %border = load ptr, ptr @border_wrapper
+  %plain = load ptr, ptr @called_wrapper
+  %first = call ptr @border_item(ptr %args, i64 0)
+  %second = call ptr @border_item(ptr %args, i64 1)
+  %r = call ptr @border_call(ptr %border, ptr %plain, ptr %method, ptr %args, ptr %keywords, ptr %method,
+                             ptr %first, ptr %second)
+  ret ptr %r
+}}
 define internal ptr @call_bound(ptr %bound, ptr %args, ptr %keywords) {{
+  %border = load ptr, ptr @border_bound
   %plain = load ptr, ptr @called_bound
   %mp = getelementptr i8, ptr %bound, i64 {layout.bound_method}
   %method = load ptr, ptr %mp
   %sp = getelementptr i8, ptr %bound, i64 {layout.bound_self}
   %self = load ptr, ptr %sp
   %second = call ptr @border_item(ptr %args, i64 0)
-  %asked = call i1 @border_concerns(ptr %method, ptr %self, ptr %second)
-  br i1 %asked, label %ask, label %host
-ask:
-  %border = load ptr, ptr @border_bound
-  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %bound, ptr %args, ptr %keywords)
+  %r = call ptr @border_call(ptr %border, ptr %plain, ptr %bound, ptr %args, ptr %keywords, ptr %method,
+                             ptr %self, ptr %second)
   ret ptr %r
-host:
-  %h = call ptr %plain(ptr %bound, ptr %args, ptr %keywords)
-  ret ptr %h
 }}
 define internal ptr @call_builtin(ptr %function, ptr %args, ptr %keywords) {{
 entry:
