@@ -4,7 +4,7 @@
     minipy -c "print(1)"          run a string        minipy.run_file("script.py")
     minipy -m module [args]       run a module        minipy.run_source("print(1)")
 
-Holds: nothing of the tracer but its hints is imported before a loop is hot.
+Holds: nothing of the tracer but its hints and its parameters is imported before a loop is hot.
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ REASONS = {
     "tracer/log.py": "the one place of the log",
     "tracer/opt/dead.py": "one pass",
     "tracer/opt/truths.py": "what three passes ask of conditions",
+    "tracer/parameters.py": "a table, which a start reads without the tracer",
     "tracer/record/giveup.py": "a table: one row for each reason to give up",
     "codegen/switchinterval.py": "the host's setting, of which LLVM's thread knows nothing; `llvm.py` is long enough",
     "codegen/translate/routines/basics.py": "the list of files that translated functions share",

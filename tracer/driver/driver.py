@@ -35,12 +35,13 @@ from tracer.jitcode.portal import Portal
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
 from tracer.opt.unroll import new_unit
+from tracer.parameters import PARAMETERS
 from tracer.record.bridge import RecordingBuilder
 from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
 from tracer.resume.decode import decode
-from tracer.warmstate import COLD, HOT, MOST_LEFTS, PARAMETERS, RECORDING, RESTING, JitCell, Limits
+from tracer.warmstate import COLD, HOT, MOST_LEFTS, RECORDING, RESTING, JitCell, Limits
 
 MAX_RECORDINGS = 8
 """How many recordings may be nested, each begun in a residual call of the one before: each takes host stack."""
