@@ -81,7 +81,7 @@ class UnitCode:
     alive: list[object] = attrs.field(repr=False)  # keeps alive: constants, and the units that it jumps to
     handle: int  # of the compiled library, for `Compiler.dispose`
     heat: Any = attrs.field(repr=False)  # two words, see `codegen.units.quick`
-    tier: int  # 1 or 2
+    tier: int  # 0: the first; else LLVM's level in the second
     seen: int = 0  # the heat when `rounds` was called last
     renewals: int = 0  # how often it was compiled again in the second tier
     wanted: bool = False  # was the second tier, or its renewal, asked for?
