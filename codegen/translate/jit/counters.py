@@ -15,8 +15,8 @@ offered for the place (see `visits`), it is entered instead of calling the hook.
     row     key | visits until the hook is called | entry record, or 0 | entries left for it | greens
 
 As long as no unit was offered and no hook had an answer, all places share one row for each hook, the *sample*: the hook
-is called once in about `stride` jumps, whatever the place, so a place is met as often as it has its part in all of them.
-To look for a row costs a fifth of the time of an interpreted loop.
+is called once in about `stride` jumps, whatever the place, so a place is met as often as it has its part in all of
+them. To look for a row costs a fifth of the time of an interpreted loop.
 
 Holds: two places may share a row, which counts the one that came last; so the hooks count places themselves.
 """
