@@ -4,7 +4,7 @@
     minipy -c "print(1)"          run a string        minipy.run_file("script.py")
     minipy -m module [args]       run a module        minipy.run_source("print(1)")
 
-Holds: nothing of the tracer but its hints is imported before a loop is hot.
+Holds: nothing of the tracer but its hints and its parameters is imported before a loop is hot.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ def _converse(module: Any, banner: str) -> int:
     return 0
 
 
-DEFAULT_THRESHOLD, DEFAULT_FUNCTION_THRESHOLD = 59, 149
-"""Backward jumps to a place, and calls of a function, before the tracer is loaded; as in the tracer's own table."""
+_THRESHOLDS = ("threshold", "function_threshold")
+"""The parameters that say when the tracer is loaded: how many backward jumps to a place, or calls of a function."""
 NATIVE_PATIENCE = 270
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
 START_AFTER = 600
@@ -244,6 +244,7 @@ class JitControl:
         from interp.host import starting
         from interp.machine import portal
         from interp.machine.native import NATIVE
+        from tracer.parameters import PARAMETERS
 
         self.stop()
         self._portal, self._process = portal, starting
@@ -261,15 +262,14 @@ class JitControl:
 
                 raise UsageError(f"--jit: {e}") from None
         is_native = NATIVE.code is not None
-        if is_native and not parameters.keys() & {"threshold", "function_threshold"}:
+        if is_native and not parameters.keys() & set(_THRESHOLDS):
             parameters.setdefault("start_after", START_AFTER)
         patience = NATIVE_PATIENCE if is_native else 1
         self._earliest = process_time() + int(parameters.get("start_after", 0)) / 1000
-        portal.watch(
-            int(parameters.setdefault("threshold", DEFAULT_THRESHOLD * patience)),
-            int(parameters.setdefault("function_threshold", DEFAULT_FUNCTION_THRESHOLD * patience)),
-            lambda pc, code: self._start(parameters, (pc, code)),
-        )
+        for name in _THRESHOLDS:
+            parameters.setdefault(name, int(PARAMETERS[name].default) * patience)
+        loop, function = (int(parameters[name]) for name in _THRESHOLDS)
+        portal.watch(loop, function, lambda pc, code: self._start(parameters, (pc, code)))
 
     def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> bool:
         """A place is hot: load tracer and code generator, and hook them in.
@@ -319,13 +319,13 @@ class JitControl:
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
-        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.carry_on, **others)
-        going_on: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
+        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.continue_portal, **others)
+        continue_running: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
         finished: Any = Finished
         portal.connect(
             portal.Control(
                 self.current.enter_function,
-                going_on,
+                continue_running,
                 finished,
                 self.current.activations,
                 self.current.is_called,
@@ -439,7 +439,7 @@ def _command(arguments: list[str]) -> int:
 
         return build()
     elif command.kind == "jit help":
-        from tracer.warmstate import parameters_text
+        from tracer.parameters import parameters_text
 
         head = "minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n"
         print(head, parameters_text(), sep="\n")

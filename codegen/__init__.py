@@ -3,8 +3,8 @@
     unit ──refcount──▶ plan ──lower──▶ LLVM text ──llvm (one thread)──▶ code ──backend──▶ run, link, release
                                   (`quick`: first tier; `lowering`: second)
 
-`codegen.units.backend.NativeBackend` is what the tracer is given.
+The tracer is given `codegen.units.backend.NativeBackend`.
 
-Read in this order: `layout`, `abi`; `units`; `runtime`, what their code calls; `llvm`, `switchinterval`;
+Read in this order: `layout`, `abi`; `units`; `runtime`, the routines that units call; `llvm`, `switchinterval`;
 `translate`, native code of the interpreter itself.
 """

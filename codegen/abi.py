@@ -1,43 +1,44 @@
-"""How compiled code and its callers lay out what they hand to each other.
+"""The data structures by which compiled code and its callers pass values.
 
-In: nothing.  Out: the offsets of the *jitframe*, the *exit record* and the *entry record*.
+In: nothing.
+Out: the offsets of the *jitframe*, the *exit record* and the *entry record*.
 
-A jitframe is a block of 8-byte words from a pool, one per activation:
+A jitframe is a block of 8-byte words from a pool, one for each activation:
 
     word 0      selector: 0 enters a unit at its start, 1 at its label
     word 1      address of the exit record, set when a unit leaves
-    word 2      address of the host's eval breaker (where it belongs to a thread)
-    word 3      address of the chores of the way out that was taken, if it has any
-    word 4      the *call* that the unit waits for: address of the exit record of the guard behind it, plus 1 where
-                another unit is called; 0 while it waits for none
-    word 5      the jitframe of that other unit, or 0 where it was left
+    word 2      address of the host's eval breaker (on hosts where each thread has its own)
+    word 3      address of the chores of the exit that was taken, if it has any
+    word 4      the *call* that the unit waits for: address of the exit record of the guard that follows it, plus 1 if
+                another unit is called; 0 if it waits for none
+    word 5      the jitframe of that other unit; 0 once it has been left
     words 6, 7  while it waits: objects that show the frames it has inlined, borrowed;
                 see `tracer.driver.activations.shown`
     word 8+k    the k-th value of an exit, or argument of a unit or label: a word, a
                 double, or an *owned* reference
-    behind      the unit's first argument, where the host or native code has entered it, or 0: it is found by that;
-                the next of all jitframes; more objects that are shown
+    after them  the unit's first argument, if the host or native code entered it, else 0 (see `Backend.waiting`);
+                the next jitframe in the list of all; more objects that are shown
 
-An exit record (one per exit, in memory of the unit) tells where leaving goes to:
+An exit record (one for each exit, in memory of the unit) says where the exit leads:
 
-    word 0      code to go to, at first `rt_leave`, later the bridge's entry
+    word 0      address of code: at first `rt_leave`, later the bridge's entry
     word 1      the `Exit` object
-    word 2      number of values (the exception included)
+    word 2      number of values (including the exception)
     word 3      address of their kinds, one byte each (`i`, `f`, `r`)
 
-The *chores* of a way out are 32-bit numbers, done by `rt_exit` before it goes to the record's target:
+The *chores* of an exit are 32-bit numbers. `rt_exit` does them before it goes to the record's target:
 
     number of slots whose object is counted up; number of slots whose object is counted down; is limbo
     drained afterwards?; the slots to count up; the slots to count down
 
-An entry record has the same shape: the unit's code, the unit, number of inputs, kinds.  Behind that of a stand-in there
-is what is called while it leads to no unit:
+An entry record has the same shape: the unit's code, the unit, number of inputs, kinds. The entry record of a stand-in
+continues with what is called while it leads to no unit:
 
     word 4      code of the interpreter (`codegen.translate.jit.standing`), or 0
     word 5      address of `rt_give_back`
     word 6+k    the k-th green: a word, or an object's address
 
-Holds: the selector is 1 only on the way to a label, which sets it back.
+Holds: the selector is 1 only on the way to a label, which resets it.
 """
 
 from __future__ import annotations
@@ -60,10 +61,10 @@ NEXT = ARGUMENT + 1
 FRAME_WORDS = 1024
 FRAME_BYTES = 8 * FRAME_WORDS
 SHOWN = (6, 7, *range(NEXT + 1, FRAME_WORDS))
-"""The words of objects that are shown: few, which lie beside what every call writes."""
+"""The words for objects that are shown. The first ones lie beside the words that every call writes."""
 
 WORD_KIND, DOUBLE_KIND, OBJECT_KIND = b"ifr"
-"""Kinds of values, as a record has them."""
+"""The kinds of values, as bytes in a record."""
 
 RECORD_WORDS = 4
 RECORD_TARGET = 0
@@ -75,20 +76,22 @@ STAND_BACK = 5
 STAND_GREENS = 6
 
 SHELF_COUNT, SHELF_CLASS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_FRAMES = range(7)
-"""The words of a shelf of hollow frames, see `codegen.units.hollow`."""
+"""The words of a shelf of hollow frames; see `codegen.units.hollow`."""
 SHELF_ROOM = 16
-"""How many frames a shelf has room for: calls inside each other take one each."""
+"""How many frames a shelf has room for; nested calls take one each."""
 SHELF_PAIRS = SHELF_FRAMES + SHELF_ROOM
 
 VALUE_MARK = 1
-"""Set in the address of what a unit returned that native code has entered: so it is told from the host's answers."""
+"""The bit that marks the address of a result of a unit which native code has entered. It tells it from the hook's
+answers.
+"""
 
 
 _kinds_texts: WeakValueDictionary[str, array[int]] = WeakValueDictionary()
 
 
 def _kinds_text(kinds: str) -> array[int]:
-    """Where records of so many exits alike find their kinds; each of them keeps it."""
+    """The kinds as an array of bytes, shared by all records with the same kinds and kept alive by them."""
     found = _kinds_texts.get(kinds)
     if found is None:
         found = _kinds_texts[kinds] = array("B", kinds.encode() or b"\0")
@@ -96,7 +99,7 @@ def _kinds_text(kinds: str) -> array[int]:
 
 
 Frame = c_uint64 * FRAME_WORDS
-"""A jitframe, for who reads it from Python."""
+"""A jitframe, as Python reads it."""
 
 
 class Records:
@@ -108,7 +111,7 @@ class Records:
         self.alive: list[object] = []
 
     def fill(self, index: int, target: int, owner: object, kinds: str) -> None:
-        """Write record `index`; `owner` is the object that word 1 points to."""
+        """Write record `index`. owner: the object that word 1 points to."""
         text = _kinds_text(kinds)
         self.alive += (owner, text)
         base = RECORD_WORDS * index
@@ -118,25 +121,25 @@ class Records:
         self.words[base + RECORD_KINDS] = text.buffer_info()[0]
 
     def add_portal(self, portal: int, back: int, greens: Sequence[object]) -> None:
-        """Write what stands behind a stand-in's entry record."""
+        """Write the words that follow a stand-in's entry record."""
         words = [green if type(green) is int else id(green) for green in greens]
         self.alive.extend(greens)
         for index, word in enumerate([portal, back, *words], STAND_PORTAL):
             self.words[index] = word
 
     def add_chores(self, take: list[int], drop: list[int], drain: bool) -> int:
-        """Write down chores; returns their address."""
+        """Write chores. Returns their address."""
         numbers = array("I", [len(take), len(drop), int(drain), *take, *drop])
         self.alive.append(numbers)
         return numbers.buffer_info()[0]
 
     @property
     def end(self) -> int:
-        """The address behind the last record."""
+        """The address after the last record."""
         return self.address + 8 * len(self.words)
 
     def address_of(self, index: int) -> int:
-        """Where record `index` lies in memory."""
+        """The address of record `index`."""
         return self.address + 8 * RECORD_WORDS * index
 
     def set_target(self, index: int, target: int) -> None:

@@ -1,9 +1,10 @@
-"""How the host's objects lie in memory: described per version, checked against real objects.
+"""How the host's objects lie in memory: described for each version, checked on real objects.
 
-In: the running host.  Out: `probe()` -> `Layout`, and `slot_offset(field)`.
+In: the running host.
+Out: `probe()` -> `Layout`, and `slot_offset(field)`.
 
-Nothing is believed: each offset is used to read objects whose value is known.  Where a
-check fails `LayoutError` says what was expected and what was found, and the JIT stays off.
+Nothing is taken on trust: each offset is used to read objects whose value is known. If a check fails, `LayoutError`
+says what was expected and what was found, and the JIT stays off.
 Does not: know LLVM, units or reference counts.
 """
 
@@ -24,10 +25,11 @@ from typing import Any
 import attrs
 
 from tracer.host.dictversions import VERSION_OFFSET
+from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
 from tracer.ir.descr import Field
 
 _VECTORCALL = 56
-"""Of a type: where its objects keep the C function they are called through, or 0."""
+"""Offset, in a type, of the offset at which its objects keep the C function that calls them (0: they have none)."""
 
 
 class LayoutError(Exception):
@@ -39,15 +41,15 @@ class Layout:
     """Offsets in bytes, and addresses, of one running host."""
 
     version: tuple[int, int]
-    tagged_ints: bool  # from 3.12: lv_tag = digits << 3 | sign at +16, before: signed number of digits
+    tagged_ints: bool  # from 3.12: at +16 lv_tag = digits << 3 | sign; before: the signed number of digits
     immortal: bool  # from 3.12: objects whose 32-bit count is negative are not counted
-    small_ints: int  # address of the int -5; 32 bytes each up to 256
-    breaker: int | None  # address of the eval breaker, None where it belongs to a thread
-    breaker_in_thread: int  # its offset in the thread state otherwise
-    breaker_mask: int
-    own_boxes: bool  # blocks of ints and floats may be exchanged and reused
-    small_int_least: int = -5  # ints that the host has one object each of
-    small_int_count: int = 262
+    small_ints: int  # address of the int -5; the ints up to 256 follow, 32 bytes each
+    breaker: int | None  # address of the eval breaker; None if each thread has its own
+    breaker_in_thread: int  # then: its offset in the thread state
+    breaker_mask: int  # the bits of it that mean that something waits
+    own_boxes: bool  # may blocks of ints and floats be exchanged and reused?
+    small_int_least: int = -5  # the least int of which the host has only one object
+    small_int_count: int = 262  # how many such ints there are
     header: int = 16  # bytes of an object without fields
     type_of: int = 8
     int_size: int = 16
@@ -61,15 +63,15 @@ class Layout:
     bytearray_items: int = 40
     array_items: int = 24
     dict_version: int = VERSION_OFFSET  # on hosts that have one
-    array_descr: int = 40  # what the host knows of the type code, which is its first byte
-    str_state: int = 32  # how a string lies: these bits of it
+    array_descr: int = 40  # address of the host's description of the type code, whose first byte is the code
+    str_state: int = 32  # bits that say how the string is stored; the next four are masks of it
     str_kinds: int = 0b11100  # bytes for each character, shifted
-    str_narrow: int = 0b00100
+    str_narrow: int = 0b00100  # `str_kinds` of one byte for each character
     str_compact: int = 1 << 5
     str_ascii: int = 1 << 6
-    ascii_items: int = 0  # depends on the version, as the next
+    ascii_items: int = 0  # this and the next depend on the version
     latin_items: int = 0
-    builtin_self: int = 24  # of a builtin function: its module, or what a bound method is bound to
+    builtin_self: int = 24  # of a builtin function: its module, or the object that a method is bound to
     type_basicsize: int = 32
     type_flags: int = 168
     type_iternext: int = 224
@@ -80,33 +82,35 @@ class Layout:
     type_dealloc: int = 48
     type_itemsize: int = 40
     type_vectorcall: int = _VECTORCALL
-    type_as_async: int = 80  # where the table of the functions for `async` is
+    type_as_async: int = 80  # address of the table of functions for `async`
     async_send: int = 24  # in that table
     type_getattro: int = 144
     type_setattro: int = 152
     type_traverse: int = 184
     type_iter: int = 216
     type_descr_get: int = 272
-    type_weakrefs: int = 208  # where its objects have their list of weak references, or 0
+    type_weakrefs: int = 208  # the offset of its objects' list of weak references, or 0
     type_free: int = 320
     type_del: int = 376
     type_finalize: int = 392
-    flag_managed_dict: int = 1 << 4  # of a type's flags: the host keeps a dict for its objects
-    flag_heap: int = 1 << 9  # it was made by a class statement, or the like
-    flag_collected: int = 1 << 14  # the collector knows its objects
-    flag_method_descriptor: int = 1 << 17  # its objects bind nothing when they are called as methods
-    flag_abstract: int = 1 << 20
-    flag_dict: int = 1 << 29  # a dict, or a class below it
-    flag_exception: int = 1 << 30
-    flag_type: int = 1 << 31
+    flag_managed_dict: int = 1 << 4  # a type flag: the host manages the dicts of its objects
+    flag_heap: int = FLAG_HEAP  # a type flag: made at run time, by a class statement for example
+    flag_collected: int = FLAG_COLLECTED  # a type flag: the collector knows its objects
+    flag_method_descriptor: int = 1 << 17  # a type flag: its objects make no bound method when called as methods
+    flag_abstract: int = 1 << 20  # a type flag: it has abstract methods
+    flag_dict: int = 1 << 29  # a type flag: dict, or a subclass
+    flag_exception: int = 1 << 30  # a type flag: BaseException, or a subclass
+    flag_type: int = 1 << 31  # a type flag: type, or a subclass
+    flags_of_bases: int = FLAGS_OF_BASES  # type flags: of a type made for classes to derive from
+    slot_members: int = MEMBERS_SLOT  # for PyType_FromSpec: the number of a type's table of members
     descriptor_class: int = 16  # of any descriptor: the class that it belongs to
     method_base: int = 40  # of a wrapper descriptor: its row in the host's table of slots
     method_function: int = 48  # of a wrapper descriptor: the C function that it wraps
-    method_vectorcall: int = 48  # of a method descriptor: the C function that it is called through
-    bound_method: int = 16  # of a bound wrapper: what is bound, and what to
-    bound_self: int = 24
+    method_vectorcall: int = 48  # of a method descriptor: the C function that calls it
+    bound_method: int = 16  # of a bound wrapper: the wrapper descriptor
+    bound_self: int = 24  # of a bound wrapper: the object that it is bound to
     builtin_definition: int = 16  # of a builtin function: its row in the host's table
-    set_mask: int = 32  # the length of its table, less 1
+    set_mask: int = 32  # the length of its table, minus 1
     set_table: int = 40
     weakref_callback: int = 24
     weakref_next: int = 48
@@ -116,22 +120,22 @@ class Layout:
 
     @property
     def count_type(self) -> str:
-        """A count of references as LLVM reads it."""
+        """The LLVM type of a reference count."""
         return "i32" if self.immortal else "i64"
 
     @property
     def whole_errors(self) -> bool:
-        """Does the host keep a raised exception in one piece?"""
+        """Does the host keep a raised exception as one object?"""
         return self.version >= (3, 12)
 
     @property
     def breaker_bits(self) -> int:
-        """The bits of the eval breaker that say that something waits."""
+        """The bits of the eval breaker that mean that something waits."""
         return self.breaker_mask & 0x7FFF_FFFF
 
     @property
     def flags_special(self) -> int:
-        """Type flags of classes whose objects only the host can make."""
+        """The type flags of classes whose objects only the host can make."""
         return self.flag_managed_dict | self.flag_abstract | self.flag_exception
 
 
@@ -142,19 +146,18 @@ _VERSIONS: dict[tuple[int, int], dict[str, Any]] = {
     (3, 13): {"tagged": True, "immortal": True, "interpreter": None, "thread": 24, "mask": 0xFF},
 }
 
-_MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}  # T_OBJECT_EX, T_LONGLONG, T_DOUBLE
 _DIGIT = 30
-_DESCRIPTOR_MEMBER = 40  # of a member descriptor: its PyMemberDef, which has the type at 8 and the offset at 16
+_DESCRIPTOR_MEMBER = 40  # in a member descriptor: its PyMemberDef, with the member's type at 8 and its offset at 16
 
 
 def word_at(address: int) -> int:
-    """The signed word that lies there."""
+    """The signed word at this address."""
     return int(ctypes.c_int64.from_address(address).value)
 
 
 def function_address(name: str) -> int:
-    """The address of a function of the host's C API.  Raises LayoutError where it has none of this name."""
-    if name == "_PyFunction_Vectorcall":  # which 3.13 does not export
+    """The address of a function of the host's C API. Raises LayoutError if the host has none of this name."""
+    if name == "_PyFunction_Vectorcall":  # not exported by 3.13
         return vectorcall_address(function_address)
     try:
         found = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
@@ -166,7 +169,7 @@ def function_address(name: str) -> int:
 
 @functools.cache
 def c_function(name: str) -> int:
-    """The address of a function of the C library.  Raises LayoutError where this process has none of this name."""
+    """The address of a function of the C library. Raises LayoutError if this process has none of this name."""
     try:
         found = ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
     except (AttributeError, OSError):
@@ -181,7 +184,7 @@ def _expect(what: str, expected: object, found: object) -> None:
 
 
 def slot_offset(field: Field) -> int:
-    """Where `field` lies in an object of its class.  Raises LayoutError if it is no slot of that storage."""
+    """The offset of `field` in an object of its class. Raises LayoutError if it is not a slot of that storage."""
     found = _offsets.get(field)
     if found is None:
         found = _offsets[field] = _find_offset(field)
@@ -202,7 +205,7 @@ def _find_offset(field: Field) -> int:
         raise LayoutError(f"{field!r} is a {type(descriptor).__name__}, not a slot")
     definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
     kind = ctypes.c_int32.from_address(definition + 8).value
-    if kind != _MEMBER_TYPES[field.storage]:
+    if kind != MEMBER_TYPES[field.storage]:
         raise LayoutError(f"{field!r}: member type {kind} does not hold {field.storage!r}")
     return word_at(definition + 16)
 
@@ -216,13 +219,13 @@ def raw_members(cls: type) -> list[tuple[str, int, int]]:
         if isinstance(descriptor, MemberDescriptorType):
             definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
             kind = ctypes.c_int32.from_address(definition + 8).value
-            if kind in (_MEMBER_TYPES["word"], _MEMBER_TYPES["double"]):
+            if kind in (MEMBER_TYPES["word"], MEMBER_TYPES["double"]):
                 found.append((name, kind, word_at(definition + 16)))
     return found
 
 
 def vectorcall_address(function: object) -> int:
-    """The C function that a function object of the host is called through, 0 where it should go the general way."""
+    """The C function that calls a function object of the host; 0 if it must be called by `PyObject_Vectorcall`."""
     if type(function) not in (FunctionType, BuiltinFunctionType, MethodDescriptorType):
         return 0
     offset = word_at(id(type(function)) + _VECTORCALL)
@@ -257,7 +260,7 @@ def _check_containers(layout: Layout) -> None:
     items: list[object] = [object(), "x", 5]
     _expect("length of a list", 3, word_at(id(items) + layout.size))
     base = word_at(id(items) + layout.list_items)
-    if base & 7 or not 1 << 16 < base < 1 << 47:  # before it is followed
+    if base & 7 or not 1 << 16 < base < 1 << 47:  # do not read through an address that cannot be one
         raise LayoutError(f"items of a list: expected an address, found {base}")
     _expect("items of bytes", b"abc", ctypes.string_at(id(b"abc") + layout.bytes_items, 3))
     _expect("items of a list", [id(x) for x in items], [word_at(base + 8 * k) for k in range(3)])
@@ -273,7 +276,7 @@ def _check_containers(layout: Layout) -> None:
 
 def _check_buffers(layout: Layout) -> None:
     room = bytearray(b"abc")
-    del room[0]  # what is left begins behind where it was allocated
+    del room[0]  # its items now start after the start of its memory
     _expect("length of a bytearray", 2, word_at(id(room) + layout.size))
     _expect("items of a bytearray", b"bc", _bytes_at("a bytearray", word_at(id(room) + layout.bytearray_items), 2))
     _expect("length of bytes", 3, word_at(id(b"abc") + layout.size))
@@ -302,7 +305,7 @@ def _check_strings(layout: Layout) -> None:
 
 
 def _bytes_at(what: str, where: int, size: int) -> bytes:
-    if not 1 << 12 < where < 1 << 47:  # before it is followed
+    if not 1 << 12 < where < 1 << 47:  # do not read through an address that cannot be one
         raise LayoutError(f"place of {what}: expected an address, found {where}")
     return ctypes.string_at(where, size)
 
@@ -361,9 +364,10 @@ def _check_tracebacks(layout: Layout) -> None:
 
 
 def _check_breaker(layout: Layout) -> None:
-    """A pending call must show as a bit in the eval breaker; add and read it without running Python in between.
+    """A pending call must show as a bit in the eval breaker. It is added and looked for without running Python in
+    between.
 
-    It shows where it will run, in the main thread: elsewhere there is nothing to see.
+    It shows in the main thread, where it will run; in other threads nothing is checked.
     """
     if threading.current_thread() is not threading.main_thread():
         return
@@ -388,19 +392,19 @@ def _check_breaker(layout: Layout) -> None:
 
 
 def breaker_address(layout: Layout) -> int:
-    """Where the eval breaker of the calling thread lies."""
+    """The address of the eval breaker of the calling thread."""
     if layout.breaker is not None:
         return layout.breaker
     return current_thread_state() + layout.breaker_in_thread
 
 
 def breaker_in_interpreter(layout: Layout) -> int:
-    """Where it lies in the state of the interpreter, on hosts that have one for all threads."""
+    """The address of the eval breaker in the interpreter's state, on hosts that have one for all threads."""
     return int(_VERSIONS[layout.version]["interpreter"])
 
 
 def current_thread_state() -> int:
-    """Where the host keeps what it knows of the calling thread."""
+    """The address of the host's state of the calling thread."""
     state = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyThreadState_Get", ctypes.pythonapi))
     return int(state())
 
@@ -417,7 +421,7 @@ def _blocks_are_exchangeable() -> bool:
     small, middle, large = ({block >> 12 for block in blocks[k::3]} for k in range(3))
     for block in blocks:
         free(block)
-    # size classes never share a page; three sizes that do are one class, and its blocks are 32 bytes apart
+    # size classes never share a page: sizes that share one are the same class; its blocks are 32 bytes apart
     return bool(small & middle & large) and len({block & 31 for block in blocks}) <= 2
 
 
@@ -427,7 +431,7 @@ _CHECKS = (
 
 
 def probe() -> Layout:
-    """The layout of this host.  Raises LayoutError where the host is not as described."""
+    """The layout of this host. Raises LayoutError if the host is not as described."""
     version = sys.version_info[:2]
     if sys.implementation.name != "cpython" or version not in _VERSIONS:
         raise LayoutError(f"no layout is known for {sys.implementation.name} {version[0]}.{version[1]}")

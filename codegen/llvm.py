@@ -1,13 +1,15 @@
 """The only file that talks to LLVM, always on one thread.
 
-In: `Job`s (LLVM text, symbols to import, functions to export).  Out: their addresses.
+In: `Job`s (LLVM text, symbols to import, functions to export).
+Out: their addresses.
 
-llvmlite holds one global lock and LLVM compiles without the host's: so one thread makes, links and disposes
-of everything, and no other thread ever waits for that lock.  The module of a job is verified before
-LLVM works on it, where the job asks for that; what the verifier or the parser refuses is the job's `error`.
-Holds: LLVM is only used by the one thread; before a fork that ends with its job, and parent and child make another
-when they need it; the child never finishes its parent's jobs;
-at exit the thread is drained and joined; the first tier's jobs go before the second's.
+llvmlite holds one global lock, and LLVM compiles without the host's lock. So one thread makes, links and frees
+everything, and no other thread ever waits for llvmlite's lock. If a job asks for it, its module is verified before LLVM
+works on it; an error of the verifier or the parser becomes the job's `error`.
+
+Holds: only this thread uses LLVM. Before a fork, the thread ends after its current job; parent and child each start a
+new one when they need it; the child never finishes jobs of its parent. At exit the thread is drained and joined. Jobs
+of the first tier are done before those of the second.
 Does not: know units.
 """
 
@@ -31,29 +33,42 @@ import attrs
 
 from codegen.switchinterval import SwitchIntervalBoost
 
-Binding = Any  # llvmlite ships no types
+Binding = Any  # an object of llvmlite, which has no types
 KeptCode = Callable[[str], bytes | None]
-"""Gives object code that another process has made, by its name."""
+"""Gives object code that another process has made, by its name; or None."""
 
 
 @attrs.define(eq=False)
 class Job:
-    """One module to compile.  `uses` names what it imports from `support`, a job before it."""
+    """One module to compile."""
 
     text: str
+    """LLVM text."""
     imports: dict[str, int]
+    """Addresses of symbols, by name."""
     exports: tuple[str, ...]
+    """The names of the functions whose addresses are wanted."""
     support: Job | None = None
+    """An earlier job, whose functions this one calls."""
     uses: tuple[str, ...] = ()
-    level: int = 2  # of LLVM's code generation: 0 for the first tier
+    """The names of these functions."""
+    level: int = 2
+    """LLVM's level of code generation: 0 for the first tier."""
     verify: bool = True
+    """Is the module verified?"""
     owner: Any = attrs.field(default=None, repr=False)
+    """The submitter's own."""
     addresses: dict[str, int] = attrs.field(factory=dict)
+    """When finished: the addresses of `exports`."""
     error: str | None = None
+    """When finished: why it could not be compiled, or None."""
     finished: threading.Event = attrs.field(factory=threading.Event)
-    is_awaited: bool = False  # by one thread, which alone goes on with it
-    handle: int = 0  # names the compiled library to `dispose`
-    kept: KeptCode | None = None  # is asked before LLVM is
+    is_awaited: bool = False
+    """Does a thread wait for it, and take the result itself?"""
+    handle: int = 0
+    """Names the compiled library for `dispose`."""
+    kept: KeptCode | None = None
+    """Asked for the object code before LLVM is."""
 
 
 def _refuse(reason: BaseException | str) -> None:
@@ -62,17 +77,18 @@ def _refuse(reason: BaseException | str) -> None:
 
 @attrs.define
 class Process:
-    """How to deal with the process, which is the program's, too.
-
-    importing: what this thread imports meanwhile is MiniPy's.  check: raises MemoryError where too little is left to
-    compile something.  broken: is told why nothing can be compiled any more.  get_interval, set_interval: of the host.
-    """
+    """What the compile thread needs to know of the process, which is also the program's."""
 
     importing: Callable[[], contextlib.AbstractContextManager[None]] = contextlib.nullcontext
+    """A context in which imports of this thread count as MiniPy's."""
     check: Callable[[], None] = lambda: None
+    """Raises MemoryError if too little memory is left to compile anything."""
     broken: Callable[[BaseException | str], None] = _refuse
+    """Called with the reason when nothing can be compiled any more."""
     get_interval: Callable[[], float] = sys.getswitchinterval
+    """Reads the host's switch interval, in seconds."""
     set_interval: Callable[[float], None] = sys.setswitchinterval
+    """Sets the host's switch interval."""
 
 
 _all: weakref.WeakSet[Compiler] = weakref.WeakSet()
@@ -80,7 +96,7 @@ _hooked = False
 
 
 def _hook() -> None:
-    """Registers what must happen at exit and around a fork, once."""
+    """Register what must happen at exit and around a fork, once."""
     global _hooked
     if _hooked:
         return
@@ -116,11 +132,11 @@ class _Worker:
             self._running.release()
 
     def is_alive(self) -> bool:
-        """Has it not ended?"""
+        """Is it still running?"""
         return self._running.locked()
 
     def join(self) -> None:
-        """Wait for its end, and a moment for the system's end of it, which on Linux can be seen."""
+        """Wait until it has ended, and shortly for the system to notice, which programs on Linux can see."""
         with self._running:
             pass
         for _ in range(100):
@@ -130,7 +146,7 @@ class _Worker:
 
 
 class Compiler:
-    """A compile thread with LLVM behind it.  `optimise` runs instcombine and simplifycfg."""
+    """A compile thread, with LLVM. optimise: run instcombine and simplifycfg."""
 
     def __init__(self, optimise: bool = False, process: Process | None = None) -> None:
         self.optimise = optimise
@@ -143,7 +159,7 @@ class Compiler:
         _hook()
 
     def _start_anew(self) -> None:
-        self._queue: queue.SimpleQueue[bool] = queue.SimpleQueue()  # a True for each piece of work, False ends
+        self._queue: queue.SimpleQueue[bool] = queue.SimpleQueue()  # True for each piece of work; False ends the thread
         self._soon: deque[Callable[[], None]] = deque()
         self._later: deque[Callable[[], None]] = deque()
         self._thread: _Worker | None = None
@@ -152,7 +168,7 @@ class Compiler:
         self._boost.end()
 
     def before_fork(self) -> None:
-        """Let the current job end, and the thread, which the host would warn of."""
+        """Let the current job end, and then the thread: the host warns of forks with running threads."""
         thread = self._thread
         if thread is None or self._ending:
             return
@@ -162,12 +178,12 @@ class Compiler:
         self._pausing, self._thread, self._queue = False, None, queue.SimpleQueue()
 
     def after_fork(self) -> None:
-        """In the child: thread and queues are made anew."""
+        """In the child: make thread and queues anew."""
         self._start_anew()
 
     @property
     def is_paused(self) -> bool:
-        """Does work wait for a thread, which a fork has ended?"""
+        """Is there work, but no thread since a fork?"""
         return self._thread is None and bool(self._soon or self._later) and not self._ending
 
     def _continue(self) -> None:
@@ -175,7 +191,7 @@ class Compiler:
             self._queue.put(True)
         try:
             self._thread = _Worker(self._loop)
-        except RuntimeError as error:  # the process may have no more threads
+        except RuntimeError as error:  # the process may not start any more threads
             self._soon.clear()
             self._later.clear()
             self._break(error)
@@ -185,7 +201,7 @@ class Compiler:
         self.process.broken(error)
 
     def _may_compile(self, job: Job) -> bool:
-        """May this job be compiled?  Where it may not, it is done, with an error."""
+        """May this job be compiled? If not, it is finished, with an error."""
         if not self._is_broken:
             try:
                 self.process.check()
@@ -197,7 +213,7 @@ class Compiler:
         return False
 
     def submit(self, job: Job) -> None:
-        """Compile `job` in the background; `take_finished` returns it when it is done."""
+        """Compile `job` in the background. `take_finished` returns it when it is done."""
         if self._may_compile(job):
             self._enqueue(lambda: self._compile(job), later=job.level > 0 and job.support is not None)
         else:
@@ -223,11 +239,11 @@ class Compiler:
 
     @property
     def has_finished(self) -> bool:
-        """Is there a submitted job that is done, and that nobody has taken, or that nobody does?"""
+        """Is there a submitted job that is done and that nobody has taken, or one that no thread works on?"""
         return bool(self._finished) or self.is_paused
 
     def take_finished(self) -> Job | None:
-        """The first of the submitted jobs that are done; another thread may have taken it."""
+        """The first submitted job that is done; None if there is none any more, as another thread may have taken it."""
         if self.is_paused:
             self._continue()
         try:
@@ -236,7 +252,7 @@ class Compiler:
             return None
 
     def shutdown(self) -> None:
-        """Drop what waits, let the current job end, join the thread."""
+        """Drop waiting jobs, let the current one end, and join the thread."""
         if self._ending:
             return
         self._ending = True
@@ -251,7 +267,7 @@ class Compiler:
             self._session.detach()
 
     def _enqueue(self, work: Callable[[], None], later: bool = False) -> None:
-        """Have `work` done, `later` than all that is not."""
+        """Queue `work`; `later`: behind all work that is not."""
         if self._ending or (self._is_broken and self._thread is None):
             return
         (self._later if later else self._soon).append(work)
@@ -286,28 +302,30 @@ class Compiler:
 
 
 LINKED = 32
-"""So many jobs a linker links."""
+"""How many jobs one linker links."""
 
 
 @attrs.define(eq=False)
 class _Linker:
-    """One of LLVM's linkers.  libraries: what it has linked, by handles.
+    """One of LLVM's linkers.
 
-    With a library goes its code, but what the linker itself has written down of it only goes with the linker.
+    Removing a library frees its code; the linker's own notes of it are only freed with the linker.
     """
 
     lljit: Binding
     linked: int = 0
+    """How many jobs it has linked."""
     libraries: dict[int, Binding] = attrs.field(factory=dict)
+    """The libraries that it has linked, by handle."""
 
     @property
     def has_ended(self) -> bool:
-        """Has it linked all that it is to, and nothing of that is left?"""
+        """Has it linked `LINKED` jobs, of which none is left?"""
         return self.linked >= LINKED and not self.libraries
 
 
 class _Session:
-    """LLVM's state, on the compile thread.  linkers: by the handles of what they have linked."""
+    """LLVM's state, on the compile thread. linkers: by the handles of the libraries that they have linked."""
 
     def __init__(self, optimise: bool) -> None:
         import llvmlite.binding as llvm
@@ -370,13 +388,13 @@ class _Session:
                 linker.lljit.close()
 
     def name_of(self, job: Job) -> str:
-        """A name for the job's object code: what it is made of, and the processor that it is for."""
+        """A name for the job's object code, from its text and the processor."""
         processor = self.llvm.get_host_cpu_name(), self.llvm.get_host_cpu_features().flatten()
         return source_hash(repr((job.text, job.level, self.optimise, processor)).encode()).hex()
 
     def object_code(self, job: Job) -> bytes:
-        """What LLVM makes of the job's text.  A context keeps all constants and types that it ever had: each job gets
-        one of its own.
+        """Compile the job's text. Each job has its own LLVM context, because a context keeps all constants and types
+        that it ever had.
         """
         context = self.llvm.create_context()
         try:
@@ -393,7 +411,7 @@ class _Session:
         if job.verify:
             module.verify()
         machine = self.machines[job.level]
-        if job.support is None:  # routines, which call each other: what is to be inlined is, whatever the level
+        if job.support is None:  # routines call each other: those marked alwaysinline are inlined at every level
             inlining = llvm.create_new_module_pass_manager()
             inlining.add_always_inliner_pass()
             builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1))
@@ -411,7 +429,7 @@ class _Session:
         return code
 
     def detach(self) -> None:
-        """The process ends: let nothing be disposed of in an order that LLVM does not bear."""
+        """At the end of the process: make sure that llvmlite frees nothing, as its order would crash LLVM."""
         linkers = {*self.linkers.values(), self._linker}
         libraries = [library for linker in linkers for library in linker.libraries.values()]
         for thing in (*libraries, *[linker.lljit for linker in linkers], *self.machines.values()):

@@ -1,15 +1,16 @@
-"""The compile thread gets the host's lock sooner while there is work for it.
+"""Lets the compile thread get the host's lock sooner while it has work.
 
-In: that work begins, that there is none left.  Out: the host's switch interval, shorter meanwhile.
+In: calls that say when work begins, and when there is none left.
+Out: the host's switch interval, shorter in between.
 
     another thread     ...runs a loop...........................|
     compile thread     LLVM | waits for the lock: 5 ms, or 0.2  | parses the next text | LLVM
 
-A unit takes the lock some ten times on its way through LLVM, and whoever runs a loop gives it up only after the switch
-interval; with the host's 5 ms a unit would wait for longer than LLVM works on it, and the units behind it too.
+A unit takes the lock about ten times on its way through LLVM, and a thread that runs a loop releases it only after the
+switch interval. With the host's 5 ms, a unit would wait longer than LLVM works on it, and so would the units after it.
 
-Holds: an interval that the program sets meanwhile stays.
-Does not: hide the interval; a program that asks while something is compiled sees it.
+Holds: an interval that the program sets meanwhile is kept.
+Does not: hide the interval: a program that reads it during compilation sees the short one.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from collections.abc import Callable
 
 
 class SwitchIntervalBoost:
-    """One compile thread's wish to be let in; `get` and `set_` are of the host's interval."""
+    """The boost of one compile thread. get, set_: read and set the host's interval, in seconds."""
 
     INTERVAL = 0.0002
-    """Seconds; a switch costs some microseconds."""
+    """The short interval, in seconds. A switch costs some microseconds."""
 
     def __init__(
         self, get: Callable[[], float] = sys.getswitchinterval, set_: Callable[[float], None] = sys.setswitchinterval
@@ -32,7 +33,7 @@ class SwitchIntervalBoost:
         self._set = 0.0
 
     def begin(self) -> None:
-        """There is work."""
+        """Shorten the interval: there is work."""
         before = self._get()
         if self._before is None and before > self.INTERVAL:
             self._before = before
@@ -40,7 +41,7 @@ class SwitchIntervalBoost:
             self._set = self._get()
 
     def end(self) -> None:
-        """There is none left."""
+        """Restore the interval: there is no work left."""
         before, self._before = self._before, None
         if before is not None and self._get() == self._set:
             self._set_interval(before)

@@ -12,12 +12,9 @@ from __future__ import annotations
 
 from objmodel.functions import BoundMethod
 from objmodel.hooks import HOOKS
-from objmodel.versions import StandIn
-from tracer.hosttypes import flags_of
+from objmodel.versions import Substitute
+from tracer.hosttypes import FLAG_COLLECTED, flags_of
 from tracer.records import field, record
-
-_HAS_GC = 1 << 14
-"""Type flag: the host's collector knows objects of this type."""
 
 
 @record
@@ -41,7 +38,7 @@ QUEUE = FinalizerQueue()
 
 
 @record
-class QueuedFinalizer(StandIn):
+class QueuedFinalizer(Substitute):
     """Stands on the host type as `__del__`.  The host calls it; the program sees `w_shown`."""
 
     _jit_tells_ = True
@@ -58,7 +55,7 @@ class QueuedFinalizer(StandIn):
         if id(w_obj) in self._queue.finished:
             self._queue.finished.discard(id(w_obj))
             return
-        if not flags_of(type(w_obj)) & _HAS_GC:
+        if not flags_of(type(w_obj)) & FLAG_COLLECTED:
             self._queue.finished.add(id(w_obj))
         QUEUE.entries.append((self.w_shown, w_obj))
         QUEUE.is_pending = True

@@ -20,14 +20,12 @@ from __future__ import annotations
 import functools
 from typing import Any, Protocol, TypeVar
 
+from tracer.hosttypes import FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
+
 C = TypeVar("C", bound=type)
 
 _HEADER = 16  # reference count and type
 _WORD = 8
-_T_DOUBLE = 4
-_T_LONGLONG = 17
-_TP_MEMBERS = 72
-_FLAGS = (1 << 10) | (1 << 18)  # may be a base; the host's default features
 
 READY: dict[str, type] = {}
 """Types that native code has made ahead, by name: `words_type` gives them out."""
@@ -70,12 +68,13 @@ def words_type(name: str, words: tuple[str, ...], doubles: tuple[str, ...] = ())
             ("slots", ctypes.POINTER(Slot)),
         ]
 
-    rows = [(n, _T_LONGLONG, i) for i, n in enumerate(words)] + [(n, _T_DOUBLE, i) for i, n in enumerate(doubles)]
+    kinds = ("word", words), ("double", doubles)
+    rows = [(name, MEMBER_TYPES[kind], index) for kind, names in kinds for index, name in enumerate(names)]
     members = (Member * (len(rows) + 1))()
     for position, (member, kind, index) in enumerate(rows):
         members[position] = Member(member.encode(), kind, _HEADER + _WORD * index, 0, None)
-    slots = (Slot * 2)(Slot(_TP_MEMBERS, ctypes.cast(members, ctypes.c_void_p)), Slot(0, None))
-    spec = Spec(name.encode(), _HEADER + _WORD * len(words), 0, _FLAGS, slots)
+    slots = (Slot * 2)(Slot(MEMBERS_SLOT, ctypes.cast(members, ctypes.c_void_p)), Slot(0, None))
+    spec = Spec(name.encode(), _HEADER + _WORD * len(words), 0, FLAGS_OF_BASES, slots)
     _kept.append((members, slots, spec))
     from_spec = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p)(("PyType_FromSpec", ctypes.pythonapi))
     return from_spec(ctypes.addressof(spec))

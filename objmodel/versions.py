@@ -39,7 +39,7 @@ NOT_FOUND: object = NotFound()
 
 
 @record
-class StandIn:
+class Substitute:
     """Stands on a host type in place of a method that the host must not call directly."""
 
     w_shown: object  # what the program sees
@@ -185,7 +185,7 @@ def is_replaced(name: str) -> bool:
 
 
 def find_raw(w_type: type, name: str) -> object:
-    """What the host finds under `name`, stand-ins of ours included, or NOT_FOUND."""
+    """What the host finds under `name`, substitutes of ours included, or NOT_FOUND."""
     return held(w_type, name, NOT_FOUND)
 
 
@@ -198,7 +198,7 @@ def find_in_mro(w_type: type, name: str) -> object:
         replaced = object_method(base, name)
         if replaced is not None:
             return replaced
-        return w_value.w_shown if isinstance(w_value, StandIn) else w_value
+        return w_value.w_shown if isinstance(w_value, Substitute) else w_value
     return NOT_FOUND
 
 

@@ -1,10 +1,12 @@
-"""The meta-tracer: an interpreter's hot loop, recorded, optimised, and handed to a backend. It knows no language.
+"""The meta-tracer: records an interpreter's hot loop, optimises the recording and hands it to a backend. It knows no
+language.
 
-In: an interpreter in restricted Python with the hints of `hints`.  Out: optimised units for a `backend`, and, where a
-guard of theirs fails, the interpreter going on from exactly there.
+In: an interpreter in restricted Python, with the hints of `hints`.
+Out: optimised units for a `backend`; where one of their guards fails, the interpreter continues from exactly there.
 
     source ──frontend──▶ flow graph ──jitcode──▶ generated code ──record──▶ trace ──opt──▶ unit ──▶ backend
 
-Read in this order: `hints`, `records`, `hosttypes`; `ir`, what a trace is made of; `frontend`, `host`, `jitcode`, how
-the interpreter's source becomes code that records; `record`; `resume`; `opt`; `backend`; `warmstate`, `driver`.
+Read in this order: `hints`, `records`, `hosttypes`, `parameters`; `ir`, what a trace is made of; `frontend`, `host`,
+`jitcode`, how the interpreter's source becomes code that records; `record`; `resume`; `opt`; `backend`; `warmstate`,
+`driver`.
 """

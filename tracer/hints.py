@@ -1,12 +1,11 @@
-"""The hints an interpreter gives the tracer.
+"""The hints that an interpreter gives the tracer.
 
 In: values and functions of an interpreter written in restricted Python.
 Out: the same values and functions; under plain CPython every hint is an identity.
 
-Each hint states a *promise* its user makes.  The tracer recognises the hint by
-identity in the interpreter's source; nothing here does any work.  This module
-imports nothing of the project, so that `objmodel` and `interp` may import it
-without importing the tracer.
+Each hint states a *promise* of whoever writes it. The tracer recognises the hint by identity in the interpreter's
+source; nothing here does any work. This module imports nothing of the project, so that `objmodel` and `interp` may
+import it without importing the tracer.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ IMMUTABLE: dict[str, bool] = {"immutable": True}
 
 
 def packed(words: str) -> dict[str, Any]:
-    """attrs metadata of an `IMMUTABLE` tuple of words that is also in the immutable field `words`: bytes, 8 for each.
+    """Metadata of an `IMMUTABLE` tuple of words that the immutable field `words` also holds, as bytes: 8 for each.
 
-    Promise: an index that is one of another sequence of the same object is one of this tuple.
+    Promise: an index that is valid for another sequence of the same object is valid for this tuple.
     """
     return {"immutable": True, "packed": words}
 
 
 FOLDED: dict[str, bool] = {"folded": True}
-"""Metadata of a field that is constant in an object which a trace knows as a constant.
+"""Metadata of a field that is constant in every object that is constant in a trace.
 
-Promise: whoever assigns it changes what traces have found the object by, such as a version.
+Promise: whoever assigns the field also replaces something that traces found the object by, such as a version.
 """
 
 
@@ -66,7 +65,7 @@ def elidable(function: F) -> F:
 
 
 def elidable_promote(function: F) -> F:
-    """As `elidable`, and the arguments are promoted at each call."""
+    """As `elidable`; the arguments are promoted at each call."""
     function._jit_hint_ = "elidable_promote"  # type: ignore[attr-defined]
     return function
 
@@ -74,34 +73,34 @@ def elidable_promote(function: F) -> F:
 def dont_look_inside(function: F) -> F:
     """The tracer calls `function` and never reads its source.
 
-    Such a function may use all of Python.  It may raise; it must not keep or
-    change a virtualizable frame it is given.
+    Such a function may use all of Python. It may raise. Promise: it does not keep or change a virtualizable frame that
+    it is given.
     """
     function._jit_hint_ = "dont_look_inside"  # type: ignore[attr-defined]
     return function
 
 
 def translated(function: F) -> F:
-    """Stands before `dont_look_inside`: the function is restricted Python all the same, and native code has it.
+    """The function is restricted Python, and native code translates it, although traces only call it.
 
-    The tracer calls it, and never reads its source.  Before `elidable`: native code keeps no answers, either, so that
-    what the function is asked about may end.
+    Stands above `dont_look_inside` or `elidable`. Above `elidable`, native code keeps no memo of answers, so that the
+    arguments may die.
     """
     function._jit_translated_ = True  # type: ignore[attr-defined]
     return function
 
 
 def inlined(function: F) -> F:
-    """Native code has no call of this function: its body stands wherever it is called."""
+    """Native code does not call this function: it repeats the body at each call."""
     function._jit_inlined_ = True  # type: ignore[attr-defined]
     return function
 
 
 def native_routine(name: str) -> Callable[[F], F]:
-    """Native code calls this routine of its own where it would call the function, which does the same.
+    """Where the function is called, native code calls its own routine `name`, which does the same.
 
-    The routine takes the words and references that the parameters are, and gives a new reference, null where it has
-    raised, or a word, or nothing where the function is annotated with None; these two never raise.
+    The routine takes a word or a reference for each parameter. It returns a new reference, or null if it has raised; or
+    a word; or nothing, if the function is annotated with None. A routine that returns no reference never raises.
     """
 
     def mark(function: F) -> F:
@@ -113,12 +112,14 @@ def native_routine(name: str) -> Callable[[F], F]:
 
 
 def made_again(spare: str, link: str, count: str, first: str, empty: object) -> Callable[[F], F]:
-    """Native code keeps what the function has made when nobody has it any more, and gives it again.
+    """Native code keeps objects that the function has made and that nobody uses any more, and returns them again.
 
-    Promise: it only makes an object of a virtualizable class, whose fields its parameters are, and sets words; the
-    object's `top` starts at field `first` of the function's first argument, and the items below are `empty`.
-    Field `spare` of that argument has what is kept, whose field `link` has the next one, or None, as it is in what is
-    kept; its field `count` says how many there are.
+    Promise: the function only makes an object of a virtualizable class, whose fields are its parameters, and sets
+    words. The object's `top` starts at field `first` of the function's first argument, and the items below are `empty`.
+
+    spare: field of the first argument that holds the first kept object.
+    link: field of a kept object that holds the next one, or None.
+    count: field of the first argument that counts the kept objects.
     """
 
     def mark(function: F) -> F:
@@ -131,14 +132,14 @@ def made_again(spare: str, link: str, count: str, first: str, empty: object) -> 
 def unroll_safe(function: F) -> F:
     """The loops of `function` run a small number of times that is constant in a trace.
 
-    Without it a function with a loop is called, not looked into.
+    Without this hint, traces call a function that has a loop, and do not inline it.
     """
     function._jit_hint_ = "unroll_safe"  # type: ignore[attr-defined]
     return function
 
 
 def look_inside_iff(predicate: Callable[..., bool]) -> Callable[[F], F]:
-    """Look into the function where `predicate` of the same arguments is true while recording."""
+    """Inline the function if `predicate`, called with the same arguments, is true while recording."""
 
     def mark(function: F) -> F:
         function._jit_hint_ = "look_inside_iff"  # type: ignore[attr-defined]
@@ -149,9 +150,9 @@ def look_inside_iff(predicate: Callable[..., bool]) -> Callable[[F], F]:
 
 
 def tells(finalizer: F) -> F:
-    """A `__del__` that compiled loops hear of.
+    """A `__del__` method that makes compiled loops leave.
 
-    Promise: it only notes what the next safe point is to do, or sets what makes compiled loops leave.
+    Promise: it only notes work for the next safe point, or sets what makes compiled loops leave.
     """
     finalizer._jit_tells_ = True  # type: ignore[attr-defined]
     return finalizer
@@ -160,12 +161,14 @@ def tells(finalizer: F) -> F:
 def host_slot(
     cls: type, name: str, end: object = None, result: Callable[..., object] | None = None
 ) -> Callable[[F], F]:
-    """Native code of the function stands in this slot of `cls`, as the C structure of types names it.
+    """Native code of the function fills the slot `name` of the type `cls` (the name is that of the C structure).
 
-    It takes what the host gives there, None for null pointers, and does what the method does that the slot is for,
-    which the host calls as long as there is no native code.  For "tp_finalize" it says whether the finaliser has
-    anything to do, and does not raise.  Where it gives `end`, the host is told that there is no more, without an error,
-    and gets with that, if there is `result`, what this function of `cls` gives.
+    It takes what the host passes to the slot, with None for null pointers. It must behave like the slot's Python
+    method, which runs as long as there is no native code. For "tp_finalize" it returns whether the finaliser has
+    anything to do, and does not raise.
+
+    end: if the function returns this object, the host is told that there are no more items, without an error.
+    result: a function of `cls` that then gives the value of the StopIteration.
     """
 
     def mark(function: F) -> F:
@@ -187,19 +190,19 @@ def virtualizable(cls: C) -> C:
 
 
 def complete(cls: C) -> C:
-    """Objects of `cls` have all their immutable fields.
+    """Objects of `cls` always have all their immutable fields.
 
-    Promise: it is never seen by the program or by the host's modules, which could make one without its initialiser.
+    Promise: programs and host modules never see the class; they could make an object without its initialiser.
     """
     cls._jit_complete_ = True  # type: ignore[attr-defined]
     return cls
 
 
 def delayed_stores(*names: str) -> Callable[[C], C]:
-    """Words of this class that a trace writes late: before it calls anything, or is left.
+    """Words of this class that a trace may write late: before its next call or exit.
 
-    Promise: what runs on its own between two operations, such as a finaliser, can do with
-    an older value, and puts back what it found.  Traces know the objects as constants.
+    Promise: code that runs unasked between two operations, such as a finaliser, works with an older value, and restores
+    what it found. The objects are constants in traces.
     """
 
     def declare(cls: C) -> C:
@@ -212,15 +215,15 @@ def delayed_stores(*names: str) -> Callable[[C], C]:
 def replaced_for_good(cls: C) -> C:
     """An object of this class is a version: once a field has lost it, it never comes back there.
 
-    Promise: it has a field `dependants`, None at first, and whoever has replaced it calls `replaced` at once.
-    Traces that promote what such a field of a constant object holds rest on that, and are dropped then.
+    Promise: the class has a field `dependants`, at first None, and whoever replaces a version calls `replaced` at once.
+    A trace that promotes such a field of a constant object rests on the version, and is dropped when it is replaced.
     """
     cls._jit_replaced_for_good_ = True  # type: ignore[attr-defined]
     return cls
 
 
 def replaced(version: Any) -> None:
-    """The field that held this version holds another one: what rests on it is invalid."""
+    """The field that held this version holds another one now: invalidate every unit that rests on it."""
     dependants = version.dependants
     if dependants is not None:
         version.dependants = None
@@ -244,19 +247,19 @@ def isvirtual(value: object) -> bool:
 
 
 def force(frame: object) -> None:
-    """Store the contents of a virtualizable to memory: whoever holds it finds them there."""
+    """Store the contents of a virtualizable to memory, so that others find them there."""
 
 
 def undivided() -> bool:
-    """Does all that follows, up to the next call of the host, happen without another thread's or a handler's turn?
+    """Does everything up to the next call of the host happen before another thread or a signal handler runs?
 
-    So it is in native code; where Python runs, another thread may have its turn at each call and each jump backward.
+    True in native code. In Python, another thread may run at each call and each backward jump.
     """
     return False
 
 
 def item_or(items: list[Any], index: int, default: Any) -> Any:
-    """`items[index]`, or `default` where the list, as it is by now, has no such item.  The index is not negative."""
+    """`items[index]`, or `default` if the list has no such item now. `index` is not negative."""
     try:
         return items[index]
     except IndexError:
@@ -264,22 +267,22 @@ def item_or(items: list[Any], index: int, default: Any) -> Any:
 
 
 def items_now(items: list[Any]) -> tuple[Any, ...]:
-    """All items that the list has at one time; a trace takes their number for a constant."""
+    """All items of the list at one moment. A trace takes their number for a constant."""
     return tuple(items)
 
 
 def stack_is_low() -> bool:
-    """Is so little left of the machine's stack that nothing more should be called?
+    """Is there too little left of the machine stack for another call?
 
-    Only native code can tell; the host minds its own stack, and compiled traces theirs.
+    Only native code answers True: the host checks its own stack, and compiled traces theirs.
     """
     return False
 
 
 def call_named(names: tuple[Any, ...], function: Any, *values: Any) -> Any:
-    """Call with `values`, the last len(names) of them as keyword arguments.
+    """Call `function` with `values`, the last `len(names)` of them as keyword arguments.
 
-    Compiled code makes no dict for them where it knows the names as a constant.
+    If `names` is constant in a trace, compiled code makes no dict for them.
     """
     positional = len(values) - len(names)
     return function(*values[:positional], **dict(zip(names, values[positional:], strict=True)))
@@ -289,7 +292,7 @@ def call_named(names: tuple[Any, ...], function: Any, *values: Any) -> Any:
 def append_text(text: Any, more: Any) -> object:
     """`text + more`, both exactly str.
 
-    Compiled code gives the call its own reference of `text`: if that is the last one, the text grows in place.
+    Compiled code passes its own reference of `text`; if that is the last one, the text grows in place.
     """
     return text + more
 
@@ -297,32 +300,36 @@ def append_text(text: Any, more: Any) -> object:
 def allocate(cls: type, layout: type[T]) -> T:
     """A new object of class `cls` (constant in a trace), whose fields are those of `layout`.
 
-    No initialiser runs: the caller assigns every field before anyone reads it.
+    No initialiser runs: the caller assigns every field before the object is used.
     """
     return object.__new__(cls)
 
 
 GENERAL: Word = -2
-"""What the quick form of a handler answers where it has done nothing: see `JitDriver`."""
+"""The answer of a handler's quick form if it has done nothing: see `JitDriver`."""
 
 
 class JitDriver:
-    """Names the variables of an interpreter's main loop.
+    """Describes an interpreter's main loop, the *portal*, to the tracer.
 
-    `greens` identify a place in the user's program and are constants of a trace;
-    `reds` are the rest.  `promoted` names words of a virtualizable, such as its stack
-    depth, that mostly depend on the greens alone, and `fixed` its fields that always do: what those hold where a unit
-    starts needs no guard; `top` is one of these: the items of a virtualizable's lists from this index on are None.  A
-    call of the portal that is inlined into a trace may pass one loop header where `should_unroll_one_iteration` of the
-    greens is true: a generator's resumption comes round to its
-    next yield that way.  A call that starts where `is_short` of the greens is true (it only makes a generator) is
-    inlined however deep the trace is.  The interpreter's main function, the *portal*, has exactly
-    greens and reds, in this order, as its parameters.  It calls `jit_merge_point` at the
-    top of its loop and `can_enter_jit` where the user's program jumps backward.
-    The interpreter sets `inspected` when something looks at who calls it: such calls stay out of traces;
-    `too_deep` makes the error of the user's program for a call that the machine's stack, or the host, has no room for.
-    `quick` has, for some handlers, what native code runs in their place: a quick form, which answers
-    as the handler, or GENERAL, having done nothing; and a general form for what that leaves.
+    The portal has exactly the greens and reds, in this order, as its parameters. It calls `jit_merge_point` at the top
+    of its loop, and `can_enter_jit` where the user's program jumps backward.
+    Source: *Automatic Generation of JIT Compilers for Dynamic Languages in .NET*, for greens and reds.
+
+    greens: the variables that identify a place in the user's program; constants of a trace.
+    reds: the other variables.
+    virtualizables: the reds that are virtualizable frames.
+    promoted: words of a virtualizable, such as its stack depth, that mostly depend on the greens alone.
+    fixed: fields of a virtualizable that always depend on the greens alone: where a unit starts they need no guard.
+    top: one of `fixed`: the items of a virtualizable's lists from this index on are None.
+    get_printable_location: names a place in logs.
+    should_unroll_one_iteration: if true of the greens, an inlined call of the portal may pass one loop header. So a
+    generator that is resumed comes round to its next yield.
+    is_short: if true of the greens, a call that starts there (and only makes a generator, say) is inlined at any depth.
+    inspected: set by the interpreter when something looks at who calls it; such calls are kept out of traces.
+    too_deep: makes the user's error for a call that the machine stack, or the host, has no room for.
+    quick: for some handlers, two functions that native code runs in their place: a quick form, which answers as the
+    handler or, having done nothing, answers GENERAL; and a general form for what the quick form leaves.
     """
 
     def __init__(
@@ -347,22 +354,22 @@ class JitDriver:
         self.should_unroll_one_iteration = should_unroll_one_iteration or _never
         self.is_short = is_short or _never
         self.portal: Callable[..., Any] | None = None
-        self.can_enter_jit: Callable[..., int | None] = _nothing  # after how many jumps it is to be asked again
-        self.stride = 1  # how many jumps, or starts, a call of a hook stands for
+        self.can_enter_jit: Callable[..., int | None] = _nothing  # returns after how many jumps to call it again
+        self.stride = 1  # how many jumps, or function entries, a call of a hook stands for
         self.inspected = False
-        self.called_whole: Callable[[], dict[Any, Any]] = dict  # tells what traces call in place of functions
-        self.library: Callable[[], Any] = _nothing  # gives what is kept of jitcode, or None
+        self.called_whole: Callable[[], dict[Any, Any]] = dict  # by function: what traces call in its place
+        self.library: Callable[[], Any] = _nothing  # returns the library of kept jitcode, or None
         self.quick: dict[Any, tuple[Any, Any]] = {}
-        self.native: Any = None  # native code of the portal, which enters units that it is offered
+        self.native: Any = None  # native code of the portal, which enters offered units
         self.too_deep: Callable[[], BaseException] = _too_deep
-        self.take_turns: Callable[[], None] = _nothing  # between two instructions: lets other threads run in time
+        self.take_turns: Callable[[], None] = _nothing  # called between two instructions: lets other threads run
 
     def jit_merge_point(self, *greens_and_reds: object) -> None:
-        """The top of the main loop: a place where interpretation may stop and go on."""
+        """The top of the main loop: a place where interpretation may stop and continue."""
 
 
 def portal_of(value: Any) -> Any:
-    """The portal, where `value` is a runner that stands in its place since a JIT has run; else `value`."""
+    """The portal, if `value` is a runner that has stood in its place since a JIT started; else `value`."""
     return getattr(value, "_jit_portal_", value)
 
 

@@ -1,12 +1,13 @@
-"""What the host itself knows of a type, whatever the type's metaclass says.
+"""Facts that the host itself keeps of a type, whatever the type's metaclass says.
 
-In: a type, or an object.  Out: facts that the host keeps in the type, read past the program's code.
+In: a type, or an object.
+Out: the fact, read without running code of the program.
 
     class M(type):
         __flags__ = property(...)        K.__flags__       runs the program's code
     class K(metaclass=M): ...            flags_of(K)       does not
 
-Holds: nothing here runs code of the program, raises, or asks a type for its hash or for what it is equal to.
+Holds: nothing here runs code of the program or raises, and no type is hashed or compared by its own methods.
 """
 
 from __future__ import annotations
@@ -36,13 +37,28 @@ host_base: Callable[[type], type | None] = _fact("__base__")
 namespace_of: Callable[[type], Mapping[str, Any]] = _fact("__dict__")
 
 set_bases: Callable[[type, tuple[type, ...]], None] = type.__dict__["__bases__"].__set__
-"""Assigns a type's `__bases__`; what the host refuses is a TypeError."""
+"""Assigns a type's `__bases__`. Raises TypeError if the host refuses."""
 
 set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
-"""Assigns an object's `__class__`; what the host refuses is a TypeError."""
+"""Assigns an object's `__class__`. Raises TypeError if the host refuses."""
 
 raw_caller: Callable[[FrameType], FrameType | None] = cast("Any", FrameType).f_back.__get__
-"""The frame that has called this one, as the host has it, whatever programs see."""
+"""The frame that called this one, as the host has it: programs may see another."""
+
+MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}
+"""How the host numbers the kinds of members that we use: T_OBJECT_EX, T_LONGLONG, T_DOUBLE."""
+
+MEMBERS_SLOT = 72
+"""The number of a type's table of members, for the host's PyType_FromSpec: Py_tp_members."""
+
+FLAGS_OF_BASES = 1 << 10 | 1 << 18
+"""Flags of a type that is made for classes to derive from: Py_TPFLAGS_BASETYPE, Py_TPFLAGS_DEFAULT."""
+
+FLAG_HEAP = 1 << 9
+"""The flag of a type that was made at run time, as by a class statement: Py_TPFLAGS_HEAPTYPE."""
+
+FLAG_COLLECTED = 1 << 14
+"""The flag of a type whose objects the host's collector knows: Py_TPFLAGS_HAVE_GC."""
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -52,18 +68,18 @@ _BEFORE_NAME, _BEHIND_NAME = len("<super: <class '"), -len("'>, NULL>")
 
 @dont_look_inside
 def name_of(w_type: type) -> str:
-    """The type's name as the host has it in messages: with the module where its C code says so."""
+    """The type's name as the host's messages show it: with the module, if its C code has it so."""
     return repr(super(w_type))[_BEFORE_NAME:_BEHIND_NAME]
 
 
 @dont_look_inside
 def type_name(w_obj: object) -> str:
-    """The name of the object's type in messages."""
+    """The name of the object's type, for messages."""
     return name_of(type(w_obj))
 
 
 def held(w_type: type, name: str, default: object) -> object:
-    """What the type or the first of its bases holds under `name`, unbound, or `default`."""
+    """The value under `name` in the type or the first of its bases that has it, unbound; else `default`."""
     for base in host_mro(w_type):
         namespace = namespace_of(base)
         if name in namespace:
@@ -83,14 +99,14 @@ _keepers: list[type] = [type, ModuleType]
 
 
 def keeper(cls: type[T]) -> type[T]:
-    """Objects of this class of classes or modules are of it for good, or it is told where they are not."""
+    """Declares that objects of this metaclass, or class of modules, never change their class without announcing it."""
     _keepers.append(cls)
     return cls
 
 
 def keeps_class(cls: type) -> bool:
-    """Are objects of this class of it for good, as far as traces go?  Other classes of classes or modules let theirs be
-    assigned another `__class__`, and nobody is told.
+    """May a trace take it that objects of this class keep it? Not for other metaclasses and classes of modules: their
+    objects may be assigned another `__class__` without notice.
     """
     if issubclass(cls, type) or issubclass(cls, ModuleType):
         return any(cls is one for one in _keepers)
@@ -101,20 +117,22 @@ _identified: list[type] = [type(None), type(...), type(NotImplemented), type, Fu
 
 
 def identified(cls: type[T]) -> type[T]:
-    """Objects of exactly this class are equal to themselves only, for good: comparing them asks nobody."""
+    """Declares that objects of exactly this class are only equal to themselves: comparing them runs no code."""
     _identified.append(cls)
     return cls
 
 
 def is_identified(cls: type) -> bool:
-    """Is an object of this class equal to itself only, as far as it is asked?"""
+    """Is an object of this class equal to itself only, as far as its own class decides?"""
     return any(cls is one for one in _identified)
 
 
 class Raw:
-    """Methods of `object` and `type` as the host has them, also where an object model stands in front of them.
+    """Methods of `object` and `type` as the host has them, even if an object model has replaced them.
 
-    new(cls): as `object.__new__`.  set_attribute, delete_attribute: as `type.__setattr__` and `type.__delattr__`.
+    new(cls): as `object.__new__`.
+    set_attribute: as `type.__setattr__`.
+    delete_attribute: as `type.__delattr__`.
     """
 
     __slots__ = ("delete_attribute", "new", "set_attribute")
@@ -129,7 +147,7 @@ RAW = Raw()
 
 
 class Types(tuple[type, ...]):
-    """Some types; `in` goes by identity."""
+    """A tuple of types in which `in` compares by identity."""
 
     __slots__ = ()
 
@@ -141,21 +159,21 @@ class Types(tuple[type, ...]):
 
 
 class TypeTable(Generic[V]):
-    """What is known of types, by identity.  Of itself it keeps none of them alive."""
+    """A table of facts about types, by identity. It does not keep the types alive."""
 
     def __init__(self) -> None:
         self._found: dict[int, tuple[ref[type], V]] = {}
-        self._room = 64  # for so many without a look for types that have died
+        self._room = 64  # so many entries, then those of dead types are removed
 
     def get(self, w_type: type) -> V | None:
-        """What is known of the type, or None."""
+        """The fact about the type, or None."""
         found = self._found.get(id(w_type))
         return found[1] if found is not None and found[0]() is w_type else None
 
     def __setitem__(self, w_type: type, known: V) -> None:
         self._found[id(w_type)] = ref(w_type), known
         if len(self._found) > self._room:
-            for key, entry in list(self._found.items()):  # other threads may add some meanwhile
+            for key, entry in list(self._found.items()):  # copied: other threads may add some meanwhile
                 if entry[0]() is None and self._found.get(key) is entry:
                     del self._found[key]
             self._room = 64 + 2 * len(self._found)

@@ -1,12 +1,13 @@
 """Logs in RPython's section format, chosen by MINIPYLOG=categories:file.
 
-In: named sections.  Out: text such as
+In: named sections.
+Out: text such as
 
     [1f3a] {jit-log-opt-loop
     ...
     [1f3b] jit-log-opt-loop}
 
-Categories are prefixes (`jit` is all of them); without a file, or with `-`, the log goes to stderr.
+Categories are prefixes (`jit` chooses all of them). Without a file, or with `-`, the log goes to stderr.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ CATEGORIES = {
     "jit-opaque": "how often compiled code made calls that may change everything, by the user's line, at exit",
     "jit-rules": "how often each rewrite rule was applied, at exit",
 }
-"""Every category and what it logs."""
+"""Every category, and what it logs."""
 
 
 class Log:

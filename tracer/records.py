@@ -1,4 +1,4 @@
-"""Classes with slots, made from annotated fields: what an interpreter's objects are declared with.
+"""Classes with slots, made from annotated fields. An interpreter declares its objects with them.
 
     @record                            Slot.__slots__ == ("kind", "index", "__weakref__")
     class Slot:                        Slot("i", 0).index == 0
@@ -6,11 +6,11 @@
         index: Word = field(0, metadata=IMMUTABLE)
 
 In: the annotations of the class body, and values for fields that have a default.
-Out: the class anew, with slots, and an initialiser that takes the fields in their order, inherited ones first.
+Out: a new class with slots, and with an initialiser that takes the fields in order, inherited ones first.
 
-Equality is identity.  The initialiser is compiled when the second object is made: classes cost little to define, and a
-program that starts defines many that it never uses, or uses once.  This module imports nothing of the project.
-Does not: convert, validate or freeze; close `__class__` for `super()` without arguments.
+Holds: equality is identity. The initialiser is compiled when the second object is made, so that classes cost little to
+define: a program that starts defines many that it uses once or never. This module imports nothing of the project.
+Does not: convert, validate or freeze; support `super()` without arguments, which needs the original class.
 """
 
 from __future__ import annotations
@@ -26,7 +26,13 @@ MISSING: Any = object()
 
 
 class Specification:
-    """One field.  has_parameter: does the initialiser take it?  metadata: promises, as `IMMUTABLE`."""
+    """One field.
+
+    default: its default value, or `MISSING`.
+    factory: makes the default value, or None.
+    has_parameter: whether the initialiser takes it.
+    metadata: promises, such as `IMMUTABLE`.
+    """
 
     __slots__ = ("default", "factory", "has_parameter", "metadata", "name")
 
@@ -47,24 +53,28 @@ def field(
     init: bool = True,
     metadata: dict[str, Any] | None = None,
 ) -> Any:
-    """Says more of a field than its annotation.  factory: makes the default.  init: does the initialiser take it?"""
+    """Specifies a field beyond its annotation.
+
+    factory: makes the default.
+    init: whether the initialiser takes the field.
+    """
     return Specification(default, factory, init, metadata or {})
 
 
 def fields(cls: type) -> tuple[Specification, ...]:
-    """The fields of a record class, inherited ones first; none of another class."""
+    """The fields of a record class, inherited ones first; none for any other class."""
     found: tuple[Specification, ...] = getattr(cls, "_record_fields_", ())
     return found
 
 
 def subclasses(cls: type) -> list[type]:
-    """The classes right below `cls`, without the bodies that records were made of."""
+    """The direct subclasses of `cls`, without the original classes that records were made from."""
     below: list[type] = cls.__subclasses__()
     return [c for c in below if "_record_body_" not in c.__dict__]
 
 
 def evolve(old: Any, **changes: Any) -> Any:
-    """A record with the fields of `old` but for these."""
+    """A record with the fields of `old`, except for `changes`."""
     kept = {s.name: getattr(old, s.name) for s in fields(type(old)) if s.has_parameter}
     return type(old)(**(kept | changes))
 
@@ -75,9 +85,10 @@ def record(cls: C) -> C: ...
 def record(*, shown: bool = True, weakref_slot: bool = True) -> Callable[[C], C]: ...
 @dataclass_transform(eq_default=False, field_specifiers=(field,))
 def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any:
-    """Make a class with slots of the annotated fields in the body of `cls`.
+    """Make a class with slots from the annotated fields in the body of `cls`.
 
-    shown: show the fields, unless the body says how.  weakref_slot: let weak references to its objects be made.
+    shown: give it a `__repr__` that shows the fields, unless the body defines one.
+    weakref_slot: allow weak references to its objects.
     """
     if cls is None:
         return lambda body: _make(body, shown, weakref_slot)
@@ -121,7 +132,7 @@ def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
 def _is_initialised(
     new: Any, specifications: tuple[Specification, ...], args: list[Any], kwargs: dict[str, Any]
 ) -> bool:
-    """Set the fields as the initialiser does; False where that would object."""
+    """Set the fields as the initialiser would. False if it would raise."""
     for specification in specifications:
         name, value = specification.name, specification.default
         if specification.has_parameter and args:

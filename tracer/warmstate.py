@@ -1,11 +1,13 @@
-"""What is warm: parameters, a counter for each place, and what was compiled there.
+"""Which places are warm: a counter for each place, and what was compiled there; the parameters as they are set.
 
-In: the greens of a merge point.  Out: its `Cell`.
+In: the greens of a merge point.
+Out: its `JitCell`.
 
-A backward jump counts up the cell of its target; at `threshold` it is traced.  A
-trace that is given up makes the place wait for twice as long, never for good.
-With each trace that is made, all counts lose a part (`decay`): what is met seldom does not become hot.
-They lose it when their place is met the next time; one that is not met while `PLACES` others are new is forgotten.
+Each backward jump increases the counter of its target; at `threshold` the place is traced. When a recording is given
+up, the place waits for twice as long, but never for ever. With each trace that is made, all counters lose a part
+(`decay`), so that a place that is visited seldom does not become hot. A cell loses it at its next visit. A cell without
+a visit while `PLACES` new ones appear is forgotten.
+Source: RPython's `warmstate` and its decaying counters.
 """
 
 from __future__ import annotations
@@ -19,60 +21,23 @@ import attrs
 
 from tracer.ir.trace import Unit
 from tracer.opt import SWITCHES
-
-
-@attrs.frozen
-class Parameter:
-    """A JIT parameter: RPython's name, default, and what it means."""
-
-    name: str
-    default: int | str
-    means: str
-
-
-PARAMETERS: dict[str, Parameter] = {
-    p.name: p
-    for p in [
-        Parameter("threshold", 59, "backward jumps to a place before its loop is traced"),
-        Parameter("function_threshold", 149, "calls of a function before it is traced from its start"),
-        Parameter("start_after", 0, "milliseconds of processor time before the first trace"),
-        Parameter("decay", 40, "thousandths of what was counted that are lost with each trace that is made"),
-        Parameter("loop_longevity", 1000, "traces that are made before a loop that nobody enters is freed; 0: never"),
-        Parameter("trace_eagerness", 20, "failures of a guard before a bridge is traced from it"),
-        Parameter("max_chain", 24, "bridges in a row for a question that is asked again, as of a promoted value"),
-        Parameter("trace_limit", 12000, "operations recorded before a trace ends; it goes on in a bridge"),
-        Parameter("max_inline_depth", 14, "calls of the portal that a trace follows into each other"),
-        Parameter("max_unroll_recursion", 2, "activations of one function that a trace follows into each other"),
-        Parameter("enable_opts", "all", "optimiser passes, separated by colons"),
-        Parameter("heapcache", 1, "remember the heap while recording"),
-        Parameter("fold", 1, "fold operations on constants while recording"),
-        Parameter("unpromoted", "", "classes whose objects are not promoted, separated by colons"),
-        Parameter("sync", 0, "compile in the foreground"),
-        Parameter("backend", "llvm", "llvm, or executor (runs traces in Python)"),
-        Parameter("stress", 0, "make one in N executions of guards fail (executor only)"),
-        Parameter("fail_at", 0, "make the guard fail that is reached as the Nth (executor only)"),
-        Parameter("first_trace", 0, "compile no trace before this one"),
-        Parameter("last_trace", 1 << 30, "compile no trace behind this one"),
-    ]
-}
-"""Every parameter that `--jit` and `set_param` take."""
-
+from tracer.parameters import PARAMETERS
 
 MOST_LEFTS = 6
-"""So many recordings that leave a loop are thrown away; the next one is kept: most turns seem to be such."""
+"""So many recordings that leave the loop are thrown away. The next one is kept: it seems that most turns leave."""
 
 CHECKED = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Are changes of state checked?"""
 
 FOREVER = 1 << 30
-"""More than any count, and as many as make a place hot at once."""
+"""More than any count; a place with this count is hot at once."""
 
 PLACES = 1000
-"""How many new places make one that is not met meanwhile be forgotten."""
+"""A place is forgotten if it is not visited while this many new ones appear."""
 
 
 class UnknownParameter(ValueError):
-    """A name or value that no JIT parameter has; the message lists the right ones."""
+    """A name or value that no JIT parameter has. The message lists the right ones."""
 
 
 def parse_parameters(text: str) -> dict[str, int | str]:
@@ -119,14 +84,14 @@ class Limits:
 
 
 class State(Enum):
-    """What a place has come to; `docs/places.md` shows how one state leads to another."""
+    """The state of a place; `docs/places.md` shows how one leads to another."""
 
-    COLD = "cold"  # counted
-    HOT = "hot"  # counted enough: recorded when it is met next, and when there is time for that
+    COLD = "cold"  # its visits are counted
+    HOT = "hot"  # it was visited often enough: recorded at its next visit, when the JIT may spend the time
     RECORDING = "recording"
-    COMPILING = "compiling"  # optimised, and with the backend
+    COMPILING = "compiling"  # the unit is optimised, and the backend compiles it
     COMPILED = "compiled"  # its unit is entered
-    RESTING = "resting"  # its unit has not earned its keep, and is not entered for a while: see `tracer.driver.pacing`
+    RESTING = "resting"  # its unit cost more than it saved, and is not entered for a while: see `tracer.driver.pacing`
 
 
 COLD, HOT, RECORDING, COMPILING, COMPILED, RESTING = State
@@ -138,65 +103,78 @@ FOLLOWS: dict[State, frozenset[State]] = {
     COMPILED: frozenset((COLD, HOT, RESTING)),
     RESTING: frozenset((COLD, HOT, COMPILED)),
 }
-"""The states that each may lead to."""
+"""The states that each one may lead to."""
 
 
 @attrs.define(eq=False)
 class JitCell:
-    """One place in a user's program."""
+    """What the JIT knows of one place in the user's program."""
 
     key: Any
+    """The greens, in the form that `WarmState.key` gives."""
     greens: tuple[Any, ...]
-    limit: int  # backward jumps after which tracing is tried next
+    limit: int
+    """The number of backward jumps at which tracing is tried next."""
     state: State = COLD
-    counter: int = 0  # backward jumps seen
-    calls: int = 0  # calls seen of the function that starts here
-    met: int = 0  # when the last jump or call was, by the clock of `WarmState`
-    is_met: bool = True  # has there been one since cells were looked through for those to be forgotten?
-    compiled_unit: Unit | None = None  # the unit of a place that is COMPILED or RESTING: what traces join and call
-    stand_in: Unit | None = None  # what units call that were compiled before its unit
-    rests_until: int = 0  # when its unit is entered again that rests
-    is_merge_unit: bool = False  # its unit is for bridges that come together here, and no other trace ends here
-    give_ups: int = 0  # how often a recording was given up
-    drops: int = 0  # how often its unit was dropped: see `tracer.driver.outdated`
-    lefts: int = 0  # how often its recording has left the loop for an enclosing one
+    counter: int = 0
+    """Backward jumps to it so far."""
+    calls: int = 0
+    """Calls so far of the function that starts here."""
+    met: int = 0
+    """The time of the last jump or call, by the clock of `WarmState`."""
+    is_met: bool = True
+    """Has there been one since cells were last searched for some to forget?"""
+    compiled_unit: Unit | None = None
+    """The unit of a place that is COMPILED or RESTING: traces end in jumps to it, or call it."""
+    stand_in: Unit | None = None
+    """The unit that others call in place of `compiled_unit`."""
+    rests_until: int = 0
+    """When a resting unit is entered again."""
+    is_merge_unit: bool = False
+    """Is its unit only for bridges that merge here? Then no other trace ends here."""
+    give_ups: int = 0
+    """How often a recording was given up."""
+    drops: int = 0
+    """How often its unit was dropped: see `tracer.driver.outdated`."""
+    lefts: int = 0
+    """How often its recording has left the loop for an enclosing one."""
 
     @property
     def unit(self) -> Unit | None:
-        """What is entered here."""
+        """The unit that is entered here, or None."""
         return self.compiled_unit if self.state is COMPILED else None
 
     @property
     def is_busy(self) -> bool:
-        """Is a unit for the place being made?"""
+        """Is a unit for the place being recorded or compiled?"""
         return self.state is RECORDING or self.state is COMPILING
 
     def become(self, state: State) -> None:
-        """Go over to another state."""
+        """Change to another state."""
         if CHECKED and state is not self.state:
             assert state in FOLLOWS[self.state], f"a place that is {self.state.value} does not become {state.value}"
         self.state = state
 
     def compiled(self, unit: Unit) -> None:
-        """Its unit is there, and is entered from now on."""
+        """Enter `unit` from now on: it is ready."""
         self.compiled_unit = unit
         self.become(COMPILED)
 
     def dropped(self, counts: int) -> None:
-        """Its unit, or the one on its way, is no longer for this place, which has been met so often."""
+        """Take away the unit of this place, or the one on its way. counts: what the place's counter becomes."""
         self.compiled_unit = None
         self.counter = self.calls = counts
         self.become(HOT if counts >= self.limit else COLD)
 
     def gave_up(self, patience: int = 1) -> None:
-        """Wait before the next try: twice as long, or (patience 0) as long as before."""
+        """Wait before the next try: twice as long as before, or (patience 0) as long."""
         self.give_ups += patience
         self.counter = self.calls = 0
         self.limit = min(self.limit << patience, FOREVER)
         self.become(COLD)
 
     def left(self) -> None:
-        """The recording was of the turn that leaves the loop; the place is hot still: another turn is tried soon."""
+        """Note that the recording left the loop. The place stays hot: another turn is tried soon."""
         self.lefts += 1
         self.counter = self.limit
 
@@ -206,19 +184,24 @@ class WarmState:
     """The cells of one driver."""
 
     threshold: int
+    """Backward jumps to a place before its loop is traced."""
     function_threshold: int = FOREVER
+    """Calls of a function before it is traced from its start."""
     decay: int = 0
-    clock: int = 0  # how many traces have been made
-    room: int = attrs.field(factory=lambda: PLACES)  # for how many cells before it is looked for some to be forgotten
+    """Thousandths of each counter that are lost with each trace."""
+    clock: int = 0
+    """How many traces have been made."""
+    room: int = attrs.field(factory=lambda: PLACES)
+    """How many cells there may be before some are forgotten."""
     cells: dict[Any, JitCell] = attrs.Factory(dict)
 
     @staticmethod
     def key(greens: tuple[Any, ...]) -> Any:
-        """Greens are compared by value if they are words, by identity otherwise."""
+        """The greens as a key: compared by value if they are words, by identity otherwise."""
         return tuple([g if type(g) is int else id(g) for g in greens])
 
     def cell(self, greens: tuple[Any, ...]) -> JitCell:
-        """The cell of a place, made at its first use; it keeps the greens alive."""
+        """The cell of a place, made at its first use. It keeps the greens alive."""
         key = self.key(greens)
         cell = self.cells.get(key)
         if cell is None:
@@ -228,7 +211,7 @@ class WarmState:
         return cell
 
     def count(self, cell: JitCell, jumps: int, calls: int) -> bool:
-        """A place for which nothing is compiled is met so many more times.  Returns: is that enough to record it?"""
+        """Count more visits of a place that has no unit. Returns: is that enough to record it?"""
         if cell.met != self.clock:
             left = (1 - self.decay / 1000) ** (self.clock - cell.met)
             cell.counter, cell.calls = ceil(cell.counter * left), ceil(cell.calls * left)
@@ -243,15 +226,9 @@ class WarmState:
         return jumped or called
 
     def _forget(self) -> None:
-        """Let go of the places for which nothing is compiled, and that have not been met since the last time."""
+        """Forget the places that have no unit, and that were not visited since the last time."""
         for key, cell in list(self.cells.items()):
             if not (cell.is_met or cell.compiled_unit or cell.stand_in or cell.is_busy):
                 self.cells.pop(key, None)
             cell.is_met = False
         self.room = len(self.cells) + PLACES
-
-
-def parameters_text() -> str:
-    """The table of parameters, for a user: names, defaults, meanings."""
-    width = max(map(len, PARAMETERS))
-    return "\n".join(f"  {p.name:{width}}  {p.default!s:>6}  {p.means}" for p in PARAMETERS.values())

@@ -1,13 +1,15 @@
-"""Recipes for objects of classes with slots that compiled code makes, whose blocks are used again (`ll/blocks.ll`).
+"""Recipes for objects of classes with slots, whose memory blocks compiled code reuses (`ll/blocks.ll`).
 
-In: a class.  Out: its *recipe*, entered in the table of the shared state; None where its objects hold more than slots.
+In: a class.
+Out: its *recipe*, entered in the table of the shared state; None if its objects hold more than slots.
 
-A recipe is a table of words: head of the list (linked where the count is), its length, the class, number of words
-of the body, offset of the list of weak references or 0, number of object slots, their offsets.
-A class has a recipe where all that its objects hold is described by slots: no dict, no items, no finaliser,
-nothing but slots in any base.  Recipes are found by the class's address in a table of RECIPE_ROWS rows.
-Holds: a block in a list is all zero but for count and type, and unknown to the collector; classes with a recipe
-live as long as the process; an object that has weak references or a finaliser goes to the host.
+A recipe is a table of words: head of the list of free blocks (linked through the word of the count), its length, the
+class, number of words of the body, offset of the list of weak references or 0, number of object slots, their offsets.
+A class has a recipe if slots describe everything that its objects hold: no dict, no items, no finaliser, and nothing
+but slots in any base. Recipes are found by the class's address in a table of RECIPE_ROWS rows.
+
+Holds: a block in a list is all zero except for count and type, and the collector does not know it. Classes with a
+recipe live as long as the process. An object with weak references or a finaliser goes to the host.
 """
 
 from __future__ import annotations
@@ -18,9 +20,17 @@ from types import MemberDescriptorType
 
 from codegen.layout import Layout, function_address, word_at
 from codegen.runtime.state import RECIPE_ROWS, State
-from tracer.hosttypes import dict_offset_of, flags_of, host_base, namespace_of, size_of, weakref_offset_of
+from tracer.hosttypes import (
+    MEMBER_TYPES,
+    dict_offset_of,
+    flags_of,
+    host_base,
+    namespace_of,
+    size_of,
+    weakref_offset_of,
+)
 
-_OBJECT_MEMBER, _RAW_MEMBERS = 16, (17, 4)
+_OBJECT_MEMBER, *_RAW_MEMBERS = (MEMBER_TYPES[kind] for kind in ("object", "word", "double"))
 
 
 class _Plain:
@@ -35,7 +45,7 @@ class _WithFinalizer:
 
 
 def _layout_bases(cls: type) -> list[type]:
-    """The classes that objects of `cls` have the layout of, whatever order the program sees its bases in."""
+    """The classes whose layouts objects of `cls` have, in any order that the program gave the bases."""
     found = []
     step: type | None = cls
     while step is not None and step is not object:
@@ -45,7 +55,7 @@ def _layout_bases(cls: type) -> list[type]:
 
 
 def enter_recipe(layout: Layout, state: State, cls: type) -> None:
-    """Objects of `cls` are kept when they die, if they can be."""
+    """Enter the recipe of `cls`, if it has one: from now on the blocks of its objects are kept."""
     row = 2 * ((id(cls) >> 4) % RECIPE_ROWS)
     made = None if state.rows[row] else recipe(layout, cls)
     if made is not None:
@@ -55,10 +65,10 @@ def enter_recipe(layout: Layout, state: State, cls: type) -> None:
 
 
 def recipe(layout: Layout, cls: type) -> array[int] | None:
-    """The recipe of a class, None where its objects hold more than slots."""
+    """The recipe of a class; None if its objects hold more than slots."""
     me, dealloc = id(cls), layout.type_dealloc
     if word_at(id(_Plain) + layout.type_finalize) or not word_at(id(_WithFinalizer) + layout.type_finalize):
-        return None  # this host's types are not as described
+        return None  # types of this host are not as described
     if dict_offset_of(cls) or word_at(me + layout.type_finalize) or not flags_of(cls) & layout.flag_collected:
         return None
     if word_at(me + layout.type_itemsize) or word_at(me + layout.type_free) != function_address("PyObject_GC_Del"):
@@ -74,8 +84,9 @@ def recipe(layout: Layout, cls: type) -> array[int] | None:
                 (slots if kind == _OBJECT_MEMBER else words).add(word_at(definition + 16))
                 if kind != _OBJECT_MEMBER and kind not in _RAW_MEMBERS:
                     return None
-    offsets = [weakref_offset_of(base) for base in _layout_bases(cls)]  # there may be room for what is not allowed
-    weak = next((offset for offset in offsets if offset != 0), 0)  # before the object since 3.12
+    # even a class that allows no weak references may inherit room for them
+    offsets = [weakref_offset_of(base) for base in _layout_bases(cls)]
+    weak = next((offset for offset in offsets if offset != 0), 0)  # negative since 3.12: before the object
     if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(layout.header, size_of(cls), 8)):
         return None
     body = (size_of(cls) - layout.header) // 8

@@ -1,17 +1,18 @@
-"""What routines of the runtime rely on beyond the layout itself, tried out before they are made.
+"""Checks what routines of the runtime rely on beyond the layout, before they are made.
 
-In: a `Layout`.  Out: LayoutError, where the host is not as described.
+In: a `Layout`.
+Out: nothing, or LayoutError if the host is not as described.
 
-`rt_has_int` (`ll/sets.ll`) asks a set for an int as `tracer.host.effects.has_int` does.  A set is a table of pairs
-(item, hash) whose length is a power of 2.  The host looks at the place that the hash's low bits give and at up to
-LINEAR places after it, then at a place that more of the hash's bits give, until it comes to one that was never used.
+`rt_has_int` (`ll/sets.ll`) looks for an int in a set as `tracer.host.effects.has_int` does. A set is a table of pairs
+(item, hash) whose length is a power of 2. The host looks at the row that the hash's low bits give, and at up to LINEAR
+rows after it, then at a row that more of the hash's bits give, and so on until it finds a row that was never used.
 
-`rt_turn` (`ll/turn.ll`) frees what died while a loop turned, unless that might run code: what the optimiser knows of
-the heap goes round the loop, so a weak reference's callback or a finaliser must not run there.  Which objects run code
-when they die is said in `tracer.host.dying`, which is asked once for a class whose objects never do.  What dies is
+`rt_turn` (`ll/turn.ll`) frees what died while a loop turned, unless that might run code. The optimiser's knowledge of
+the heap is carried round the loop, so no weak reference's callback and no finaliser may run there. `tracer.host.dying`
+says which objects run code when they die; it is asked once for a class whose objects never do. Objects that die are
 found by counts of 1, down to DEEP levels; deeper structures count as running code.
 
-Holds: what is tried needs nothing of the program, and runs nothing of it.
+Holds: the checks need nothing of the program, and run nothing of it.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from typing import Any
 
 from codegen.layout import Layout, LayoutError, word_at
 
-_HASH = 8  # of a pair
+_HASH = 8  # offset of the hash in a pair
 _LINEAR = 9
 _SHIFT = 5
-_MODULUS = (1 << 61) - 1  # of the hashes of ints
+_MODULUS = (1 << 61) - 1  # an int's hash is its remainder by this
 
 
 def _has(layout: Layout, items: set[int], where: dict[int, int], wanted: int) -> bool:
-    """What the routine finds, found in Python.  where: the addresses of the items."""
+    """The routine's answer, computed in Python. where: the addresses of the items."""
     mask, table = word_at(id(items) + layout.set_mask), word_at(id(items) + layout.set_table)
     hashed = perturb = hash(wanted) & (1 << 64) - 1
     place = hashed & mask
@@ -45,8 +46,8 @@ def _has(layout: Layout, items: set[int], where: dict[int, int], wanted: int) ->
 
 
 def check_sets(layout: Layout) -> None:
-    """Raises LayoutError where sets are not as described."""
-    near, far = set(range(0, 60, 3)), {k << 20 for k in range(-15, 15)}  # all of these begin at one place
+    """Raises LayoutError if sets are not as described."""
+    near, far = set(range(0, 60, 3)), {k << 20 for k in range(-15, 15)}  # those of `far` all start at the same row
     near -= {3, 30, 33}
     for items in (set[int](), near, far, {-1, -2, _MODULUS, -_MODULUS}):
         if word_at(id(items) + layout.set_mask) + 1 not in {1 << k for k in range(3, 16)}:
@@ -62,7 +63,7 @@ class _Watched:
 
 
 def check_types(layout: Layout) -> None:
-    """Raises LayoutError where types and weak references are not as described."""
+    """Raises LayoutError if types and weak references are not as described."""
     watched: Any = _Watched()
     reference = weakref.ref(watched, id)
     weak = word_at(id(_Watched) + layout.type_weakrefs)

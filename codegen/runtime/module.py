@@ -1,12 +1,11 @@
-"""The runtime of compiled units as one LLVM module, made at start-up, whose code other processes can use.
+"""The runtime of units as one LLVM module, made at start-up. Other processes can use its code.
 
-In: a `Layout`, the `State` that the module shares with Python, the hooks that it calls.  Out: the `Job` that compiles
-it.  The routines stand in `ll/`; what each does is said at the head of its file.
+In: a `Layout`, the `State` that the module shares with Python, and the hooks that it calls.
+Out: the `Job` that compiles it. The routines are in `ll/`, each described at the head of its file.
 
-Holds: *limbo* (objects that wait to be freed) is empty whenever other code than a unit's own runs; nothing here runs
-the host's cyclic collector, except `rt_pack` and `rt_collect`.  Processes with the same host have the same text, so
-that code may be kept by what it was made of: addresses of this process have names, and stand beside it.
-Source: DESIGN section 6, on decrefs that may run code.
+Holds: *limbo* (objects that wait to be freed) is empty whenever other code than a unit's own runs. Nothing here runs
+the host's cyclic collector, except `rt_pack` and `rt_collect`. Processes with the same host have the same text, so
+that compiled code can be kept under a hash of it: addresses of this process are replaced by names.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from tracer.host.dying import finalizer_effect
 from tracer.ir.trace import FINISHED, RAISED
 
 PROTOTYPES: dict[str, str] = {
-    # name: result and arguments; what unit code may call by symbol
+    # name: result and arguments
     "rt_leave": "ptr (ptr)",
     "rt_exit": "ptr (ptr)",
     "rt_dead": "void (ptr)",
@@ -64,7 +63,9 @@ PROTOTYPES: dict[str, str] = {
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
+"""The functions that units may call by name."""
 ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
+"""The functions that this module gives to others."""
 ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_back"]
 """Result and arguments of what unit code may call by symbol."""
 
@@ -76,11 +77,11 @@ FILES = (
     "references", "limbo", "blocks", "lists", "containers", "ints", "results", "direct", "sets", "transfer",
     "unitcalls", "turn", "shelves", "firsttier",
 )  # fmt: skip
-"""The routines that are the same on all hosts."""
+"""The files of routines that are the same on all hosts."""
 
 
 def support_job(layout: Layout, state: State, hooks: Hooks, kept: KeptCode | None = None) -> Job:
-    """The job that compiles the module.  kept: code that other processes have made."""
+    """The job that compiles the module. kept: gives code that other processes have made."""
     names = Addresses()
     text = module_text(layout, state, hooks, names)
     imports = {name: function_address(name) for name in names.functions}
@@ -88,7 +89,7 @@ def support_job(layout: Layout, state: State, hooks: Hooks, kept: KeptCode | Non
 
 
 def module_text(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> str:
-    """The module.  Raises LayoutError where sets, types or weak references are not as its routines expect."""
+    """The module's text. Raises LayoutError if sets, types or weak references are not as its routines expect."""
     check_sets(layout)
     check_types(layout)
     source = Source(layout, names, _own_names(layout, state, hooks, names))

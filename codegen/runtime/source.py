@@ -1,7 +1,8 @@
-"""Reads routines in LLVM text, which stand in files of their own, and fills in what differs between hosts.
+"""Reads routines in LLVM text from their files, and fills in what differs between hosts.
 
-In: names of files in `ll/`, and what their names stand for.  Out: one text; the host's functions and objects that it
-refers to are registered with `Names`, since each user has its own way to refer to them.
+In: names of files in `ll/`, and the meaning of the names in them.
+Out: one text. The host's functions and objects that it refers to are registered with `Names`, since each user has its
+own way to refer to them.
 
     %tp = getelementptr i8, ptr %o, i64 $layout.type_of      =>      ... i64 8
     %is = icmp eq ptr %t, $object.int                        =>      ... ptr %t, @o3
@@ -10,11 +11,11 @@ refers to are registered with `Names`, since each user has its own way to refer 
     $layout.X, $abi.X, $state.X, $dying.X    a number or a word of `Layout`, `codegen.abi`, `codegen.runtime.state`,
                                              `tracer.host.dying`
     $object.X                                an object of the host: a builtin, or a row of OBJECTS
-    $arguments.N                             so many arguments, with room before them, for PyObject_Vectorcall
-    any other                                what the user says
+    $arguments.N                             N arguments, with room before them, for PyObject_Vectorcall
+    any other                                given by the user of the text
 
-Holds: a file's first comment says what its routines do.  One that differs between hosts exists in several files, of
-which `per_host` picks one each; the rest is the same for all.
+Holds: a file's first comment says what its routines do. Routines that differ between hosts exist in several files, of
+which `per_host` picks one; all others are the same everywhere.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ OBJECTS: dict[str, object] = {
     "LOUD": dying.LOUD,
     "SILENT": dying.SILENT,
 }
-"""Objects that are no attributes of `builtins`."""
+"""Objects that are not attributes of `builtins`."""
 
 BREAKER = "eval_breaker"
-"""The symbol of the eval breaker that all threads have."""
+"""The symbol of the eval breaker, on hosts where all threads share one."""
 
 _MODULES = {"abi": abi, "state": state, "dying": dying}
 _LEAVES_ROOM = 1 << 63
@@ -57,13 +58,14 @@ class Names(Protocol):
         """The LLVM text of a pointer to an object."""
 
     def function(self, name: str, prototype: str) -> str:
-        """The LLVM text of a C function of the host's."""
+        """The LLVM text of a C function of the host."""
 
 
 class Addresses:
-    """Names of code that this process links: each stands for an address, and is the same in all processes.
+    """Names in code that this process links. Each stands for an address here; the names are the same in all processes.
 
-    functions: the prototypes of the host's functions.  addresses: of all else, by name.
+    functions: the prototypes of the host's functions.
+    addresses: the addresses of everything else, by name.
     """
 
     def __init__(self) -> None:
@@ -72,7 +74,7 @@ class Addresses:
         self._names: dict[int, str] = {}
 
     def object(self, value: Any) -> str:
-        """A name by the order in which objects are asked for; whoever asks keeps them alive."""
+        """A name made from the order in which objects are asked for. The caller keeps the object alive."""
         name = self._names.setdefault(id(value), f"o{len(self._names)}")
         return self.place(name, id(value))
 
@@ -87,19 +89,21 @@ class Addresses:
         return "@" + name
 
     def declarations(self) -> str:
-        """What a module that uses the names begins with."""
+        """The declarations with which a module that uses the names begins."""
         lines = [declaration(name, prototype) for name, prototype in self.functions.items()]
         return "\n".join([*lines, *(f"@{name} = external global i8" for name in self.addresses)])
 
 
 def declaration(name: str, prototype: str) -> str:
-    """`declare` for a function whose prototype is written "result (arguments)"."""
+    """The `declare` line of a function whose prototype is written "result (arguments)"."""
     result, _, arguments = prototype.partition(" (")
     return f"declare {result} @{name}({arguments}"
 
 
 def per_host(layout: Layout) -> tuple[str, ...]:
-    """The files for how this host counts references, writes sizes of ints, keeps exceptions and its eval breaker."""
+    """The files for this host: how it counts references, writes sizes of ints, and keeps exceptions and its eval
+    breaker.
+    """
     return (
         "counts_immortal" if layout.immortal else "counts_mortal",
         "ints_tagged" if layout.tagged_ints else "ints_signed",
@@ -116,7 +120,7 @@ class _Text(Template):
 class Source(Mapping[str, str]):
     """The files of routines, for one host and one way to refer to it.
 
-    own: what the names stand for that the user says.
+    own: the meaning of the names that the user gives.
     """
 
     def __init__(self, layout: Layout, names: Names, own: Mapping[str, str]) -> None:
@@ -130,7 +134,7 @@ class Source(Mapping[str, str]):
         return "\n" + "\n".join(self._read(file) for file in files)
 
     def internal(self, *files: str) -> str:
-        """The same for a module that alone calls them."""
+        """The same for a module in which only its own code calls them."""
         return self.text(*files).replace("\ndefine ", "\ndefine internal ")
 
     def _read(self, file: str) -> str:
@@ -144,7 +148,7 @@ class Source(Mapping[str, str]):
         return "\n".join(lines)
 
     def _declare(self, line: str) -> str:
-        """Register a function of the host; declare one of LLVM's own, once."""
+        """Register a function of the host; declare a function of LLVM's own, once."""
         result, _, rest = line.removeprefix("declare ").partition(" @")
         name, _, arguments = rest.partition("(")
         if not name.startswith("llvm."):
@@ -156,7 +160,7 @@ class Source(Mapping[str, str]):
         return line
 
     def __getitem__(self, name: str) -> str:
-        """What a name of a file stands for.  Raises KeyError, AttributeError."""
+        """The text for a name in a file. Raises KeyError, AttributeError."""
         if name == BREAKER:
             return f"@{BREAKER}"
         if name in self._own:

@@ -1,14 +1,15 @@
 """The memory that all compiled code of one backend shares with Python, and the hooks that its routines call.
 
-In: nothing.  Out: `State`: words at fixed addresses, of which machine code reads and writes some and Python others.
+In: nothing.
+Out: `State`: words at fixed addresses; machine code reads and writes some, Python others.
 
     LIMBO ──▶ objects that wait to be freed        FREE_HEAD ──▶ blocks for ints and floats
     POOL_HEAD ──▶ jitframes                        INTERRUPT, STIRRED: the next safe point has something to do
 
-    stack_bounds(reserve)       addresses between which the calling thread's stack may grow
+    stack_bounds(reserve)       the addresses between which the calling thread's stack may grow
 
-Holds: the memory stays where it is for as long as the backend lives.
-Source: pthread_getattr_np(3); where the system has no such function nothing is known of a stack, and both are 0.
+Holds: the memory stays where it is as long as the backend lives.
+Source: pthread_getattr_np(3); on systems without it nothing is known of a stack, and both addresses are 0.
 """
 
 from __future__ import annotations
@@ -24,23 +25,23 @@ import attrs
 from codegen.layout import current_thread_state
 
 LIMBO_ROOM = 1 << 14
-"""How many objects may wait in limbo; then they are freed at once."""
+"""How many objects may wait in limbo. When it is full, they are freed at once."""
 FREE_ROOM = 1 << 14
 """How many free blocks for ints and floats are kept."""
 COLLECT_EVERY = 400
-"""Objects with a GC head that compiled code makes before the host's collector has its turn."""
+"""How many objects with a GC head compiled code makes before it lets the host's collector run."""
 SILENT_ROWS = 64
-"""Rows of the table of classes whose finaliser tells."""
+"""Rows of the table of classes whose finaliser tells (`tracer.hints.tells`)."""
 SILENT_MASK = SILENT_ROWS - 1
 RECIPE_ROWS = 256
-"""Rows of the table of recipes, see `codegen.runtime.blocks`."""
+"""Rows of the table of recipes; see `codegen.runtime.blocks`."""
 RECIPE_MASK = RECIPE_ROWS - 1
 RECIPE_ROOM = 2048
-"""How many blocks are kept of one class."""
+"""How many free blocks are kept of one class."""
 LONGEST_LIST = 40
-"""Items of the longest lists that are kept."""
+"""The number of items of the longest lists that are kept."""
 LISTS_ROOM = 128
-"""How many lists are kept of one length."""
+"""How many lists of one length are kept."""
 
 WORDS = {
     "FREE_HEAD": 0,  # free blocks of 32 bytes: at +16 how many follow, at +24 the next one
@@ -50,15 +51,15 @@ WORDS = {
     "ALLOCATED": 5,  # objects with a GC head made since the last rt_collect
     "INTERRUPT": 6,  # not 0 when the interpreter has something waiting for a safe point
     "STIRRED": 7,  # not 0 when the host's collector has freed something
-    "LAST_BLOCK": 8,  # four words that end the list of free blocks and are never taken
+    "LAST_BLOCK": 8,  # four words: the end of the list of free blocks, never taken
     "MAIN_THREAD": 12,  # the host's state of the thread that runs handlers of signals, 0 if unknown
     "INSIDE": 13,  # how many times that thread is in `rt_enter`
-    "STACK_LOWEST": 14,  # how far down the stack of the thread that called a unit last may grow
-    "STACK_SIZE": 15,  # how many bytes there are above that
-    "VISITS": 16,  # how many units run that native code has entered
-    "ALL_FRAMES": 17,  # all jitframes that were ever made, linked at `abi.NEXT`
+    "STACK_LOWEST": 14,  # the lowest address for the stack of the thread that called a unit last
+    "STACK_SIZE": 15,  # the bytes from there to the stack's start
+    "VISITS": 16,  # how many units are running that native code has entered
+    "ALL_FRAMES": 17,  # the list of all jitframes ever made, linked at `abi.NEXT`
 }
-"""The words of the shared state, by number."""
+"""The words of the shared state, with their numbers."""
 FREE_HEAD, LIMBO_COUNT, LIMBO_BASE, POOL_HEAD, ALLOCATED, INTERRUPT, STIRRED = tuple(WORDS.values())[:7]
 LAST_BLOCK, MAIN_THREAD, INSIDE, STACK_LOWEST, STACK_SIZE, VISITS, ALL_FRAMES = tuple(WORDS.values())[7:]
 _WORDS = 18
@@ -78,9 +79,9 @@ class State:
             self.words[MAIN_THREAD] = current_thread_state()
         watch(self)
         self.rows = array("Q", bytes(16 * RECIPE_ROWS))  # classes and their recipes, see `codegen.runtime.blocks`
-        self.recipes: list[tuple[type, object]] = []  # rows point to them
-        self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # by length, see `lists`
-        self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells, see `turn`
+        self.recipes: list[tuple[type, object]] = []  # keeps alive what the rows point to
+        self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # kept lists by length; see `ll/lists.ll`
+        self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells; see `ll/turn.ll`
 
     def text(self, word: int) -> str:
         """The address of one of the words, as LLVM text."""
@@ -89,22 +90,22 @@ class State:
 
 @attrs.frozen
 class Hooks:
-    """What the routines call.
-
-    left(unit, exit, values): where a unit called by another left through an exit; visited(unit, exit, values): where
-    one did that native code has entered.  late(error): where a call raised that is not to.  noted() notes how far the
-    thread's stack reaches, refused() raises where it ends.
-    """
+    """The Python functions that the routines call."""
 
     left: object
+    """`left(unit, exit, values)`: a unit that another one called was left through an exit."""
     visited: object
+    """`visited(unit, exit, values)`: a unit that native code entered was left through an exit."""
     late: object
+    """`late(error)`: a call raised where it must not."""
     noted: object
+    """`noted()`: note how far the calling thread's stack may grow."""
     refused: object
+    """`refused()`: raise the user's error: the stack has no room."""
 
 
 def watch(state: State) -> None:
-    """Note in `state` whenever the host's collector has freed something."""
+    """From now on, note in `state` whenever the host's collector frees something."""
     reference = weakref.ref(state)
 
     def collected(phase: str, info: dict[str, int]) -> None:
@@ -118,7 +119,9 @@ def watch(state: State) -> None:
 
 
 def stack_bounds(reserve: int) -> tuple[int, int]:
-    """The lowest address, `reserve` bytes (a quarter of the stack at most) above its end, and the highest."""
+    """The lowest and the highest address of the calling thread's stack. The lowest leaves `reserve` bytes free, or a
+    quarter of the stack if that is less.
+    """
     library = ctypes.CDLL(None)
     try:
         current, describe, find = library.pthread_self, library.pthread_getattr_np, library.pthread_attr_getstack

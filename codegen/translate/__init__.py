@@ -1,11 +1,12 @@
-"""Translation: the interpreter's own functions to native code, from the tracer's flow graphs.
+"""Translation: compiles the interpreter's own functions to native code, from the tracer's flow graphs.
 
-    function    which functions, whose references, and each graph -> one LLVM function
+    function    which functions are translated, which of their registers hold references, and each graph -> one
+                LLVM function
     routines    routines in LLVM text that all functions share
-    jit         where native portals and units of the JIT meet
-    start       how a process gets native code, and what belongs beside it
+    jit         the meeting of native portals and units of the JIT
+    start       how a process gets native code and the files that belong to it
     image       all of it -> a shared object, kept, loaded, put in the interpreter's place; the same functions'
                 jitcode, for the tracer of other processes
 
-Does not: know opcodes or maps.  What a function does is in its graph and in its annotations.
+Does not: know opcodes or maps. What a function does is in its graph and in its annotations.
 """

@@ -1,6 +1,7 @@
-"""Builds the native code of the interpreter and keeps it: what runs in the background of a first run.
+"""Builds the native code of the interpreter and keeps it. The first run of a program starts this in the background.
 
-In: the sources.  Out: a file in the user's cache, whose path is printed; or the mark that it cannot be built.
+In: the sources.
+Out: a file in the user's cache, whose path is printed; or a mark in the cache that it cannot be built.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from codegen.translate.image.store import key, note_failure
 
 
 def main() -> int:
-    """The command line.  Returns: the exit status."""
+    """The command line. Returns the exit status."""
     wanted = key()
     try:
         print(build_now(wanted))

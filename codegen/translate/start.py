@@ -1,10 +1,11 @@
-"""How a process gets the interpreter's native code, and what belongs beside it.
+"""How a process gets the interpreter's native code, and the files that belong to it.
 
-In: the key of the sources and this host.  Out: code to bind, built and kept before; else it is built, here or in the
-background, or this process says once why it goes without.
+In: the key of the sources and this host.
+Out: code to bind, if it was built and kept before; else it is built, here or in the background, or this process reports
+once why it runs without.
 
     obtain(key, wait=False)            native code, or None
-    obtain_library(key)                what the tracer need not make, once a loop is hot
+    obtain_library(key)                the library for the tracer, once a loop is hot
 
 Does not: load what makes machine code, unless it has to build.
 """
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from codegen.translate.image.library import Library
 
 PROCESSORS = ("x86_64", "AMD64")
-"""What the system may call the processors that native code is made for."""
+"""The system's names of the processors that native code is made for."""
 
 
 _refused: list[str] = []
@@ -34,10 +35,10 @@ _refused: list[str] = []
 
 
 def obtain(key: str, wait: bool, is_whole: bool = True) -> Code | None:
-    """The native code of the interpreter with this key; None where it is not built, or this process cannot run it.
+    """The native code of the interpreter with this key; None if it is not built, or this process cannot run it.
 
-    wait: build it if it is missing; else another process does, in the background.
-    is_whole: is what belongs beside the code there?  Else that is built as well.
+    wait: build it now if it is missing; otherwise another process does, in the background.
+    is_whole: whether the files that belong to the code exist; if not, they are built as well.
     """
     if _refused:
         return None
@@ -47,7 +48,7 @@ def obtain(key: str, wait: bool, is_whole: bool = True) -> Code | None:
         return None
     image = store.find(key)
     if image is None and wait:
-        from codegen.translate.image.build import build_now  # a start that finds its image loads nothing that builds
+        from codegen.translate.image.build import build_now  # not loaded by a start that finds its image
 
         build_now(key)
         image = store.find(key)
@@ -63,8 +64,8 @@ def obtain(key: str, wait: bool, is_whole: bool = True) -> Code | None:
 
 
 def obtain_library(key: str) -> Library | None:
-    """The library of this key; where there is none, another process builds it in the background."""
-    from codegen.translate.image import library  # nobody needs it, or the tracer's graphs, before a loop is hot
+    """The library with this key. If there is none, another process builds it in the background."""
+    from codegen.translate.image import library  # not needed, like the tracer's graphs, before a loop is hot
 
     found = library.find(key)
     if found is None:
@@ -73,17 +74,17 @@ def obtain_library(key: str) -> Library | None:
 
 
 def refuse(reason: str) -> None:
-    """This process runs untranslated, and says so once."""
+    """Run this process untranslated, and report the reason once."""
     _refused.append(reason)
     sys.stderr.write(f"minipy: the interpreter runs untranslated: {reason}\n")
 
 
 def forget_with_collections(native: Native, classes_made: Callable[[], int], forget_more: Callable[[], None]) -> None:
-    """Empty the memo, and what else `forget_more` does, when the host's collector is about to look for cycles, of which
-    they are to keep none alive.
+    """Empty the memo, and call `forget_more`, whenever the host's collector is about to look for cycles, so that they
+    keep none alive.
 
-    It does so before a search through all that is young, too, if classes have been made meanwhile: each is a cycle,
-    and the memo soon holds it.
+    If classes were made meanwhile, this also happens before a collection of the young generations: each class is a
+    cycle, and the memo soon holds it.
     """
     made = classes_made()
 
@@ -98,16 +99,18 @@ def forget_with_collections(native: Native, classes_made: Callable[[], int], for
 
 
 def build_in_background(wanted: str) -> None:
-    """Have another process build the image, unless one is at it or has failed; this one is not its parent."""
+    """Start another process that builds the image, unless one is building it or has failed. This process is not its
+    parent.
+    """
     if os.path.exists(failure(wanted)):
         tell("the interpreter runs untranslated: its native code could not be built; minipy --build says why")
         return
     try:
         with building(wanted, wait=False):
             pass
-    except OSError:  # somebody holds it, or nothing can be kept here
+    except OSError:  # another process is building, or nothing can be kept here
         return
-    import subprocess  # a run that finds its image starts without these modules
+    import subprocess  # not loaded by a run that finds its image
 
     command = 'cd "$1" && exec nice "$2" -m codegen.translate >/dev/null 2>&1 &'
     arguments = ["/bin/sh", "-c", command, "sh", ROOT, sys.executable]

@@ -1,18 +1,19 @@
 """The machine-code backend: `tracer.backend.protocol.Backend` over LLVM.
 
-In: optimised units.  Out: `NativeBackend`, which compiles them in the background (or, `sync`, at once)
-and runs them.
+In: optimised units.
+Out: `NativeBackend`, which compiles them in the background (or, `sync`, at once) and runs them.
 
-    backend = NativeBackend(sync=True)      LayoutError where this host is not as described
+    backend = NativeBackend(sync=True)      LayoutError if this host is not as described
     backend.compile(unit, done)
     exit, values = backend.run(unit, [1, 2.0, "x"])
 
-Two tiers: every unit is first compiled by `codegen.units.quick`; one that has gone round `hot` times (short ones: more)
-is compiled again, with LLVM's optimisation, and takes its place: entry record and exits' targets lead to the new
-code from then on.  Exits that have a bridge by then are ways that the code expects to be taken; so where a bridge gets
-hot later, the unit that leads to it is compiled once more, up to RENEWALS times.
-A unit that cannot be compiled stays uncompiled; `report(unit, reason)` is told, `done` is not called.
-Holds: code that has been replaced is freed while no code of this backend is running; a unit, when the tracer says so.
+There are two tiers. Every unit is first compiled by `codegen.units.quick`. When it has gone round `hot` times (short
+ones: more), it is compiled again with LLVM's optimisation; then its entry record and the targets of exits lead to the
+new code. The new code expects exits that have a bridge to be taken. If a bridge becomes hot later, the unit that leads
+to it is compiled once more, up to RENEWALS times.
+A unit that cannot be compiled stays uncompiled: `report(unit, reason)` is called instead of `done`.
+
+Holds: replaced code is freed when no code of this backend is running; a unit is freed when the tracer says so.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ Report = Callable[[Unit, str], None]
 _METH_FASTCALL = 0x80
 _METH_O = 0x08
 ROOM = 4 << 20
-"""Bytes of a stack that no unit calls another in: what goes on where units are left may record and compile."""
+"""Bytes of the stack in which no unit calls another: when units are left there, their continuations may record and
+compile.
+"""
 
 HOT = 200_000
 """After how many rounds a long unit is compiled again: it has then run for about as long as that takes, which is 0.3 ms
@@ -66,12 +69,12 @@ for each operation, of 1.5 ns.
 SHORT = 32
 """A unit of so many operations goes round twice as often before: a second compilation takes 10 ms at least."""
 RENEWALS = 3
-"""How often a unit of the second tier is compiled again for the sake of its bridges."""
+"""How often a unit of the second tier is compiled again because of its bridges."""
 
 
 @attrs.define(eq=False)
 class UnitCode:
-    """What a compiled unit consists of; `Unit.backend_data`."""
+    """The parts of a compiled unit; `Unit.backend_data`."""
 
     symbol: str
     code: int  # address of the function
@@ -79,17 +82,17 @@ class UnitCode:
     ir_text: str = attrs.field(repr=False)
     exits: Records = attrs.field(repr=False)
     entries: Records = attrs.field(repr=False)
-    alive: list[object] = attrs.field(repr=False)  # constants, and the code that is jumped to
-    handle: int
+    alive: list[object] = attrs.field(repr=False)  # keeps alive: constants, and the units that it jumps to
+    handle: int  # of the compiled library, for `Compiler.dispose`
     heat: Any = attrs.field(repr=False)  # two words, see `codegen.units.quick`
-    tier: int
-    seen: int = 0  # of its heat, when that was asked for last
-    renewals: int = 0  # since it is of the second tier
-    wanted: bool = False  # the second tier was asked for, or its renewal
-    expects: list[Unit] = attrs.field(factory=list, repr=False)  # bridges that it was compiled for
+    tier: int  # 0: the first; else LLVM's level in the second
+    seen: int = 0  # the heat when `rounds` was called last
+    renewals: int = 0  # how often it was compiled again in the second tier
+    wanted: bool = False  # was the second tier, or its renewal, asked for?
+    expects: list[Unit] = attrs.field(factory=list, repr=False)  # the bridges that its code expects to be taken
     parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
-    linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # exit records that lead here
-    leads_to: Unit | None = attrs.field(default=None, repr=False)  # of a stand-in: whom a call of it calls
+    linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # the exit records that lead here
+    leads_to: Unit | None = attrs.field(default=None, repr=False)  # of a stand-in: the unit that it calls
 
 
 _COOL = 1 << 60
@@ -111,17 +114,20 @@ def _ignore(unit: Unit, reason: str) -> None:
 class NativeBackend:
     """Compiles units to machine code and runs them.
 
-    `sync` compiles in the foreground.  `hot`: after how many rounds a unit is compiled again; 0 goes to the
-    second tier at once.  `report` is told why a unit could not be compiled.  `kept_code` gives code of the support
-    routines that another process has made.  `process` says how to deal with this one.
-    Raises LayoutError where the host's objects do not lie as described, or LLVM is missing.
+    sync: compile in the foreground.
+    report: called with the reason if a unit cannot be compiled.
+    hot: after how many rounds a unit is compiled again; 0 goes to the second tier at once.
+    kept_code: gives code of the support routines that another process has made.
+    process: what the compile thread needs to know of this process.
+
+    Raises LayoutError if the host's objects do not lie as described, or LLVM is missing.
     """
 
     def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
                  kept_code: KeptCode | None = None, process: Process | None = None) -> None:  # fmt: skip
         self.sync = sync
         self.hot = hot
-        self.reheated = 0  # units that the second tier was asked for
+        self.reheated = 0  # how many units the second tier was asked for
         self.report = report
         self.late: Callable[[BaseException], None] = refuse_late
         self.too_deep: Callable[[], BaseException] = RecursionError
@@ -133,14 +139,14 @@ class NativeBackend:
         self._kept_code = kept_code
         self._running = 0
         self._serial = itertools.count(1)
-        self._replaced: list[tuple[Unit, UnitCode]] = []  # code that may still be running
+        self._replaced: list[tuple[Unit, UnitCode]] = []  # replaced code that may still be running
         self._symbols: dict[str, int] = {}
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
         self._support = self._start()
 
     def _start(self) -> Job:
-        """Have the support routines compiled; they are there before any unit."""
+        """Compile the support routines; they are ready before any unit is."""
         self._hooks = Hooks(self._left, self._visited, self._late, self._note_stack, self._refuse_call)
         job = support_job(self.layout, self.state, self._hooks, self._kept_code)
         if not self.sync:
@@ -171,7 +177,7 @@ class NativeBackend:
         except (CompileError, LayoutError) as error:
             self.report(unit, str(error))
             return
-        except Exception as error:  # a bug here must not end the program: the unit stays uncompiled
+        except Exception as error:  # a bug of ours must not end the program: the unit stays uncompiled
             self.report(unit, f"{type(error).__name__}: {error}")
             return
         if self.sync:
@@ -181,7 +187,9 @@ class NativeBackend:
             self._compiler.submit(job)
 
     def fails_with(self, broken: Callable[[BaseException | str], None]) -> None:
-        """From now on, `broken` is told why nothing can be compiled any more; until now that raises an error."""
+        """From now on, call `broken` with the reason when nothing can be compiled any more; until now, an error is
+        raised then.
+        """
         self._compiler.process.broken = broken
 
     @property
@@ -190,7 +198,7 @@ class NativeBackend:
         return self._compiler.has_finished
 
     def poll(self) -> None:
-        """Finish what the compile thread has done; free what was released."""
+        """Install what the compile thread has finished; free what was released."""
         while (job := self._compiler.take_finished()) is not None:
             self._finish(job)
         if self._replaced and not self._running and not self.state.words[VISITS]:
@@ -199,7 +207,7 @@ class NativeBackend:
                 self._compiler.dispose(code.handle)
 
     def link(self, exit: Exit, bridge: Unit) -> None:
-        """From now on, leaving through `exit` goes on in `bridge`."""
+        """From now on, `exit` leads to `bridge`."""
         code = bridge.backend_data
         code.heat[HEAT_EXIT] = id(exit)
         code.parent = exit.unit
@@ -209,8 +217,8 @@ class NativeBackend:
             code.linked.append((records, index))
 
     def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
-        """Make `unit`, which has no operations, callable: its entry record is the exit that it leaves through."""
-        while self._enter is None:  # the support routines are being compiled
+        """Make `unit`, which has no operations, callable: its entry record serves as its exit record."""
+        while self._enter is None:  # until the support routines are compiled
             if self._support.error is not None:
                 return False
             self.poll()
@@ -226,7 +234,7 @@ class NativeBackend:
         return True
 
     def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
-        """From now on, a call of `stand_in` is a call of `unit`; None: of the interpreter."""
+        """From now on, a call of `stand_in` calls `unit`; None: the interpreter."""
         standing = stand_in.backend_data
         link = standing.entries, 0
         before = None if standing.leads_to is None else standing.leads_to.backend_data
@@ -243,7 +251,7 @@ class NativeBackend:
         code.linked.append(link)
 
     def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
-        """From now on, nobody enters `unit`; see `tracer.backend.protocol`."""
+        """From now on, `unit` cannot be entered; see `tracer.backend.protocol`."""
         leave = self._support.addresses["rt_leave"]
         code = unit.backend_data
         code.entries.set_target(0, leave)
@@ -265,14 +273,14 @@ class NativeBackend:
         return result
 
     def _feel(self, unit: Unit, way: Exit) -> None:
-        """Is the unit hot, or what it went on to?"""
+        """Ask for the second tier if the unit, or the bridge that it continued in, is hot."""
         ways = (unit,) if way in RETURNS.values() else (unit, way.unit, way.bridge)
         for met in ways:
             if met is not None and met.backend_data is not None and met.backend_data.heat[HEAT_LEFT] <= 0:
                 self._heat(met)
 
     def _left(self, unit: Unit, way: Any, values: list[Any]) -> Any:
-        """Called by machine code where a unit that it called left through an exit, or was a stand-in."""
+        """Called by machine code when a unit that it called was left through an exit, or was a stand-in."""
         if way is not unit:
             self._feel(unit, way)
         if unit.leave is None:
@@ -280,13 +288,13 @@ class NativeBackend:
         return unit.leave(way, values)
 
     def _visited(self, unit: Unit, way: Any, values: list[Any]) -> Any:
-        """Called by machine code where a unit that native code has entered left through an exit, or became invalid."""
+        """Called by machine code when a unit that native code entered was left through an exit, or was invalid."""
         if way is not unit:
             self._feel(unit, way)
         return self.visited(unit, way, values)
 
     def entrance(self, unit: Unit) -> Entrance:
-        """Where native code enters `unit`; see `tracer.backend.protocol`."""
+        """How native code enters `unit`; see `tracer.backend.protocol`."""
         addresses = self._support.addresses
         return Entrance(addresses["rt_frame"], addresses["rt_visit_unit"], unit.backend_data.entry)
 
@@ -300,7 +308,7 @@ class NativeBackend:
         return rounds
 
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
-        """What waits for a call, innermost first; see `tracer.backend.protocol`."""
+        """The units that wait for a call, innermost first; see `tracer.backend.protocol`."""
         return [] if self._waiting is None else waiting_calls(self._waiting(argument))
 
     def in_call(self, frame: FrameType) -> bool:
@@ -319,21 +327,21 @@ class NativeBackend:
         return self.state.words[INSIDE] == depth
 
     def _late(self, error: BaseException) -> None:
-        """Called by machine code where a call raised that is not to."""
+        """Called by machine code when a call raised where it must not."""
         self.late(error)
 
     def _note_stack(self) -> None:
-        """Called by machine code that is on another stack than the last time, or at its end."""
+        """Called by machine code that finds itself on another stack than the last time, or at the end of one."""
         lowest, highest = stack_bounds(ROOM)
         self.state.words[STACK_LOWEST] = lowest
         self.state.words[STACK_SIZE] = highest - lowest if lowest else (1 << 64) - 1
 
     def _refuse_call(self) -> None:
-        """Called by machine code where the stack has no room for the call of a unit."""
+        """Called by machine code when the stack has no room for the call of a unit."""
         raise self.too_deep()
 
     def running(self, units: Iterable[Unit]) -> set[Unit]:
-        """Who may be running; see `tracer.backend.protocol`."""
+        """Those of `units` that may be running; see `tracer.backend.protocol`."""
         codes = [(unit, unit.backend_data) for unit in units if unit.backend_data is not None]
         codes += self._replaced
         records = [(table, unit) for unit, code in codes for table in (code.entries, code.exits)]
@@ -350,7 +358,9 @@ class NativeBackend:
         unit.backend_data = None
 
     def _heat(self, unit: Unit) -> None:
-        """The first tier's code of `unit` is hot: have the second's made, and for a bridge of the units it joins."""
+        """Compile `unit`, whose first-tier code is hot, in the second tier; if it is a bridge, also the units that it
+        joins.
+        """
         code = unit.backend_data
         if code is None or code.tier or code.wanted:
             return
@@ -364,7 +374,7 @@ class NativeBackend:
                 self._renew(code.parent, unit)
 
     def _renew(self, unit: Unit, bridge: Unit) -> None:
-        """A bridge of `unit` is hot: have code of the second tier expect it to be taken."""
+        """Compile `unit` again, because its bridge has become hot: the new code expects it to be taken."""
         code = unit.backend_data
         if code is None or not code.tier or code.wanted or bridge in code.expects or unit.invalid[0]:
             return
@@ -387,7 +397,7 @@ class NativeBackend:
 
     @property
     def is_interrupted(self) -> bool:
-        """Was that wanted last?"""
+        """What `interrupt` was called with last."""
         return bool(self.state.words[INTERRUPT])
 
     def interrupt(self, is_wanted: bool) -> None:
@@ -443,7 +453,7 @@ class NativeBackend:
             self._make_entry(self._support)
         address = job.addresses[w.name]
         if old is None:
-            if done is _no_one:  # released while it was compiled again
+            if done is _no_one:  # the unit was released while it was compiled again
                 self._compiler.dispose(job.handle)
                 return
             entries = w.entries
@@ -482,7 +492,7 @@ class NativeBackend:
         code.renewals = old.renewals + bool(old.tier)
         for records, index in old.linked:
             records.set_target(index, address)
-        old.heat[HEAT_LEFT] = 0  # a loop that is running leaves, to be entered again
+        old.heat[HEAT_LEFT] = 0  # makes a running loop leave, so that it enters the new code
 
 
 def _no_one(_unit: Unit) -> None:

@@ -1,12 +1,13 @@
-"""Proves a plan of reference counts, on every path.
+"""Proves on every path that a plan of reference counts is right.
 
-In: a unit and its `Plan`.  Out: nothing, or `Unbalanced`.
+In: a unit and its `Plan`.
+Out: nothing, or `Unbalanced`.
 
-It walks the operations once more with its own bookkeeping: how many references each value
-owns, and since when a borrowed value could have died.  At each exit, jump and finish nothing may be left and
-nothing may be missing; each use needs a reference of its own, a constant, an
-owner that still holds it, or that nothing happened since it was loaded.
-Does not: share any reasoning with `codegen.units.refcount` but the meaning of the operations.
+It walks over the operations with its own bookkeeping: how many references each value owns, and since when a borrowed
+value could have died. At each exit, jump and finish no reference may be left over or missing. Each use of a value needs
+a reference of its own, or a constant, or an owner that still holds the value, or that nothing has happened since it was
+loaded.
+Does not: share any reasoning with `codegen.units.refcount`, except for the meaning of the operations.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from tracer.ir.values import Const, Value
 
 
 class Unbalanced(AssertionError):
-    """A plan that would leak, or use an object that may be gone."""
+    """A plan that would leak, or use an object that may be dead."""
 
 
 def check(unit: Unit, plan: Plan) -> None:
-    """Raises Unbalanced, with the operation's index, where `plan` is wrong for `unit`."""
+    """Raises Unbalanced, with the operation's index, if `plan` is wrong for `unit`."""
     for number, segment in enumerate(segments(unit)):
         walk = _Walk(plan.known[number])
         for value in segment.defined:
@@ -44,8 +45,8 @@ class _Walk:
     def __init__(self, known: dict[Value, type]) -> None:
         self.known = known
         self.owned: Counter[Value] = Counter()
-        self.safe: dict[Value, Value | None] = {}  # borrowed and alive for now, or as long as its owner is
-        self.waiting: set[Value] = set()  # dropped: at worst they are in limbo, whatever is stored meanwhile
+        self.safe: dict[Value, Value | None] = {}  # borrowed values: alive for now, or as long as this owner is
+        self.waiting: set[Value] = set()  # dropped values: in limbo at worst, whatever is stored
 
     def alive(self, value: Value) -> bool:
         return type(value) is Const or self.owned[value] > 0 or value in self.waiting or value in self.safe
@@ -69,7 +70,7 @@ class _Walk:
             if self.owned[value] < 0:
                 raise Unbalanced("gives away a reference that it does not have")
             if op.name not in ("label", "jump", *RETURNS) and not self.owned[value]:
-                self.safe.setdefault(value, None)  # now the heap owns it
+                self.safe.setdefault(value, None)  # the heap owns it now
         if counts.drain and not clobbers(op):
             raise Unbalanced("drains where the optimiser still knows the heap")
         if clobbers(op):
@@ -114,20 +115,20 @@ class _Walk:
         self.safe[op] = source if fixed and (type(source) is Const or self.owned[source]) else None
 
     def _forget(self, op: Op) -> None:
-        """Other code may run: only what is owned, or fixed in something owned, is still there."""
+        """Other code may run: only values that are owned, or immutable parts of owned values, stay alive."""
         self.waiting.clear()
         self.safe = {v: owner for v, owner in self.safe.items() if owner is not None and self._is_held(owner)}
 
     def _is_held(self, owner: Value | None) -> bool:
-        """Is `owner`, or what it is fixed in, owned?  Else it may have gone to limbo, with what it holds."""
+        """Is `owner`, or the value that holds it immutably, owned? Else it may be in limbo, with all that it holds."""
         while owner is not None and type(owner) is not Const and not self.owned[owner]:
             owner = self.safe.get(owner)
         return owner is not None
 
     def _replace(self, op: Op) -> None:
-        """A store: what was loaded from such a place may be gone if it is a number.
+        """A store: a number that was loaded from such a place may be dead.
 
-        An immutable field is stored to once, in an object that has just been made: that replaces nothing.
+        An immutable field is stored to once, in a new object: that replaces nothing.
         """
         if op.name == "setfield_r" and op.descr.immutable:
             return

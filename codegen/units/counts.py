@@ -1,6 +1,7 @@
 """LLVM text for reference counts, and for pointers to objects of the host.
 
-In: a `Layout`, the name of a value.  Out: lines that count one reference more or less, whichever way this host counts.
+In: a `Layout`, the name of a value.
+Out: lines that count one reference more or less, in the way of this host.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from codegen.layout import Layout
 
 
 def incref(layout: Layout, value: str, tag: str, times: int = 1) -> str:
-    """Count one reference more (`times` more only where nothing is immortal); `tag` makes the names unique."""
+    """One reference more (or `times`, on hosts without immortal objects). tag: makes the names unique."""
     if not layout.immortal:
         return f"""
   %ic{tag} = load i64, ptr {value}
@@ -24,7 +25,7 @@ def incref(layout: Layout, value: str, tag: str, times: int = 1) -> str:
 
 
 def decref(layout: Layout, value: str, tag: str, dead: str) -> str:
-    """Count one reference less; `dead` is the call made when none is left."""
+    """One reference less. dead: the call made when none is left."""
     if not layout.immortal:
         return f"""
   %dc{tag} = load i64, ptr {value}

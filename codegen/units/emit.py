@@ -1,13 +1,14 @@
 """The text of one unit's LLVM function while it is being written.
 
-In: what the lowering functions ask for.  Out: `Emitter.text()`, and the symbols it needs.
+In: calls of the lowering functions.
+Out: `Emitter.text()`, and the symbols that it needs.
 
-    operand    how a value is written: %v12, 7, 0x3FF0000000000000, inttoptr (i64 ... to ptr)
-    condition  the i1 behind a comparison, so that a guard on it is one branch
-    cold       blocks that go behind the hot path
+    operand    the text of a value: %v12, 7, 0x3FF0000000000000, inttoptr (i64 ... to ptr)
+    condition  the i1 of a comparison, so that a guard on it is one branch
+    cold       blocks that are placed after the hot path
 
-Holds: `current` is the name of the open block; constants that are objects are written as
-addresses and kept alive in `alive`.
+Holds: `current` is the name of the open block. Constants that are objects are written as addresses and kept alive in
+`alive`.
 Does not: know operations or exits.
 """
 
@@ -65,7 +66,7 @@ class Emitter:
         self.names: dict[Value, str] = {}
         self.conditions: dict[Value, str] = {}
         self.symbols: dict[str, str] = {}  # name -> prototype
-        self.imports: dict[str, int] = {}  # addresses of symbols that are no host functions
+        self.imports: dict[str, int] = {}  # addresses of symbols that are not host functions
         self.alive: list[object] = []
         self.call_words = 0
         self._count = 0
@@ -78,7 +79,7 @@ class Emitter:
         return f"{stem}{self._count}"
 
     def constant(self, kind: str, value: object) -> str:
-        """A constant operand.  Raises CompileError for an int that is no machine word."""
+        """A constant operand. Raises CompileError for an int that is not a machine word."""
         if kind == "r":
             self.alive.append(value)
             return address(id(value))
@@ -91,7 +92,7 @@ class Emitter:
         return str(int(value))
 
     def operand(self, value: Value) -> str:
-        """How `value` is written, without its type."""
+        """The text of `value`, without its type."""
         if type(value) is Const:
             return self.constant(value.kind, value.value)
         if value not in self.names:
@@ -99,15 +100,15 @@ class Emitter:
         return self.names[value]
 
     def typed(self, value: Value) -> str:
-        """How `value` is written, with its type."""
+        """The text of `value`, with its type."""
         return f"{TYPES[value.kind]} {self.operand(value)}"
 
     def define(self, value: Value, text: str) -> None:
-        """`value` is written as `text` from here on."""
+        """From here on, `text` is the text of `value`."""
         self.names[value] = text
 
     def condition(self, value: Value) -> str:
-        """The i1 that says whether the word `value` is not 0."""
+        """An i1: is the word `value` not 0?"""
         known = self.conditions.get(value)
         if known is None:
             known = self.put("icmp ne i64 {}, 0", self.operand(value))
@@ -116,30 +117,30 @@ class Emitter:
     # -- instructions ------------------------------------------------------------------
 
     def line(self, text: str) -> None:
-        """One instruction without result."""
+        """Write an instruction without result."""
         self.lines.append("  " + text)
 
     def put(self, template: str, *operands: str, stem: str = "t") -> str:
-        """One instruction with a result, whose name is returned."""
+        """Write an instruction with a result. Returns the result's name."""
         self._count = count = self._count + 1
         name = f"%{stem}{count}"
         self.lines.append(f"  {name} = {template.format(*operands)}")
         return name
 
     def block(self, name: str) -> None:
-        """Open a block; the one before must have ended."""
+        """Open a block. The one before must have ended."""
         self.lines.append(f"{name}:")
         self.current = name
 
     def symbol(self, name: str, prototype: str | None = None, where: int | None = None) -> str:
-        """A function called by symbol."""
+        """Register a function that is called by its name."""
         self.symbols[name] = prototype or PROTOTYPES.get(name) or INTRINSICS[name]
         if where is not None:
             self.imports[name] = where
         return "@" + name
 
     def call(self, name: str, *arguments: str, prototype: str | None = None) -> str:
-        """Call a C function; returns the name of its result, or "" if it has none."""
+        """Call a C function. Returns the name of its result, or "" if it has none."""
         target = self.symbol(name, prototype)
         result = self.symbols[name].partition(" (")[0]
         text = f"call {result} {target}({', '.join(arguments)})"
@@ -179,17 +180,19 @@ class Emitter:
         self.line(f"br i1 {condition}, label %{yes}, label %{no}{tail}")
 
     def rarely(self, condition: str) -> _Rarely:
-        """`with e.rarely(i1):` writes a cold block that comes back."""
+        """`with e.rarely(i1):` writes a cold block that runs if the i1 is true, and then comes back."""
         return _Rarely(self, condition)
 
     # -- counts ------------------------------------------------------------------------
 
     def incref(self, operand: str) -> None:
-        """Count one reference more."""
+        """One reference more."""
         self.lines.append(incref(self.layout, operand, self.fresh()).strip("\n"))
 
     def decref(self, operand: str, known: type | None, at_once: bool) -> None:
-        """Count one reference less; what happens at 0 depends on the class, where it is known."""
+        """One reference less. known: the class, if it is known; it decides what happens at 0. at_once: the object may
+        be freed now.
+        """
         if known is int:
             dead = "rt_free_int"
         elif known is float:
@@ -205,7 +208,7 @@ class Emitter:
         self.current = f"live{tag}"
 
     def _decref_number(self, operand: str, known: type) -> None:
-        """Count down, and put the block on the list of free ones inline."""
+        """One reference less; a dead number's block goes to the list of free ones, inline."""
         layout, e = self.layout, self
         dead, mortal, live, keep, slow = (e.fresh(s) for s in ("dead", "mortal", "live", "keep", "slow"))
         kind = "i32" if layout.immortal else "i64"
@@ -254,7 +257,7 @@ class Emitter:
 
 
 class _Rarely:
-    """Between enter and exit, lines go to a cold block entered if the condition holds."""
+    """Lines written between enter and exit go to a cold block, which runs if the condition holds."""
 
     def __init__(self, emitter: Emitter, condition: str) -> None:
         self.emitter = emitter

@@ -1,7 +1,8 @@
-"""Hollow frames are used again: what a unit that is called may write to is made once, and mostly never written to.
+"""Reuses hollow frames: a frame that a called unit may write to, and mostly does not.
 
-In: a unit's operations.  Out: the calls whose frame nothing else needs, and the operations that make it, which are
-not lowered; the shelves that such frames lie on (`runtime/ll/shelves.ll`).
+In: a unit's operations.
+Out: the calls whose frame nothing else needs; the operations that make such a frame, which are not lowered; the shelves
+that keep the frames (`runtime/ll/shelves.ll`).
 
     r5 = new(Frame)                                 (nothing)
     r6 = newlist(None, None, None)                  (nothing)
@@ -9,9 +10,9 @@ not lowered; the shelves that such frames lie on (`runtime/ll/shelves.ll`).
     setfield_r(r5, Frame.regs, r6)                  (nothing)
     r7 = call_assembler_r(f.start, r5, ...)         r5 = rt_take_hollow(shelf); the call; rt_give_hollow(shelf, r5)
 
-Holds: a frame on a shelf has the fields that the shelf says, a list of Nones, and words that are 0; the shelf alone
-refers to it, unless the program has found it through the collector.  A frame that somebody else refers to behind the
-call, or whose list holds anything, is let go as any other object.
+Holds: a frame on a shelf has the fields that the shelf lists, a list of Nones, and words that are 0. Only the shelf
+refers to it, unless the program has found it through the collector. A frame to which something else refers after the
+call, or whose list contains anything, is dropped like any other object.
 Does not: treat frames whose fields depend on the run, such as those of closures.
 """
 
@@ -30,7 +31,13 @@ from tracer.ir.values import Const, Value
 
 
 class Shelf:
-    """Where the frames of one call are kept."""
+    """Keeps the frames of one call.
+
+    made: the operation that makes the frame.
+    lists: the operation that makes its list.
+    at: the field that holds the list.
+    fields: its other fields, with their constants.
+    """
 
     def __init__(self, made: Op, lists: Op, at: Field, fields: list[tuple[Field, object]]) -> None:
         words = [slot_offset(field) for field in made.descr.fields if field.storage != "object"]
@@ -43,13 +50,13 @@ class Shelf:
     def __del__(
         self, let_go: Any = ctypes.pythonapi.Py_DecRef, address: Any = ctypes.c_void_p, first: int = abi.SHELF_FRAMES
     ) -> None:
-        # at the end of the process the names of this module may be gone
+        # the parameters are needed: at the end of the process the names of this module may be gone
         for at in range(first, first + self.words[0]):
             let_go(address(self.words[at]))
 
 
 def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Shelf], set[Op]]:
-    """The calls that take their frame from a shelf, and the operations that need not be done."""
+    """The calls that take their frame from a shelf, and the operations that are not lowered."""
     calls = [op for op in unit.trace.ops if op.name == "call_assembler_r" and op.args]
     candidates = {op.args[0]: op for op in calls if _is_made(op.args[0])}
     if not candidates:
@@ -75,9 +82,7 @@ def _is_made(value: Value) -> bool:
 
 
 def _shelf_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Shelf, set[Op]] | None:
-    """The shelf for the frame that `made` stands for, and the operations it takes the place of; None if there is more
-    to it.
-    """
+    """The shelf for the frame of `made`, and the operations that it replaces; None if the frame has other uses."""
     *stores, last = uses[made]
     if last is not call:
         return None

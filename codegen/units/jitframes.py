@@ -1,19 +1,19 @@
 """Reads from jitframes which units may be running, and what machine code waits for.
 
-In: the address of the first of all jitframes; units with the records of their entries and exits.  Out: those of the
-units that an activation was entered through, or left last on the way to a bridge.
+1. In: the address of the first of all jitframes; units with the records of their entries and exits.
+Out: the units through which an activation was entered, or which it left last on its way to a bridge.
 
     jitframe    EXIT_RECORD ──▶ a record of unit 3       unit 3, a bridge of it, or a unit that jumps to it runs
-        NEXT ──▶ jitframe       EXIT_RECORD ──▶ freed    nobody's
+        NEXT ──▶ jitframe       EXIT_RECORD ──▶ freed    belongs to no unit
 
-In: the address of the jitframe of a unit that the host or native code has entered, or 0.  Out: for it and those that it
-calls, the exit of the guard after the call, and the exit's values that are shown.
+2. In: the address of the jitframe of a unit that the host or native code has entered, or 0.
+Out: for this unit and those that it calls, the exit of the guard after the call, and the exit's values that are shown.
 
     jitframe    CALL: exit record + 1, CALLED ──▶ jitframe    CALL: exit record
                 shown: r0                                     shown: r0, r7
 
-Holds: nothing is read through the records' addresses, which are compared: a jitframe that is not in use keeps its last.
-A jitframe that waits for no call with a guard after it says so, and nothing else of it is read.
+Holds: addresses of records are only compared, never read through: a jitframe that is not in use keeps its last one. If
+a jitframe waits for no call that has a guard, nothing else of it is read.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""From a unit to LLVM text: one lowering function per operation, counts around each.
+"""Writes a unit as LLVM text: one lowering function for each operation, with counts around it.
 
-In: a unit and its plan.  Out: `Code` parts: text, imports, exit records, objects to keep alive.
+In: a unit and its plan.
+Out: the `Lowering`, with text, imports, exit records, and objects to keep alive.
 
     drain; collect; take        then the operation        then own, drop
 
@@ -27,7 +28,7 @@ _ENDS = {spec.name for spec in OPS.values() if Effect.ENDS in spec.effect}
 def lower_unit(
     name: str, unit: Unit, plan: Plan, layout: Layout, state: State, tier: type[Lowering] = Lowering
 ) -> Lowering:
-    """Write all of `unit`.  Raises CompileError, LayoutError."""
+    """Write all of `unit`. Raises CompileError, LayoutError."""
     w = tier(name, unit, plan, layout, state)
     w.prologue()
     for index, op in enumerate(unit.trace.ops):
@@ -68,7 +69,7 @@ def _after(w: Lowering, op: Op) -> None:
 def _drops(w: Lowering) -> None:
     counts = w.plan.counts[w.index]
     for value in counts.drop:
-        if value is w.call_result:  # it may not exist
+        if value is w.call_result:  # null if the call has raised
             w.e.call("rt_decref", w.e.typed(value))
         else:
             w.e.decref(w.e.operand(value), w.known(value), counts.at_once)

@@ -1,12 +1,13 @@
-"""Residual calls and the guards on what they raised.
+"""Residual calls, and the guards on the exceptions that they raise.
 
-In: `call_*` operations and the exception guards.  Out: `CALLS`, their lowering functions by name.
+In: `call_*` operations and the exception guards.
+Out: `CALLS`, their lowering functions by name.
 
-A call goes to the C-API function that its description names, or to the function object by vectorcall; words and
-doubles are boxed for it, and read out of what it returns.  Whether it raised is an i1 that the exception guard
-behind it branches on.  A call without such a guard does not raise by contract; if it does (the handler of a
-signal may raise in the middle of it), `late` is given the error and the call's result is None or 0.
-While a call with such a guard runs, the jitframe says which one it is, for who looks at its callers.
+A call goes to the C function that its description names, or to the function object by vectorcall; words and doubles are
+boxed for it, and unboxed from its result. Whether it raised is an i1, on which the exception guard after the call
+branches. A call without such a guard promises not to raise. If it does (a signal handler may raise in the middle of
+it), `late` is called with the error, and the call's result is None or 0. While a call with such a guard runs, the
+jitframe names it, for code that inspects its callers.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _RESULTS = {"i": ("rt_word_result", "i64"), "f": ("rt_double_result", "double")}
 
 @contextmanager
 def _waiting(w: Lowering, op: Op, calls_unit: bool = False) -> Iterator[None]:
-    """What is written meanwhile waits for a call; see `codegen.abi`."""
+    """A context: the code written in its body waits for a call; see `codegen.abi`."""
     e, following = w.e, w.next_op()
     way = following.exit if following is not None and following.name in _EXCEPTION_GUARDS else None
     if way is None or way.resume is None:
@@ -92,7 +93,7 @@ def _call(w: Lowering, op: Op) -> None:
 
 
 def _call_assembler(w: Lowering, op: Op) -> None:
-    """Move the arguments into a jitframe of their own, which the routine gives back."""
+    """Move the arguments into a jitframe of their own, which the routine puts back."""
     e, target = w.e, w.target_of(op)
     got, wanted = "".join(a.kind for a in op.args), "".join(v.kind for v in target.trace.inputs)
     if op.descr is not target.start or got != wanted:
@@ -129,7 +130,7 @@ def _capi(w: Lowering, call: Call, arguments: list[str]) -> str:
 def _vectorcall(
     w: Lowering, known: object, callee: str, arguments: list[str], names: str, named: int = 0
 ) -> str:
-    """Call an object, which is `known` unless that is None; the last `named` arguments have `names`."""
+    """Call an object. known: the object, if it is constant. named: how many of the last arguments have names."""
     e = w.e
     e.call_words = max(e.call_words, len(arguments) + 1)
     for k, argument in enumerate(arguments):
@@ -175,7 +176,7 @@ def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:
 
 
 def _take_number(w: Lowering, op: Op, result: str, call: Call) -> None:
-    """The result of a C-API function that gives a number, negative where it raises."""
+    """Take the result of a C function that returns a number, negative if it raises."""
     e = w.e
     if call.capi_result == "double":
         e.define(op, result)

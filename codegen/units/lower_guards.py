@@ -1,6 +1,7 @@
-"""Guards on words and objects, and what ends a trace.
+"""Guards on words and objects, and the operations that end a trace.
 
-In: guards and control operations.  Out: `GUARDS`, their lowering functions by name.
+In: guards and control operations.
+Out: `GUARDS`, their lowering functions by name.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def _guard_no_overflow(w: Lowering, op: Op) -> None:
 
 
 def _turn(w: Lowering) -> str:
-    """Drain and collect, where there is something to; an i64 that is 0 if code may run, or have run, by that."""
+    """Drain and collect, if needed. Returns an i64 that is 0 if code may run, or has run, because of that."""
     e, counts = w.e, w.plan.counts[w.index]
     if w.quick:
         return e.call("rt_turn")

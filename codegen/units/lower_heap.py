@@ -1,10 +1,11 @@
 """Fields, lists, tuples and new objects.
 
-In: operations on the heap.  Out: `HEAP`, their lowering functions by name.
+In: operations on the heap.
+Out: `HEAP`, their lowering functions by name.
 
-A store hands its value's reference to the heap and counts the replaced object down, which may have to wait
-in limbo.  The first store to a field of an object made in this unit replaces nothing: it is left out
-while no other code has run and nothing was stored to a field of that name elsewhere.
+A store passes its value's reference to the heap and counts the replaced object down; if that dies, it may have to wait
+in limbo. The first store to a field of an object made in this unit replaces nothing, so nothing is counted down, as
+long as no other code has run and nothing was stored to a field of that name elsewhere.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ _BOXES: dict[str, tuple[Callable[[Lowering, str], str], type]] = {"i": (box_word
 
 
 def _raw_type(field: Field) -> str | None:
-    """The LLVM type of what lies in the field, None for a box.  Raises CompileError for storage that cannot be."""
+    """The LLVM type of a field that holds raw bytes or a reference; None if it holds a box. Raises CompileError for
+    impossible storage.
+    """
     raw = _RAW.get((field.kind, field.storage))
     if raw is None and (field.storage != "object" or field.kind == "r"):
         raise CompileError(f"{field!r}: kind {field.kind} cannot lie in storage {field.storage!r}")
@@ -71,7 +74,7 @@ def _setfield(w: Lowering, op: Op) -> None:
     if raw is not None:
         w.contents = {k: v for k, v in w.contents.items() if k[1] != field.name}
         w.contents[target, field.name] = value
-    if before is not None:  # the object that was read from here, or put here, is what is replaced
+    if before is not None:  # the replaced object is known: it was read from here, or stored here
         e.store(f"ptr {stored}", obj, where)
         e.decref(e.operand(before), w.known(before), at_once=False)
         return
@@ -91,7 +94,7 @@ def _setfield(w: Lowering, op: Op) -> None:
 def _now_set(w: Lowering, target: Value, name: str) -> None:
     if target in w.fresh:
         w.fresh[target].add(name)
-    else:  # it may be any of the new objects, under another name
+    else:  # the target may be any of the new objects
         for names in w.fresh.values():
             names.add(name)
 
@@ -185,7 +188,7 @@ def _bytes_getitem(w: Lowering, op: Op) -> None:
 
 
 def _str_getitem(w: Lowering, op: Op) -> None:
-    """A byte where the string is compact and narrow; any other is asked."""
+    """Inline for a compact string with one byte for each character; a call otherwise."""
     e = w.e
     text, index = (e.operand(a) for a in op.args)
     state = e.load("i32", text, w.layout.str_state)
@@ -219,7 +222,7 @@ def _dict_version(w: Lowering, op: Op) -> None:
 
 
 def _raw(w: Lowering, op: Op) -> tuple[str, str]:
-    """The LLVM type of an item of a buffer, and where it lies."""
+    """The LLVM type of an item of a buffer, and its address."""
     e, items = w.e, op.descr
     kind = f"i{8 * items.size}" if items.kind == "i" else {4: "float", 8: "double"}[items.size]
     first = w.layout.bytearray_items if items.cls is bytearray else w.layout.array_items

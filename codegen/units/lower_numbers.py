@@ -1,9 +1,10 @@
 """Words, doubles, identity and boxes.
 
-In: operations without effect, `unbox_int` and `guard_int`.  Out: `NUMBERS`, their lowering functions by name.
+In: operations without effect, `unbox_int` and `guard_int`.
+Out: `NUMBERS`, their lowering functions by name.
 
-Most are one instruction and stand in tables.  Division rounds down as Python's: `r = a srem b`, and
-where r and b differ in sign one step is taken back; a constant divisor needs no test of its sign.
+Most are one instruction, from a table. Division rounds down, as in Python: `r = a srem b`, and if r and b differ in
+sign, the quotient is one less. A constant divisor needs no test of its sign.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def _divide(w: Lowering, op: Op) -> None:
         else:
             e.define(op, e.put("add i64 {}, {}", e.put("sdiv i64 {}, {}", a, b), sign))
         return
-    if modulo:  # the smallest word divided by -1 would trap, and anything modulo -1 is 0, as modulo 1
+    if modulo:  # the least word divided by -1 would trap; anything modulo -1 is 0, as it is modulo 1
         minus = e.put("icmp eq i64 {}, -1", b)
         b = e.put("select i1 {}, i64 1, i64 {}", minus, b)
     rest = e.put("srem i64 {}, {}", a, b)
@@ -118,7 +119,9 @@ def _divide(w: Lowering, op: Op) -> None:
 
 
 def unbox_word(w: Lowering, obj: str, too_big: str) -> str:
-    """The value of an exact int: one or two digits inline.  If it does not fit, goes to block `too_big`, if given."""
+    """The value of an exact int; of one or two digits inline. If it does not fit a word, goes to block `too_big`, if
+    given.
+    """
     e, layout = w.e, w.layout
     if w.quick:
         both = e.call("rt_unbox_any", f"ptr {obj}")
@@ -192,7 +195,7 @@ def _unbox_bool(w: Lowering, op: Op) -> None:
 
 
 def _take_block(w: Lowering, cls: type, fits: str, slow: str) -> str:
-    """A free block made an object of `cls`; goes to block `slow` where there is none or `fits` is false."""
+    """A free block, made an object of `cls`. Goes to block `slow` if there is none, or if `fits` is false."""
     e = w.e
     head = e.load("ptr", e.state.text(FREE_HEAD))
     there = e.put("icmp ne ptr {}, {}", head, e.state.text(LAST_BLOCK))
@@ -280,7 +283,7 @@ def _box_bool(w: Lowering, op: Op) -> None:
 
 
 def box_truth(w: Lowering, value: str) -> str:
-    """An owned reference to True or False, from a word that is not 0 or is."""
+    """An owned reference to True or False, depending on whether the word is not 0."""
     return _truth(w, w.e.put("icmp ne i64 {}, 0", value))
 
 

@@ -1,14 +1,15 @@
-"""One unit on its way to LLVM text: entries, headers, exits and jumps.
+"""Lowering one unit to LLVM text: entries, headers, exits and jumps.
 
-In: a unit, its plan of counts, the exit records to fill.  Out: through `Emitter`, one function `ptr f(ptr jf)`.
+In: a unit, its plan of counts, the exit records to fill.
+Out: through `Emitter`, one function `ptr f(ptr jf)`.
 
     entry:      which entry?              begin: load inputs from slots
     start:      phis (a jump may come back here), the operations ...
     header:     the label's phis: from above, from `enter` (slots), from jumps of this unit
-    exit7:      (cold) store values, and what is to be dropped behind them; go to the record's target,
-                by way of `rt_exit` where counts change
+    exit7:      (cold) store the values, and after them what is to be dropped; go to the record's target,
+                by way of `rt_exit` if counts change
 
-Holds: every way out stores its values owned, in the order of `codegen.abi`, and goes on by `musttail`.
+Holds: every exit stores its values, owned, in the order of `codegen.abi`, and continues by `musttail`.
 Does not: know what single operations do (`codegen.units.lower` and the tables there).
 """
 
@@ -31,14 +32,19 @@ from tracer.ir.values import Value
 
 @attrs.define
 class Header:
-    """A block that is entered from several places, with a phi per value."""
+    """A block that is entered from several places, with a phi for each value."""
 
     name: str
     values: Sequence[Value]
+    """The values for which it has phis."""
     lines: list[str]
+    """The list of lines that the block is written to."""
     where: int
+    """The index in `lines` at which the phis are inserted."""
     phis: list[str]
+    """Their names."""
     incoming: list[tuple[str, list[str]]] = attrs.field(factory=list)
+    """Each predecessor block, with its operands for the phis."""
 
     def finish(self) -> None:
         """Write the phis, now that all predecessors are known."""
@@ -68,7 +74,7 @@ class Lowering:
                 self.exit_index(op.exit)
             elif op.name in RETURNS:
                 self.exit_index(RETURNS[op.name])
-        self.crossed: list[Unit] = []  # bridges behind exits that are expected to be taken
+        self.crossed: list[Unit] = []  # bridges of exits that are expected to be taken
         self.records = abi.Records(len(self.exits))
         for number, way in enumerate(self.exits):
             kinds = "r" if way in RETURNS.values() else way.kinds + "r" * way.takes_exception
@@ -77,11 +83,11 @@ class Lowering:
         self.hollow, self.needless = hollow_calls(unit, plan)
         self.index = 0
         self.headers: dict[int, Header] = {}  # by id of the label
-        self.fresh: dict[Value, set[str]] = {}  # fields that were set in objects made here, since other code ran
-        self.contents: dict[tuple[Value, str], Value] = {}  # what is known to lie in fields of objects
+        self.fresh: dict[Value, set[str]] = {}  # new objects, and their fields set since other code ran
+        self.contents: dict[tuple[Value, str], Value] = {}  # the known contents of objects' fields
         self.learned: dict[Value, type] = {}
-        self.overflow = ""  # i1 of the operation before
-        self.failed = ""  # i1: the call before raised
+        self.overflow = ""  # an i1: did the operation before overflow?
+        self.failed = ""  # an i1: did the call before raise?
         self.call_result: Op | None = None
 
     def _emitter(self, layout: Layout, state: State) -> Emitter:
@@ -90,7 +96,7 @@ class Lowering:
     # -- entries -----------------------------------------------------------------------
 
     def prologue(self) -> None:
-        """From the jitframe to the first operation."""
+        """Write everything before the first operation."""
         e, unit = self.e, self.unit
         labels = [op for op in unit.trace.ops if op.name == "label"]
         if len(labels) > 1:
@@ -109,7 +115,7 @@ class Lowering:
         return [self.e.load(TYPES[v.kind], self.e.slot(k)) for k, v in enumerate(values)]
 
     def open_header(self, label: Label, values: Sequence[Value], name: str, operands: list[str]) -> Header:
-        """Fall through into a header with these operands; `values` are its phis from here on."""
+        """Fall through into a header with these operands. From here on, `values` are its phis."""
         e = self.e
         before = e.current
         e.line(f"br label %{name}")
@@ -140,15 +146,15 @@ class Lowering:
         self.forget()
 
     def forget(self) -> None:
-        """Nothing is known behind a label."""
+        """Forget what is known of the heap, at a label."""
         self.fresh.clear()
         self.contents.clear()
         self.learned.clear()
 
-    # -- ways out ----------------------------------------------------------------------
+    # -- exits -------------------------------------------------------------------------
 
     def slots_for(self, count: int) -> None:
-        """Raises CompileError where a jitframe has too few slots."""
+        """Raises CompileError if a jitframe has too few slots."""
         if count > abi.MAX_SLOTS:
             raise CompileError(f"{count} live values are more than the {abi.MAX_SLOTS} that a jitframe holds")
 
@@ -160,22 +166,22 @@ class Lowering:
         return found
 
     def exit_with(self, op: Op, exception: str, absent: Value | None = None) -> str:
-        """A cold block that leaves through `op`'s exit with an exception at hand; returns its name."""
+        """A cold block that leaves through `op`'s exit with an exception that was fetched already. Returns its name."""
         return self.exit_to(op, lambda: exception, absent)
 
     def settle(self, op: Op) -> None:
-        """Behind an operation: nothing more to do."""
+        """After an operation: nothing more to do in this tier."""
 
     def finish_text(self) -> None:
-        """Behind all operations: the headers' phis."""
+        """After all operations: write the headers' phis."""
         for header in self.headers.values():
             header.finish()
 
     def exit_to(self, op: Op, exception: Callable[[], str] | None = None, absent: Value | None = None) -> str:
-        """A cold block that leaves through `op`'s exit; returns its name.
+        """A cold block that leaves through `op`'s exit. Returns its name.
 
-        `exception` writes what yields the exception, as an owned reference.  `absent` is a
-        value that does not exist on this way (the result of a call that raised): None stands for it.
+        exception: writes code that yields the exception, as an owned reference.
+        absent: a value that does not exist on this path (the result of a call that raised); None is saved for it.
         """
         e = self.e
         name = e.fresh("exit")
@@ -188,7 +194,7 @@ class Lowering:
         return name
 
     def leave(self, op: Op, exception: Callable[[], str] | None = None, absent: Value | None = None) -> None:
-        """The instructions that leave through `op`'s exit."""
+        """Write the instructions that leave through `op`'s exit."""
         e, way, counts = self.e, op.exit, self.plan.counts[self.index]
         if way is None:
             raise CompileError(f"operation {self.index} ({op.name}) has no exit")
@@ -215,11 +221,11 @@ class Lowering:
         if way.bridge is None:
             self.go_through(way, self._chores(take, len(stored), drop, raised))
             return
-        self.crossed.append(way.bridge)  # it is expected to be taken: counts change here, by no table
+        self.crossed.append(way.bridge)  # expected to be taken: counts are changed inline, not by chores
         for k in take:
             e.incref(stored[k].removeprefix("ptr "))
         for value in drop:
-            if value is self.call_result:  # it may not exist
+            if value is self.call_result:  # null if the call has raised
                 e.call("rt_decref", e.typed(value))
             else:
                 e.decref(e.operand(value), self.known(value), True)
@@ -230,7 +236,9 @@ class Lowering:
         self.go_through(way)
 
     def _chores(self, take: list[int], first: int, drop: list[Value], raised: str) -> int:
-        """The table for `rt_exit`, 0 if it has nothing to do; what is to be dropped is stored from slot `first` on."""
+        """The address of the chores for `rt_exit`, 0 if there are none. What is to be dropped is stored from slot
+        `first` on.
+        """
         e, drain = self.e, self.plan.counts[self.index].exit_drain
         dropped = [e.typed(value) for value in drop] + [f"ptr {raised}"] * bool(raised)
         self.slots_for(first + len(dropped))
@@ -240,13 +248,13 @@ class Lowering:
         return self.records.add_chores(take, slots, drain) if take or slots or drain else 0
 
     def drain(self) -> None:
-        """Run the deallocations that wait."""
+        """Run the deallocations that wait in limbo."""
         waiting = self.e.load("i64", self.e.state.text(LIMBO_COUNT))
         with self.e.rarely(self.e.put("icmp ne i64 {}, 0", waiting)):
             self.e.call("rt_drain")
 
     def go_through(self, way: Exit, chores: int = 0) -> None:
-        """Leave, the values being in their slots."""
+        """Leave through `way`, whose values are in their slots."""
         e = self.e
         record = address(self.records.address_of(self.exit_index(way)))
         e.store(f"ptr {record}", "%jf", 8 * abi.EXIT_RECORD)
@@ -259,14 +267,14 @@ class Lowering:
         e.line(f"ret ptr %{r}")
 
     def jump(self, op: Op) -> None:
-        """To a header of this unit, or into another unit."""
+        """Jump to a header of this unit, or into another unit."""
         e, label = self.e, op.descr
         header = self.headers.get(id(label))
         if header is not None:
             if len(header.values) != len(op.args):
                 raise CompileError(f"a jump to {label!r} has {len(op.args)} arguments, not {len(header.values)}")
             header.incoming.append((e.current, [e.operand(a) for a in op.args]))
-            # operands may have been written just now, in this very block
+            # the operands' texts may have been written just now, in this block
             e.line(f"br label %{header.name}")
             return
         target = self.target_of(op)
@@ -276,7 +284,7 @@ class Lowering:
         self.go_to(label, target)
 
     def target_of(self, op: Op) -> Unit:
-        """The unit of the label that `op` names.  Raises CompileError if it is not compiled."""
+        """The unit of the label that `op` names. Raises CompileError if it is not compiled."""
         target = op.descr.unit
         if target is None or (target.backend_data is None and target is not self.unit):
             raise CompileError(f"{op.name} to {op.descr!r}, which is not compiled")
@@ -284,13 +292,13 @@ class Lowering:
         return target
 
     def entry_of(self, target: Unit) -> int:
-        """The address of a unit's entry record, which this code keeps alive."""
+        """The address of a unit's entry record; this code keeps the unit alive."""
         entries = self.entries if target is self.unit else target.backend_data.entries
         self.e.alive.append(entries)
         return int(entries.address)
 
     def go_to(self, label: Label, target: Unit) -> None:
-        """Go on at a label of another unit, by way of its entry record, the arguments being in their slots."""
+        """Jump to a label of another unit, by way of its entry record; the arguments are in their slots."""
         e = self.e
         if label is not target.start:
             e.store("i64 1", "%jf", 8 * abi.SELECTOR)
@@ -306,7 +314,7 @@ class Lowering:
     # -- shared by lowering functions ----------------------------------------------------
 
     def guard(self, op: Op, condition: str) -> None:
-        """Go on if the i1 `condition` holds, else leave through `op`'s exit."""
+        """Continue if the i1 `condition` holds, else leave through `op`'s exit."""
         e = self.e
         way = self.exit_to(op)
         on = e.fresh("on")
@@ -314,10 +322,10 @@ class Lowering:
         e.block(on)
 
     def known(self, value: Value) -> type | None:
-        """The exact class of `value`, if it is a number's, as far as operations until now tell."""
+        """The exact class of `value` if it is known to be a number, by the operations so far."""
         return self.learned.get(value)
 
     def next_op(self) -> Op | None:
-        """The operation behind the current one."""
+        """The operation after the current one."""
         ops = self.unit.trace.ops
         return ops[self.index + 1] if self.index + 1 < len(ops) else None

@@ -1,23 +1,24 @@
 """The first tier: the same lowering functions, arranged so that LLVM has little to do.
 
-In: a unit, its plan.  Out: LLVM text meant for code generation without optimisation.
+In: a unit, its plan.
+Out: LLVM text for code generation without optimisation.
 
     values that an exit saves have a *home*, a slot of the jitframe, and are stored there once, when made;
-    another block that wants such a value loads it from there
+    another block that uses such a value loads it from there
     a way out is data: a *site* says which slots go where and whose counts change; all guards share
-    one block, which hands its site to `rt_gather`
+    one block, which passes its site to `rt_gather`
 
     br i1 %t5, label %on6, label %leave        leave:  %site = phi i64 [ 0, %start ], [ 16, %on6 ] ...
 
-Counts, boxes and rare paths are calls of support routines, not text.
+Counts, boxes and rare paths are calls of support routines, not inline code.
 A site is two words: the exit record's address, and that of its numbers (int32):
 
     how many slots are gathered; for each the slot it comes from, or NOTHING, or RAISED; then chores (`codegen.abi`)
 
-A unit's *heat* is two words: how often it may go round before the second tier is wanted, and for a bridge
-the exit it is linked to.  A loop that has used it up leaves through guard_not_interrupted; a bridge leaves
-through the exit that it continues.
-Holds: the inputs of units and labels have the slots they arrive in as homes.
+A unit's *heat* is two words: how often it may go round before the second tier is wanted, and for a bridge the exit it
+is linked to. When it has used this up, a loop leaves through guard_not_interrupted, and a bridge through the exit that
+it continues.
+Holds: the homes of inputs of units and labels are the slots in which they arrive.
 """
 
 from __future__ import annotations
@@ -35,25 +36,25 @@ from codegen.units.refcount import CompileError, Plan
 from tracer.ir.trace import Op, Unit
 from tracer.ir.values import Const, Value
 
-NOTHING = -1  # None
-RAISED = -2  # the exception that is set
+NOTHING = -1  # in a site, in place of a slot: None
+RAISED = -2  # in a site, in place of a slot: the current exception
 HEAT_LEFT = 0
 HEAT_EXIT = 1
 
 
 class QuickEmitter(Emitter):
-    """Loads values with a home anew in each block."""
+    """Loads values that have a home again in each block."""
 
     quick = True
 
     def __init__(self, name: str, layout: Layout, state: State) -> None:
         super().__init__(name, layout, state)
         self.homes: dict[Value, int] = {}
-        self.loaded: dict[Value, str] = {}  # the block in which a value's name was made
-        self._counted = ("", "", 0)  # the operand counted up last, the text that does it, by how much
+        self.loaded: dict[Value, str] = {}  # the block in which a value's current name was defined
+        self._counted = ("", "", 0)  # the operand that was counted up last, the line that does it, and by how much
 
     def operand(self, value: Value) -> str:
-        """How `value` is written, without its type."""
+        """The text of `value`, without its type."""
         if type(value) is Const:
             return self.constant(value.kind, value.value)
         home = self.homes.get(value)
@@ -65,12 +66,12 @@ class QuickEmitter(Emitter):
         return name
 
     def define(self, value: Value, text: str) -> None:
-        """`value` is written as `text` from here on, in this block."""
+        """In this block, `text` is the text of `value` from here on."""
         self.names[value] = text
         self.loaded[value] = self.current
 
     def incref(self, operand: str) -> None:
-        """Count one reference more; what is counted several times in a row is counted once."""
+        """One reference more; several in a row for one operand are counted at once."""
         if self.layout.immortal:
             self.call("rt_incref", f"ptr {operand}")
             return
@@ -84,7 +85,7 @@ class QuickEmitter(Emitter):
         self._counted = operand, text, times
 
     def decref(self, operand: str, known: type | None, at_once: bool) -> None:
-        """Count one reference less, by a call."""
+        """One reference less, by a call."""
         self.call("rt_decref" if at_once else _DROP.get(known, "rt_drop"), f"ptr {operand}")
 
 
@@ -98,9 +99,9 @@ class Quick(Lowering):
 
     def __init__(self, name: str, unit: Unit, plan: Plan, layout: Layout, state: State) -> None:
         super().__init__(name, unit, plan, layout, state)
-        self._sites: list[tuple[int, int]] = []  # of each: the exit's record, where its numbers begin
+        self._sites: list[tuple[int, int]] = []  # for each site: the exit's record, and where its numbers begin
         self._numbers = array("i")
-        self._ways: list[tuple[int, str]] = []  # per site: its offset, the block that goes to `leave`
+        self._ways: list[tuple[int, str]] = []  # for each site: its offset, and the block that goes to `leave`
         self.heat = array("q", [1 << 60, 0])
         self._heat_at = self.heat.buffer_info()[0]
         self._free: list[int] = []
@@ -114,7 +115,7 @@ class Quick(Lowering):
     # -- homes -------------------------------------------------------------------------
 
     def _read_lives(self) -> None:
-        """Which values are saved by exits, and where each is mentioned last."""
+        """Find the values that exits save, and the last use of each."""
         last: dict[Value, int] = {}
         saved: set[Value] = set()
         for index, (op, counts) in enumerate(zip(self.unit.trace.ops, self.plan.counts, strict=True)):
@@ -151,7 +152,7 @@ class Quick(Lowering):
         return slot
 
     def settle(self, op: Op) -> None:
-        """Behind an operation: store what it made, if an exit saves it; give up the homes of what is dead."""
+        """After an operation: store its result if an exit saves it; free the homes of dead values."""
         if op in self._saved and op not in self.q.homes:
             text = self.e.operand(op)
             self.e.store(f"{TYPES[op.kind]} {text}", self.e.slot(self._take_home(op)))
@@ -165,7 +166,7 @@ class Quick(Lowering):
     # -- entries -----------------------------------------------------------------------
 
     def prologue(self) -> None:
-        """From the jitframe to the first operation."""
+        """Write everything before the first operation."""
         e, unit = self.e, self.unit
         labels = [op for op in unit.trace.ops if op.name == "label"]
         if len(labels) > 1:
@@ -194,7 +195,7 @@ class Quick(Lowering):
         e.block("begun")
 
     def cool(self) -> str:
-        """Count once round; an i1 that says whether the unit may go on in this tier."""
+        """Count one round. Returns an i1: may the unit continue in this tier?"""
         e = self.e
         where = address(self._heat_at + 8 * HEAT_LEFT)
         left = e.put("sub i64 {}, 1", e.load("i64", where))
@@ -209,7 +210,7 @@ class Quick(Lowering):
         self.headers[id(label)] = Header(name, values, [], 0, [])
 
     def label(self, op: Op) -> None:
-        """The loop header: arguments are in the first slots."""
+        """The loop header: its arguments are in the first slots."""
         self._pass(op.args)
         self._open(op.descr, op.descr.inputs, "header")
         self.forget()
@@ -222,17 +223,17 @@ class Quick(Lowering):
         for k, text in moves:
             e.store(text, e.slot(k))
 
-    # -- ways out ----------------------------------------------------------------------
+    # -- exits -------------------------------------------------------------------------
 
     def exit_to(self, op: Op, exception: Callable[[], str] | None = None, absent: Value | None = None) -> str:
-        """A cold block that leaves through `op`'s exit; see `Lowering.exit_to`.  The exception is fetched later."""
+        """A cold block that leaves through `op`'s exit; see `Lowering.exit_to`. The exception is fetched later."""
         name = self.e.fresh("exit")
         self.e.cold.append(f"{name}:\n  br label %leave")
         self._ways.append((self._site(op, RAISED if exception is not None else NOTHING, absent), name))
         return name
 
     def exit_with(self, op: Op, exception: str, absent: Value | None = None) -> str:
-        """A cold block that leaves with an exception that was fetched, in a block that dominates this one."""
+        """A cold block that leaves with an exception that was fetched in a block that dominates this one."""
         slot = self.q.homes.get(op)
         if slot is None:
             slot = self._take_home(op)
@@ -243,7 +244,7 @@ class Quick(Lowering):
         return name
 
     def guard(self, op: Op, condition: str) -> None:
-        """Go on if the i1 `condition` holds, else leave through `op`'s exit."""
+        """Continue if the i1 `condition` holds, else leave through `op`'s exit."""
         e = self.e
         on = e.fresh("on")
         self._ways.append((self._site(op, NOTHING, None), e.current))
@@ -256,7 +257,7 @@ class Quick(Lowering):
         self.e.line("br label %leave")
 
     def _site(self, op: Op, raised: int, absent: Value | None) -> int:
-        """Write down a way out; `raised` is where the exception comes from.  Returns the site's offset."""
+        """Write a site. raised: where the exception comes from. Returns the site's offset."""
         way, counts, homes = op.exit, self.plan.counts[self.index], self.q.homes
         if way is None:
             raise CompileError(f"operation {self.index} ({op.name}) has no exit")
@@ -289,11 +290,11 @@ class Quick(Lowering):
         return 16 * len(self._ways)
 
     def drain(self) -> None:
-        """Run the deallocations that wait."""
+        """Run the deallocations that wait in limbo."""
         self.e.call("rt_drain")
 
     def jump(self, op: Op) -> None:
-        """To a header of this unit, or into another unit."""
+        """Jump to a header of this unit, or into another unit."""
         header = self.headers.get(id(op.descr))
         if header is not None:
             if len(header.values) != len(op.args):
@@ -306,7 +307,7 @@ class Quick(Lowering):
         self.go_to(op.descr, target)
 
     def finish_text(self) -> None:
-        """Write the block that all ways out share."""
+        """Write the block that all exits share."""
         if not self._ways:
             return
         e = self.e

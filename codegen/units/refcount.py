@@ -1,6 +1,7 @@
-"""Where reference counts go up and down: the last pass before code is written.
+"""Decides where reference counts go up and down: the last pass before code is written.
 
-In: a unit's operations, in which nothing is counted.  Out: a `Plan`, one `Counts` per operation.
+In: a unit's operations, in which nothing is counted.
+Out: a `Plan`, with one `Counts` for each operation.
 
     r1 = getfield_r(r0, P.next)        own: count r1 up (it lives past the call), or borrow it
     call_v(r1)                         drain, call, drop r1
@@ -8,17 +9,17 @@ In: a unit's operations, in which nothing is counted.  Out: a `Plan`, one `Count
     guard_not_interrupted()            drain, or leave if that might run code
     jump(r0)                           r0's reference goes on to the next iteration
 
-Every object value is *owned* (one reference from its definition to its last use; that use may
-take it over) or *borrowed*.  Constants belong to the unit, arguments to the activation.  A loaded
-value is borrowed while nothing can end its life: until the next *clobbering* operation (call, label,
-jump) or a store to a location of the same name; what is loaded from an immutable place is borrowed as long as
-the object there is owned.  An object whose count falls to 0 in between waits in limbo (`rt_dead`), where
-what it holds stays alive, until the next clobbering operation or exit drains limbo; only exact ints and
-floats are freed on the spot.  What the optimiser knows of the heap outlives guard_not_interrupted: there
-limbo is drained if nothing in it can run code when it dies, else the guard fails (`runtime/ll/turn.ll`).
+Every object value is *owned* (it has one reference from its definition to its last use, which may take the reference
+over) or *borrowed*. Constants belong to the unit, arguments to the activation. A loaded
+value is borrowed as long as nothing can end its life: until the next *clobbering* operation (call, label, jump), or a
+store to a location of the same name. A value loaded from an immutable place is borrowed as long as the object that
+holds it is owned. An object whose count falls to 0 in between waits in limbo (`rt_dead`), where its contents stay
+alive, until the next clobbering operation or exit drains limbo; only exact ints and floats are freed at once. The
+optimiser's knowledge of the heap survives guard_not_interrupted: there limbo is drained if nothing in it can run code
+when it dies; else the guard fails (`runtime/ll/turn.ll`).
 
-Holds: `codegen.units.balance` proves the plan, independently.  Does not: write code.
-Source: DESIGN section 6.
+Holds: `codegen.units.balance` proves the plan independently.
+Does not: write code.
 """
 
 from __future__ import annotations
@@ -35,12 +36,12 @@ from tracer.ir.values import Const, Value
 
 
 class CompileError(Exception):
-    """This unit cannot be compiled; the message says why."""
+    """This unit cannot be compiled. The message says why."""
 
 
 LOADS = {"getfield_r", "list_getitem", "tuple_getitem"}
 CONSUMES: dict[str, tuple[int, ...] | None] = {
-    # which arguments' references an operation takes over; None: all
+    # the arguments whose references an operation takes over; None: all
     "setfield_r": (1,),
     "list_setitem": (2,),
     "list_append": (1,),
@@ -52,41 +53,44 @@ CONSUMES: dict[str, tuple[int, ...] | None] = {
     "finish": None,
     "raise": None,
 }
-REPLACES = {"setfield_r", "list_setitem"}  # drop an object of unknown class
-COLLECTED = {"new", "newlist", "newtuple"}  # make objects that the host's cyclic collector counts
+REPLACES = {"setfield_r", "list_setitem"}  # operations that drop an object of unknown class
+COLLECTED = {"new", "newlist", "newtuple"}  # operations that make objects that the host's cyclic collector counts
 _OPTIMISER_CLOBBERS = {
     s for s in OPS.values() if Effect.CALLS in s.effect or Effect.ENDS in s.effect or s.name == "label"
 }
 CALLS = {s for s in OPS.values() if s.descr == "call" or Effect.CALLS in s.effect}
 TURNS = {OPS["guard_not_interrupted"]}
 _CLOBBERS = _OPTIMISER_CLOBBERS | CALLS | TURNS
-_HOLDS = CALLS | TURNS  # what they use must live until they are done
+_HOLDS = CALLS | TURNS  # operations whose arguments must live until they are done
 _STORES = {s for s in OPS.values() if Effect.WRITES in s.effect}
-QUIET: tuple[type, ...] = (int, float)  # exact objects of these are freed on the spot
+QUIET: tuple[type, ...] = (int, float)  # exact objects of these classes are freed at once
 
 
 @attrs.define
 class Counts:
-    """What to do about counts around one operation."""
+    """The counting around one operation."""
 
     drain: bool = False  # before it: run the deallocations that wait
     take: Sequence[Value] = ()  # before it: count up
     own: bool = False  # after it: count the result up
     drop: Sequence[Value] = ()  # after it: count down
-    at_once: bool = False  # the drops may run code here
-    exit_take: Sequence[Value] = ()
-    exit_drop: Sequence[Value] = ()
-    exit_drain: bool = False
-    collect: bool = False  # before it, with the drain: let the host's collector look
+    at_once: bool = False  # may the drops run code here?
+    exit_take: Sequence[Value] = ()  # in its exit: count up
+    exit_drop: Sequence[Value] = ()  # in its exit: count down
+    exit_drain: bool = False  # in its exit: run the deallocations that wait
+    collect: bool = False  # before it, after the drain: let the host's collector run
 
 
 @attrs.define
 class Plan:
-    """The counts of a unit's operations, and the facts they rest on."""
+    """The counts of a unit's operations, and the facts that they rely on."""
 
     counts: list[Counts]
+    """One for each operation."""
     borrowed: set[Value]
-    known: list[dict[Value, type]]  # per segment: exact classes, for values whose class is ever known
+    """The values that own no reference."""
+    known: list[dict[Value, type]]
+    """For each segment, the exact class of each value whose class is ever known."""
 
 
 @attrs.define
@@ -94,17 +98,18 @@ class Segment:
     """Operations `start` to `stop` (inclusive): from an entry to the label or the end."""
 
     defined: tuple[Value, ...]
+    """The values that exist at its start."""
     start: int
     stop: int
 
 
 def clobbers(op: Op) -> bool:
-    """May other code run at `op`, so that only owned references are safe behind it?"""
+    """May other code run at `op`, so that after it only owned references are safe?"""
     return op.spec in _CLOBBERS
 
 
 def optimiser_clobbers(op: Op) -> bool:
-    """Does the optimiser forget the heap at `op`, so that waiting deallocations may run?"""
+    """Does the optimiser forget the heap at `op`, so that deallocations that wait may run?"""
     return op.spec in _OPTIMISER_CLOBBERS and getattr(op.descr, "changes", EVERYTHING) == EVERYTHING
 
 
@@ -129,7 +134,7 @@ def consumed(op: Op) -> list[Value]:
 
 
 def segments(unit: Unit) -> list[Segment]:
-    """The pieces of a unit.  Raises CompileError where labels are not as they should be."""
+    """The segments of a unit. Raises CompileError if its labels are not as they should be."""
     ops = unit.trace.ops
     if not ops or Effect.ENDS not in ops[-1].spec.effect:
         raise CompileError("the unit does not end with a jump, finish or exit")
@@ -149,7 +154,7 @@ def segments(unit: Unit) -> list[Segment]:
 
 
 def make_plan(unit: Unit) -> Plan:
-    """Decide all counts of `unit`.  Raises CompileError for a value that is used before it is defined."""
+    """Decide all counts of `unit`. Raises CompileError for a value that is used before it is defined."""
     ops = unit.trace.ops
     plan = Plan([Counts() for _ in ops], set(), [])
     for segment in segments(unit):
@@ -161,7 +166,7 @@ _TELLS = {"box_int", "box_float", "unbox_int", "unbox_float", "guard_class", "gu
 
 
 def learn(op: Op, known: dict[Value, type]) -> None:
-    """Enter what `op` tells about exact classes that hold numbers: true from `op` on."""
+    """Add to `known` the exact number classes that follow from `op`; they hold from `op` on."""
     name = op.spec.name
     if name not in _TELLS:
         return
@@ -193,7 +198,7 @@ class _Planner:
         self.plan.known.append(self.known)
 
     def _read(self) -> None:
-        """Definitions, last uses and known classes."""
+        """Find definitions, last uses and known classes."""
         for index in range(self.segment.start, self.segment.stop + 1):
             op = self.ops[index]
             values = op.args if op.exit is None else op.args + op.exit.values
@@ -203,7 +208,7 @@ class _Planner:
                     if value not in at:
                         raise CompileError(f"operation {index} ({op.name}) uses a value that is not defined there")
                     last[value] = index
-            learn(op, self.known)  # a value is dropped behind its last use, so behind all that is known
+            learn(op, self.known)  # a value is dropped after its last use, so all that is known of it holds then
             if op.kind != "v":
                 self.at[op] = index
 
@@ -215,7 +220,7 @@ class _Planner:
             place = location(self.ops[k])
             if place is not None and self.ops[k].spec in _STORES:
                 stores.setdefault(place, []).append(k)
-        for k in reversed(inside):  # later loads first: they may lengthen the life of what they read from
+        for k in reversed(inside):  # later loads first: they may extend the life of the objects they read from
             op = self.ops[k]
             if op.name not in LOADS:
                 continue
@@ -283,7 +288,7 @@ class _Planner:
         take: list[Value] = []
         for value in consumed(op):
             if value in ending and value in live:
-                live.remove(value)  # its last use: the reference itself goes over
+                live.remove(value)  # its last use: the reference itself is passed on
             else:
                 take.append(value)
         counts.take = tuple(take)

@@ -6,7 +6,7 @@ In: the builtin and its arguments.  Out: an iterator of `interp.suspended.iterat
     filter(f, xs)       FilterIterator, around a generator that is written in the language itself
     reduce(f, xs)       reduce_(f, xs), likewise (`interp.calls.host_rewrites`)
 
-Holds: each function's code and each class has stand-ins of its own, so that a trace sees one body.
+Holds: each function's code and each class has substitutes of its own, so that a trace sees one body.
 Does not: take iterators of the program's classes, or more than two iterables; the host applies its own functions.
 """
 

@@ -20,7 +20,7 @@ from interp.machine.frameviews import entered_from_host
 from interp.machine.state import THREAD
 from interp.suspended.asyncgens import AsyncGenerator, Step
 from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator, Suspended, go_on, runs_at_end, stopped, taken_result
+from interp.suspended.generators import Generator, Suspended, resume, runs_at_end, stopped, taken_result
 from interp.suspended.iterators import EXHAUSTED
 from objmodel.attributes.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
 from objmodel.attributes.lookup import read
@@ -117,7 +117,7 @@ def next_for_host(generator: Generator) -> object:
     """As `Generator.__next__`."""
     note_thread()
     try:
-        w_value = go_on(generator, None)
+        w_value = resume(generator, None)
     except OperationError as error:
         raise unwrap_error(error)
     if w_value is EXHAUSTED and generator.w_result is not None:
@@ -130,7 +130,7 @@ def send_for_host(coroutine: Coroutine, w_sent: object) -> object:
     """As `Coroutine.send`."""
     note_thread()
     try:
-        return go_on(coroutine, w_sent)
+        return resume(coroutine, w_sent)
     except OperationError as error:
         raise unwrap_error(error)
 

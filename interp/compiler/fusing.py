@@ -118,17 +118,17 @@ def _assigned(code: Instructions, parameters: int) -> list[int]:
     arriving: dict[int, int] = {}
     handlers = {region.target: region.entry for region in code.regions}
     assigned: list[int] = []
-    goes_on = True
+    falls_through = True
     for pc, op in enumerate(ops):
         if pc in handlers:
-            known, goes_on = assigned[handlers[pc]] & (known if goes_on else _ALL), True
+            known, falls_through = assigned[handlers[pc]] & (known if falls_through else _ALL), True
         if pc in arriving:
-            known, goes_on = arriving[pc] & (known if goes_on else _ALL), True
+            known, falls_through = arriving[pc] & (known if falls_through else _ALL), True
         assigned.append(known & ~never)
         if op == _STORE:
             known |= 1 << args[pc]
         elif op in _JUMPS and args[pc] > pc:
             arriving[args[pc]] = arriving.get(args[pc], _ALL) & known
         if op in STOPS:
-            goes_on = False
+            falls_through = False
     return assigned

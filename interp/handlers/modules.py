@@ -25,7 +25,7 @@ from interp.suspended.awaiting import (
     yield_from_iterator,
 )
 from interp.suspended.coroutines import ORIGINS, Coroutine, make_generator
-from interp.suspended.generators import Generator, go_on, taken_result
+from interp.suspended.generators import Generator, resume, taken_result
 from interp.suspended.iterators import EXHAUSTED
 from objmodel.attributes.lookup import lookup_special
 from objmodel.calls import call_function
@@ -133,7 +133,7 @@ def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
     w_sent = frame.pop()
     w_receiver = frame.peek(0)
     if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
-        w_value = go_on(w_receiver, w_sent)
+        w_value = resume(w_receiver, w_sent)
         if w_value is EXHAUSTED:
             frame.put(0, taken_result(w_receiver))
             return pc

@@ -125,6 +125,14 @@ def operate(op: Word, w_a: object, w_b: object) -> object:
 
 
 @inlined
+def operate_number(op: Word, w_a: object, w_b: object) -> object:
+    """As `operate`, but None for `+` and `+=` of anything but numbers: only the general form adds these."""
+    if adds(op):
+        return try_add(w_a, w_b)
+    return operate(op, w_a, w_b)
+
+
+@inlined
 def compared(op: Word, w_a: object, w_b: object) -> object:
     """What a comparison of `COMPARE` gives."""
     w_result: object = None
@@ -156,15 +164,9 @@ def quick_binary_op(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_operate_store(frame: Frame, arg: Word, pc: Word) -> Word:
     top = frame.sp
-    w_left = frame.regs[top - 2]
-    w_right = frame.regs[top - 1]
-    w_result: object = None
-    if adds(arg & MASK):
-        w_result = try_add(w_left, w_right)
-        if w_result is None:
-            return GENERAL
-    else:
-        w_result = operate(arg & MASK, w_left, w_right)
+    w_result = operate_number(arg & MASK, frame.regs[top - 2], frame.regs[top - 1])
+    if w_result is None and adds(arg & MASK):
+        return GENERAL
     frame.pop()
     frame.pop()
     frame.regs[arg >> RESULT] = w_result
@@ -204,15 +206,9 @@ def quick_operate_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_operate_two_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_left = frame.regs[arg >> FIRST & MASK]
-    w_right = frame.regs[arg >> SECOND & MASK]
-    w_result: object = None
-    if adds(arg & MASK):
-        w_result = try_add(w_left, w_right)
-        if w_result is None:
-            return GENERAL
-    else:
-        w_result = operate(arg & MASK, w_left, w_right)
+    w_result = operate_number(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
+    if w_result is None and adds(arg & MASK):
+        return GENERAL
     frame.regs[arg >> RESULT] = w_result
     return pc + 2
 
@@ -224,15 +220,9 @@ def quick_operate_fast_const(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_left = frame.regs[arg >> FIRST & MASK]
-    w_right = frame.code.consts[arg >> SECOND & MASK]
-    w_result: object = None
-    if adds(arg & MASK):
-        w_result = try_add(w_left, w_right)
-        if w_result is None:
-            return GENERAL
-    else:
-        w_result = operate(arg & MASK, w_left, w_right)
+    w_result = operate_number(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
+    if w_result is None and adds(arg & MASK):
+        return GENERAL
     frame.regs[arg >> RESULT] = w_result
     return pc + 3
 

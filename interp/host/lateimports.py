@@ -27,11 +27,13 @@ from interp.host.watchers import listen
 Action = Callable[[ModuleType], None]
 
 _waiting: dict[str, list[Action]] = {}
+_PARTS_OF_SYS = {f"sys.{name}": part for name, part in vars(sys).items() if isinstance(part, ModuleType)}
+"""Modules that nobody imports, such as `sys.monitoring`: they are there, and not in `sys.modules`."""
 
 
 def when_imported(name: str, action: Action) -> None:
     """Call `action(module)` now if the module is there, else once it is."""
-    module = sys.modules.get(name)
+    module = sys.modules.get(name) or _PARTS_OF_SYS.get(name)
     if module is not None:
         action(module)
     else:

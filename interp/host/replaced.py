@@ -194,6 +194,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "_showwarnmsg": ("warnings", show),
     "_filters_mutated": ("warnings", filters_mutated),
     **{name: ("sys", function) for name, function in watchers.FUNCTIONS.items()},
+    **{name: ("sys.monitoring", function) for name, function in watchers.monitoring_functions().items()},
     "getattr_static": ("inspect", getattr_static),
     "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
@@ -216,9 +217,6 @@ def install() -> None:
         turns.begin()
         for name, (module, _) in _OURS.items():
             when_imported(module, functools.partial(_replace, name))
-        for name, ours in watchers.monitoring_functions().items():
-            _OURS[name] = "sys.monitoring", ours
-            _replace(name, vars(sys)["monitoring"])
         hide_filter()
         hosting.install()
         give_host_functions()

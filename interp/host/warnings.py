@@ -19,7 +19,7 @@ import warnings
 from collections.abc import Iterable, Iterator, MutableMapping
 from typing import Any
 
-from interp.machine.frameviews import calling_frame
+from interp.machine.frameviews import calling_frame, warn_of
 from interp.machine.traceback import is_internal
 from objmodel.classes.layouts import show_as
 
@@ -46,15 +46,7 @@ def warn(message: object, category: Any = None, stacklevel: Any = 1, source: obj
         names: MutableMapping[str, Any] = vars(sys)
     else:
         filename, lineno, names = frame.f_code.co_filename, frame.f_lineno, frame.f_globals
-    _warn_of(message, category, filename, lineno, names, source)
-
-
-def _warn_of(message: Any, category: Any, filename: str, lineno: int, names: Any, source: object) -> None:
-    """Warn of a place in the module with these names."""
-    registry: Any = names.setdefault("__warningregistry__", {})
-    warnings.warn_explicit(
-        message, category, filename, lineno, names.get("__name__", "<string>"), registry, None, source
-    )
+    warn_of(message, category, filename, lineno, names, source)
 
 
 def _outside(frame: Any, levels: int, skipped: tuple[str, ...]) -> Any:
@@ -84,7 +76,7 @@ def show(message: Any, /) -> None:
         _host_show(message)
     else:
         names = frame.f_globals
-        _warn_of(message.message, message.category, frame.f_code.co_filename, frame.f_lineno, names, message.source)
+        warn_of(message.message, message.category, frame.f_code.co_filename, frame.f_lineno, names, message.source)
 
 
 class _FromOurs:

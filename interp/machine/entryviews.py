@@ -5,7 +5,7 @@ In: a frame that `traceback.shown_entry` made.  Out: the code object of the func
     tb.tb_frame.f_code is f.__code__, tb.tb_frame.f_locals == {"x": 1}, tb.tb_lasti is an offset in that code
 
 While a program runs, attributes of the host's types for frames and tracebacks are replaced.  Other frames look as ever.
-C code that reads tracebacks sees the stand-in itself, which has the right names and lines.
+C code that reads tracebacks sees the substitute itself, which has the right names and lines.
 
 Holds: MiniPy's own code reads frames and tracebacks without these attributes (`traceback.raw_code`).
 """
@@ -76,7 +76,7 @@ def _caller(frame: FrameType) -> object:
 
 
 def _running(frame: FrameType) -> Any:
-    """The view of the frame that a stand-in stands for, if that still runs in this thread."""
+    """The view of the frame that a substitute stands for, if that still runs in this thread."""
     if not is_stand_in(frame):
         return None
     variables = stands_for(frame)[2]

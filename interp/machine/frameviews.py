@@ -433,9 +433,14 @@ def warn(text: str, category: type[Warning]) -> None:
     if found is None:
         warnings.warn(text, category, stacklevel=3)
         return
-    module = found.f_globals.get("__name__", "<string>")
-    registry = found.f_globals.setdefault("__warningregistry__", {})
-    warnings.warn_explicit(text, category, found.f_code.co_filename, found.f_lineno, module, registry)
+    warn_of(text, category, found.f_code.co_filename, found.f_lineno, found.f_globals)
+
+
+def warn_of(message: Any, category: Any, filename: str, lineno: int, names: Any, source: object = None) -> None:
+    """Warn of a place in the module with these names."""
+    registry: Any = names.setdefault("__warningregistry__", {})
+    module = names.get("__name__", "<string>")
+    warnings.warn_explicit(message, category, filename, lineno, module, registry, None, source)
 
 
 def getframe(depth: int = 0, /) -> Any:

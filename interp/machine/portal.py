@@ -4,7 +4,7 @@ In: calls of the portal, counts of backward jumps.  Out: `run`, which stands in 
 started, and `watch`, which starts one when the first loop is hot.
 
     loop.interpret  ──▶ run ──▶ interpret ──▶ driver.can_enter_jit
-                         ▲                         │ raises CONTROL.going_on(state), CONTROL.finished(value)
+                         ▲                         │ raises CONTROL.continue_running(state), CONTROL.finished(value)
                          └─────────────────────────┘
 
 If the interpreter has been translated, `run_natively` stands in instead: native code counts the jumps, calls the hooks
@@ -36,7 +36,7 @@ from tracer.hints import Word
 from tracer.records import fields, record
 
 
-class GoOn(BaseException):
+class ContinueRunning(BaseException):
     """What the portal goes on with somewhere else.  A JIT raises a class of its own, which does the same."""
 
     def take(self) -> tuple[Word, Code, Frame]:
@@ -80,7 +80,7 @@ class Control:
 
     entered: Callable[[Word, Code, Frame], list[object] | int | None] = _nothing
     """Called where functions start and generators go on; a list holds what the portal is to return."""
-    going_on: type[GoOn] = GoOn
+    continue_running: type[ContinueRunning] = ContinueRunning
     """The class by which it tells the portal to go on somewhere else."""
     finished: type[Done] = Done
     """The class by which it tells the portal to return."""
@@ -112,14 +112,14 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
         return done[0] if isinstance(done, list) else interpret(pc, code, frame)
     except CONTROL.finished as finished:
         return finished.value
-    except CONTROL.going_on as going_on:
-        pc, code, frame = going_on.take()
+    except CONTROL.continue_running as way:
+        pc, code, frame = way.take()
     while True:
         _run_finalizers()
         try:
             return interpret(pc, code, frame)
-        except CONTROL.going_on as going_on:
-            pc, code, frame = going_on.take()
+        except CONTROL.continue_running as way:
+            pc, code, frame = way.take()
         except CONTROL.finished as finished:
             return finished.value
 
@@ -140,8 +140,8 @@ def _jumped(pc: Word, code: Code, frame: Frame) -> Answer:
         return driver.can_enter_jit(pc, code, frame)
     except CONTROL.finished as finished:
         return (finished.value,)
-    except CONTROL.going_on as going_on:
-        return _again(going_on.take())
+    except CONTROL.continue_running as way:
+        return _again(way.take())
 
 
 def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
@@ -150,22 +150,22 @@ def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
         done = CONTROL.entered(pc, code, frame)
     except CONTROL.finished as finished:
         return (finished.value,)
-    except CONTROL.going_on as going_on:
-        return _again(going_on.take())
+    except CONTROL.continue_running as way:
+        return _again(way.take())
     return (done[0],) if isinstance(done, list) else done
 
 
-def visitor(go_on: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[Any, Any, list[Any]], Answer]:
-    """The function that native code calls when a unit that it entered has been left; `go_on` belongs to the JIT."""
+def visitor(visited: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[Any, Any, list[Any]], Answer]:
+    """The function that native code calls when a unit that it entered has been left; `visited` belongs to the JIT."""
 
-    def visited(unit: Any, way: Any, values: list[Any]) -> Answer:
+    def answer(unit: Any, way: Any, values: list[Any]) -> Answer:
         try:
-            done = go_on(unit, way, values)
-        except CONTROL.going_on as going_on:
-            return _again(going_on.take())
+            done = visited(unit, way, values)
+        except CONTROL.continue_running as way:
+            return _again(way.take())
         return (done[0],)
 
-    return visited
+    return answer
 
 
 def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
@@ -173,7 +173,7 @@ def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
     return state
 
 
-def carry_on(pc: Word, code: Code, frame: Frame) -> object:
+def continue_portal(pc: Word, code: Code, frame: Frame) -> object:
     """The portal from where compiled code was left that had been called."""
     _run_finalizers()
     return loop.interpret(pc, code, frame)

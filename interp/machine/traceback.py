@@ -85,7 +85,7 @@ def _is_own_file(filename: str) -> bool:
 
 
 class _Reference(weakref.ref[Code]):
-    """To the code that a stand-in stands for; weak, as the host's collector would not see a cycle through it."""
+    """The code that a substitute frame stands for; weak, as the host's collector would not see a cycle through it."""
 
     __slots__ = ()
 

@@ -60,7 +60,7 @@ def run_watched(frame: Frame, code: Code, depth: Word) -> object:
 
 
 @dont_look_inside
-def depth_to_go_on(frame: Frame, depth: Word) -> Word:
+def depth_to_resume(frame: Frame, depth: Word) -> Word:
     """As `depth_of_callers`, where a suspended frame goes on."""
     if WATCHING.is_on():
         begin(frame, frame.resume_pc)

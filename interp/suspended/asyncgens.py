@@ -19,7 +19,7 @@ from typing import Any
 
 from interp.machine.hostversion import TELLS_OF_UNAWAITED_STEPS
 from interp.machine.traceback import without_internals
-from interp.suspended.generators import Suspended, advance, go_on
+from interp.suspended.generators import Suspended, advance, resume
 from interp.suspended.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
@@ -261,7 +261,7 @@ def send_to_step(step: Step, w_sent: object) -> object:
         step.state = ITERATING
     generator.is_stepping = True
     try:
-        w_value = go_on(generator, w_sent)
+        w_value = resume(generator, w_sent)
     except OperationError as error:
         raise _failed(step, error)
     if w_value is EXHAUSTED:

@@ -24,7 +24,7 @@ from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, Handled, handling, is_at_limit
 from interp.machine.traceback import without_internals
 from interp.machine.unwinding import CONTEXT_IS_SET, link_context, record_entry, unwind
-from interp.machine.watching import depth_to_go_on
+from interp.machine.watching import depth_to_resume
 from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
@@ -185,10 +185,10 @@ def generator_next(generator: Suspended) -> object:
     Raises:
         OperationError: what the generator does not handle.
     """
-    return go_on(generator, None)
+    return resume(generator, None)
 
 
-def go_on(generator: Suspended, w_sent: object) -> object:
+def resume(generator: Suspended, w_sent: object) -> object:
     """The next value after `w_sent` is sent; EXHAUSTED at the end, and then `w_result` is what was returned.
 
     Raises:
@@ -203,15 +203,15 @@ def go_on(generator: Suspended, w_sent: object) -> object:
     if stack_is_low():
         raise too_deep()
     if promote(frame.code).keeps_handled:
-        return _go_on_handling(generator, frame, w_sent)
-    return _go_on(generator, frame, w_sent)
+        return _resume_handling(generator, frame, w_sent)
+    return _resume(generator, frame, w_sent)
 
 
-def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """As `go_on`, for a generator that waits and that never stops while it handles an exception."""
+def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
+    """As `resume`, for a generator that waits and that never stops while it handles an exception."""
     depth = STATE.depth
     if is_at_limit(depth):
-        depth = depth_to_go_on(frame, depth)
+        depth = depth_to_resume(frame, depth)
     code = promote(frame.code)
     pc = promote(frame.resume_pc)
     sp = promote(frame.sp)  # the one of that instruction
@@ -239,8 +239,8 @@ def _go_on(generator: Suspended, frame: Frame, w_sent: object) -> object:
 
 @translated
 @dont_look_inside
-def _go_on_handling(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """As `_go_on`, for a generator that may stop while it handles an exception."""
+def _resume_handling(generator: Suspended, frame: Frame, w_sent: object) -> object:
+    """As `_resume`, for a generator that may stop while it handles an exception."""
     own = handling()
     outer = own.outer
     w_outer = own.w_handled
@@ -249,7 +249,7 @@ def _go_on_handling(generator: Suspended, frame: Frame, w_sent: object) -> objec
     own.w_handled = generator.w_handled
     generator.w_handled = None
     try:
-        w_value = _go_on(generator, frame, w_sent)
+        w_value = _resume(generator, frame, w_sent)
     except BaseException as error:
         own.outer = outer
         own.w_handled = w_outer
@@ -279,7 +279,7 @@ def next_or_stop(generator: Suspended) -> object:
 
 def next_or(generator: Suspended, w_default: object) -> object:
     """`next(generator, w_default)`."""
-    w_value = go_on(generator, None)
+    w_value = resume(generator, None)
     if w_value is EXHAUSTED:
         generator.w_result = None
         return w_default
@@ -288,7 +288,7 @@ def next_or(generator: Suspended, w_default: object) -> object:
 
 def send_or_stop(generator: Suspended, w_sent: object) -> object:
     """`generator.send(w_sent)`, as `next_or_stop`."""
-    w_value = go_on(generator, w_sent)
+    w_value = resume(generator, w_sent)
     if w_value is EXHAUSTED:
         raise stopped(generator)
     return w_value
@@ -344,7 +344,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     own = handling()
     depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
     if is_at_limit(depth):
-        depth = depth_to_go_on(frame, depth)
+        depth = depth_to_resume(frame, depth)
     generator.is_running = 1
     frame.depth = STATE.depth = level_inside(frame.code, depth)
     if w_outer is not None:

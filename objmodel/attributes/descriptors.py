@@ -16,7 +16,7 @@ from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import type_lookup
-from objmodel.versions import NOT_FOUND, StandIn, class_of, find_in_mro, find_raw, is_hidden_base, is_replaced
+from objmodel.versions import NOT_FOUND, Substitute, class_of, find_in_mro, find_raw, is_hidden_base, is_replaced
 from tracer.hints import dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, host_mro
 
@@ -51,7 +51,7 @@ def is_read_as_host_does(w_type: type, name: str) -> bool:
     for base in host_mro(w_type):  # no generator expression: 3.12 and 3.13 lose its code where memory runs out
         if is_hidden_base(base):
             return False
-    return not isinstance(find_raw(w_type, name), StandIn)
+    return not isinstance(find_raw(w_type, name), Substitute)
 
 
 @dont_look_inside

@@ -20,7 +20,7 @@ from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, Instance, leave_to_host
 from objmodel.instances.maps import slot_key
-from objmodel.versions import NOT_FOUND, StandIn, find_raw, members
+from objmodel.versions import NOT_FOUND, Substitute, find_raw, members
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import RAW, host_mro, name_of, namespace_of, type_holds, type_name
 from tracer.records import field, record
@@ -163,7 +163,7 @@ DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
 
 
 @record
-class AttributeHook(StandIn):
+class AttributeHook(Substitute):
     """Stands on the host type for the program's `__getattribute__` or `__setattr__`, which must not get our fields."""
 
     def __get__(self, w_obj: object, w_type: object = None) -> object:

@@ -22,6 +22,7 @@ from objmodel.instances.base import Instance
 from objmodel.versions import is_hidden_base
 from tracer.hints import elidable
 from tracer.hosttypes import (
+    FLAG_HEAP,
     TypeTable,
     dict_offset_of,
     flags_of,
@@ -56,7 +57,6 @@ def shown(w_type: type) -> type:
     return (None if found is None else found()) or w_type
 
 
-_HEAP_TYPE = 1 << 9
 _TAKES_DICTS_FOR_FIELDS = sys.version_info >= (3, 12)
 """Does the host count the place for the dict or for weak references as a field?  In static types it always does."""
 
@@ -76,7 +76,7 @@ def has_foreign_layout(base: type) -> bool:
         if type(w_new) is BuiltinFunctionType and w_new.__self__ is current:
             return True
         size, wanted = size_of(current), size_of(parent)
-        if (_TAKES_DICTS_FOR_FIELDS or not flags_of(current) & _HEAP_TYPE) and size != wanted:
+        if (_TAKES_DICTS_FOR_FIELDS or not flags_of(current) & FLAG_HEAP) and size != wanted:
             return True
         if weakref_offset_of(current) > 0 and weakref_offset_of(parent) == 0:
             size -= _POINTER

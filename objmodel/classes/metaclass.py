@@ -55,7 +55,7 @@ from objmodel.versions import (
     NOT_FOUND,
     RECORD,
     Class,
-    StandIn,
+    Substitute,
     VersionTag,
     all_mutated,
     class_of,
@@ -95,7 +95,7 @@ def _stands_for(special: object, w_value: object) -> bool:
     if special not in _STAND_INS:
         return False
     is_hook = _STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
-    return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, StandIn))
+    return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, Substitute))
 
 
 @identified
@@ -192,7 +192,7 @@ def visible_namespace(w_type: type) -> dict[str, object]:
             shown[name] = value.w_value
         elif type(value) is MethodCell:
             shown[name] = value.w_function
-        elif isinstance(value, StandIn):
+        elif isinstance(value, Substitute):
             shown[name] = value.w_shown
         elif name != RECORD:
             shown[name] = value

@@ -26,7 +26,7 @@ from typing import Any
 from objmodel.classes.layouts import is_instance_class, visible, visible_mro
 from objmodel.functions import BoundMethod
 from objmodel.instances.base import Instance
-from objmodel.versions import StandIn, class_of, is_hidden_base
+from objmodel.versions import Substitute, class_of, is_hidden_base
 from tracer.hosttypes import host_bases, host_mro
 from tracer.records import record
 
@@ -115,7 +115,7 @@ def _no_order(orders: list[list[type]]) -> str:
 
 
 @record
-class MroHook(StandIn):
+class MroHook(Substitute):
     """Stands on the host type for the program's `mro`, on a metaclass."""
 
     def __get__(self, w_obj: object, w_type: object = None) -> object:

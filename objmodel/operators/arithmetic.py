@@ -1,4 +1,4 @@
-"""Binary operators on objects.
+"""Binary operators and comparisons on objects.
 
 In: operands of the program.  Out: the result, or an `OperationError` worded as the host words it.
 
@@ -14,7 +14,7 @@ from typing import Any
 
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
-from objmodel.operators.special import binary
+from objmodel.operators.special import binary, compare
 from tracer.hints import Word
 
 BinaryFunction = Callable[[Any, Any], object]
@@ -34,12 +34,22 @@ OR: Word = 11
 XOR: Word = 12
 
 
-def _function(op: Word, host: BinaryFunction, name: str) -> BinaryFunction:
-    """The function of one operator: a method of an Instance's, or what the host does."""
+LT: Word = 0
+LE: Word = 1
+EQ: Word = 2
+NE: Word = 3
+GT: Word = 4
+GE: Word = 5
+
+
+def _function(
+    op: Word, host: BinaryFunction, name: str, methods: Callable[[Word, Any, Any], object] = binary
+) -> BinaryFunction:
+    """The function of one operator: `methods` for an Instance, else what the host does."""
 
     def apply(w_a: Any, w_b: Any) -> object:
         if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-            return binary(op, w_a, w_b)
+            return methods(op, w_a, w_b)
         try:
             return host(w_a, w_b)
         except BaseException as error:
@@ -67,3 +77,13 @@ BINARY: tuple[BinaryFunction, ...] = (
     add_, sub_, mul_, matmul_, truediv_, floordiv_, mod_, pow_, lshift_, rshift_, and_, or_, xor_,
 )  # fmt: skip
 """By operator: `BINARY[ADD](w_a, w_b)`."""
+
+lt_ = _function(LT, operator.lt, "lt_", compare)
+le_ = _function(LE, operator.le, "le_", compare)
+eq_ = _function(EQ, operator.eq, "eq_", compare)
+ne_ = _function(NE, operator.ne, "ne_", compare)
+gt_ = _function(GT, operator.gt, "gt_", compare)
+ge_ = _function(GE, operator.ge, "ge_", compare)
+
+COMPARE: tuple[BinaryFunction, ...] = (lt_, le_, eq_, ne_, gt_, ge_)
+"""By comparison: `COMPARE[LT](w_a, w_b)`."""

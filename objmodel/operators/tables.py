@@ -22,22 +22,28 @@ from objmodel.operators.arithmetic import (
     ADD,
     AND,
     BINARY,
+    COMPARE,
+    EQ,
     FLOORDIV,
+    GE,
+    GT,
+    LE,
     LSHIFT,
+    LT,
     MATMUL,
     MOD,
     MUL,
+    NE,
     OR,
     POW,
     RSHIFT,
     SUB,
     TRUEDIV,
     XOR,
-    BinaryFunction,
 )
 from objmodel.operators.containers import contains, delitem, getitem, iter_, len_, next_, setitem
 from objmodel.operators.inplace import INPLACE
-from objmodel.operators.special import compare, is_true, unary
+from objmodel.operators.special import is_true, unary
 from tracer.hints import Word
 
 __all__ = [
@@ -85,15 +91,6 @@ NEG: Word = 1
 INVERT: Word = 2
 NOT: Word = 3
 
-LT: Word = 0
-LE: Word = 1
-EQ: Word = 2
-NE: Word = 3
-GT: Word = 4
-GE: Word = 5
-
-# -- unary --------------------------------------------------------------------------
-
 
 def _unary(op: Word, host: UnaryFunction, name: str) -> UnaryFunction:
     """The function of one operator: a method of an Instance's, or what the host does."""
@@ -121,30 +118,3 @@ def not_(w_a: Any) -> object:
 
 
 UNARY: tuple[UnaryFunction, ...] = (pos_, neg_, invert_, not_)
-
-# -- comparisons --------------------------------------------------------------------
-
-
-def _comparison(op: Word, host: BinaryFunction, name: str) -> BinaryFunction:
-    """The function of one comparison, likewise."""
-
-    def apply(w_a: Any, w_b: Any) -> object:
-        if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):
-            return compare(op, w_a, w_b)
-        try:
-            return host(w_a, w_b)
-        except BaseException as error:
-            raise wrap_error(error)
-
-    apply.__name__ = apply.__qualname__ = name
-    return apply
-
-
-lt_ = _comparison(LT, operator.lt, "lt_")
-le_ = _comparison(LE, operator.le, "le_")
-eq_ = _comparison(EQ, operator.eq, "eq_")
-ne_ = _comparison(NE, operator.ne, "ne_")
-gt_ = _comparison(GT, operator.gt, "gt_")
-ge_ = _comparison(GE, operator.ge, "ge_")
-
-COMPARE: tuple[BinaryFunction, ...] = (lt_, le_, eq_, ne_, gt_, ge_)

@@ -11,7 +11,7 @@ from tracer.backend import executor
 from tracer.host.operations import ROWS
 from tracer.ir.ops import OPS
 from tracer.log import CATEGORIES
-from tracer.warmstate import PARAMETERS
+from tracer.parameters import PARAMETERS
 
 FIRST_CELL = re.compile(r"^\| `([\w-]+)` \|", re.MULTILINE)
 

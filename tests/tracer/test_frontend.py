@@ -188,6 +188,12 @@ def chained(a: Word) -> bool:
     return 0 < a < 3
 
 
+def over_a_dict(names: dict[str, object]) -> object:
+    for name in names:
+        opaque(name)
+    return None
+
+
 def alone(w: object) -> object:
     try:
         return opaque(w)
@@ -230,6 +236,7 @@ def test_a_clause_for_the_limit_of_the_host_is_not_read() -> None:
         (unknown_field, "expected a field of Point, found 'z'"),
         (object_as_word, "expected Word, found object"),
         (chained, "found a chain"),
+        (over_a_dict, "a list or a tuple to loop over, found a dict"),
     ],
 )
 def test_what_is_not_restricted_is_refused_with_its_place(function: object, found: str) -> None:

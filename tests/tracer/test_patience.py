@@ -7,10 +7,11 @@ import pytest
 from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
 from tests.tracer.test_driver import jit_for
-from tracer.driver.driver import CHAIN, FAILURES_PER_OPERATION, OPS_PER_TRIAL, Jit
+from tracer.driver.bridges import CHAIN, FAILURES_PER_OPERATION, OPS_PER_TRIAL, patience
+from tracer.driver.driver import Jit
 from tracer.ir.ops import OPS
 from tracer.ir.text import parse
-from tracer.ir.trace import Op, Unit
+from tracer.ir.trace import Exit, Op, Unit
 from tracer.opt import optimise_loop
 from tracer.record.portalcalls import LONG_RECURSION, LONG_UNIT
 
@@ -24,6 +25,11 @@ def jit() -> Jit:
     return made
 
 
+def patience_of(jit: Jit, exit: Exit) -> int:
+    """What the driver asks before it records a bridge."""
+    return patience(exit, jit._eagerness, jit._may_spend)
+
+
 def loop_of(length: int) -> Unit:
     """A loop of at least so many operations, with a guard."""
     calls = "call_v(escape, r0)\nguard_no_exception() [r0]\n" * (length // 2)
@@ -33,17 +39,17 @@ def loop_of(length: int) -> Unit:
 def test_a_guard_of_a_long_unit_fails_more_often_before_it_gets_a_bridge(jit: Jit) -> None:
     """The bridge will be as long."""
     short, long = loop_of(4), loop_of(3 * OPS_PER_TRIAL)
-    assert jit._patience(short.exits[0]) == 2
-    assert jit._patience(long.exits[0]) >= 6
+    assert patience_of(jit, short.exits[0]) == 2
+    assert patience_of(jit, long.exits[0]) >= 6
 
 
 def test_a_guard_fails_as_often_as_its_bridge_costs_where_the_jit_has_spent_too_much(
     jit: Jit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = loop_of(3 * OPS_PER_TRIAL)
-    before = long.exits[0].failures = jit._patience(long.exits[0])
+    before = long.exits[0].failures = patience_of(jit, long.exits[0])
     monkeypatch.setattr(jit, "_may_spend", lambda: False)
-    added = jit._patience(long.exits[0]) - before
+    added = patience_of(jit, long.exits[0]) - before
     assert 0 <= FAILURES_PER_OPERATION * len(long.trace.ops) - added < jit._eagerness
 
 
@@ -51,7 +57,7 @@ def test_the_tenth_answer_to_a_question_has_to_come_more_often_than_the_first(ji
     exit = loop_of(4).exits[0]
     found = []
     for exit.chain in (0, CHAIN - 1, CHAIN, 3 * CHAIN):
-        found.append(jit._patience(exit))
+        found.append(patience_of(jit, exit))
     assert found == [2, 2, 4, 16]
 
 

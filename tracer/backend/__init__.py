@@ -1,6 +1,7 @@
-"""What runs units: what the tracer asks of a code generator, and one that needs no machine code.
+"""Backends: the interface of a code generator, and one implementation that needs no machine code.
 
-In: optimised units.  Out: units that can be entered, and left at an exit.
+In: optimised units.
+Out: units that can be entered, and left through an exit.
 
 Read in this order: `protocol`, `executor`.
 """

@@ -1,14 +1,15 @@
 """The IR executor: runs optimised units operation by operation, slowly and plainly.
 
-In: units.  Out: the exit taken and its concrete values, as from any backend.
+In: units.
+Out: the exit taken and its concrete values, as from any backend.
 
-It is the oracle for the optimiser and for machine code: every operation does to real
-host objects what its row in `tracer.ir.ops` says, in one line each.
+It is the oracle for the optimiser and for machine code: every operation does to real host objects what its row in
+`tracer.ir.ops` says, in one line each.
 
-Holds: words wrap at 64 bits; fields are reached through the slot's own descriptor, so
-no `__getattr__` of a user's class is ever in the way.
-Does not: check what an operation promises about its arguments (`b is not 0`); a broken
-promise shows as the host's own error.
+Holds: words wrap at 64 bits. Fields are read and written through the slot's own descriptor, so a `__getattr__` of a
+user's class never interferes.
+Does not: check what an operation promises about its arguments (`b is not 0`); a broken promise shows as the host's own
+error.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ GUARDS: dict[str, Callable[..., bool]] = {
     "guard_value_r": operator.is_,
     "guard_class": lambda a, cls: type(a) is cls,
 }
-"""When the guards that only look at their arguments hold."""
+"""For each guard that only looks at its arguments: the condition under which it holds."""
 
 
 _NO_RESULT = {"i": 0, "f": 0.0}
@@ -67,23 +68,29 @@ _NO_VALUES: Mapping[Value, Any] = {}
 
 @attrs.define(eq=False)
 class _Activation:
-    """A run of units, each of which went on to the next: the identity of the first argument, where no unit has called
-    it; the last unit; while that waits for a call, its values, the exit of the guard behind and the run it waits for.
-    """
+    """A run of units, each of which continued in the next one."""
 
     argument: int
+    """The identity (`id`) of the first argument, if no unit has called this run; see `Executor.waiting`."""
     unit: Unit | None = None
+    """The unit that runs now."""
     values: Mapping[Value, Any] = _NO_VALUES
+    """While the unit waits for a call: its values so far."""
     exit: Exit | None = None
+    """While the unit waits for a call: the exit of the guard that follows the call."""
     called: _Activation | None = None
+    """While the unit waits for a call of another unit: the run of that unit."""
 
 
 class Executor:
     """A `tracer.backend.protocol.Backend` without machine code.
 
-    `interrupted` answers for guard_not_interrupted; `check` verifies what is compiled;
-    `stress` N makes one in N executions of guards fail for no reason, `fail_at` the Nth; `steps` counts operations run,
-    `guards` those that may fail so.
+    interrupted: decides whether `guard_not_interrupted` fails.
+    check: verify each unit that is compiled.
+    stress: N > 0 makes about one in N executions of guards fail for no reason.
+    fail_at: makes the Nth execution of a guard fail for no reason.
+
+    `steps` counts the operations executed, `guards` the executed guards that may fail for no reason.
     """
 
     has_finished = False  # there is no background
@@ -100,18 +107,18 @@ class Executor:
         self.stress = stress
         self.fail_at = fail_at
         self.guards = 0
-        self._chance = Random(stress)  # not each N-th exactly: a loop whose guards are N would always fail the same
+        self._chance = Random(stress)  # random: a count would always hit the same guard of a loop with N guards
         self.steps = 0
         self.links: dict[Exit, Unit] = {}
-        self.redirected: dict[Unit, Unit] = {}  # stand-ins
+        self.redirected: dict[Unit, Unit] = {}  # stand-in -> the unit that it calls
         self._used: dict[tuple[Label, int], set[Value]] = {}
         self.entries: dict[Label, tuple[Unit, int, tuple[Value, ...]]] = {}
-        self._activations: dict[_Activation, None] = {}  # in the order of their beginnings
+        self._activations: dict[_Activation, None] = {}  # oldest first
 
     # -- the backend's interface
 
     def in_call(self, frame: FrameType) -> bool:
-        """Does this frame wait for a call of machine code?  There is none."""
+        """Does this frame wait for a call that machine code makes? Never: there is no machine code."""
         return False
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
@@ -129,42 +136,42 @@ class Executor:
         done(unit)
 
     def fails_with(self, broken: Callable[[BaseException | str], None]) -> None:
-        """It never fails."""
+        """Nothing: this backend never fails as a whole."""
 
     def poll(self) -> None:
-        """Nothing is ever in the background."""
+        """Nothing: no work is ever done in the background."""
 
     def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
-        """Make `unit`, which has no operations, callable."""
+        """Make `unit`, which has no operations, callable; see `tracer.backend.protocol`."""
         unit.compiled = True
         return True
 
     def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
-        """From now on, a call of `stand_in` is a call of `unit`."""
+        """From now on, a call of `stand_in` calls `unit`."""
         if unit is None:
             self.redirected.pop(stand_in, None)
         else:
             self.redirected[stand_in] = unit
 
     def link(self, leaving: Exit, bridge: Unit) -> None:
-        """Going out through `leaving` goes on in `bridge`."""
+        """From now on, `leaving` leads to `bridge`."""
         self.links[leaving] = bridge
 
     def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
-        """From now on, nobody enters `unit`."""
+        """From now on, `unit` cannot be entered."""
         if unit.entrance is not None:
             self.links.pop(unit.entrance, None)
         if stand_in is not None:
             self.redirect(stand_in, None)
 
     def entrance(self, unit: Unit) -> None:
-        """Nothing: only Python enters what is not machine code."""
+        """None: only Python enters units that are not machine code."""
 
     def rounds(self, unit: Unit) -> None:
-        """Nobody counts."""
+        """None: rounds are not counted."""
 
     def running(self, units: Iterable[Unit]) -> set[Unit]:
-        """Those that run."""
+        """Those of `units` that run."""
         activations = list(self._activations)
         for activation in activations:
             if activation.called is not None:
@@ -186,7 +193,7 @@ class Executor:
         """Nothing to wait for."""
 
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
-        """Run `unit` until a guard without a bridge fails or it finishes."""
+        """Run `unit` until it finishes, or a guard fails that has no bridge."""
         running = _Activation(id(arguments[0]) if arguments else 0)
         self._activations[running] = None
         try:
@@ -200,7 +207,7 @@ class Executor:
         return self.interrupted()
 
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
-        """What waits for a call, innermost first; see `tracer.backend.protocol`."""
+        """The units that wait for a call, innermost first; see `tracer.backend.protocol`."""
         found: list[tuple[Exit, Mapping[int, Any]]] = []
         at = next((a for a in list(self._activations) if a.argument == id(argument)), None)
         while at is not None and at.exit is not None:
@@ -222,7 +229,7 @@ class Executor:
             label, values = bridge.start, left[1]
 
     def _assembler(self, op: Op, args: list[Any], caller: _Activation) -> Any:
-        """Run another unit, or this one, from its start; what the portal returns."""
+        """Call another unit, or this one, from its start. Returns what the portal returns."""
         unit = op.descr.unit
         called = self.redirected.get(unit, unit)
         if not called.trace.ops or called.invalid[0]:
@@ -235,14 +242,14 @@ class Executor:
         return values[0] if taken is FINISHED else unit.leave(taken, values)
 
     def _stressed(self, op: Op) -> bool:
-        """Is it this guard's turn to fail for no reason?"""
+        """Is this guard chosen to fail for no reason?"""
         if op.exit is None or op.exit.assumes_failure or op.spec.name in _TELL_SOMETHING:
             return False
         self.guards += 1
         return self.guards == self.fail_at or self._chance.random() * self.stress < 1 <= self.stress
 
     def _used_from(self, unit: Unit, index: int) -> set[Value]:
-        """The values that operations from this one on use, or save when they leave."""
+        """The values that the operations from `index` on use, or save at their exits."""
         key = unit.start, index
         used = self._used.get(key)
         if used is None:
@@ -250,7 +257,7 @@ class Executor:
             for op in unit.trace.ops[index:]:
                 used.update(op.args)
                 used.update(op.exit.values if op.exit is not None else ())
-            self._used[key] = used  # only when it is complete: other threads run the unit too
+            self._used[key] = used  # stored when complete: other threads may run the unit at the same time
         return used
 
     # -- one stretch between jumps
@@ -263,11 +270,11 @@ class Executor:
         assert len(parameters) == len(values), f"{label} takes {len(parameters)} values, got {len(values)}"
         env: dict[Value, Any] = dict(zip(parameters, values, strict=True))
         values.clear()
-        limbo: list[Any] = []  # what was replaced, until the next call or turn of the loop
+        limbo: list[Any] = []  # replaced objects; they die at the next call or turn of the loop
         ops = unit.trace.ops
         exception: BaseException | None = None
         overflowed = False
-        checked: Op | None = None  # the last guard, where nothing has been changed since
+        checked: Op | None = None  # the last guard, if nothing has changed since it was passed
 
         def get(value: Value) -> Any:
             return value.value if type(value) is Const else env[value]
@@ -304,7 +311,7 @@ class Executor:
                     if name == "list_setitem":
                         limbo.append(args[0][args[1]])
                     env[op] = HEAP[name](*args)
-                except IndexError:  # what the guard has seen, another thread has changed
+                except IndexError:  # another thread has shortened the list since the guard looked
                     if checked is None:
                         raise
                     return leave(checked)
@@ -376,7 +383,7 @@ class Executor:
 
 
 def executable_names() -> set[str]:
-    """The operations that the executor knows."""
+    """The names of the operations that the executor knows."""
     single = {"new", "guard_no_overflow", "unbox_int", "guard_int", "guard_no_exception"}
     single |= {"guard_exception", "guard_not_interrupted", "guard_not_invalidated", "jump", *RETURNS, "exit", "label"}
     families = {n for n in OPS if n.startswith(("getfield", "setfield", "call"))}
@@ -384,5 +391,5 @@ def executable_names() -> set[str]:
 
 
 def is_foldable(name: str) -> bool:
-    """Can this operation be computed from constant arguments alone?"""
+    """Can the operation of this name be computed from constant arguments alone?"""
     return name in PURE and Effect.EXITS not in OPS[name].effect

@@ -1,7 +1,8 @@
-"""What the tracer asks of a code generator.
+"""The interface of a backend: what the tracer asks of a code generator.
 
-In: optimised units.  Out: something that runs.  Two backends implement it: the
-IR executor in `tracer.backend.executor` and the machine-code backend.
+In: optimised units.
+Out: units that run. Two backends implement the interface: the IR executor in `tracer.backend.executor`, and the
+machine-code backend, `codegen.units.backend`.
 """
 
 from __future__ import annotations
@@ -15,44 +16,49 @@ from tracer.ir.trace import Exit, Unit
 
 
 def refuse_late(error: BaseException) -> None:
-    """The `late` of a backend whose interpreter installed none.  Raises `error`."""
+    """The default `Backend.late`, for an interpreter that installed none. Raises `error`."""
     raise error
 
 
 def refuse_visit(unit: Unit, way: Any, values: list[Any]) -> Any:
-    """The `visited` of a backend whose units no native code enters."""
+    """The default `Backend.visited`, for a backend whose units native code never enters."""
     raise AssertionError(f"{unit.name} was entered without its driver")
 
 
 @attrs.frozen
 class Entrance:
-    """Addresses by which native code enters a unit: routines that make a jitframe and run a unit, its entry record."""
+    """Three addresses by which native code enters a unit."""
 
     frame: int
+    """A routine that makes the unit's jitframe."""
     visit: int
+    """A routine that runs the unit on a jitframe."""
     record: int
+    """The entry record of the unit."""
 
 
 class Backend(Protocol):
-    """Compiles units and runs them.
-
-    `report` is called, with the unit and a sentence, in place of `done` where a unit cannot be compiled.
-    `late` is given what a call raised that is not to raise (the handler of a signal may, anywhere): it keeps
-    the error for the program, or raises it.  `too_deep` makes the error for a call that the stack has no room for.
-    `visited` is called where native code has entered a unit that was left through an exit, or had become invalid (the
-    unit itself is given then, with its arguments); what it returns is native code's to understand.
-    """
+    """Compiles units and runs them."""
 
     report: Callable[[Unit, str], None]
+    """Called in place of `done`, with the unit and a sentence, if a unit cannot be compiled."""
     late: Callable[[BaseException], None]
+    """Called with an exception that came where none may be raised (from a signal handler, say). It keeps the error for
+    the program's next safe point, or raises it.
+    """
     too_deep: Callable[[], BaseException]
+    """Makes the user's error for a call that the machine stack has no room for."""
     visited: Callable[[Unit, Any, list[Any]], Any]
+    """Called when native code entered a unit that was then left. Arguments: the unit; the exit it was left through, or
+    the unit itself if it had become invalid before it was entered; the exit's values, or the unit's arguments. Its
+    result goes back to native code as it is.
+    """
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable, now or in the background, then set `unit.compiled` and call `done`.
 
-        `done` is called on the thread that runs the program, at the latest from `poll`.
-        Units that `unit` jumps to have been compiled before.
+        `done` is called on the thread that runs the program, at the latest from `poll`. The units that `unit` jumps to
+        have been compiled before.
         """
 
     @property
@@ -60,68 +66,76 @@ class Backend(Protocol):
         """Has a background thread finished something, so that `poll` is due?"""
 
     def poll(self) -> None:
-        """Put to use what a background thread has finished; call the `done` of its units."""
+        """Install what a background thread has finished, and call the `done` of those units."""
 
     def link(self, exit: Exit, bridge: Unit) -> None:
-        """From now on, leaving through `exit` goes on in `bridge` (already compiled).
+        """From now on, `exit` leads to `bridge`, which is already compiled.
 
-        The bridge's inputs are the exit's values, in order (then the exception, where taken).
+        The bridge's inputs are the exit's values, in order, then the exception if the exit takes one.
         """
 
     def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
-        """Make `unit`, which has no operations, callable at once: its arguments and itself go to `unit.leave`.
+        """Make `unit`, which has no operations, callable at once: a call passes the arguments and the unit to
+        `unit.leave`.
 
-        `portal`: the address of native code of the portal that may do the same for these greens, unless the interpreter
-        has something waiting; or 0.
+        portal: address of native code of the portal, or 0. If given, a call may run it in place of `unit.leave`, unless
+        something waits for a safe point.
+        greens: the greens of the place that the unit stands in for.
 
-        Returns: is it?  Not where nothing can be compiled.
+        Returns: False if this backend cannot compile anything; the unit is not callable then.
         """
 
     def redirect(self, stand_in: Unit, unit: Unit | None) -> None:
-        """From now on, a call of `stand_in` is a call of `unit` (already compiled); None: as at first."""
+        """From now on, a call of `stand_in` calls `unit`, which is already compiled. None: the stand-in acts as at
+        first.
+        """
 
     def retire(self, unit: Unit, stand_in: Unit | None = None) -> None:
-        """From now on, nobody enters `unit`, which has become invalid.
+        """From now on, `unit`, which has become invalid, cannot be entered.
 
-        Where it was called, itself and the arguments go to `unit.leave`; its `entrance` leads nowhere, and what was
-        a call of it as the one that `stand_in` stands for is one of the stand-in again.
+        A call of it passes the unit and the arguments to `unit.leave`. Its `entrance` is closed. If `stand_in` was
+        redirected to it, calls of `stand_in` act as at first again.
         """
 
     def run(self, unit: Unit, arguments: list[Any]) -> tuple[Exit, list[Any]]:
-        """Run `unit` from its start until a guard without a bridge fails or it finishes.
+        """Run `unit` from its start until it finishes, or a guard fails that has no bridge.
 
-        `arguments` are concrete: ints for `i`, floats for `f`, objects for `r`.  The list is emptied, so that
-        objects die when the unit lets go of them.
-        Returns the exit taken (`FINISHED` for finish, `RAISED` for raise) and its concrete values, in
-        order, followed by the exception where `exit.takes_exception`.
+        arguments: concrete values: ints for `i`, floats for `f`, objects for `r`. The list is emptied, so that objects
+        die as soon as the unit drops them.
+
+        Returns: the exit taken (`FINISHED` for finish, `RAISED` for raise) and its concrete values in order, followed
+        by the exception if `exit.takes_exception`.
         """
 
     @property
     def is_interrupted(self) -> bool:
-        """Does the interpreter have something waiting for a safe point, for which running loops leave?"""
+        """Does something wait for a safe point of the interpreter? Running loops are left for it."""
 
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
-        """What waits for a call: the unit that runs with this first argument and those it calls, innermost first.
+        """The units that wait for a call: the one that runs with this first argument and those that it calls, innermost
+        first.
 
-        Each is told by the exit of the guard behind the call, and some of the exit's values by their index: at least
-        those that `tracer.driver.activations.shown` names, if they are few.  A unit that waits where no guard follows
-        is left out.
+        Each is given as the exit of the guard that follows the call, and some of the exit's values by their index: at
+        least those that `tracer.driver.activations.shown` names, if they are few. A unit is left out if no guard
+        follows its call.
         """
 
     def entrance(self, unit: Unit) -> Entrance | None:
-        """Where native code enters `unit`, or None where it cannot."""
+        """How native code enters `unit`; None if it cannot."""
 
     def rounds(self, unit: Unit) -> int | None:
-        """How often `unit` was started or went round since this was asked last; None where nobody counts."""
+        """How often `unit` was started or went round its loop since the last time this was called; None if that is not
+        counted.
+        """
 
     def running(self, units: Iterable[Unit]) -> set[Unit]:
-        """Those of `units` through which what may be running was entered, or which it left last on the way to a bridge.
+        """Those of `units` that may be running: a run entered through the unit, or left it last on its way to a bridge.
 
-        What runs is one of them, a bridge of it, or what these jump to.
+        Whatever runs is one of them, a bridge of one, or a unit that these jump to.
         """
 
     def release(self, unit: Unit) -> None:
-        """Free `unit`; the tracer promises that nobody is in it, or will enter it again."""
+        """Free `unit`. The tracer promises that no thread is in it, and none will enter it again."""
 
     def shutdown(self) -> None:
         """Wait for background work and end it."""

@@ -1,6 +1,7 @@
-"""The driver: what is traced, compiled, entered, left, and let go of.
+"""The driver decides what is traced, compiled, entered, and freed.
 
-In: the hooks that the portal calls where it is hot.  Out: units that run in the interpreter's place, at bounded cost.
+In: the hooks that the portal calls where the program is hot.
+Out: units that run in place of the interpreter, at bounded cost.
 
 Read in this order: `driver`, `compile`; `bridges`; `entrances`, `activations`; `pacing`, `ageing`, `outdated`,
 `unitparts`; `stats`.

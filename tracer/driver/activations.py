@@ -1,20 +1,20 @@
-"""Activations of the portal that run in the JIT's own code or in machine code, for whoever looks at its callers.
+"""The portal activations that have no host frame of their own, for code that inspects its callers (`sys._getframe`).
 
-In: a frame of the host.  Out: the portal's states (greens and reds) that it stands for, innermost first: while a trace
-is recorded, and on the way back from one.
+First part. In: a host frame in which the JIT records a trace, or returns from one.
+Out: the portal's states (greens and reds) that this frame stands for, innermost first.
 
     interpret ◀─ blackhole.run ◀─ <jitcode interpret blackhole …> ◀─ a host function that asks for its caller
                     the frames that wait for the one that runs        the one that runs
 
-In: the exit of the guard after a call of machine code, and those of the exit's values that `shown` names.  Out: the
-states that the unit keeps in registers while it waits for that call.
+Second part. In: the exit of the guard after a call that machine code makes, and the exit's values that `shown` names.
+Out: the states that the unit keeps in registers while it waits for that call.
 
     r9 = call_r(...)                      a callback asks for its caller: `code` and `pc` are constants of the resume
-    guard_no_exception() [r0, r3, i4]     data, real frames and what a frame never changes are `shown`
+    guard_no_exception() [r0, r3, i4]     data; real frames, and fields that never change, are `shown`
 
-Holds: nothing is written; a virtual frame is shown as a new one that has only its immutable fields.
-Does not: know what else is in the frames that machine code has inlined: locals and stack are in the machine's
-registers until the call returns.
+Holds: nothing is written. A virtual frame is shown as a new frame that has only the immutable fields.
+Does not: know the locals and the stack of frames that machine code has inlined: they are in machine registers until the
+call returns.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _WAITING = (blackhole.run.__code__, MetaInterp.run_frames.__code__)
 
 
 def activations(portal: Portal, host: FrameType) -> Sequence[State]:
-    """The states that `host` stands for; empty for a frame that is none of the JIT's."""
+    """The states that `host` stands for, innermost first; empty if it is not one of the JIT's frames."""
     code = host.f_code
     if code in _WAITING:
         names = host.f_locals
@@ -52,20 +52,22 @@ def activations(portal: Portal, host: FrameType) -> Sequence[State]:
 
 
 def _state(portal: Portal, values: dict[Any, Any]) -> State | None:
-    """The portal's state, where these are values of its registers, and not of another function's."""
+    """The portal's state, if `values` are the registers of the portal; None if they are those of another function."""
     state = [values.get(register) for register in portal.registers]
     return None if any(value is None for value in state) else tuple(state)
 
 
 class _Unknown:
-    """What is only in the machine's registers."""
+    """The type of `UNKNOWN`: a value that only a machine register holds."""
 
 
 UNKNOWN = _Unknown()
 
 
 def shown(resume: Resume) -> Sequence[int]:
-    """Which of an exit's values show its frames: a real one itself, the immutable fields of a virtual one."""
+    """The indexes of the exit's values that show its frames: a real frame itself, or the immutable fields of a virtual
+    one.
+    """
     code, found = resume.code, dict[int, None]()
     for at in code[1 : 1 + code[0]]:
         if code[at] != FRAME:
@@ -80,7 +82,7 @@ def shown(resume: Resume) -> Sequence[int]:
 
 
 def states(portal: Portal, exit: Exit, values: Mapping[int, Any]) -> Sequence[tuple[Any, ...]]:
-    """The portal's states behind an exit, innermost first; `values` are some of the exit's, by their index."""
+    """The portal's states that an exit leads to, innermost first. values: some of the exit's values, by index."""
     assert exit.resume is not None
     found = []
     for position, slots in decode(exit.resume, Shown(values))[::-1]:
@@ -92,7 +94,7 @@ def states(portal: Portal, exit: Exit, values: Mapping[int, Any]) -> Sequence[tu
 
 
 class Shown:
-    """The builder that `tracer.resume.decode.decode` calls: makes frames alone."""
+    """A builder for `tracer.resume.decode.decode` that makes frames and nothing else."""
 
     def __init__(self, values: Mapping[int, Any]) -> None:
         self.values = values
@@ -102,11 +104,11 @@ class Shown:
         return value
 
     def arg(self, index: int) -> Any:
-        """The value, if it is there."""
+        """The exit's value at this index, if it was given."""
         return self.values.get(index, UNKNOWN)
 
     def box_int(self, item: Any) -> Any:
-        """Not shown, as all that follows."""
+        """Not shown. The same holds for the kinds below."""
         return UNKNOWN
 
     box_float = box_bool = new = newlist = newtuple = box_int
@@ -116,10 +118,10 @@ class Shown:
         return UNKNOWN
 
     def setfield(self, obj: Any, field: Field, item: Any) -> None:
-        """A store that memory does not have yet is left to the exit."""
+        """Nothing: a store that has not reached memory is left to the exit."""
 
     def frame(self, shape: FrameShape, base: Any, values: list[Any], arrays: list[list[Any]]) -> Any:
-        """The real frame as it is, or a new one with the immutable fields."""
+        """The real frame as it is; for a virtual one, a new frame with the immutable fields."""
         if base is not None:
             return base
         made = make_instance(shape.cls)

@@ -1,17 +1,17 @@
-"""Ageing: units that nobody has come to for long are let go of, with their machine code.
+"""Ageing: units that have not been entered for long are freed, with their machine code.
 
-In: units as they are made and entered, by the clock of the warm state, a tick for each trace that is made.
-Out: those that are free from now on.
+In: units as they are made and entered. Time is counted in ticks: one for each trace that is made.
+Out: the units that are freed.
 
-    made ─▶ entered now and then ─▶ for `longevity` ticks not ─▶ retired: no longer its cell's ─▶ a round later: freed
+    made ─▶ entered now and then ─▶ not entered for `longevity` ticks ─▶ retired: its place forgets it ─▶ freed
 
-A *family* is a loop's or a function's unit with all bridges that have grown out of it, which live as long as it does.
-It is in use if it was entered lately or may be running, if one of its units is still being compiled, or if another
-that is in use jumps to it or calls it, or has once: a stand-in leads to all that it was ever redirected to.
+A *family* is the unit of a loop or function with all bridges that have grown out of it; they live and die together. A
+family is in use if it was entered lately, if it may be running, if one of its units is still being compiled, or if a
+family in use jumps to it or calls it. A stand-in keeps every unit alive that it was ever redirected to.
 
-Holds: what is freed nobody runs, nor can come to: not by its cell, nor natively, nor from other units.  There is a
-round between the two steps because another thread may just have found the unit in its cell.
-Does not: ask how much memory there is; let go of one bridge alone.
+Holds: a unit that is freed does not run and cannot be reached: not by its place, by native code, or by other units. A
+round lies between the two steps because another thread may just have read the unit from its place.
+Does not: ask how much memory there is; free a single bridge.
 Source: RPython's memory manager of loops (`loop_longevity`).
 """
 
@@ -29,20 +29,23 @@ from tracer.ir.trace import Label, Unit
 from tracer.warmstate import WarmState
 
 SOONER = 10
-"""How many times as soon an invalid unit is let go of: it only waits for threads that have found it just before."""
+"""An invalid unit is freed this many times sooner: it only waits for threads that found it just before."""
 
 
 @attrs.define(eq=False)
 class Family:
-    """A unit that is no bridge, or a stand-in.  members: it and its bridges; leads_to: whom they jump to and call."""
+    """A unit that is not a bridge, or a stand-in, with its bridges."""
 
     members: list[Unit] = attrs.Factory(list)
+    """The unit and its bridges."""
     leads_to: set[Unit] = attrs.Factory(set)
+    """The units that the members jump to or call."""
     retired: bool = False
+    """Whether its place has forgotten it; the next round frees it."""
 
 
 class Ageing:
-    """The families of one JIT, by their first unit; `longevity` 0 lets them live for ever."""
+    """The families of one JIT, by their first unit. With `longevity` 0 they live for ever."""
 
     def __init__(
         self, longevity: int, warm: WarmState, pacing: Pacing, entrances: Entrances, backend: Backend
@@ -56,7 +59,7 @@ class Ageing:
         self._next_round = isqrt(longevity)
 
     def add(self, unit: Unit) -> None:
-        """`unit`, whose root is known, has been made, or is a stand-in."""
+        """Register a new unit, or a stand-in; `unit.root` is already set."""
         family = self._families.setdefault(unit.root, Family())
         family.members.append(unit)
         for op in unit.trace.ops:
@@ -65,7 +68,7 @@ class Ageing:
         unit.root.entered = self._warm.clock
 
     def lead(self, stand_in: Unit, unit: Unit) -> None:
-        """A call of `stand_in` is one of `unit` from now on."""
+        """Note that a call of `stand_in` calls `unit` from now on."""
         self._families[stand_in].leads_to.add(unit)
 
     @property
@@ -74,7 +77,10 @@ class Ageing:
         return self._warm.clock >= self._next_round and self._longevity > 0
 
     def round(self, compiling: Iterable[Unit]) -> set[Unit]:
-        """Let go of what is no longer in use, while nothing is recorded.  Returns the units that were freed."""
+        """Retire and free what is no longer in use. Must not be called while a trace is recorded.
+
+        Returns: the units that were freed.
+        """
         self._next_round = self._warm.clock + isqrt(self._longevity)
         used = self._used({unit.root for unit in compiling})
         freed: set[Unit] = set()
@@ -94,7 +100,7 @@ class Ageing:
         return freed
 
     def end(self) -> list[Unit]:
-        """All units there are; they are forgotten."""
+        """Forget all units. Returns them."""
         units = [unit for family in self._families.values() for unit in family.members]
         for unit in units:
             self._pacing.disown(unit)
@@ -108,7 +114,7 @@ class Ageing:
         return self._warm.clock - root.entered
 
     def _used(self, used: set[Unit]) -> set[Unit]:
-        """The first units of the families that are in use, `used` among them."""
+        """The first units of all families in use, given those that are `used` in themselves."""
         members = [unit for family in self._families.values() for unit in family.members]
         used |= {unit.root for unit in self._backend.running(members)}
         used |= {root for root in self._families if self._age(root) <= self._longest(root)}
@@ -120,7 +126,7 @@ class Ageing:
         return used
 
     def _retire(self, root: Unit) -> None:
-        """Nobody finds the unit from now on; its place, if it is met again, counts anew."""
+        """Make the unit unreachable. If the program comes to its place again, the place starts to count from 0."""
         self._entrances.withdraw(root)
         cell = self._pacing.owner(root)
         if cell is None:

@@ -1,41 +1,44 @@
-"""When a guard's failures are worth a bridge, and which bridges belong together.
+r"""When a guard's failures are worth a bridge, and which bridges belong together.
 
-In: an exit that is left, and the values that it saves.  Out: `Exit.failures`: how often it was left with what it found
-this time.  A bridge is wanted when that is often enough: it will be for this thing.
+1. Counting. In: an exit that is left, and the values that it saves.
+Out: `Exit.failures`: how often the exit was left with the value that the guard saw this time. When that is often
+enough, a bridge is made for that value.
 
-    guard_class(r0, A)       found B 20 times, C twice, D once: a bridge for B; one for C when that has come as often
+    guard_class(r0, A)       saw B 20 times, C twice, D once: a bridge for B; one for C when C was seen as often
 
-A place that sees ever new things, each for a while, gets no bridge for those that are gone before they count.
-A guard whose question has one other answer, or whose argument nobody needs after it, counts all its failures.
+So a guard that sees new values all the time gets no bridges for values that will not come back. A guard whose question
+has only two answers, or whose argument is not needed afterwards, counts all failures together.
 
-In: an exit and the bridge that was made for it.  Out: `Exit.chain` of the bridge's guards that ask the same question.
+2. Chains. In: an exit and the bridge that was made for it.
+Out: `Exit.chain` of those guards in the bridge that ask the same question again.
 
     guard_class(r0, A)            ==> bridge: guard_class(r0, B) ==> bridge: guard_class(r0, C) ==> ...
     guard_true(i1) at f.py:3      ==> bridge: guard_true(i5) at f.py:3, the same place in the same frames
 
-A promoted thing may have any number of values, and each gets a bridge.  Another guard that fails leads to one where it
-holds, or where the opposite is asked; only one that fails for no reason (`stress`) is asked again as it was.
+A promoted value may take any number of values, and each gets a bridge. Any other guard leads to a bridge in which it
+holds, or its opposite does; it is asked again unchanged only if it failed for no reason (`stress`).
 
-In: a unit, and the bridges that grow out of it.  Out: the places at which its next bridges may meet the others.
+3. Merging. In: a unit, and the bridges that grow out of it.
+Out: the places at which its next bridges may join the others.
 
     header - a? - p - b? - q - c? - jump        three questions, eight paths: each is a bridge of its own, to the end
                \\               \\
                 ...             ...
     the same, when they have become long:
     header - a? - p - b? - q - c? - jump        a bridge ends where it comes to a place that is known
-               \\__ p' - b? - q - c? - jump     p', a unit for the place, which loops and functions pass by
+               \\__ p' - b? - q - c? - jump     p', a merge unit for the place, which loops and functions do not enter
 
-Paths double with each question; from then on, what is recorded grows with the number of questions.  In a call that is
-inlined, the bridge calls p' with the rest of the callee, and continues after the call.
+The number of paths doubles with each question. With merge units, the amount recorded grows with the number of questions
+only. Inside an inlined call, the bridge calls p' for the rest of the callee and continues after the call.
 
-Holds: a path that was recorded before stays as it is: what is virtual or unboxed on it is so to its end.
+Holds: a path that was recorded before stays as it is, with what is virtual or unboxed on it.
 Does not: decide how long a chain may be; that is the parameter `max_chain`.
 Source: `make_a_counter_per_value` of RPython's guards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from tracer.ir.snapshot import Resume
@@ -43,11 +46,11 @@ from tracer.ir.trace import Exit, Op, Unit
 from tracer.resume.encode import CONSTANT
 
 MOST = 100
-"""Things that are told apart at one exit; then all of them count anew."""
+"""How many values are told apart at one exit; one more, and all of them are counted from 0."""
 
 
 def count(exit: Exit, values: list[Any]) -> None:
-    """The exit is left once more, with these."""
+    """Count that the exit was left with these values."""
     asked = exit.guard.args[0] if exit.guard.spec.name in PROMOTES else None
     if asked is None or asked not in exit.values:
         exit.failures += 1
@@ -60,20 +63,20 @@ def count(exit: Exit, values: list[Any]) -> None:
 
 
 def begin_anew(exit: Exit) -> None:
-    """What was counted so far has led to nothing that is there."""
+    """Forget the counts of an exit, because no bridge that they led to exists any more."""
     exit.failures, exit.found = 0, None
 
 
 PROMOTES = frozenset(("guard_value_i", "guard_value_r", "guard_class"))
 """Guards whose question has many answers."""
 _QUESTIONS = {"guard_int": "guard_class"}
-"""Guards that ask what another one does, and more."""
+"""Guards that ask the question of another guard, and more."""
 
 
 def continue_chain(exit: Exit, bridge: Unit) -> None:
-    """Count the bridges that ask the same question again.
+    """Set `Exit.chain` of the bridge's guards that ask the question of `exit` again.
 
-    The bridge may start at a guard before (see `Recorder.guard`), so the question may be any up to the first effect.
+    The bridge may start at an earlier guard (see `Recorder.guard`), so any guard up to the first effect is looked at.
     """
     name = _question(exit.guard)
     asked = False
@@ -90,7 +93,7 @@ def _question(guard: Op) -> str:
 
 
 def _are_at_one_place(one: Exit, other: Exit) -> bool:
-    """Do both go on at the same positions, with the same constants where both have some?"""
+    """Do both exits continue at the same positions, with the same constants in the registers?"""
     if one.resume is None or other.resume is None:
         return False
     places, others = list(_registers(one.resume)), list(_registers(other.resume))
@@ -101,7 +104,7 @@ def _are_at_one_place(one: Exit, other: Exit) -> bool:
 
 
 def _registers(resume: Resume) -> Iterator[Any]:
-    """The frames' positions, and behind each what is in its registers: constants, or None."""
+    """The position of each frame, followed by the frame's registers: constants, or None for variables."""
     code, objects = resume.code, resume.objects
     at = 2 + code[0]
     for _ in range(code[at - 1]):
@@ -113,18 +116,49 @@ def _registers(resume: Resume) -> Iterator[Any]:
 
 
 GROWN = 1000
-"""Operations in the bridges of a unit from which on they meet: small loops have all their paths to themselves."""
+"""When the bridges of a unit have this many operations together, new ones may end in merge units. Below it, a small
+loop has each of its paths to itself.
+"""
 
 
 def grow(unit: Unit, bridge: Unit) -> None:
-    """`bridge` has grown out of the unit."""
+    """Note that `bridge` has grown out of the unit."""
     unit.bridges += 1
     unit.grown += len(bridge.trace.ops)
     unit.passed |= bridge.passed
 
 
 def merge_places(exit: Exit) -> Collection[Any] | None:
-    """The keys of the places where a bridge from this exit may meet others; None where it is to meet none."""
+    """The keys of the places where a bridge from this exit may join others; None if it may join none."""
     if exit.unit is None or exit.unit.root.grown < GROWN:
         return None
     return exit.unit.root.passed
+
+
+BRIDGES = 100
+"""For each 100 bridges that have grown out of a loop, its guards must fail twice as often to get the next one."""
+CHAIN = 4
+"""For each 4 bridges in a chain, the next answer must be seen twice as often to get a bridge."""
+FAILURES_PER_OPERATION = 2
+"""How many failures of a guard cost as much as compiling one operation. When the JIT has overspent, a guard fails this
+often for each operation of its unit before it gets a bridge. It does get one at last: calls between units do not ask
+whether a unit rests, so the failures would go on.
+"""
+OPS_PER_TRIAL = 100
+"""A guard of a unit with n times this many operations must fail n times as often before it gets a bridge."""
+
+
+def patience(exit: Exit, eagerness: int, may_spend: Callable[[], bool]) -> int:
+    """After how many failures a bridge is worth its cost, given that it will be about as long as the unit.
+
+    eagerness: the failures that a guard of a short unit needs.
+    may_spend: asked, late because that takes time, whether the JIT has not overspent.
+    """
+    unit = exit.unit
+    if unit is None or exit.is_segment_end:
+        return eagerness << exit.give_ups
+    length = len(unit.trace.ops)
+    trials = 1 + length // OPS_PER_TRIAL
+    if exit.failures >= eagerness * trials and not may_spend():
+        trials += FAILURES_PER_OPERATION * length // eagerness
+    return eagerness * trials << exit.give_ups + exit.chain // CHAIN + unit.root.bridges // BRIDGES

@@ -1,13 +1,15 @@
-"""The maker: what becomes of a trace that was recorded.
+"""The trace compiler: turns a recorded trace into a unit.
 
-In: an `Outcome`, for the cell or the exit that it was recorded for.  Out: a unit that is compiled and found there.
+In: an `Outcome`, and the cell or the exit that it was recorded for.
+Out: a compiled unit, which the cell or the exit leads to.
 
     outcome --> optimise --> register versions --> backend.compile ..> cell.unit, or exit.bridge linked
        |            |                                   |                 |
-       +------------+--- given up: the place waits <----+                 +-- a version is replaced: nobody enters it
+       +------------+--- given up: the place waits <----+                 +-- a version is replaced: the unit is closed
 
-Holds: what is given up, refused or invalidated leaves its place as if it had not been tried, but for a longer wait.
-Does not: decide what is traced, nor run units; that is the driver's, which derives from it.
+Holds: if a trace is given up, refused or invalidated, its place is as if nothing had been tried, except that it waits
+longer.
+Does not: decide what is traced, or run units; that is the work of `tracer.driver.driver`.
 """
 
 from __future__ import annotations
@@ -40,17 +42,17 @@ from tracer.record.metainterp import Outcome
 from tracer.warmstate import COMPILING, JitCell, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
-"""Let errors of the optimiser through; otherwise the trace is given up and the program goes on."""
+"""Raise errors of the optimiser. Otherwise the trace is given up and the program continues."""
 
 
 _BLAMELESS = ("inner-loop", "merge-unit", "left")
-"""Reasons for which the place does not wait longer: another one is to be traced first, or another turn."""
+"""Reasons to give up that do not make the place wait longer: another place, or another turn, is to be traced first."""
 
 
 class TraceCompiler:
-    """Makes units of recordings, and lets go of them.
+    """Makes units of recordings, and frees them.
 
-    leave: what machine code calls where a unit that it called left through an exit.
+    leave: called by machine code when a unit that it called was left through an exit.
     """
 
     def __init__(
@@ -70,9 +72,9 @@ class TraceCompiler:
             int(parameters["threshold"]), int(parameters["function_threshold"]), int(parameters["decay"])
         )
         self.log = log.from_environment()
-        self.opaque: OpaqueCalls | None = None  # where the log wants it
+        self.opaque: OpaqueCalls | None = None  # set if the log asks for it
         self.units: list[Unit] = []
-        self.traces = 0  # recorded to their end
+        self.traces = 0  # how many were recorded to their end
         self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
         self._waiting: dict[Unit, tuple[JitCell | None, Exit | None]] = {}
         self.entrances = Entrances(driver.native, backend)
@@ -81,12 +83,12 @@ class TraceCompiler:
         backend.report = self._refused
 
     def count_opaque_calls(self, portal: Portal) -> None:
-        """Count calls that may change everything, where the log wants that."""
+        """Count calls that may change everything, if the log asks for it."""
         if self.log.wants(CATEGORY):
             self.opaque = OpaqueCalls(portal)
 
     def dismantle(self) -> None:
-        """Free all units, without the collector's help.  None of them may be running, or is entered again."""
+        """Free all units without the help of the collector. None may be running, or be entered again."""
         for unit in self.ageing.end():
             self.backend.release(unit)
             dismantle(unit)
@@ -102,7 +104,7 @@ class TraceCompiler:
         return f"bridge from exit {exit.number} of {exit.unit.name if exit.unit else '?'}"
 
     def compile_recording(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> None:
-        """A trace was recorded, for a cell or for an exit, or was given up."""
+        """Compile what was recorded for a cell or for an exit, or note that it was given up."""
         began = thread_time_ns()
         self.warm.clock += 1
         with uncollected():
@@ -200,7 +202,7 @@ class TraceCompiler:
         self.backend.compile(unit, self._compiled_unit)
 
     def _dropped(self, unit: Unit) -> None:
-        """A unit has become invalid: nobody enters it from now on, and its place is traced again."""
+        """Close a unit that has become invalid, so that its place is traced again."""
         self.stats.invalidated += 1
         waiting = self._waiting.pop(unit, None)
         exit = unit.entrance
@@ -216,11 +218,11 @@ class TraceCompiler:
             stand_in = cell.stand_in if cell is not None else None
             self.backend.retire(unit, stand_in)
             self.entrances.withdraw(unit)
-            if cell is not None and cell.unit is not None:  # it was dropped before, and another came after it
+            if cell is not None and cell.unit is not None:  # the unit was dropped before, and the cell has a newer one
                 self.lead(cell, cell.unit)
 
     def _compiled_unit(self, unit: Unit) -> None:
-        """The backend is done with a unit: from now on it is entered."""
+        """Use a unit that the backend has compiled: from now on it is entered."""
         if unit.invalid[0]:
             self.backend.retire(unit)
             return
@@ -239,13 +241,13 @@ class TraceCompiler:
             self.lead(cell, unit)
 
     def lead(self, cell: JitCell, unit: Unit) -> None:
-        """From now on, what calls the cell's stand-in calls `unit`."""
+        """From now on, calls of the cell's stand-in call `unit`."""
         if cell.stand_in is not None:
             self.ageing.lead(cell.stand_in, unit)
             self.backend.redirect(cell.stand_in, unit)
 
     def let_go(self) -> None:
-        """Free what is not in use, if that is due; nothing is being recorded."""
+        """Free what is not in use, if that is due. Must not be called while a trace is recorded."""
         if not self.ageing.is_due:
             return
         freed = self.ageing.round(list(self._waiting))
@@ -256,6 +258,6 @@ class TraceCompiler:
             dismantle(unit)
 
     def _refused(self, unit: Unit, reason: str) -> None:
-        """The backend cannot compile a unit."""
+        """Give up a unit that the backend cannot compile."""
         cell, exit = self._waiting.pop(unit, (None, None))
         self._gave_up(cell, exit, GiveUp("backend", None, error=reason), unit.name)

@@ -1,15 +1,16 @@
-"""The driver: decides what is traced, enters what is compiled, and goes on where that is left.
+"""The driver: decides what is traced, enters what is compiled, and continues where a unit is left.
 
-In: calls of the interpreter's `can_enter_jit`.  Out: the program, further on.
+In: calls of the interpreter's `can_enter_jit`.
+Out: the state from which the interpreter continues, or what the portal returns.
 
     interpreter --can_enter_jit--> cell hot?  --> meta-interpreter --> optimiser --> backend
          ^                         cell compiled? --> run --> exit
          |                                                     |  failed often: bridge
          +------ ContinueRunning <------ blackhole <-----------+
 
-`Jit.runner` stands in for the portal: it calls the portal again whenever
-`ContinueRunning` says from where.
-Does not: make units of what was recorded; that is `tracer.driver.compile`.
+`Jit.runner` stands in for the portal: it calls the portal again whenever a `ContinueRunning` gives the state to
+continue from.
+Does not: make units of recordings; that is `tracer.driver.compile`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any
 
 from tracer.backend.protocol import Backend
 from tracer.driver.activations import activations, states
-from tracer.driver.bridges import count, merge_places
+from tracer.driver.bridges import count, merge_places, patience
 from tracer.driver.compile import TraceCompiler
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
 from tracer.driver.outdated import drop, outdated_unit
@@ -34,33 +35,24 @@ from tracer.jitcode.portal import Portal
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
 from tracer.opt.unroll import new_unit
+from tracer.parameters import PARAMETERS
 from tracer.record.bridge import RecordingBuilder
 from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
 from tracer.resume.decode import decode
-from tracer.warmstate import COLD, HOT, MOST_LEFTS, PARAMETERS, RECORDING, RESTING, JitCell, Limits
+from tracer.warmstate import COLD, HOT, MOST_LEFTS, RECORDING, RESTING, JitCell, Limits
 
 MAX_RECORDINGS = 8
-"""How many traces are recorded at once, each by a residual call of the one before: each takes host stack."""
-BRIDGES = 100
-"""After each so many bridges that have grown out of one loop, its guards have to fail twice as often for the next."""
-CHAIN = 4
-"""After each so many answers to a question, another one has to come twice as often to have a bridge of its own."""
-FAILURES_PER_OPERATION = 2
-"""How many failures cost as much as the making of an operation: so often does a guard fail before it gets a bridge
-although the JIT has spent too much.  Never to have one would cost more, and who calls its unit does not ask whether
-that rests."""
+"""How many recordings may be nested, each begun in a residual call of the one before: each takes host stack."""
 IDLE = 256
-"""How often a place is met before it is asked again where nothing is to be done: its unit rests or is being made, or
-the JIT has spent too much for another.
+"""After how many visits a place calls the hook again if nothing can be done now, because its unit rests or is being
+compiled, or because the JIT has overspent.
 """
-OPS_PER_TRIAL = 100
-"""A guard of a unit of n times so many operations fails n times as often before it gets a bridge."""
 
 
 class Finished(BaseException):
-    """The portal returned inside the JIT."""
+    """The portal returned inside the JIT, with `value`."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -69,8 +61,9 @@ class Finished(BaseException):
 class Jit:
     """The JIT of one interpreter.
 
-    runner: stands in for the portal.  continue_portal: the same where a called unit was left; what waits for a safe
-    point comes first, as the runner may enter compiled code at once.
+    runner: stands in for the portal.
+    continue_portal: the same, after a called unit was left: handles what waits for a safe point first, because the
+    runner may enter compiled code at once.
     """
 
     def __init__(
@@ -100,12 +93,12 @@ class Jit:
         self.codes.runners.update(driver.called_whole())
         self._tracing = threading.RLock()  # held by the thread that records
         self._recordings = 0
-        self._away = 0  # nanoseconds that machine code has waited for the interpreter to go on where it was left
-        self._took = SPAN  # nanoseconds of the last run that was timed
+        self._away = 0  # nanoseconds that machine code has waited for `_leave_unit`
+        self._took = SPAN  # nanoseconds that the last timed run took
         backend.too_deep = driver.too_deep
 
     def install(self) -> Callable[..., Any]:
-        """Hook the driver; what the interpreter is to call instead of the portal.
+        """Install the driver's hooks. Returns what the interpreter is to call instead of the portal.
 
         That is `runner`, which restarts the portal on `ContinueRunning` and returns on `Finished`.
         """
@@ -128,9 +121,9 @@ class Jit:
     # -- entering -----------------------------------------------------------------
 
     def can_enter_jit(self, *state: Any) -> int | None:
-        """The program jumps backward to these greens, with these reds.
+        """The hook for backward jumps: the program jumps to the place and frame that `state` (greens and reds) gives.
 
-        Returns: how often it may jump before this is asked again; None: as often as before.
+        Returns: after how many jumps the hook is to be called again; None: after as many as before.
         """
         if self.backend.has_finished:
             self.backend.poll()
@@ -149,9 +142,10 @@ class Jit:
         return None
 
     def enter_function(self, *state: Any) -> list[Any] | int | None:
-        """The program calls a function: the portal is about to start from its beginning.
+        """The hook for function entries: the portal is about to start from its beginning.
 
-        Returns what it returns, alone in a list, where compiled code has done all of it; else as `can_enter_jit`.
+        Returns: a list with the portal's result as its only item, if compiled code ran all of it; else as
+        `can_enter_jit`.
         """
         if self.backend.has_finished:
             self.backend.poll()
@@ -160,7 +154,7 @@ class Jit:
             return self._idle
         try:
             if cell.unit is not None:
-                if self.backend.is_interrupted:  # the interpreter has a safe point, a unit perhaps not
+                if self.backend.is_interrupted:  # the interpreter has a safe point here; the unit may have none
                     return None
                 return self._enter(cell, state, ENTERED)
             if self.warm.count(cell, 0, self.driver.stride):
@@ -174,10 +168,10 @@ class Jit:
     def _enter(self, cell: JitCell, state: tuple[Any, ...], hook: int) -> list[Any]:
         """Run compiled code, for as long as the program comes back to a compiled merge point.
 
-        Returns what the portal returns, alone in a list.
+        Returns: a list with the portal's result as its only item.
 
         Raises:
-            ContinueRunning, Finished, or what the program raises; RecursionError where the host's own limit is met.
+            ContinueRunning, Finished, what the program raises; RecursionError at the host's own limit.
         """
         unit = cell.unit
         assert unit is not None
@@ -188,7 +182,7 @@ class Jit:
         return self._follow(exit, values)
 
     def visited(self, unit: Unit, way: Exit | Unit, values: list[Any]) -> list[Any]:
-        """Native code has entered `unit`, which was left.  Returns and raises what `_enter` does."""
+        """Continue after native code entered `unit` and it was left. Returns and raises what `_enter` does."""
         if self.backend.has_finished:
             self.backend.poll()
         if isinstance(way, Unit):
@@ -201,13 +195,13 @@ class Jit:
             raise self.driver.too_deep()
 
     def _follow(self, exit: Exit, values: list[Any]) -> list[Any]:
-        """Go on where a unit was left; see `_enter`."""
+        """Continue where a unit was left; see `_enter`."""
         while exit is not FINISHED:
             way = self._leave(exit, values)
             if not continues(way):
                 return [way]
             state = way.take()
-            del way  # what is raised leads to this frame
+            del way  # a traceback would keep it alive with this frame
             waits = exit.guard.name == "guard_not_interrupted" or self.backend.is_interrupted
             following = None if waits else self._compiled(state)
             if following is None:
@@ -216,7 +210,7 @@ class Jit:
         return values
 
     def _run(self, unit: Unit, state: tuple[Any, ...], runs: int = 1) -> tuple[Exit, list[Any]]:
-        """Run a unit; it stands for so many runs."""
+        """Run a unit. For the balance, this run stands for `runs` runs."""
         self.stats.entries += runs
         if self.driver.stride == 1:
             return self.backend.run(unit, self.portal.take(state))
@@ -227,7 +221,7 @@ class Jit:
         return exit, values
 
     def note(self, unit: Unit, rests: bool) -> None:
-        """A unit that rests from now on is no longer entered natively, nor called."""
+        """If `unit` rests from now on, let neither native code nor its stand-in enter it."""
         if rests:
             self.entrances.withdraw(unit)
             cell = self.pacing.owner(unit)
@@ -235,8 +229,8 @@ class Jit:
                 self.backend.redirect(cell.stand_in, None)
 
     def _worked(self, unit: Unit, exit: Exit) -> int | None:
-        """How many operations of a unit, and of its bridge that it was left through, have been executed since this was
-        asked last; None where that is not known.
+        """How many operations of the unit, and of the bridge that it was left through, were executed since the last
+        call; None if the backend does not count.
         """
         rounds = self.backend.rounds(unit)
         if rounds is None:
@@ -263,7 +257,7 @@ class Jit:
         return unit
 
     def _leave_unit(self, exit: Exit | Unit, values: list[Any]) -> Any:
-        """What the portal returns that left a unit, which was called, through this exit."""
+        """Continue after a unit that machine code called was left through `exit`. Returns the portal's result."""
         if self.driver.stride == 1:
             return self._continue_run(exit, values)
         away, began = self._away, perf_counter_ns()
@@ -287,16 +281,16 @@ class Jit:
         return self.continue_portal(*way.take()) if continues(way) else way
 
     def _untaken(self, unit: Unit, values: list[Any]) -> tuple[Any, ...]:
-        """The portal's state for arguments that a unit has not taken, because it had become invalid."""
+        """The portal's state for the arguments of a unit that was not entered because it had become invalid."""
         owner = self.pacing.owner(unit)
         assert owner is not None
         return self.portal.give(owner.greens, values)
 
     def _stand_in(self, cell: JitCell, state: tuple[Any, ...]) -> Label | None:
-        """What a trace calls in place of the unit for `cell`, which may have none yet; `state` is the portal's here.
-        None where nothing can be called.
+        """The label that a trace calls for `cell`, which may have no unit yet: that of its stand-in. `state`: the
+        portal's here. None if the backend cannot compile anything.
 
-        Nothing calls the unit itself: it may be replaced, and then the callers go on with the one that comes after it.
+        Traces never call the unit itself: when it is replaced, the stand-in leads its callers to the next one.
         """
         unit = cell.stand_in
         if unit is None:
@@ -304,7 +298,7 @@ class Jit:
             unit = new_unit(Trace(inputs, []), -1, self.compiler.place(cell, None))
             unit.leave = self._leave_stand_in
             portal = 0 if self.driver.native is None else self.driver.native.standing()
-            # this may wait, and meanwhile finish the unit that it stands in for
+            # this may wait for the backend, which may compile the cell's unit meanwhile
             if not self.backend.stand_in(unit, portal, cell.greens):
                 return None
             self.pacing.own(cell, unit)
@@ -315,12 +309,14 @@ class Jit:
         return unit.start
 
     def _leave_stand_in(self, way: Exit | Unit, values: list[Any]) -> Any:
-        """What the portal returns for arguments that no unit has taken, or that left the one in its place."""
+        """The portal's result: for the exit through which the stand-in's unit was left, or for arguments that no unit
+        took.
+        """
         if isinstance(way, Exit):
             return self._leave_unit(way, values)
         state = self._untaken(way, values)
         try:
-            self.can_enter_jit(*state)  # perhaps nobody else comes to this place
+            self.can_enter_jit(*state)  # count the visit: machine code may be the only one to come here
         except ContinueRunning as continuing:
             state = continuing.take()
         except Finished as finished:
@@ -330,9 +326,9 @@ class Jit:
     # -- leaving ------------------------------------------------------------------
 
     def _leave(self, exit: Exit, values: list[Any]) -> Any:
-        """Go on from an exit: in the blackhole, or recording a bridge.  `values` is emptied: objects may die then.
+        """Continue from an exit: in the blackhole, or recording a bridge. `values` is emptied, so that objects may die.
 
-        Returns: what the portal returns, or a `ContinueRunning`.
+        Returns: the portal's result, or a `ContinueRunning`.
         """
         if exit is FINISHED:
             return values[0]
@@ -361,7 +357,7 @@ class Jit:
         return blackhole.run(frames, error)
 
     def _enter_merge_unit(self, way: ContinueRunning) -> Any:
-        """Go on behind a recording: if that came to where bridges meet, a unit for the place comes first."""
+        """Continue after a recording. If it stopped at a place where bridges merge, record the merge unit first."""
         cell = self.warm.cells.get(self.warm.key(way.state[: self.portal.green_count]))
         if cell is None or not cell.is_merge_unit or cell.state not in (COLD, HOT) or cell.give_ups:
             return way
@@ -375,7 +371,7 @@ class Jit:
         return ContinueRunning(state)
 
     def _drops(self, exit: Exit) -> bool:
-        """Has the exit shown its unit to be of no more use, and been the first to?"""
+        """Has this exit, as the first, shown that its unit is outdated?"""
         unit = outdated_unit(exit)
         cell = None if unit is None else self.pacing.owner(unit)
         return cell is not None and unit is not None and drop(cell, unit)
@@ -388,7 +384,9 @@ class Jit:
         return self.driver.stride == 1 or self.pacing.allows()
 
     def _wants_bridge(self, exit: Exit) -> bool:
-        if exit.failures < self._eagerness or exit in self.bridging or exit.failures < self._patience(exit):
+        if exit.failures < self._eagerness or exit in self.bridging:
+            return False
+        if exit.failures < patience(exit, self._eagerness, self._may_spend):
             return False
         if exit.is_segment_end:
             return True
@@ -398,21 +396,10 @@ class Jit:
             return False
         return exit.guard.name not in ("guard_not_interrupted", "guard_not_invalidated", "exit")
 
-    def _patience(self, exit: Exit) -> int:
-        """After how many failures a bridge is worth its making: it will be about as long as the unit that it leaves."""
-        unit = exit.unit
-        if unit is None or exit.is_segment_end:
-            return self._eagerness << exit.give_ups
-        length = len(unit.trace.ops)
-        trials = 1 + length // OPS_PER_TRIAL
-        if exit.failures >= self._eagerness * trials and not self._may_spend():
-            trials += FAILURES_PER_OPERATION * length // self._eagerness
-        return self._eagerness * trials << exit.give_ups + exit.chain // CHAIN + unit.root.bridges // BRIDGES
-
     # -- tracing ------------------------------------------------------------------
 
     def _start_recording(self) -> bool:
-        """May this thread record now?  A call that a recording makes may be recorded on its own, as in RPython."""
+        """May this thread record now? As in RPython, a residual call of a recording may be recorded separately."""
         if not self._tracing.acquire(blocking=False):
             return False
         if self._recordings >= MAX_RECORDINGS:
@@ -430,11 +417,11 @@ class Jit:
             self._tracing.release()
 
     def release_all(self) -> None:
-        """Let go of what was compiled, as if it had not been entered for long; what may be running is let go of later.
+        """Free all units as if they had not been entered for long; those that may be running are freed later.
 
-        Does not: where `loop_longevity` is 0.
+        Does nothing if `loop_longevity` is 0.
         """
-        for _ in range(2):  # what one round retires, the next one frees
+        for _ in range(2):  # one round retires, the next one frees
             self.warm.clock += 1 + int(self.parameters["loop_longevity"])
             if self._start_recording():
                 self._stop_recording()
@@ -463,7 +450,7 @@ class Jit:
         try:
             raise way if continues(way) else Finished(way)
         finally:
-            del way  # it would lead to itself
+            del way  # else its traceback would lead back to it
 
     def _record_loop(self, cell: JitCell, state: tuple[Any, ...]) -> Callable[[], Any]:
         metainterp = self._meta_interpreter()
@@ -479,19 +466,21 @@ class Jit:
         builder = RecordingBuilder(metainterp.recording, exit, values, exit.known_fields)
         assert exit.resume is not None
         frames = builder.frames(decode(exit.resume, builder)[::-1])
-        values.clear()  # what the program lets go of while it is recorded is to die
+        values.clear()  # objects that the program drops during recording must die
         outcome = metainterp.trace_bridge(frames, builder.error, places)
         self.compiler.compile_recording(outcome, None, exit)
         return outcome.continue_run
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
-        """The portal's states that a frame of the host stands for, innermost first; none if it is none of the JIT's."""
+        """The portal's states that a host frame stands for, innermost first; empty if it is not one of the JIT's
+        frames.
+        """
         return activations(self.portal, host)
 
     def waiting(self, frame: Any) -> Sequence[tuple[Any, ...]]:
-        """The portal's states in machine code that runs this frame and waits for a call, innermost first."""
+        """The portal's states in the machine code that runs `frame` and waits for a call, innermost first."""
         return [state for exit, values in self.backend.waiting(frame) for state in states(self.portal, exit, values)]
 
     def is_called(self, host: FrameType) -> bool:
-        """Has machine code called this frame of the host, to go on where a unit was left?"""
+        """Did machine code call this host frame, to continue after a unit was left?"""
         return host.f_code is Jit._leave_unit.__code__

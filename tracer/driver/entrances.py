@@ -1,16 +1,16 @@
-"""Units that native code of the portal enters on its own, and may not enter for ever.
+"""Units that native code of the portal enters on its own, for a limited number of times.
 
-In: units that were entered from Python, and how long they ran.  Out: an offer to native code, for the next so many
-times.
+In: units that were entered from Python, and how long they ran.
+Out: offers: native code may enter a unit this many times.
 
     Python enters a unit ── offer ──▶ native code enters it, n times ──▶ Python does, and takes the time ──▶ ...
                                          │ left through an exit: `Jit.visited`
 
-What Python sees is a sample: each of its runs stands for those between it and the one before.  To get there by way of
-Python takes longer than many a unit runs; so the shorter it runs, the more seldom that is done.
+The runs that Python times are samples: each stands for those between it and the one before. Entering through Python
+takes longer than many units run; so the shorter the unit runs, the fewer samples are taken.
 
-Holds: a unit that is offered lives; one that rests, or is no longer valid, is not offered.
-Does not: anything where the portal is no native code, or units are none.
+Holds: a unit that is offered is alive, valid, and does not rest.
+Does not: do anything if the portal is not native code, or units are not machine code.
 """
 
 from __future__ import annotations
@@ -22,23 +22,26 @@ from tracer.ir.trace import Unit
 from tracer.warmstate import JitCell
 
 FEWEST, MOST = 255, 4095
-"""How often a unit is entered natively between two times that Python does."""
+"""The least and the greatest number of native entries between two that Python times."""
 SPAN = 16_000_000
-"""Nanoseconds that it may run natively meanwhile, if these numbers allow for it."""
+"""Nanoseconds that a unit may run natively between two samples, as far as these limits allow."""
 JUMPED, ENTERED = 0, 1
-"""Which hook is to enter it."""
+"""The hooks by which a unit is entered: a backward jump, a function entry."""
 
 
 class Entrances:
-    """What native code has been offered.  native: the portal's, or None."""
+    """The offers made to native code.
+
+    native: the portal's native code, or None.
+    """
 
     def __init__(self, native: Any, backend: Backend) -> None:
         self._native = native
         self._backend = backend
-        self._offered: dict[Unit, tuple[Entrance, int]] = {}  # and how often it is entered
+        self._offered: dict[Unit, tuple[Entrance, int]] = {}  # how to enter it, and how many times
 
     def offer(self, hook: int, cell: JitCell, unit: Unit, time: int) -> None:
-        """Have `unit`, which has run for so many nanoseconds, entered where the program comes to the cell's place."""
+        """Offer `unit`, which has run for `time` nanoseconds, for entry at the cell's place."""
         times = min(max(SPAN // max(time, 1), FEWEST), MOST)
         entrance = None if self._native is None else self._backend.entrance(unit)
         if entrance is not None:
@@ -46,9 +49,9 @@ class Entrances:
             self.renew(hook, cell, unit)
 
     def renew(self, hook: int, cell: JitCell, unit: Unit) -> int:
-        """Offer it for as many times again, if it was offered: it is about to run, and may call itself.
+        """Renew the offer of `unit`, if there is one, as it is about to run and may call itself.
 
-        Returns: for how many runs this one stands.
+        Returns: how many runs this one stands for.
         """
         if unit not in self._offered:
             return 1
@@ -57,7 +60,7 @@ class Entrances:
         return 1 + times
 
     def withdraw(self, unit: Unit) -> None:
-        """Have it entered no longer."""
+        """Withdraw the offer of `unit`."""
         offered = self._offered.pop(unit, None)
         if offered is not None:
             self._native.withdraw(offered[0].record)

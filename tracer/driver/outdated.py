@@ -1,18 +1,20 @@
-"""Units that rest on a version which is gone: they are dropped, and their places traced again.
+"""Units that rest on a version that was replaced: they are dropped, and their places traced again.
 
-In: a unit that is compiled.  Out: its versions know it, and invalidate it when they are replaced.
+In: a compiled unit.
+Out: its versions know the unit, and invalidate it when they are replaced.
 
-In: an exit that was taken.  Out: the unit whose every entry would fail at the same guard, or None.
+In: an exit that was taken.
+Out: the unit whose every entry would fail at this guard again, or None.
 
     r1 = getfield_r(<Class>, Class.version)
-    guard_value_r(r1, <VersionTag 1>)        the class has another version by now, and never again this one
+    guard_value_r(r1, <VersionTag 1>)        the class has another version now, and never this one again
 
-Without this the guard, which is there where a trace replaces a version itself, would get a bridge, which would lead
-back to the guard in each turn of a loop.
+Such a guard is in the trace when the trace itself replaces a version. Without this file it would get a bridge, and the
+bridge would lead back to the failing guard in each turn of the loop.
 
-Holds: a place is traced again for this reason `MOST` times; from then on its versions are guarded, and these guards get
-bridges as others do.
-Does not: touch units that rest on other versions, nor end a run of the unit: a guard does that.
+Holds: a place is traced again for this reason `MOST` times at most; after that, its versions are guarded, and these
+guards get bridges like others.
+Does not: touch units that rest on other versions, or end a run of the unit: a guard does that.
 Source: quasi-immutable fields of RPython.
 """
 
@@ -32,7 +34,7 @@ MOST = 20
 
 
 def outdated_unit(exit: Exit) -> Unit | None:
-    """The unit that this exit shows to be of no more use: a loop or a function, no bridge."""
+    """The loop or function (never a bridge) that this exit shows to be outdated, or None."""
     guard = exit.guard
     if guard.spec.name != "guard_value_r" or exit.unit is None or exit.unit.root is not exit.unit:
         return None
@@ -45,7 +47,7 @@ def outdated_unit(exit: Exit) -> Unit | None:
 
 
 def register(unit: Unit) -> bool:
-    """Have the unit invalidated when something that it rests on is replaced; False where that is gone already."""
+    """Have the unit invalidated when something that it rests on is replaced. False if that has happened already."""
     for assumption in unit.assumed:
         version: Any = assumption.version
         if version.dependants is None:
@@ -57,7 +59,7 @@ def register(unit: Unit) -> bool:
 
 
 def drop(cell: JitCell, unit: Unit) -> bool:
-    """Forget that `unit` was compiled for this place, which is hot; False where it is not, or was too often."""
+    """Take `unit` from its place, which is hot. False if the place has another unit, or was traced again too often."""
     if cell.compiled_unit is not unit or cell.drops >= MOST:
         return False
     forget(cell)
@@ -65,6 +67,6 @@ def drop(cell: JitCell, unit: Unit) -> bool:
 
 
 def forget(cell: JitCell) -> None:
-    """Nothing is compiled for this place, which is hot."""
+    """Leave this hot place without a unit."""
     cell.drops += 1
     cell.dropped(FOREVER)

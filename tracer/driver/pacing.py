@@ -1,17 +1,18 @@
-"""Pacing: what the JIT spends stays in proportion to what the program does meanwhile.
+"""Pacing: what the JIT costs stays in proportion to what it saves the program.
 
-In: runs of units, and recorded operations.  Out: whether anything may be recorded now; and cells whose unit *rests*:
-the interpreter runs the place, as if nothing were compiled there.
+In: runs of units, and recorded operations.
+Out: whether anything may be recorded now; and cells whose unit *rests*: the interpreter runs the place as if nothing
+were compiled there.
 
-    ran(unit, time, failures)   it was entered and left: what the interpreter would have taken longer, less what entry,
-                                exit and failures of guards have cost, is added to its balance
-    failed(unit)                the same, where native code or another unit has entered it
+    ran(unit, time, failures)   it was entered and left. Its balance gains the time that the interpreter would have
+                                taken more, and loses the cost of the entry, the exit and the failed guards
+    failed(unit)                the same, if native code or another unit entered it
     balance < -LOSS             the unit rests; each time for twice as long
     allows()                    all units together have cost no more than a share of the processor's other time
 
-Holds: nothing that was compiled is lost; a place that is polymorphic for good is done with after a few rests.
-What a unit's recording has cost is not held against it: that is spent, whether it is entered or not.
-Does not: pace where the interpreter is slow (`driver.stride` is 1), for which even code that fails often is a gain.
+Holds: no compiled code is lost. A place whose types never settle costs little after a few rests.
+The cost of recording a unit does not count in its balance: it is spent whether the unit is entered or not.
+Does not: pace a slow interpreter (`driver.stride` is 1), for which even code that fails often is a gain.
 Source: the idea of Jikes RVM's cost-benefit model (Arnold, Fink, Grove, Hind, Sweeney; OOPSLA 2000).
 """
 
@@ -23,36 +24,35 @@ from tracer.ir.trace import Unit
 from tracer.warmstate import COMPILED, RESTING, JitCell
 
 GAIN = 4
-"""Nanoseconds that a nanosecond in machine code saves: the interpreter takes so much longer, or more."""
+"""Nanoseconds saved for each nanosecond in machine code: the interpreter takes at least that much longer."""
 ENTRY = 8_000
-"""Nanoseconds of an entry and its exit."""
+"""Nanoseconds that an entry and its exit cost."""
 FAILURE = 60_000
-"""Nanoseconds that a failure costs: the frames are made, and the interpreter is behind its merge point."""
+"""Nanoseconds that a failure costs: frames are rebuilt, and the interpreter runs to its next merge point."""
 OPERATION = 25
-"""Nanoseconds that an operation of a unit saves, where it is known how often it went round."""
+"""Nanoseconds that an operation of a unit saves, if the rounds of the unit are counted."""
 RECORDING = 4
-"""What a trace costs in all, recording and LLVM included, for a nanosecond of its optimisation and lowering."""
+"""The whole cost of a trace, with recording and LLVM, divided by the time of its optimisation and lowering."""
 CREDIT = 40_000_000
-"""Nanoseconds that a unit may be ahead: what it was good for long ago does not count."""
+"""The largest balance of a unit, in nanoseconds: gains of long ago do not count."""
 LOSS = 10_000_000
-"""Nanoseconds that a unit may be behind before it rests."""
+"""Nanoseconds by which a balance may be negative before the unit rests."""
 REST = 10_000_000
-"""Half of the nanoseconds of its first rest."""
+"""Half of the first rest of a unit, in nanoseconds."""
 FREE = 50_000_000
-"""Nanoseconds that all units may cost at any time."""
+"""Nanoseconds that all units together may always cost."""
 SHARE = 0.2
-"""What they may cost besides, as a part of the processor's other time: less, and what is to become fast is so too late.
-"""
+"""What they may cost beyond that, as a part of the processor's other time. With less, programs become fast too late."""
 
 BUSY = 2
-"""How many threads at once use the processor, at most: the program's, and the one that compiles."""
+"""How many threads use the processor at once, at most: the program's, and the one that compiles."""
 
 SOON = 1_000_000
-"""Nanoseconds after which it is asked again at the earliest."""
+"""Nanoseconds between two looks at the processor's time, at least."""
 
 
 class Pacing:
-    """Who owns which unit, and which of them rest."""
+    """Which cell owns which unit, and which units rest."""
 
     def __init__(self) -> None:
         self.rests = 0
@@ -64,23 +64,23 @@ class Pacing:
         self._shortest = FREE
 
     def own(self, cell: JitCell, unit: Unit) -> None:
-        """`unit` has been compiled for `cell`."""
+        """Note that `unit` has been compiled for `cell`."""
         self._owners[unit] = cell
 
     def disown(self, unit: Unit) -> None:
-        """`unit` is gone."""
+        """Note that `unit` is gone."""
         self._owners.pop(unit, None)
 
     def owner(self, unit: Unit) -> JitCell | None:
-        """Whom a unit was compiled for, if it is not a bridge."""
+        """The cell that a unit was compiled for; None for a bridge."""
         return self._owners.get(unit)
 
     def spend(self, time: int) -> None:
-        """A trace was made a unit in so many nanoseconds."""
+        """Note that a trace was made a unit in `time` nanoseconds."""
         self._spent += int(RECORDING * time)
 
     def allows(self) -> bool:
-        """May the JIT spend more now?  To ask for the processor's time takes long, so that is done seldom."""
+        """May the JIT spend more now? Reading the processor's time is slow, so the answer is kept for a while."""
         if self._spent <= self._allowance:
             return True
         now = perf_counter_ns()
@@ -93,12 +93,15 @@ class Pacing:
         return missing <= 0
 
     def ran(self, unit: Unit, time: int, runs: int, failures: int, worked: int | None = None) -> bool:
-        """A run of the unit was over after so many nanoseconds and failures of guards; it stands for so many runs.
+        """Settle a run of the unit.
 
-        worked: how many operations have been executed in these, if that is known; else the time tells what was gained.
-        The shortest run of all has done next to nothing: so long does it take to get into machine code and back.
+        time: its nanoseconds.
+        runs: how many runs it stands for.
+        failures: how many guards failed in it.
+        worked: how many operations were executed in these runs; if None, the gain is estimated from the time. The
+        shortest run so far is taken for the time that it takes to get into machine code and back.
 
-        Returns: does it rest from now on?
+        Returns: whether the unit rests from now on.
         """
         if time < self._shortest:
             self._shortest = time
@@ -106,9 +109,9 @@ class Pacing:
         return self._settle(unit, gain - ENTRY - FAILURE * failures)
 
     def failed(self, unit: Unit, worked: int | None = None) -> bool:
-        """A guard has failed in a run that nobody timed, and so many operations have been executed, if that is known.
+        """Settle a failure in a run that nobody timed. worked: how many operations were executed, or None.
 
-        Returns: does the unit rest from now on?
+        Returns: whether the unit rests from now on.
         """
         return self._settle(unit, OPERATION * (worked or 0) - FAILURE)
 

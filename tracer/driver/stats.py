@@ -1,17 +1,18 @@
-"""What the JIT counts.
+"""Counters of the JIT.
 
-In: events, counted by `driver`.  Out: `Stats`, as tests, `minipy.jit.stats` and the log's summary read it.
+In: events, counted by `driver`.
+Out: `Stats`, which tests, `minipy.jit.stats` and the log's summary read.
 
-In: optimised units, where the log asks for `jit-opaque`.  Out: at the end, a line for each place of the user's program
-and each callee, those first that compiled code calls most often although the call may change everything: there the
-next fast path is wanted.
+In: optimised units, if the log asks for `jit-opaque`.
+Out: at the end, a line for each place of the user's program and each callee: how often compiled code made a call there
+that may change everything. The most frequent are where the next fast path would help.
 
     made      compiled
     1200034   1          program.py:12 in main      dict.get
     64        2          program.py:20 in main      Thing.__init__
 
-Holds: a call is counted where it is made, by machine code and by the executor; with the log off nothing is.
-Does not: count calls of which `Call.changes` says less than everything, nor calls of units that are compiled for
+Holds: machine code and the executor count a call when they make it. With the log off nothing is counted.
+Does not: count calls that change less than everything (`Call.changes`), or calls of units that are compiled for
 functions of the program.
 """
 
@@ -30,17 +31,26 @@ from tracer.resume.decode import decode
 
 @attrs.define
 class Stats:
-    """What the JIT has done so far.  Of entries that native code makes, a sample is counted: see `entrances`."""
+    """What the JIT has done so far."""
 
     loops: int = 0
+    """Loops and functions compiled."""
     bridges: int = 0
+    """Bridges compiled."""
     guard_failures: int = 0
+    """Exits taken that led to no bridge."""
     recorded_ops: int = 0
+    """Operations in the recorded traces."""
     optimised_ops: int = 0
+    """Operations left in these traces after optimisation."""
     entries: int = 0
+    """Entries of units; native code's entries are counted by samples (see `tracer.driver.entrances`)."""
     invalidated: int = 0
+    """Units that became invalid."""
     freed: int = 0
+    """Units that were freed."""
     give_ups: dict[str, int] = attrs.Factory(dict)
+    """Abandoned traces, by the name of the reason."""
 
     def summary(self) -> str:
         """A line for each counter, and for each reason to give up."""
@@ -56,19 +66,19 @@ class Stats:
 
 CATEGORY = "jit-opaque"
 MOST_ROWS = 1000
-"""So many places and callees are told apart; calls of others are counted together."""
+"""How many pairs of place and callee are told apart; other calls are counted together."""
 ELSEWHERE = "elsewhere", "others"
 
 
 class OpaqueCalls:
-    """The counters of all units that were compiled."""
+    """The counters of all compiled units."""
 
     def __init__(self, portal: Portal) -> None:
         self.portal = portal
-        self._counters: dict[tuple[str, str], array[int]] = {}  # how often made, and how often compiled
+        self._counters: dict[tuple[str, str], array[int]] = {}  # [how often made, how often compiled]
 
     def count(self, unit: Unit) -> None:
-        """Count the calls of a unit that is about to be compiled."""
+        """Give the calls of a unit that is about to be compiled their counters."""
         ops = unit.trace.ops
         place = unit.name
         for index, op in enumerate(ops):
@@ -86,7 +96,7 @@ class OpaqueCalls:
         return self._counters.setdefault(key, array("q", [0, 0]))
 
     def _place(self, following: Op) -> str:
-        """Where the program stands at the guard behind a call; "" if that does not say."""
+        """The user's line at the guard after a call; "" if the guard does not know it."""
         if following.exit is None or following.exit.resume is None:
             return ""
         greens = self.portal.registers[: self.portal.green_count]
@@ -99,7 +109,7 @@ class OpaqueCalls:
         return ""
 
     def summary(self) -> str:
-        """A line for each place and callee, those first whose calls were made most often."""
+        """A line for each place and callee, the most frequent calls first."""
         rows = [(counter[0], counter[1], *key) for key, counter in self._counters.items()]
         rows.sort(key=lambda row: (-row[0], *row[1:]))
         lines = [f"{made:12} {compiled:8}  {place}  {callee}" for made, compiled, place, callee in rows]

@@ -1,9 +1,11 @@
-"""The parts of a unit: set aside when it is made, cut from each other when it is let go.
+"""The parts of a unit: set aside when it is made, cut from each other when it is freed.
 
-In: a unit that was made.  Out: its parts where no collection looks at them (`tracer.host.collector`).
+In: a new unit.
+Out: its parts, where the collector does not look at them (`tracer.host.collector`).
 
-In: a unit that nobody enters or leaves any more.  Out: its parts, of which none leads back to another; so they go
-where the last reference to them does, and the collections at the end of the process have nothing to look at.
+In: a unit that nobody enters or leaves any more.
+Out: its parts without cycles, so that they die with their last reference, and the collections at the end of the process
+have nothing to look at.
 
     unit ─▶ exits ─▶ unit      unit ─▶ operations ─▶ exits ─▶ operations      unit ─▶ label ─▶ unit
 """
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def set_unit_aside(unit: Unit) -> None:
-    """The collector need not look at the parts of a unit; the young among them would be looked at now in any case."""
+    """Spare the collector the parts of a unit. If some are young, the collector looks at them once, now."""
     set_young_aside(lambda: _parts_of_unit(unit))
 
 
@@ -35,7 +37,7 @@ def _parts_of_unit(unit: Unit) -> list[Any]:
 
 
 def dismantle(unit: Unit) -> None:
-    """Cut what leads from the unit's parts back to it."""
+    """Cut every reference from the unit's parts back to the unit."""
     for op in unit.trace.ops:
         op.exit = None
     for exit in unit.exits:

@@ -1,9 +1,9 @@
-"""The front end: a restricted-Python function becomes a flow graph.
+"""The front end: turns a restricted-Python function into a flow graph.
 
-In: a function of the interpreter, with its annotations.  Out: its `Graph`, or `NotRestricted` with file, line and
-construct.
+In: a function of the interpreter, with its annotations.
+Out: its `Graph`, or `NotRestricted` with file, line and construct.
 
 Read in this order: `flowgraph`, what is made; `statictypes`, `classfields`, what annotations say; `blocks`,
-`expressions`, `calls`, `statements`, the function's text from the inside out; `plaingraph`, graphs for another process;
-`check`, all of a package.
+`expressions`, `calls`, `statements`, which read a function's text from the inside out; `plaingraph`, graphs for another
+process; `check`, which reads whole packages.
 """

@@ -1,7 +1,8 @@
 """The front end: blocks, registers and variables of the graph that is being built.
 
-In: values of expressions.  Out: instructions in the current block, conversions between
-words, doubles and objects, and `env`: what is known of each variable that is certainly assigned here.
+In: values of expressions.
+Out: instructions in the current block, conversions between
+words, doubles and objects, and `env`: the type of each variable that is certainly assigned here.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tracer.frontend.flowgraph import Block, Handler, Instruction, Literal, Oper
 from tracer.frontend.statictypes import DOUBLE, OBJECT, Type, type_of_constant
 
 Env = dict[str, Type]
+"""The variables that are certainly assigned at a place, and their types there."""
 
 NEVER_RAISES = frozenset((
     "move", "type_is", "isinstance", "ptr_eq", "promote", "getfield", "setfield", "getframe", "setframe",
@@ -23,10 +25,11 @@ NEVER_RAISES = frozenset((
     "newlist_n", "box_int", "box_bool", "box_float", "unbox_int", "unbox_bool", "unbox_float", "goto", "branch",
     "return", "list_len", "tuple_len", "item_or",
 ))  # fmt: skip
+"""Instructions that cannot raise, so that they need no edge to an exception handler."""
 
 
 class NotRestricted(Exception):
-    """Source that restricted Python does not have: what was expected, what was found, and where."""
+    """Source that is not restricted Python: what was expected, what was found, and where."""
 
     def __init__(self, filename: str, line: int, message: str, construct: str) -> None:
         super().__init__(f"{filename}:{line}: {message}: {construct}")
@@ -37,7 +40,7 @@ class NotRestricted(Exception):
 
 
 def merge_envs(envs: list[Env]) -> Env:
-    """What is known where paths join: the variables assigned on all, with what holds on all."""
+    """The environment where paths join: the variables assigned on all paths, with types that hold on all paths."""
     first, *rest = envs
     merged: Env = {}
     for name, known in first.items():
@@ -67,17 +70,17 @@ def join_types(a: Type, b: Type) -> Type:
     return OBJECT
 
 class FrameArray:
-    """The static class of a virtualizable frame's list: its items are registers of the trace."""
+    """The static class of a list that belongs to a virtualizable frame: its items are registers of the trace."""
 
 
 def constants_of(function: Any) -> dict[str, Any]:
-    """What a function's free variables hold, which is constant: a factory has bound them for good."""
+    """The values of a function's free variables. They are constant: a factory has bound them for good."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return {name: cell.cell_contents for name, cell in cells}
 
 
 class GraphBuilder:
-    """Blocks, registers and variables; expressions, calls and statements are in subclasses."""
+    """Blocks, registers and variables. Subclasses add expressions, calls and statements."""
 
     def __init__(self, function: Any) -> None:
         self.function = function
@@ -100,7 +103,7 @@ class GraphBuilder:
         return NotRestricted(self.filename, line, message, ast.unparse(node)[:100])
 
     def owner_class(self) -> type | None:
-        """The class a method belongs to, found through its qualified name."""
+        """The class that a method belongs to, found through its qualified name; None for a function."""
         path = self.function.__qualname__.split(".")
         if len(path) < 2:
             return None
@@ -142,7 +145,7 @@ class GraphBuilder:
         self.block.instructions.append(Instruction(name, target, list(args), extra, self.line, handler))
 
     def hold(self, value: Operand) -> Operand:
-        """The value in a register of its own, for use behind statements that may assign its variable.
+        """The value in a register of its own, for use after statements that may assign its variable.
 
         Within one expression nothing is assigned, so operands need no such care.
         """
@@ -192,7 +195,9 @@ class GraphBuilder:
         self.env[name] = found
 
     def convert(self, value: Operand, wanted: Type, node: ast.AST) -> Operand:
-        """`value` as an operand of `wanted`'s kind: boxed, unboxed or widened where that is meant."""
+        """`value` as an operand of the kind that `wanted` has: boxed, unboxed or widened, if that conversion is
+        allowed.
+        """
         found = self.type_of(value)
         if found.kind == wanted.kind:
             if wanted.kind == "r" and wanted.cls is not None and not _fits(found, wanted):

@@ -1,6 +1,7 @@
 """The front end: calls.
 
-In: call expressions.  Out: one of five kinds of call, by what is called.
+In: call expressions.
+Out: one of five kinds of call, depending on what is called.
 
     f(a)            call f          looked into, unless it has a loop
                     elidable f      marked so: folded where the arguments are constant
@@ -9,7 +10,7 @@ In: call expressions.  Out: one of five kinds of call, by what is called.
     base.m(a)       call_method     a method that subclasses override: by class
     C(a)            new C, and a setfield for each field
 
-Operators and fields may be called, too, as factories of functions hold them in variables:
+Factories of functions hold operators and fields in variables; these may be called, too:
 
     add(a, b)       host(a, b) add  where `add` is `operator.add`
     get(p)          getfield(p) x   where `get` is the `__get__` of the descriptor of field x; `__set__` likewise
@@ -75,7 +76,7 @@ class Calls(Expressions):
         return self.emit("residual", result, [Literal(callee, OBJECT), *self.objects(args, node)])
 
     def call_field(self, node: ast.Call, name: str, method: str, nodes: list[ast.expr]) -> Operand:
-        """A field's descriptor reads or writes it past the class's attributes."""
+        """Read or write a field through its descriptor, bypassing the class's attributes."""
         receiver, *values = self.arguments(nodes)
         field, declared = self.field(node, receiver, name)
         if method == "__get__" and not values:
@@ -145,7 +146,7 @@ class Calls(Expressions):
         return self.emit("call_dynamic", known.element, [promoted, *args])
 
     def of_kinds(self, args: list[Operand], kinds: str, node: ast.Call) -> list[Operand]:
-        """Arguments boxed and unboxed for parameters of these kinds."""
+        """The arguments, boxed and unboxed for parameters of these kinds."""
         if len(args) != len(kinds):
             raise self.error(node, f"expected {len(kinds)} arguments, found {len(args)}")
         wanted = {"i": WORD, "f": DOUBLE, "r": OBJECT}
@@ -203,7 +204,7 @@ def _undivided(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
 
 
 def _item_or(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
-    """One instruction for the tracer; in native code nobody comes between the test and the load."""
+    """One instruction for the tracer. In native code no other thread runs between the test and the load."""
     items, index, default = args
     if r.jitted:
         return r.emit("item_or", OBJECT, [r.expression(items), r.expression(index), r.expression(default)])
@@ -246,7 +247,7 @@ def _isinstance(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
 
 
 def _issubclass(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
-    """`issubclass(type(x), C)`: `isinstance` by what `x` is, not by what it says of itself."""
+    """`issubclass(type(x), C)`: as `isinstance`, but by the type of `x`, not by its `__class__` attribute."""
     call = type_call(args[0])
     if call is None:
         raise r.error(node, "expected issubclass(type(x), C), found another first argument")
@@ -270,7 +271,7 @@ def _float(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
 
 
 def _operator(name: str, count: int = 2) -> Special:
-    """An operator on objects, which takes so many."""
+    """An operator on objects that takes `count` operands."""
 
     def call(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
         operands = r.arguments(args)
@@ -291,7 +292,7 @@ def _call_named(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
 
 
 def _cast(r: Calls, node: ast.Call, args: list[ast.expr]) -> Operand:
-    """`cast("C", x)`: the source promises that x is one of C."""
+    """`cast("C", x)`: the source promises that x is an instance of C."""
     named = ast.parse(r.constant(args[0]), mode="eval").body
     return r.emit("move", Type("r", r.constant(named)), [r.expression(args[1])])
 

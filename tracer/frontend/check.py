@@ -1,12 +1,13 @@
-"""The front end's own check: everything a trace may reach is restricted Python.
+"""A check that everything a trace may reach is restricted Python.
 
-In: packages or modules.  Out: one line for each function that the front end cannot read,
-with file, line and construct; exit status 1 if there is one.
+In: names of packages or modules.
+Out: one line for each function that the front end cannot read, with file, line and construct; exit status 1 if there is
+one.
 
     python -m tracer.frontend.check objmodel interp
 
-The roots are the portals (functions with a merge point), the functions in constant tables of
-functions and those that the host calls in slots; from there, every function that a graph calls and does not call as a
+The search starts at the portals (functions with a merge point), at functions in constant tables, and at functions that
+the host calls through type slots. From there it follows every call in a graph, unless the function is called as a
 whole.
 """
 
@@ -29,7 +30,7 @@ _OPAQUE = ("dont_look_inside", "elidable", "elidable_promote")
 
 
 def modules_of(name: str) -> Iterator[types.ModuleType]:
-    """A module, or all modules of a package and of the packages in it."""
+    """A module, or all modules of a package and its subpackages."""
     module = importlib.import_module(name)
     yield module
     for info in pkgutil.walk_packages(getattr(module, "__path__", []), f"{name}."):
@@ -38,7 +39,7 @@ def modules_of(name: str) -> Iterator[types.ModuleType]:
 
 
 def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
-    """The module's functions in constant tables, its portals, and what the host calls in slots or as a whole."""
+    """The module's functions that the search starts at; see the head of this file."""
     for value in list(vars(module).values()):
         if type(value) is tuple:
             yield from (f for f in value if isinstance(f, types.FunctionType) and not _is_opaque(f))
@@ -51,7 +52,10 @@ def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
 
 
 def check(names: list[str]) -> tuple[dict[Any, Graph], list[NotRestricted]]:
-    """Read every function reachable in these packages: the graphs, and what was found wrong."""
+    """Read every function reachable in these packages.
+
+    Returns: the graphs by function, and the errors.
+    """
     stack = [f for name in names for module in modules_of(name) for f in roots_of(module)]
     graphs: dict[Any, Graph] = {}
     errors: dict[Any, NotRestricted] = {}
@@ -93,7 +97,7 @@ def _is_called_whole(function: Any) -> bool:
 
 
 def overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
-    """The methods `name` of `cls` and of its subclasses."""
+    """The methods called `name` of `cls` and of its subclasses."""
     if cls is None:
         return
     method = cls.__dict__.get(name)

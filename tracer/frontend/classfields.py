@@ -1,8 +1,8 @@
 """Fields of the classes that restricted Python works on.
 
-In: a class with slots (a record, attrs, or `__slots__`, or raw members of a native base), or one of the host's in
+In: a class with slots (a record, attrs, `__slots__`, or members of a native base), or one of the host's classes in
 `HOST_FIELDS`.
-Out: one `Field` per (class that declares it, name) and one `Shape` per class.
+Out: one `Field` for each declaring class and name, and one `Shape` for each class.
 
 A field's kind follows from its annotation; how it is stored follows from the host's
 member descriptor: raw words and doubles are members of type T_LONGLONG and T_DOUBLE.
@@ -26,7 +26,7 @@ from tracer.records import MISSING, Specification, fields, subclasses
 HOST_FIELDS: dict[type, dict[str, Any]] = {
     range: {"start": object, "stop": object, "step": object},
 }
-"""Members of host types: the annotations that the host has none of.  All are set when the object is made, for good."""
+"""Annotations for members of host types, which have none. These members are set once, when the object is made."""
 
 
 @functools.cache
@@ -39,7 +39,7 @@ def declaring_class(cls: type, name: str) -> type | None:
 
 
 def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
-    """The field `name` of `cls` and its declared type, or None if there is none."""
+    """The field `name` of `cls` and its declared type, or None if `cls` has no such field."""
     owner = declaring_class(cls, name)
     hint = HOST_FIELDS[cls].get(name) if cls in HOST_FIELDS else class_hints(cls).get(name)
     if owner is None or hint is None:
@@ -49,7 +49,7 @@ def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
 
 
 def class_with(field: Field) -> type | None:
-    """A class with just this field: the one that declares it, or, for members of a native base, one below that."""
+    """A class that has this field: the one that declares it or, for a member of a native base, one below that."""
     pending = [field.cls]
     for cls in pending:
         found = field_of(cls, field.name)
@@ -60,7 +60,7 @@ def class_with(field: Field) -> type | None:
 
 
 _EXACT = (list, tuple)
-"""Classes that restricted Python declares for their own objects, and no subclass's."""
+"""Annotations that mean exactly this class, never a subclass."""
 
 
 @functools.cache
@@ -76,7 +76,7 @@ def _field(
 
 
 def _is_hidden_below(cls: type) -> bool:
-    """Do objects with the fields of `cls` have a `__getattribute__` of their own?  Classes of programs may, too."""
+    """Do objects with the fields of `cls` have a `__getattribute__` of their own? Classes of programs may, too."""
     return "__getattribute__" in cls.__dict__ or any(_is_hidden_below(below) for below in subclasses(cls))
 
 
@@ -86,7 +86,7 @@ def _is_delayed(cls: type, name: str) -> bool:
 
 @functools.cache
 def _promises(cls: type, name: str) -> tuple[bool, bool]:
-    """Is the field immutable?  Is it folded?"""
+    """Two answers: is the field immutable, and is it folded (see `tracer.hints.FOLDED`)?"""
     if cls in HOST_FIELDS:
         return True, False
     promised = next((f.metadata for f in declared_fields(cls) if f.name == name), {})
@@ -94,9 +94,9 @@ def _promises(cls: type, name: str) -> tuple[bool, bool]:
 
 
 def shape_of(cls: type, layout: type | None = None) -> Shape:
-    """The shape of objects of class `cls`, with the fields of `layout` (default: of `cls`)."""
+    """The shape of objects of class `cls` whose fields are those of `layout` (default: of `cls`)."""
     shapes = _shapes if layout is None else _shapes_of_users
-    key = id(cls), layout  # which a shape keeps alive
+    key = id(cls), layout  # the shape keeps both alive
     shape = shapes.get(key)
     if shape is None:
         shape = shapes[key] = _make_shape(cls, layout)
@@ -104,7 +104,8 @@ def shape_of(cls: type, layout: type | None = None) -> Shape:
 
 
 _shapes: dict[tuple[int, type | None], Shape] = {}
-_shapes_of_users: WeakValueDictionary[tuple[int, type | None], Shape] = WeakValueDictionary()  # their classes may die
+"""Shapes of classes that live for ever."""
+_shapes_of_users: WeakValueDictionary[tuple[int, type | None], Shape] = WeakValueDictionary()  # of classes that may die
 _frame_shapes: dict[type, FrameShape] = {}
 
 
@@ -145,13 +146,13 @@ def initialiser_fields(cls: type) -> list[str]:
 
 
 def default_of(cls: type, name: str) -> Any:
-    """What `cls(...)` assigns to a field that it is given nothing for; `MISSING` where a function makes that."""
+    """The value that `cls(...)` assigns to a field without an argument; `MISSING` if a function makes it."""
     found = next(f for f in declared_fields(cls) if f.name == name)
     return MISSING if found.factory is not None else found.default
 
 
 def frame_shape(cls: type) -> FrameShape:
-    """The shape of a virtualizable class: a list in an immutable field is one of its arrays."""
+    """The shape of a virtualizable class. A list in an immutable field is one of the frame's arrays."""
     shape = _frame_shapes.get(cls)
     if shape is None:
         shape = _frame_shapes[cls] = _make_frame_shape(cls)

@@ -1,7 +1,7 @@
 """The front end: expressions and conditions of a restricted-Python function.
 
-In: expression trees.  Out: instructions appended to the current block, and the
-operand that holds the value.
+In: expression trees.
+Out: instructions appended to the current block, and the operand that holds the value.
 
     w_a + w_b   (objects)      host(w_a, w_b) add          decided by classes while recording
     i + 1       (words)        int_add(i, 1)
@@ -52,12 +52,12 @@ _CLASS_TESTS = ("isinstance", "issubclass")
 
 
 class Expressions(GraphBuilder):
-    """Conditions and expressions; calls are in a subclass."""
+    """Conditions and expressions. A subclass adds calls."""
 
     # -- conditions ---------------------------------------------------------------
 
     def condition(self, test: ast.expr, then: Block, otherwise: Block) -> tuple[Env, Env]:
-        """Branch on `test`; what is known at `then` and at `otherwise`."""
+        """Branch on `test`. Returns the environments at `then` and at `otherwise`."""
         if isinstance(test, ast.BoolOp):
             is_and = isinstance(test.op, ast.And)
             leaving: list[Env] = []
@@ -94,7 +94,7 @@ class Expressions(GraphBuilder):
         return self.emit("host", BOOL, [value], "truth")
 
     def narrowing(self, test: ast.expr, env: Env) -> tuple[Env, Env]:
-        """What a type test of a variable says where it is true, and where it is false."""
+        """The environments where a type test of a variable is true, and where it is false."""
         if isinstance(test, ast.Compare) and isinstance(test.ops[0], (ast.Is, ast.IsNot)):
             positive = isinstance(test.ops[0], ast.Is)
             left, right = test.left, test.comparators[0]
@@ -317,7 +317,7 @@ class Expressions(GraphBuilder):
             self.emit_into(None, "host", [container, self.convert(index, OBJECT, target), boxed], "setitem")
 
     def frame_of(self, array: Operand, node: ast.AST) -> tuple[Operand, Any]:
-        """The frame and the field that a frame's list was just loaded from; the load itself is taken back.
+        """The frame and the field that a frame's list was just loaded from; the load is removed.
 
         So a frame's list is never in a register, and no snapshot has to describe one.
         """

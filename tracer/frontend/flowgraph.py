@@ -1,16 +1,16 @@
 """Flow graphs: a restricted-Python function as basic blocks of register instructions.
 
-In: what `tracer.frontend.statements` builds.  Out: `Graph`, with reachable blocks only, straight
-lines merged, registers numbered densely and liveness at every instruction.
+In: blocks that `tracer.frontend.statements` builds.
+Out: `Graph`, with reachable blocks only, straight lines merged, registers numbered densely and liveness at every
+instruction.
 
     def pop(self): sp = self.sp - 1          B0  %1 = getfield(%0) Frame.sp
                    self.sp = sp         =>       %1 = int_sub(%1, 1)
                    ...                           setfield(%0, %1) Frame.sp   ...
 
-Holds: an instruction reads its arguments before it writes its destination; a
-`handler` is the block that runs when the instruction raises the handler's class, and
-never reads the destination of the instruction that raised.
-Does not: put registers into single assignment; traces are, jitcode is not.
+Holds: an instruction reads its arguments before it writes its target. A `handler` is the block that runs when the
+instruction raises the handler's class; it never reads the target of the instruction that raised.
+Does not: put registers into single assignment; traces are, flow graphs are not.
 """
 
 from __future__ import annotations
@@ -56,28 +56,39 @@ Operand = Reg | Literal
 
 @attrs.define(eq=False)
 class Handler:
-    """Where an instruction's exceptions go: `block`, with the exception in `register`."""
+    """Where an instruction's exceptions go."""
 
     block: Block
+    """The block that runs when the instruction raises."""
     register: Reg
+    """Holds the exception in that block."""
     cls: type
+    """The class of exceptions that are caught."""
 
 
 @attrs.define(eq=False, slots=True)
 class Instruction:
-    """One register instruction.  `extra` is its static description (a Field, a function, blocks …)."""
+    """One register instruction."""
 
     name: str
     target: Reg | None
+    """The register that the result goes to, if there is one."""
     args: list[Operand]
     extra: Any
+    """The instruction's static description: a `Field`, a function, the blocks of a jump, and so on."""
     line: int
+    """Line in the function's source file."""
     handler: Handler | None = None
+    """Where its exceptions go; None: out of the function."""
     position: int = -1
+    """Its number in the graph."""
     block: Block | None = None
     index: int = -1
+    """Its number in its block."""
     live_before: tuple[Reg, ...] = ()
-    live_after: tuple[Reg, ...] = ()  # without the target
+    """The registers that are live before it."""
+    live_after: tuple[Reg, ...] = ()
+    """The registers that are live after it, without the target."""
 
     def __repr__(self) -> str:
         left = f"{self.target} = " if self.target is not None else ""
@@ -92,18 +103,20 @@ class Block:
     number: int
     instructions: list[Instruction] = attrs.Factory(list)
     predecessors: int = 0
+    """How many blocks lead here."""
     live_in: frozenset[Reg] = frozenset()
+    """The registers that are live at its start."""
 
     def __repr__(self) -> str:
         return f"B{self.number}"
 
     def jumps(self) -> tuple[Block, ...]:
-        """Where the last instruction goes."""
+        """The blocks that the last instruction goes to."""
         last = self.instructions[-1]
         return tuple(last.extra) if last.name in ("goto", "branch") else ()
 
     def successors(self) -> Iterator[Block]:
-        """Where control may go from here, handlers included."""
+        """All blocks that may run next, handlers included."""
         yield from self.jumps()
         for instruction in self.instructions:
             if instruction.handler is not None:
@@ -118,11 +131,14 @@ class Graph:
     name: str
     filename: str
     args: list[Reg]
+    """The registers of the parameters."""
     result: Type
+    """The type of the function's result."""
     entry: Block
     blocks: list[Block]
     registers: list[Reg]
     instructions: list[Instruction] = attrs.Factory(list)
+    """All instructions, by their position."""
     has_loop: bool = False
 
     def finish(self) -> None:
@@ -261,7 +277,7 @@ def _sorted(registers: set[Reg]) -> tuple[Reg, ...]:
 
 
 def set_graph_aside(graph: Graph) -> None:
-    """The same for a graph, which lives as long as the process."""
+    """Spare the collector the parts of a graph, which lives as long as the process."""
     set_young_aside(lambda: _parts_of_graph(graph))
 
 

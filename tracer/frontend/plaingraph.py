@@ -1,13 +1,14 @@
-"""Flow graphs as plain data, of which another process makes the same graphs.
+"""Flow graphs as plain data, from which another process makes the same graphs.
 
-In: a finished graph, and what numbers the objects that it mentions.  Out: tuples of words and strings, which the host
-can store; and back.
+In: a finished graph, and a function that numbers the objects it mentions.
+Out: tuples of words and strings, which the host can store; and the graph made from them again.
 
     %1 = getfield(%0) Frame.sp      =>      ("getfield", 1, (0,), 7, 12, -1, 3, 4)
                                             name, target, arguments, constant 7, line 12, no handler, live sets 3 and 4
 
-Holds: `from_plain` of what `to_plain` gives is the same graph, to the last register, made of the objects that the
-numbers mean there.  Does not: say what they mean; see `constant`.
+Holds: `from_plain(to_plain(graph))` is the same graph, to the last register, with the objects that the numbers mean
+there.
+Does not: say what the numbers mean; `constant` does.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from typing import Any
 from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
 
 NONE = -1
-"""Stands for no target and for no handler."""
+"""Means no target, or no handler."""
 
 
 def to_plain(graph: Graph, number: Callable[[Any], int]) -> Any:
-    """The graph without its function.  number: of a class, type, field, function, or of what else is mentioned."""
+    """The graph without its function. number: numbers a class, type, field, function, or another object."""
     return _Flattener(graph, number).whole()
 
 
 class _Flattener:
-    """Numbers what the instructions of one graph share."""
+    """Numbers what the instructions of one graph have in common."""
 
     def __init__(self, graph: Graph, number: Callable[[Any], int]) -> None:
         self.graph = graph
@@ -63,7 +64,7 @@ class _Flattener:
         return ~(len(self.literals) - 1)
 
     def extra(self, extra: Any) -> Any:
-        """Strings as they are, the blocks of a jump in a tuple, all else by number."""
+        """Strings unchanged, the blocks of a jump as a tuple, everything else by number."""
         if extra is None or type(extra) is str:
             return extra
         return tuple(self.blocks[b] for b in extra) if type(extra) is tuple else self.number(extra)
@@ -77,11 +78,11 @@ def _numbers(registers: Iterable[Reg]) -> tuple[int, ...]:
 
 
 def from_plain(function: Callable[..., Any], plain: Any, constant: Callable[[int], Any]) -> Graph:
-    """The graph of `function` that `plain` describes.  constant: what a number means."""
+    """The graph of `function` that `plain` describes. constant: the object that a number means."""
     (args, result, entry, has_loop), named, literals, handled, live, laid_out = plain
     registers = [Reg(number, constant(type_), name) for number, (type_, name) in enumerate(named)]
     operands: list[Any] = [Literal(constant(value), constant(type_)) for value, type_ in reversed(literals)]
-    operands = registers + operands  # counted from the end, literal n is ~n
+    operands = registers + operands  # literal n is item ~n, counted from the end
     blocks = [Block(number, live_in=frozenset(registers[n] for n in live_in)) for number, live_in, _ in laid_out]
     handlers = [Handler(blocks[block], registers[n], constant(cls)) for block, n, cls in handled]
     live_sets = [tuple([registers[n] for n in numbers]) for numbers in live]

@@ -1,11 +1,11 @@
 """The front end: statements of a restricted-Python function become a flow graph.
 
-In: a function whose source can be read.  Out: its `Graph` (`graph_of`, cached).
-What restricted Python does not have is reported as `NotRestricted`, with file, line
-and construct; nothing is skipped in silence.
+In: a function whose source can be read.
+Out: its `Graph` (`graph_of`, cached). What is not restricted Python is reported as `NotRestricted`, with file, line and
+construct; nothing is skipped in silence.
 
-Types flow with control: `env` maps each variable that is certainly assigned here to
-what is known of it here; where paths join, only what holds on all of them stays.
+Types flow with control: `env` maps each variable that is certainly assigned here to its type here; where paths join, a
+variable keeps the type that holds on all of them.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ __all__ = ["NotRestricted", "graph_of"]
 
 
 class Parser:
-    """parse: as `ast.parse`; who runs several threads may put another here."""
+    """The parser of source text."""
 
     parse: Callable[..., Any] = staticmethod(ast.parse)
+    """Works as `ast.parse`. A program with several threads may need another function here."""
 
 
 PARSER = Parser()
@@ -46,10 +47,10 @@ PARSER = Parser()
 
 @functools.cache
 def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
-    """The flow graph of `function`; what `we_are_jitted()` says in it is `jitted`.
+    """The flow graph of `function`, in which `we_are_jitted()` has the value `jitted`.
 
     Raises:
-        NotRestricted: its source uses what restricted Python does not have.
+        NotRestricted: its source is not restricted Python.
     """
     reader = _Reader(function)
     reader.jitted = jitted
@@ -58,7 +59,9 @@ def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
 
 @functools.cache
 def _module_tree(filename: str, source: str) -> dict[tuple[str, int], ast.FunctionDef]:
-    """The functions of a module, methods and inner ones too, by name and line of their first decorator or `def`."""
+    """The functions of a module, with methods and inner functions, by name and by the line of the first decorator or
+    `def`.
+    """
     found: dict[tuple[str, int], ast.FunctionDef] = {}
     statements: list[ast.stmt] = list(PARSER.parse(source, filename).body)
     for node in statements:
@@ -66,7 +69,7 @@ def _module_tree(filename: str, source: str) -> dict[tuple[str, int], ast.Functi
             first = min([node.lineno] + [d.lineno for d in node.decorator_list])
             found[node.name, first] = node
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            statements.extend(node.body)  # the loop goes on into them
+            statements.extend(node.body)  # the enclosing loop reads these, too
     return found
 
 
@@ -86,7 +89,7 @@ def function_node(function: Any) -> ast.FunctionDef:
 
 
 class _Loop:
-    """Where `break` and `continue` of the innermost loop go."""
+    """Where `break` and `continue` of the innermost loop go to."""
 
     def __init__(self, top: Block, end: Block) -> None:
         self.top = top
@@ -95,7 +98,7 @@ class _Loop:
 
 
 class _Reader(Calls):
-    """Builds one graph; statements here, expressions in the base class."""
+    """Builds one graph: statements here, expressions in the base class."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
@@ -158,7 +161,7 @@ class _Reader(Calls):
             self.expression(node.value)
 
     def stmt_Assert(self, node: ast.Assert) -> None:
-        """An assertion is trusted for its types and costs nothing in a trace."""
+        """An assertion is trusted for the types that it tests, and costs nothing in a trace."""
         state = (self.block, len(self.block.instructions), len(self.blocks))
         then, otherwise = self.new_block(), self.new_block()
         env, _ = self.condition(node.test, then, otherwise)
@@ -237,7 +240,7 @@ class _Reader(Calls):
         return loop
 
     def stmt_For(self, node: ast.For) -> None:
-        """Over `range(...)`, a list or a tuple: an index counts up."""
+        """A loop over `range(...)`, a list, a tuple or bytes, with an index that counts up."""
         if node.orelse or not isinstance(node.target, ast.Name):
             raise self.error(node, "expected `for name in ...` without else, found another for loop")
         source = node.iter
@@ -252,8 +255,10 @@ class _Reader(Calls):
             start, stop = (Literal(0, WORD), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
         else:
             items = self.hold(self.expression(source))
-            if items.type.cls is dict:
-                raise self.error(node, "expected range, a list or a tuple to loop over, found a dict")
+            cls = self.type_of(items).cls
+            if cls not in (list, tuple, bytes):
+                found = "any object" if cls is None else f"a {cls.__name__}"
+                raise self.error(node, f"expected range, a list or a tuple to loop over, found {found}")
             start, stop = Literal(0, WORD), self.length(items, source)
         stop = self.hold(stop)
         self.emit_into(index, "move", [start])
@@ -321,7 +326,7 @@ class _Reader(Calls):
         self.join(ends)
 
     def forget_assigned(self, body: list[ast.stmt]) -> Env:
-        """`env` at a place that may be reached with the variables of `body` reassigned."""
+        """`env` at a place that may be reached after the variables of `body` were reassigned."""
         env = dict(self.env)
         for name in _assigned(body):
             if name in env:
@@ -339,7 +344,9 @@ class _Reader(Calls):
 
 
 def _is_recursion_error(cls: ast.expr | None) -> bool:
-    """Of a second clause: for the host's own limit, which nothing compiled meets; it is not read."""
+    """Is this `except` clause only for the host's recursion limit? It is not read: compiled code never meets that
+    limit.
+    """
     return isinstance(cls, ast.Name) and cls.id == "RecursionError"
 
 

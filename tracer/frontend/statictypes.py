@@ -1,12 +1,13 @@
 """Static types of restricted Python, read from annotations.
 
-In: annotations as `typing.get_type_hints` resolves them.  Out: `Type`s.
+In: annotations as `typing.get_type_hints` resolves them.
+Out: `Type`s.
 
     Word, int -> kind i        float -> kind f        everything else -> kind r, with a class
     list[X], tuple[X, ...], dict[K, X] carry X; Callable[[...], R] carries R; X | None is X, maybe None
 
-Holds: a `Type` of kind `i` is a machine word, never a user's int; a user's value is
-kind `r` and its class is what narrowing has shown.
+Holds: a `Type` of kind `i` is a machine word, never a user's int; a user's value has kind `r`, and its class is what
+tests in the source have shown.
 """
 
 from __future__ import annotations
@@ -23,24 +24,23 @@ import attrs
 
 @attrs.frozen
 class Type:
-    """What the front end knows of a register.
-
-    cls: the declared or narrowed class of an object, None for any object.
-    exact: the object's class is `cls` and no subclass (narrowed by `type(x) is C`).
-    element: the type of a container's items, or of a callable's result.
-    parameters: the kinds of a callable's parameters, where they are known.
-    optional: the object may also be None.
-    """
+    """What the front end knows of a register."""
 
     kind: str
+    """`i`, `f` or `r`."""
     cls: type | None = None
+    """The declared or narrowed class of an object; None for any object."""
     element: Type | None = None
+    """The type of a container's items, or of a callable's result."""
     optional: bool = False
+    """May the object also be None?"""
     exact: bool = False
+    """Is the object's class `cls` and no subclass (narrowed by `type(x) is C`)?"""
     parameters: str | None = None
+    """The kinds of a callable's parameters, if they are known."""
 
     def without_none(self) -> Type:
-        """The same type after `is not None`."""
+        """The same type after a test `is not None`."""
         return attrs.evolve(self, optional=False) if self.optional else self
 
     def __str__(self) -> str:
@@ -62,7 +62,7 @@ class UnknownAnnotation(Exception):
 
 
 def type_of_annotation(annotation: Any) -> Type:
-    """The `Type` an annotation stands for.
+    """The `Type` that an annotation stands for.
 
     Raises:
         UnknownAnnotation: for unions other than `X | None` and unknown generics.
@@ -115,10 +115,10 @@ def function_hints(function: Any) -> dict[str, Type]:
 
 @functools.cache
 def class_hints(cls: type) -> dict[str, Any]:
-    """The annotations of a class's fields, its bases' included.
+    """The annotations of a class's fields, with those of its bases.
 
-    They are read where the class's methods were defined: `__module__` may name another place,
-    because it is what the class shows to programs.
+    They are resolved in the module where the class's methods were defined: `__module__` may name another one, because
+    programs see it.
     """
     found: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
@@ -128,7 +128,8 @@ def class_hints(cls: type) -> dict[str, Any]:
 
 
 def _evaluated(annotation: str, cls: type) -> Any:
-    module = None if cls.__module__ == "builtins" else sys.modules.get(cls.__module__)  # the host's are found anyway
+    # without a module only builtins are found
+    module = None if cls.__module__ == "builtins" else sys.modules.get(cls.__module__)
     methods = [value for value in vars(cls).values() if isinstance(value, types.FunctionType)]
     namespaces = [{} if module is None else vars(module), *(method.__globals__ for method in methods)]
     for number, namespace in enumerate(namespaces):
@@ -142,7 +143,7 @@ def _evaluated(annotation: str, cls: type) -> Any:
 
 @functools.cache
 def module_hints(module: types.ModuleType) -> dict[str, Any]:
-    """The annotations of a module's globals; one that names what only a type checker sees is left out."""
+    """The annotations of a module's globals, without those that name imports made only for a type checker."""
     found: dict[str, Any] = {}
     for name, annotation in vars(module).get("__annotations__", {}).items():
         try:

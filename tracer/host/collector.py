@@ -1,23 +1,25 @@
-"""The host's cyclic collector has as little to do with the JIT's objects as possible.
+"""Keeps the host's cyclic collector away from the JIT's objects, as far as possible.
 
-In: a stretch of the JIT's own work, in which nothing of the program runs.  Out: the same, without collections.
+In: a stretch of the JIT's own work, in which nothing of the program runs.
+Out: the same, without collections.
 
-    record | optimise, lower: thousands of objects, most for good | the program goes on, and collects as ever
+    record | optimise, lower: thousands of objects, most of them long-lived | the program runs, and collects as before
 
-What is made here lives as long as its unit, so a collection in the middle finds nothing; each of them would look at
-all of it once more, and bring the next one of the whole heap nearer.
+What is made in such a stretch lives as long as its unit. A collection would find no garbage, look at all of these
+objects once more, and bring the next collection of the whole heap nearer.
 
-In: the JIT's start, graphs that were read, a unit that was made.  Out: all that or their parts set aside, where no
-collection looks at them: once a few loops are compiled, there are more of them than many programs have objects.
+In: at the start of the JIT, the graphs that were read; later, each new unit.
+Out: their parts set aside, where no collection looks at them. A few compiled loops have more objects than many
+programs.
 
     generation 1  ⇄ program's ⇄ operation ⇄ exit ⇄         permanent  ⇄ sys
     generation 1  ⇄ program's ⇄                            permanent  ⇄ sys ⇄ operation ⇄ exit
 
-Holds: the program finds the collector as it left it; where it has switched it off, nothing is collected or set aside.
-Where it has other threads, which might switch it off or make objects meanwhile, nothing waits; where a collection is
-going on, from which a finaliser has led here, nothing is set aside.  What is set aside is freed like all else when the
-last reference to it goes; only a cycle in it would stay.  It is put beside `sys`, which is permanent where the process
-is the command's own, and among the oldest objects elsewhere.
+Holds: the program finds the collector as it left it. If the program has switched it off, nothing is collected or set
+aside. If it has other threads, which might switch the collector or make objects meanwhile, no collection is put off. If
+a collection is running (a finaliser of it led here), nothing is set aside. Objects that are set aside are freed with
+their last reference like all others; only a cycle among them would stay. They are linked beside `sys`, which is in the
+permanent generation if the process was started by the `minipy` command, and among the oldest objects otherwise.
 """
 
 from __future__ import annotations
@@ -31,17 +33,16 @@ from functools import partial
 from typing import Any
 
 YOUNG, MIDDLE = 0, 1
-"""Generations of the host's collector; one that looks at a generation moves what it leaves to the next."""
+"""Generations of the host's collector. Collecting one moves what survives to the next."""
 
 
 class Aside:
-    """How objects are set aside.
-
-    routine(source, place): from now on the collector looks at what `source()` lists as seldom as at `place`; None: as
-    often as ever.
-    """
+    """How objects are set aside."""
 
     routine: Callable[[Callable[[], list[Any]], object], None] | None = None
+    """`routine(source, place)`: from now on the collector looks at the objects in `source()` as seldom as at `place`.
+    None: objects cannot be set aside.
+    """
 
 
 ASIDE = Aside()
@@ -49,7 +50,7 @@ ASIDE = Aside()
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """No collection in the body."""
+    """A context in which no collection happens."""
     if not gc.isenabled() or threading.active_count() > 1:
         yield
         return
@@ -62,9 +63,10 @@ def uncollected() -> Iterator[None]:
 
 @contextmanager
 def once_and_for_all() -> Iterator[None]:
-    """No collection in the body, and all that it has made and left is set aside.
+    """As `uncollected`; and all objects that the body made, and that are still alive, are set aside.
 
-    To tell that from what the program has made takes a collection of two generations: this is for the start alone.
+    To tell them from the program's objects, the two youngest generations are collected first. That is slow: use it for
+    the start only.
     """
     was_on = gc.isenabled()
     with uncollected():
@@ -75,12 +77,13 @@ def once_and_for_all() -> Iterator[None]:
 
 
 def set_young_aside(source: Callable[[], list[Any]]) -> None:
+    """Set the objects in `source()` aside, after a collection of the youngest generation."""
     if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
         _set_aside(source)
 
 
 def _collects(generation: int) -> bool:
-    """Collect; False where a collection is going on already."""
+    """Collect this generation. False if a collection is running already."""
     before = gc.get_stats()[generation]["collections"]
     gc.collect(generation)
     return bool(gc.get_stats()[generation]["collections"] != before)

@@ -1,10 +1,11 @@
-"""The version that the host gives each state of a dict, where it has one.
+"""The version number that the host gives each state of a dict, on hosts that have one.
 
-In: a dict.  Out: a word that is another one after any change of the dict, and belongs to no other dict.
+In: a dict.
+Out: a word that changes whenever the dict does, and that no other dict has.
 
-    math.sqrt       dict_version of math's dict, a guard that it is the one seen: what it holds is constant
+    math.sqrt       dict_version of math's dict, and a guard that it is the one seen: what the dict holds is constant
 
-Holds: `HAS_VERSIONS` says whether this host keeps versions, which is tried once; from 3.13 on none does.
+Holds: `HAS_VERSIONS` says whether this host keeps versions; it is found out by trying. From 3.13 on none does.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import sys
 from typing import Any
 
 VERSION_OFFSET = 24
-"""Where the version lies in a dict."""
+"""Offset of the version in a dict object, in bytes."""
 _MOST_CHANGES = 8
+"""A dict that has changed more often than this between two looks is not worth resting on."""
 _MOST_DICTS = 1000
-"""So many dicts are remembered; then all are forgotten."""
+"""How many dicts are remembered; one more, and all are forgotten."""
 
 
 def dict_version(names: dict[Any, Any]) -> int:
@@ -45,7 +47,9 @@ _seen: dict[int, tuple[int, int]] = {}
 
 
 def seldom_changes(names: dict[Any, Any]) -> bool:
-    """Is it worth while to rest on the dict's version?  Not where traces have met many, nor where keys are asked."""
+    """Is it worth resting on the dict's version? Not if traces have met many versions of it, or if its keys have code
+    of their own.
+    """
     if not HAS_VERSIONS:
         return False
     version, changes = _seen.get(id(names), (0, -1))

@@ -1,11 +1,12 @@
-"""What runs when objects die: finalisers and the callbacks of weak references.
+"""What runs when objects die: finalisers, and callbacks of weak references.
 
-In: objects that lose their last reference.  Out: whether code may run then that nobody is told of.
+In: objects that lose their last reference.
+Out: whether code may run then of which compiled loops are not told.
 
-A dying object runs code if it, or what dies with it, has a finaliser or a weak reference with a callback.
-Finalisers that *tell* (`tracer.hints.tells`) do not count: they make compiled loops leave by themselves.
+A dying object runs code if it has a finaliser or a weak reference with a callback, or if an object that dies with it
+does. Finalisers that *tell* (`tracer.hints.tells`) do not count: they make compiled loops leave.
 
-Does not: see that an object dies whose only references are two or more objects that die with it.
+Does not: see that an object dies if its last references are held by two or more objects that die together.
 """
 
 from __future__ import annotations
@@ -20,25 +21,30 @@ from typing import Any
 from tracer.hosttypes import Types, TypeTable, held
 
 DEEP = 50
-"""Levels of objects that hold the last reference to each other; deeper structures count as running code."""
+"""How deep the search goes through objects that hold the last reference to each other; deeper structures count as
+running code.
+"""
 
-_BUFFERS = Types((io.BytesIO, io.StringIO))  # their finaliser only lets go of memory
+_BUFFERS = Types((io.BytesIO, io.StringIO))  # their finalisers only free memory
 _PLAIN = Types((int, float, str))
+"""Types of objects that hold no other objects."""
 _silent: TypeTable[bool] = TypeTable()
+"""Whether objects of a type run no code that compiled loops are not told of, as found so far."""
 
 
 def finalizer_of(cls: type) -> object:
-    """What the host calls when an object of `cls` dies, or None."""
+    """The finaliser that the host calls when an object of `cls` dies, or None."""
     return held(cls, "__del__", None)
 
 
 SILENT, LOUD, SILENT_NOW = 0, 1, 2
+"""Answers of `finalizer_effect`."""
 
 
 def finalizer_effect(thing: object) -> int:
-    """May the finaliser of this object run code that nobody is told of?
+    """May the finaliser of this object run code of which compiled loops are not told?
 
-    SILENT is the answer for all objects of its class, SILENT_NOW for this one as it is.
+    Returns: LOUD if it may; SILENT if no object of its class does; SILENT_NOW if this object, in its state, does not.
     """
     cls = type(thing)
     found = _silent.get(cls)
@@ -52,12 +58,12 @@ def finalizer_effect(thing: object) -> int:
 
 
 def runs_code(thing: object) -> bool:
-    """May the finaliser of this object, if it has one, run code that nobody is told of?"""
+    """May this object's finaliser run code of which compiled loops are not told?"""
     return finalizer_effect(thing) == LOUD
 
 
 def die_aloud(held: list[Any]) -> bool:
-    """May code run when this list, which is emptied of doubles, lets go of what it holds?"""
+    """May code run when this list drops its items? Duplicates are removed from the list."""
     held[:] = {id(thing): thing for thing in held}.values()
     for index in range(len(held)):
         if sys.getrefcount(held[index]) <= 2 and _aloud(held[index], DEEP):

@@ -1,22 +1,23 @@
-"""What operations and builtins of the host do to the heap that a trace knows: less than everything.
+"""Operations and builtins of the host that change less than everything.
 
-In: an operation or a builtin, and the exact classes of its arguments.  Out: what it changes: see `Call.changes`.
+In: an operation or a builtin, and the exact classes of its arguments.
+Out: what it changes of the heap that a trace knows; see `Call.changes`.
 
     text + "s"          (str, str)      changes nothing: a new object
     numbers.pop()       (list,)         changes lists
     table[key]                          not here: a key of the table may have an `__eq__` of the program
-    3 in numbers        (set, int)      changes nothing where `has_int` knows the answer
+    3 in numbers        (set, int)      changes nothing, if `has_int` knows the answer
 
-A set compares what it is asked for with the items that have the same hash.  Where all of these are ints, no code of
-the program runs and no box is needed; any other item may have an `__eq__`: there `has_int` answers UNKNOWN, the trace
-leaves, and the host's own operation asks the item.
+A set compares the searched object with the items of the same hash. If all of these are ints, no code of the program
+runs, and the word needs no box. Any other item may have an `__eq__`: then `has_int` answers UNKNOWN, the trace is left,
+and the host's own operation does the search.
 
-    i2 = call_i(has_int, r0, i1)           1 where the set has this int, 0 where it has not
+    i2 = call_i(has_int, r0, i1)           1 if the set has this int, 0 if not
     guard_value_i(i2, 1)
 
-Holds: for these classes no code of the program runs, neither in the operation nor because it drops an object: it drops
-none that was there before.
-Does not: say what a call of the program's code changes.  That is everything.
+Holds: for these classes no code of the program runs: not in the operation, and not because it drops an object, as it
+drops none that existed before.
+Does not: say what a call of the program's code changes. That is everything.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Call
 _NUMBERS = Types((int, float, bool))
 _TEXTS = Types((str, bytes))
 _PLAIN = Types((*_NUMBERS, *_TEXTS, type(None)))
-"""Classes whose objects hold no other object, and whose hashes can be asked for."""
+"""Classes whose objects hold no other objects, and whose hashes run no code of the program."""
 _SEQUENCES = Types((list, tuple))
 
 _ARITHMETIC = frozenset(
@@ -43,7 +44,7 @@ _ARITHMETIC = frozenset(
 
 
 def effect_of_operation(name: str, classes: tuple[type, ...], plain_slice: bool = False) -> str:
-    """What a generic operation of the host changes; `plain_slice`: the second of them is a slice of ints."""
+    """What a generic operation of the host changes. plain_slice: the second operand is a slice of ints."""
     if name in _ARITHMETIC and all(cls in _PLAIN for cls in classes):
         return NOTHING
     if name == "getitem" and (classes[1] is int or plain_slice):
@@ -82,7 +83,9 @@ _KNOWN = _OF_PLAIN | _MAKERS | frozenset(_OF_SEQUENCES) | {id(next), id(slice)}
 
 
 def effect_of_builtin(function: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, int]:
-    """What a call of a builtin changes, and of how many arguments, from the first on, the class counts for that."""
+    """What a call of a builtin changes, and for how many of the arguments, from the first on, this depends on the
+    class.
+    """
     key = id(function)
     if key not in _KNOWN:
         return EVERYTHING, 0
@@ -96,7 +99,7 @@ def effect_of_builtin(function: Callable[..., Any], values: tuple[Any, ...]) -> 
     if function is slice:
         return NOTHING, 0
     if function is next and values and type(values[0]) in _ITERATORS:
-        return NOTHING, 1  # where it has given an item: an iterator at its end lets go of what it was over
+        return NOTHING, 1  # only if it gives an item: an iterator at its end drops what it iterated over
     if key in _MAKERS and count == 1 and type(values[0]) in _SEQUENCES:
         return NOTHING, 1
     if key in _OF_SEQUENCES:
@@ -109,13 +112,15 @@ def effect_of_builtin(function: Callable[..., Any], values: tuple[Any, ...]) -> 
 
 SETS = Types((set, frozenset))
 UNKNOWN = 2
-"""The answer where an item might run code of the program."""
+"""The answer if an item might run code of the program."""
 _MOST = 10_000
-"""Sets with more items are not looked through."""
+"""Sets with more items than this are not searched by class."""
 
 
 def has_int(items: Any, word: int) -> int:
-    """The answer for a set: as machine code gives it, or UNKNOWN where asking for each item's class takes too long."""
+    """The answer for a set, as machine code gives it; UNKNOWN also if the set is too large to look at each item's
+    class.
+    """
     if len(items) > _MOST or not all(type(item) in _PLAIN for item in items):
         return UNKNOWN
     if any(type(item) is not int and hash(item) == hash(word) for item in items):
@@ -124,4 +129,4 @@ def has_int(items: Any, word: int) -> int:
 
 
 HAS_INT = Call(has_int, "ri", "i", can_raise=False, capi="rt_has_int", capi_result="i64", changes=NOTHING, raw=True)
-"""The call of it."""
+"""The description of a call of `has_int`."""

@@ -1,6 +1,7 @@
-"""Fields of real host objects, reached past whatever their class does to attributes.
+"""Reads and writes fields of real host objects, bypassing whatever their class does to attributes.
 
-In: an object and a `Field`.  Out: what the slot holds; or it is set.
+In: an object and a `Field`.
+Out: the slot's value; or the slot is set.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ from tracer.ir.descr import Field
 
 
 def make_instance(cls: type) -> Any:
-    """A new object of exactly `cls`, whose initialiser has not run."""
+    """A new object of exactly `cls`. Its initialiser does not run."""
     if isinstance(cls, type) and issubclass(cls, BaseException):
         return cls.__new__(cls)
     try:
         return object.__new__(cls)
-    except TypeError:  # a host layout of its own: its allocator knows how
+    except TypeError:  # `cls` has a layout of the host's own: its allocator is needed
         return cls.__new__(cls)
 
 
 def allocator(cls: type) -> Callable[[type], Any]:
-    """What makes instances of `cls` as `make_instance` does, soonest."""
+    """The fastest function that makes instances of `cls` as `make_instance` does."""
     return make_instance if issubclass(cls, BaseException) else _allocate
 
 
@@ -37,7 +38,7 @@ _UNSET: Any = object()
 
 
 def read_field(target: Any, field: Field, default: Any = _UNSET) -> Any:
-    """What `field` of `target` holds, or `default`; an int for kind `i` even where a bool is stored."""
+    """The value of `field` in `target`, or `default` if unset. For kind `i` always an int, even if a bool is stored."""
     descriptor: Any = field.cls.__dict__.get(field.name)
     try:
         value = descriptor.__get__(target) if hasattr(descriptor, "__set__") else getattr(target, field.name)
@@ -49,7 +50,7 @@ def read_field(target: Any, field: Field, default: Any = _UNSET) -> Any:
 
 
 def write_field(target: Any, field: Field, value: Any) -> None:
-    """Store `value`, into an immutable field too; a bool where one is stored."""
+    """Store `value`, even in an immutable field. If the field stores bools, the word is converted."""
     if field.truth:
         value = bool(value)
     descriptor: Any = field.cls.__dict__.get(field.name)
@@ -60,7 +61,7 @@ def write_field(target: Any, field: Field, value: Any) -> None:
 
 
 def writer(field: Field) -> Callable[[Any, Any], None]:
-    """What stores a value in this field of an object, as `write_field` does."""
+    """A function that stores a value in this field of an object, as `write_field` does."""
     if field.truth:
         return lambda target, value: write_field(target, field, value)
     descriptor: Any = field.cls.__dict__.get(field.name)
@@ -72,9 +73,9 @@ def writer(field: Field) -> Callable[[Any, Any], None]:
 
 
 def is_plain(cls: type, field: Field) -> bool:
-    """Does an assignment to the attribute of an object of `cls` do what `write_field` does?
+    """Does assigning the attribute of an object of `cls` do what `write_field` does?
 
-    Ask for classes that the program cannot change.
+    Valid only for classes that the program cannot change.
     """
     if field.truth:
         return False

@@ -1,12 +1,13 @@
-"""The host's functions of doubles that its mathematical library computes: one table.
+"""Host functions on doubles that the C mathematical library computes: one table.
 
-In: a function of `math`, or the operator `**`.  Out: the call of the C function that gives the same bits.
+In: a function of `math`, or the operator `**`.
+Out: the call of the C function that gives the same bits.
 
     math.sin(x)        call_pure_f(sin, x), and a guard that the result is a finite number
     x ** 2.5           call_pure_f(pow, x, 2.5), the same
 
-Holds: where a result is finite the host gives what the C function gives; any other it looks at again, and may raise:
-there the trace is left.  `x ** 2` is no multiplication: the library's `pow` rounds otherwise.
+Holds: for a finite result, the host returns what the C function gives. For any other the host may raise: there the
+trace is left. `x ** 2` must not become a multiplication: `pow` of the library rounds differently.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tracer.ir.descr import NOTHING, Call
 
 
 def _oracle(function: Callable[..., float]) -> Callable[..., float]:
-    """The function as C has it: what the host refuses is no finite number."""
+    """The function as C has it: where the host raises, the result is not a finite number."""
 
     def compute(*args: float) -> float:
         try:
@@ -51,13 +52,13 @@ LIBRARY: dict[tuple[int, int], Call] = {
     for function in (getattr(math, name, None) for name in names)
     if function is not None
 }
-"""By the identity of the function, and the number of its arguments."""
+"""The C calls by the identity of the host function and the number of its arguments."""
 
 POW = LIBRARY[id(math.pow), 2]
 
 
 def c_name(call: Call) -> str | None:
-    """The name of the C function of a call of this table, else None."""
+    """The name of the C function that a call of this table makes, else None."""
     return call.function.__name__ if call.capi is not None and call.capi.startswith("math_") else None
 
 

@@ -1,13 +1,13 @@
 """How operations on host objects are recorded: one table.
 
-In: an operation and the exact classes of its arguments.  Out: the row that says what
-a trace does instead of calling the host.
+In: an operation and the exact classes of its arguments.
+Out: the row that says what a trace does instead of calling the host.
 
     Row("add", (int, int), "int_add_ovf", int, ("overflow",))
         unbox both, int_add_ovf, guard_no_overflow, box the result
 
-Where no row fits, or a row's needs are not met by the values at hand, the generic
-operation of the host is called (`GENERIC`).  Adding a fast path is adding a row.
+If no row fits, or the values at hand do not meet the row's needs, the host's generic operation is called (`GENERIC`).
+To add a fast path, add a row.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tracer.ir.descr import EVERYTHING, Call
 class Row:
     """A fast path: `operation` on exactly `classes` is `ir`, giving an object of class `result`.
 
-    needs: what must hold of the values, each guarded where it is not constant:
+    needs: what must hold of the values; each is guarded unless they are constant:
         "overflow"   the result fits a word
         "divisor"    the second word is neither 0 nor -1
         "nonzero"    the second double is not 0.0
@@ -46,7 +46,7 @@ class Row:
 
 
 def _both(operation: str, ir: str, needs: tuple[str, ...] = (), result: type = int) -> list[Row]:
-    """Rows for every mix of int and bool that is not handled apart."""
+    """Rows for every mix of int and bool that has no row of its own."""
     mixes = [(int, int), (int, bool), (bool, int), (bool, bool)]
     return [Row(operation, mix, ir, result, needs) for mix in mixes]
 
@@ -132,7 +132,7 @@ GENERIC: dict[str, Call] = {
     "len": _number(len, "PyObject_Size", 1, "i", "i64"),
     "append": Call(list.append, "rr", "v"),
 }
-"""The host's own operation, by name: what is called where no row fits."""
+"""The host's own operation, by name: called if no row fits."""
 
 DIRECT: dict[tuple[int, str], str] = {
     (id(function), "r" * arguments): capi
@@ -155,18 +155,24 @@ DIRECT: dict[tuple[int, str], str] = {
         (operator.ixor, 2, "PyNumber_InPlaceXor"),
     )
 }
-"""C functions, the host's or machine code's own, that do what calling a builtin does: by its identity and the kinds of
-its arguments."""
+"""C functions, of the host or of machine code's runtime, that do the same as calling a builtin: by the builtin's
+identity and the kinds of its arguments.
+"""
 
 TAKES: dict[int, tuple[int, ...]] = {id(append_text): (0,)}
-"""Which arguments' references such a function takes over."""
+"""Of such a function: the indexes of the arguments whose references it takes over."""
 
 _calls: WeakValueDictionary[tuple[Any, ...], Call] = WeakValueDictionary()
-"""Of those that some trace or table has: the program's functions may die."""
+"""The calls that some trace or table still uses. Weak, because the program's functions may die."""
 
 
 def call_of(function: Any, kinds: str, result: str, elidable: bool = False, changes: str = EVERYTHING) -> Call:
-    """The description of a call, one for equal arguments."""
+    """The description of a call: one object for equal arguments of this function.
+
+    kinds: of the arguments.
+    result: the kind of the result.
+    changes: what the call may change; see `Call.changes`.
+    """
     key = (id(function), kinds, result, elidable, changes)
     call = _calls.get(key)
     if call is None:
@@ -178,7 +184,7 @@ def call_of(function: Any, kinds: str, result: str, elidable: bool = False, chan
 
 
 def with_effect(call: Call, changes: str) -> Call:
-    """The same call where it changes no more than this, one for equal arguments."""
+    """The same call if it changes no more than `changes`: one object for equal arguments."""
     fields = attrs.astuple(call, recurse=False)
     key = (id(call.function), *fields[1:], changes)
     made = _calls.get(key)
@@ -188,7 +194,7 @@ def with_effect(call: Call, changes: str) -> Call:
 
 
 def same_text(a: str, b: str) -> int:
-    """1 where these strings are equal."""
+    """1 if these strings are equal, else 0."""
     return int(a == b)
 
 
@@ -196,21 +202,23 @@ SAME_TEXT = Call(
     same_text, "rr", "i", elidable=True, can_raise=False,
     capi="PyObject_RichCompareBool", capi_words=(2,), capi_result="i32",
 )  # fmt: skip
-"""`==` of exact strings: they never change, so it is a computation like any other."""
+"""`==` of exact strings. They never change, so the comparison is elidable."""
 
 
 def call_object(function: Any, *args: Any) -> Any:
-    """What a trace calls to call a function that is not constant."""
+    """Called by traces to call a function that is not constant."""
     return function(*args)
 
 
 def call_expecting_errors(function: Any, args: Iterable[Any]) -> Any:
-    """Call where errors are caught as those of the call: handlers of signals may raise theirs meanwhile."""
+    """Call `function` at a place that takes every exception for the call's own, so that a signal handler may raise
+    here.
+    """
     return function(*args)
 
 
 def awaited(frame: FrameType) -> Any:
-    """What such a call that this frame waits for calls, or None."""
+    """The function that a frame of `call_expecting_errors` has called and waits for; None for any other frame."""
     caller = raw_caller(frame) if frame.f_code is call_object.__code__ else frame
     if caller is None or caller.f_code is not call_expecting_errors.__code__:
         return None

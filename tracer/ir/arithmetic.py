@@ -1,10 +1,10 @@
-"""What the operations without effects compute, in Python: one table.
+"""What operations without effects compute, in Python: one table.
 
     PURE["int_add"](2**63 - 1, 1)          -2**63: words wrap at 64 bits
     OVERFLOWING["int_add_ovf"](...)        the exact result, which may not be a word (`fits`)
 
-In: the name of an operation.  Out: the function that is the oracle for the executor, for folding constants, and for
-the tests of machine code.
+In: the name of an operation.
+Out: the function that is the oracle for the executor, for constant folding, and for the tests of machine code.
 """
 
 from __future__ import annotations
@@ -88,11 +88,11 @@ PURE: dict[str, Callable[..., Any]] = {
     "str_getitem": lambda text, index: ord(text[index]),
     "array_code": array_code,
 }
-"""What each pure operation computes; constant folding uses the same table."""
+"""For each pure operation, the function that computes it."""
 
 OVERFLOWING: dict[str, Callable[[int, int], int]] = {
     "int_add_ovf": operator.add,
     "int_sub_ovf": operator.sub,
     "int_mul_ovf": operator.mul,
 }
-"""What the overflow-checking operations compute, before looking whether it fits."""
+"""For each operation with an overflow check, the exact result, before the check."""

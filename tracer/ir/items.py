@@ -1,13 +1,14 @@
 """How the items of the host's buffers lie in memory: one table.
 
-In: a class, and for `array.array` a type code.  Out: the row that traces read and write such items by.
+In: a class, and for `array.array` a type code.
+Out: the row by which traces read and write such items.
 
-    b[i]         bytes          a byte, for good
-    b[i] = w     bytearray      a guard that it is a byte, and one store
+    b[i]         bytes          a byte, which never changes
+    b[i] = w     bytearray      a guard that w is a byte, and one store
     a[i]         array("d")     a guard on the type code, and one load: no box
 
-Holds: a trace remembers nothing of what lies in a buffer, since others may write to the same memory (a memoryview, a
-buffer of C code); the length may change with any call.
+Holds: a trace never remembers what a buffer contains, since others may write to the same memory (a memoryview, a buffer
+of C code). The length may change with any call.
 """
 
 from __future__ import annotations
@@ -19,18 +20,22 @@ import attrs
 
 @attrs.frozen(eq=False)
 class Items:
-    """Items of `size` bytes: words where `kind` is `i`, of numbers from `least` to `most`; doubles where it is `f`."""
+    """One row: the items of a class of buffers."""
 
     cls: type
     code: str
+    """The type code of an array."""
     kind: str
+    """`i` for words, `f` for doubles."""
     size: int
+    """Bytes for each item."""
     least: int = 0
+    """The smallest and the greatest word that an item can be."""
     most: int = 0
 
     @property
     def is_signed(self) -> bool:
-        """Are there negative ones?"""
+        """Can an item be negative?"""
         return self.least < 0
 
     def __repr__(self) -> str:
@@ -54,7 +59,7 @@ _ROWS = [
 ]
 
 ITEMS: dict[tuple[int, str], Items] = {(id(row.cls), row.code): row for row in _ROWS}
-"""By the identity of the exact class, and the type code."""
+"""The rows, by the identity of the exact class and the type code."""
 
 
 def items_of(buffer: object) -> Items | None:

@@ -1,10 +1,11 @@
-"""The table of trace operations; everything else about them is derived from it.
+"""The table of trace operations. Everything else about them is derived from it.
 
-In: nothing.  Out: `OPS`, from which the printer, the parser, the verifier, the
-executor, the optimiser's effect queries and the code generator's dispatch are made.
+In: nothing.
+Out: `OPS`, from which the printer, the parser, the verifier, the executor, the optimiser's effect queries and the code
+generator's dispatch are made.
 
-A signature gives the kinds of arguments and result: `i` a machine word (64 bits,
-signed), `f` a double, `r` an object, `-` nothing, `*` any number of any kind.
+A signature gives the kinds of arguments and result: `i` a machine word (64 bits, signed), `f` a double, `r` an object,
+`-` nothing, `*` any number of any kind.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ class Effect(enum.Flag):
     """What running an operation may depend on or change."""
 
     NONE = 0
-    READS = enum.auto()  # the part of the heap its descr names
-    WRITES = enum.auto()  # the part of the heap its descr names
-    ALLOCATES = enum.auto()  # a new object, or an equal one where identity does not count
+    READS = enum.auto()  # reads the part of the heap that its descr names
+    WRITES = enum.auto()  # writes the part of the heap that its descr names
+    ALLOCATES = enum.auto()  # makes a new object, or gives an equal one where identity does not count
     EXITS = enum.auto()  # may leave the trace: a guard
-    CALLS = enum.auto()  # host code: may read and write everything, may raise
-    ENDS = enum.auto()  # the trace does not go on behind it
+    CALLS = enum.auto()  # calls host code, which may read and write everything, and may raise
+    ENDS = enum.auto()  # ends the trace
 
 
 PURE = Effect.NONE
@@ -49,9 +50,9 @@ class OpSpec:
     effect: Effect
     means: str
     commutes: bool = False
-    descr: str = ""  # what its `descr` must be: "field", "class", "items", "call", "label" or ""
+    descr: str = ""  # what the `descr` of an operation must be: "field", "class", "items", "call", "label" or ""
 
-    # --- made of the columns above, because they are asked for all the time
+    # --- computed from the columns above once, because they are read so often
     argument_kinds: str = attrs.field(init=False)
     """The kinds of the arguments; `*` stands for any number of any kind."""
     result_kind: str = attrs.field(init=False)
@@ -59,9 +60,9 @@ class OpSpec:
     is_guard: bool = attrs.field(init=False)
     """May this operation leave the trace through an exit?"""
     is_pure: bool = attrs.field(init=False)
-    """Same arguments, same result, nothing else: it can be folded, merged and dropped."""
+    """Does it only compute a result from its arguments? Then it can be folded, merged and dropped."""
     has_side_effects: bool = attrs.field(init=False)
-    """May what it did be felt when it is done again?"""
+    """Would executing it twice make a difference?"""
 
     @argument_kinds.default
     def _argument_kinds(self) -> str:

@@ -1,15 +1,15 @@
-"""The state of the interpreter at a guard: as it was recorded, and as it is kept.
+"""The state of the interpreter at a guard: as recorded, and as kept with a unit.
 
-In: the interpreter's frames while a trace is recorded.  Out: `Snapshot`, and after optimising `Resume`.
+In: the interpreter's frames while a trace is recorded.
+Out: a `Snapshot`; after optimisation, a `Resume`.
 
 A *snapshot* is an immutable chain of frames of the interpreter's own functions, innermost first:
 
     Snapshot(position, values) -> parent Snapshot -> ... -> None
 
-`values` parallel the registers that are live at `position`.  Each is a `Value` or a `FrozenFrame`: the state of a
-virtualizable frame at that moment.  Snapshots share parents and frozen frames, so taking one is cheap.
+Snapshots share parents and frozen frames, so taking one is cheap.
 
-Does not: say how one becomes the other; `tracer.resume.encode` does, and has the grammar of `Resume.code`.
+Does not: turn one into the other; `tracer.resume.encode` does, and has the grammar of `Resume.code`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tracer.ir.values import Value
 
 
 class Held(Value):
-    """Stands for what memory has already: an item, or an immutable field, of a frame that is written back."""
+    """Stands for an item, or an immutable field, of a frame that is written back: memory has its value already."""
 
     __slots__ = ()
     kind = "r"
@@ -35,7 +35,12 @@ HELD = Held()
 
 
 class Snapshot:
-    """One interpreter frame at a guard.  `position` belongs to the jitcode and is opaque here."""
+    """One interpreter frame at a guard.
+
+    parent: the frame that called it, or None.
+    position: where it stands; it belongs to the jitcode, and is opaque here.
+    values: for each register that is live there, a `Value`, or a `FrozenFrame` for a virtualizable frame.
+    """
 
     __slots__ = ("parent", "position", "values")
 
@@ -47,19 +52,23 @@ class Snapshot:
 
 @attrs.frozen(eq=False)
 class FrameShape:
-    """The fields of a virtualizable class: scalar fields, and fields that hold a fixed-size list."""
+    """The fields of a virtualizable class."""
 
     cls: type
     fields: tuple[Field, ...]
+    """Those that hold one value."""
     arrays: tuple[Field, ...]
+    """Those that hold a list of fixed length."""
 
 
 class FrozenFrame:
-    """A virtualizable frame as it stands at a guard.
+    """The contents of a virtualizable frame at a guard.
 
-    `base` is the real frame object (an `Input`) of the portal's own frame, or None
-    for a frame that was made inside the trace.  `values` parallel `shape.fields`;
-    `arrays[k]` are the items of the list in field `shape.arrays[k]`.  Both may be `HELD` where there is a base.
+    shape: its fields.
+    base: the real frame object (an `Input`), if it is the portal's own frame; None for a frame made inside the trace.
+    values: parallel to `shape.fields`.
+    arrays: for each field in `shape.arrays`, the items of its list. Values and items may be `HELD` if there is a base.
+    identity: two frozen frames in one snapshot chain with the same identity are one frame.
     """
 
     __slots__ = ("shape", "base", "values", "arrays", "identity")
@@ -76,19 +85,20 @@ class FrozenFrame:
         self.base = base
         self.values = values
         self.arrays = arrays
-        self.identity = identity  # two frozen frames in one snapshot chain with the same identity are one frame
+        self.identity = identity
 
 
 @attrs.define(eq=False)
 class Resume:
-    """How the interpreter's frames are built from the values of an exit.
-
-    decoded: how many times that was done; then `made` is a function that does it: see `compiled`.
-    shared: such functions of all exits of the unit, by what their `code` is.
-    """
+    """How the interpreter's frames are built from the values of an exit."""
 
     code: array[int]
+    """The frames, in the grammar of `tracer.resume.encode`."""
     objects: list[Any]
+    """The pool of the unit, which `code` refers to by index."""
     shared: dict[bytes, Callable[[list[Any]], Any]]
+    """Compiled functions of all exits of the unit, by the bytes of their `code`: see `tracer.resume.compiled`."""
     decoded: int = 0
+    """How many times the frames were built by decoding."""
     made: Callable[[list[Any]], Any] | None = None
+    """After enough decodings: a compiled function that builds the frames."""

@@ -14,19 +14,19 @@ In: a trace, or text.  Out: text, or a trace.
 
     value     := [ifr]NUMBER                          numbered in order of definition
     constant  := 3 | 1.5 | nan | 'text' | None | NAME | <17> | <1.5> | <anything>
-    described := a descr stands first, a field's after the object
+    descr     := NAME                                 comes before the arguments; a field, after the object
     exit      := [ frame | frame ... ]                innermost first
     frame     := slot, slot ...
     slot      := value | constant | held | NAME#NUMBER(base){slots; [slots]; [slots]}   (a frozen frame)
 
-A bare number is a word or a double, one in angle brackets an object.  The names of
-objects, fields, shapes, calls and labels are looked up in a `names` dictionary; printing
-enters what it had to invent there, so that the same dictionary reads the text back.
-Behind a label, the name of an argument is that of the label's own input: another value in each turn.
+A bare number is a word or a double, one in angle brackets an object. The names of
+objects, fields, shapes, calls and labels are looked up in a dictionary, `names`. Printing
+adds the names that it had to invent, so that the same dictionary reads the text back.
+After a label, the name of an argument means the label's own input, whose value differs in each turn.
 
 Holds: `parse(show(t, names), names)` shows as the same text.
-Does not: print positions of snapshots (they are opaque; read back they count frames)
-nor more of resume data than the values saved: see `tracer.resume.listing` for the rest.
+Does not: print positions of snapshots (they are opaque; when read back, a position is the frame's number), or more of
+resume data than the saved values: see `tracer.resume.listing` for the rest.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Names = dict[str, Any]
 
 
 class TextError(Exception):
-    """Text that is not a trace.  `line` counts from 1."""
+    """Text that is not a trace. `line` counts from 1."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(f"line {line}: {message}")
@@ -66,7 +66,7 @@ class Printer:
         self.names: Names = {} if names is None else names
         self.by_identity: dict[int, str] = {id(value): name for name, value in self.names.items()}
         self.numbers: dict[Value, str] = {}
-        self.count = 0  # of the names given
+        self.count = 0  # how many values have names
         self.frames: dict[object, int] = {}
 
     def define(self, value: Value) -> str:
@@ -76,7 +76,7 @@ class Printer:
         return name
 
     def enter(self, label: Op) -> None:
-        """Behind a label, the names of its arguments are those of its own inputs."""
+        """After a label, give the names of its arguments to its own inputs."""
         for argument, value in zip(label.args, label.descr.inputs, strict=False):
             self.numbers[value] = self.value(argument)
 
@@ -141,7 +141,7 @@ class Printer:
         return f"{self.descr(slot.shape)}#{number}({base}){{{'; '.join(parts)}}}"
 
     def exit_of(self, op: Op) -> str:
-        """What stands in brackets behind a guard."""
+        """The text in brackets after a guard."""
         if op.exit is not None:
             return " [" + ", ".join(self.value(v) for v in op.exit.values) + "]"
         if op.snapshot is None:
@@ -180,7 +180,7 @@ def show_lines(trace: Trace, names: Names | None = None) -> list[str]:
 
 
 def show(trace: Trace, names: Names | None = None) -> str:
-    """`trace` as text; names that had to be invented are entered in `names`."""
+    """`trace` as text. Invented names are added to `names`."""
     return "\n".join(show_lines(trace, names))
 
 
@@ -301,7 +301,7 @@ class _Parser:
         return result
 
     def descr(self, spec: OpSpec) -> Any:
-        """The description of an operation, if one stands next."""
+        """The description of an operation, if one comes next."""
         group, text = self.tokens[-1] if self.tokens else ("", "")
         if group != "name" or text in _CONSTANTS:
             if spec.descr == "label":
@@ -365,7 +365,9 @@ class _Parser:
         return op
 
     def enter(self, label: Op) -> None:
-        """Behind a label, the names of its arguments are those of its inputs; a label of another trace has some."""
+        """After a label, give the names of its arguments to its inputs. A label of another trace has its inputs
+        already.
+        """
         if [value.kind for value in label.descr.inputs] != [argument.kind for argument in label.args]:
             label.descr.inputs = [Input(argument.kind) for argument in label.args]
         inputs = dict(zip(label.args, label.descr.inputs, strict=True))
@@ -373,7 +375,7 @@ class _Parser:
 
 
 def parse(text: str, names: Names | None = None) -> Trace:
-    """Read a trace.  Brackets behind a guard become its snapshot.
+    """Read a trace. Brackets after a guard become its snapshot.
 
     Raises: TextError, which names the line.
     """
@@ -404,7 +406,7 @@ def parse(text: str, names: Names | None = None) -> Trace:
 
 
 def parse_unit(text: str, names: Names | None = None, number: int = 0, name: str = "unit") -> Unit:
-    """Read an optimised trace: brackets behind a guard are its exit's values."""
+    """Read an optimised trace. Brackets after a guard are its exit's values."""
     start = Label(f"{name}.start")
     trace = parse(text, {start.name: start, **(names or {})})
     start.kinds = "".join(v.kind for v in trace.inputs)

@@ -1,15 +1,16 @@
 """What a trace is made of: operations, exits, and the unit that a trace becomes.
 
-In: rows of `tracer.ir.ops`, values, descriptions.  Out: the classes that every later stage works on.
+In: rows of `tracer.ir.ops`, values, descriptions.
+Out: the classes that every later stage works on.
 
     [r0, i1]                          Input, Input
     i2 = int_add(i1, 3)               Op with args (i1, Const 3); it *is* the value i2
     guard_true(i2)                    Op with a snapshot (recorded) or an exit (optimised)
     jump(r0, i2)
 
-Holds: a trace is linear and in single assignment; an operation is the value it
-computes; the kind of a value (`i`, `f`, `r`) never changes.
-Does not: know any interpreter, nor how objects lie in memory.
+Holds: a trace is linear and in single assignment. An operation is the value that it computes. The kind of a value (`i`,
+`f`, `r`) never changes.
+Does not: know any interpreter, or how objects lie in memory.
 """
 
 from __future__ import annotations
@@ -27,10 +28,14 @@ from tracer.ir.values import Const, Input, Value
 
 
 class Op(Value):
-    """One recorded or optimised operation, and the value it computes.
+    """One recorded or optimised operation, and the value that it computes.
 
-    The fields below the line are what the recorder knows about the value; nothing
-    else reads them.
+    spec: its row in the table.
+    kind: the kind of its result.
+    descr: what it needs beside its arguments: a field, a class, a function, a label.
+    snapshot: of a recorded guard: the interpreter's state.
+    exit: of an optimised guard: its way out.
+    constant, known_class, unboxed: what the recorder knows of the value; nothing else reads them.
     """
 
     __slots__ = ("spec", "kind", "args", "descr", "snapshot", "exit", "constant", "known_class", "unboxed")
@@ -42,7 +47,7 @@ class Op(Value):
         self.descr = descr
         self.snapshot: Snapshot | None = None
         self.exit: Exit | None = None
-        # ---
+        # --- for the recorder
         self.constant = False
         self.known_class: type | None = None
         self.unboxed: Value | None = None
@@ -70,9 +75,13 @@ class Label:
 
     name: str
     unit: Unit | None = None
+    """The unit that it is in."""
     kinds: str = ""
-    virtual_state: Any = None  # what the arguments stand for; only the optimiser reads it
-    inputs: list[Input] = attrs.field(factory=list)  # what the arguments are called behind it, in every turn
+    """The kinds of its arguments."""
+    virtual_state: Any = None
+    """What the arguments stand for; only the optimiser reads it."""
+    inputs: list[Input] = attrs.field(factory=list)
+    """The values that stand for the arguments after the label, in every turn."""
 
     def __repr__(self) -> str:
         return self.name
@@ -88,16 +97,22 @@ class Trace:
     inputs: list[Input]
     ops: list[Op]
     seen: tuple[Any, ...] | None = None
-    """What a recorded jump's arguments really were, if known: only guards that would have held are put before it."""
+    """The concrete values of a recorded jump's arguments, if known: before the jump, only guards that would have held
+    are added.
+    """
     start: Label | None = None
-    passed: set[Any] = attrs.field(factory=set)  # keys of the merge points of the portal's own frame that it came to
-    fixed_words: dict[Input, int] = attrs.field(factory=dict)  # inputs that are these words whenever it starts
-    fixed_fields: tuple[KnownField, ...] = ()  # fields of inputs whose contents are known whenever it starts
+    """The label of the trace's start, if the trace calls itself."""
+    passed: set[Any] = attrs.field(factory=set)
+    """Keys of the merge points that the portal's own frame came to."""
+    fixed_words: dict[Input, int] = attrs.field(factory=dict)
+    """Inputs that are these words whenever the trace starts."""
+    fixed_fields: tuple[KnownField, ...] = ()
+    """Fields of inputs whose contents are known whenever the trace starts."""
 
 
 @attrs.frozen(eq=False)
 class KnownField:
-    """A trace may rely on this: `field` of `obj` holds `held`; numbers are indices of inputs, the exit's values."""
+    """A trace may rely on `field` of `obj` to hold `held`. Numbers are indexes of inputs, or of an exit's values."""
 
     obj: Const | int
     field: Field
@@ -106,7 +121,7 @@ class KnownField:
 
 @attrs.frozen
 class Assumption:
-    """`field` of `obj` holds `version`, until it is replaced for good."""
+    """`field` of `obj` holds `version`, until that is replaced for good."""
 
     obj: object = attrs.field(eq=id)
     field: Field
@@ -119,24 +134,38 @@ class Exit:
 
     number: int
     guard: Op
-    values: tuple[Value, ...]  # what must be saved, in order
-    resume: Resume | None  # how the interpreter's frames are built from the values
+    values: tuple[Value, ...]
+    """The values that must be saved, in order."""
+    resume: Resume | None
+    """How the interpreter's frames are built from the values."""
     takes_exception: bool = False
-    """One more object follows the values: the exception that the call before raised, or None."""
+    """Does one more object follow the values: the exception that the call before raised, or None?"""
     unit: Unit | None = None
+    """The unit that it leaves."""
     asks: bool = False
-    """The last of the values is such an exception, or None, and the guard asks about it (`AtExit`)."""
-    failures: int = 0  # how often it was left with what it found last
-    found: dict[int, int] | None = None  # how often with each thing it found (`tracer.driver.bridges`)
+    """Is the last of the values such an exception, or None, and does the guard ask about it (`AtExit`)?"""
+    failures: int = 0
+    """How often it was left with the value that the guard saw last."""
+    found: dict[int, int] | None = None
+    """How often it was left with each value that the guard saw (`tracer.driver.bridges`)."""
     give_ups: int = 0
-    chain: int = 0  # bridges in a row that have led here, each asking the same question again (`tracer.driver.bridges`)
+    """How often the recording of a bridge was given up."""
+    chain: int = 0
+    """How many bridges in a row have led here, each asking the same question again (`tracer.driver.bridges`)."""
     bridge: Unit | None = None
+    """The unit that it leads to, if there is one."""
     backend_data: Any = None
-    known_classes: tuple[type | None, ...] = ()  # of each value: its exact class, where the optimiser knew it
-    known_fields: tuple[KnownField, ...] = ()  # found when a bridge is wanted (`tracer.opt.handover`)
-    quiet: bool = True  # the backend runs nothing between the guard and a bridge, no finaliser either
-    assumes_failure: bool = False  # the resume data, or a bridge, relies on the guard's having failed
-    is_segment_end: bool = False  # the trace was full: a bridge from here is its next segment
+    """The backend's own."""
+    known_classes: tuple[type | None, ...] = ()
+    """For each value, its exact class, if the optimiser knew it."""
+    known_fields: tuple[KnownField, ...] = ()
+    """Filled in when a bridge is wanted (`tracer.opt.handover`)."""
+    quiet: bool = True
+    """Does the backend run no code between the guard and a bridge, not even a finaliser?"""
+    assumes_failure: bool = False
+    """Does the resume data, or a bridge, rely on it that the guard failed?"""
+    is_segment_end: bool = False
+    """Was the trace full? A bridge from here is its next segment."""
 
     @property
     def kinds(self) -> str:
@@ -146,44 +175,61 @@ class Exit:
 
 @attrs.define(eq=False)
 class Unit:
-    """An optimised trace on its way to machine code, and in it.
+    """An optimised trace, before and after it becomes machine code.
 
-    A loop's operations are a preamble, `label`, the body, and a `jump` to the label.  A bridge's end with a `jump` to
-    some unit's label, a `finish` or an `exit`.  A *stand-in* has no operations: its only way out is named by the unit
-    itself, and the values that it saves are its arguments.
+    The operations of a loop are a preamble, `label`, the body, and a `jump` to the label. Those of a bridge end with a
+    `jump` to some unit's label, a `finish` or an `exit`. A *stand-in* has no operations: it is left at once, with
+    itself in place of an exit, and its arguments as the values.
     """
 
     number: int
     name: str
     trace: Trace
     exits: list[Exit]
-    start: Label  # stands before the first operation; its arguments are `trace.inputs`
-    label: Label | None = None  # a loop's header
+    start: Label
+    """Stands before the first operation; its arguments are `trace.inputs`."""
+    label: Label | None = None
+    """A loop's header."""
     is_bridge: bool = False
-    known_fields: tuple[KnownField, ...] = ()  # what a bridge was told by the exit that it starts at
-    known_bounds: tuple[Any, ...] = ()  # as `known_fields`: the bounds of its inputs
+    known_fields: tuple[KnownField, ...] = ()
+    """What the exit that a bridge starts at told it."""
+    known_bounds: tuple[Any, ...] = ()
+    """The bounds of its inputs, from the same exit."""
     compiled: bool = False
+    """Is it ready to run?"""
     backend_data: Any = None
+    """The backend's own."""
     leave: Callable[[Any, list[Any]], Any] | None = None
-    """Set by the driver, called where a unit that was called did not finish: from an exit and its values it goes on to
-    what the portal returns or raises."""
-    bridges: int = 0  # how many have grown out of this unit
-    grown: int = 0  # how many operations these bridges have
-    passed: set[Any] = attrs.field(factory=set, repr=False)  # merge points that these bridges came to (`meeting`)
-    balance: int = 0  # what it has earned and cost (`pacing`)
-    rests: int = 0  # how often it was set to rest (`pacing`)
-    entered: int = 0  # when it was entered last (`ageing`)
-    assumed: set[Assumption] = attrs.Factory(set)  # what it rests on
+    """Set by the driver; called when a unit that was called did not finish. It takes the exit and its values, continues
+    the program, and returns or raises what the portal does.
+    """
+    bridges: int = 0
+    """How many bridges have grown out of it."""
+    grown: int = 0
+    """How many operations these bridges have."""
+    passed: set[Any] = attrs.field(factory=set, repr=False)
+    """Keys of the merge points that these bridges came to (`tracer.driver.bridges`)."""
+    balance: int = 0
+    """Nanoseconds that it has saved, less those that it has cost (`tracer.driver.pacing`)."""
+    rests: int = 0
+    """How often it was set to rest."""
+    entered: int = 0
+    """The tick at which it was entered last (`tracer.driver.ageing`)."""
+    assumed: set[Assumption] = attrs.Factory(set)
+    """What it rests on."""
     invalid: array[int] = attrs.field(default=attrs.Factory(lambda: array("q", [0])), repr=False)
-    """One word that machine code reads: 1, for ever, once something that the unit rests on is gone."""
+    """One word that machine code reads: 0, and 1 for ever once something that the unit rests on is gone."""
     drop: Callable[[Unit], None] | None = attrs.field(default=None, repr=False)
-    """Set by the driver: sees to it that nobody enters an invalid unit."""
-    entrance: Exit | None = attrs.field(default=None, repr=False)  # the exit that a bridge starts at
+    """Set by the driver: closes the unit when it has become invalid."""
+    entrance: Exit | None = attrs.field(default=None, repr=False)
+    """The exit that a bridge starts at."""
     root: Unit = attrs.field(default=attrs.Factory(lambda unit: unit, takes_self=True), repr=False)
-    """The loop or function that a bridge grew out of, by way of other bridges; any other unit itself."""
+    """The loop or function that this bridge grew from, perhaps by way of other bridges; the unit itself if it is no
+    bridge.
+    """
 
     def invalidate(self) -> None:
-        """What it rests on is gone."""
+        """Make the unit invalid: something that it rests on is gone."""
         if not self.invalid[0]:
             self.invalid[0] = 1
             if self.drop is not None:
@@ -191,17 +237,21 @@ class Unit:
 
 
 FINISHED = Exit(-1, op("finish", Const("r", None)), (), None)
-"""The exit that stands for `finish`: its one value is what the traced function returns."""
+"""The exit that stands for `finish`. Its one value is the result of the traced function."""
 
 RAISED = Exit(-2, op("raise", Const("r", None)), (), None)
-"""The exit that stands for `raise`: its one value is the exception that the traced function raises."""
+"""The exit that stands for `raise`. Its one value is the exception that the traced function raises."""
 
 RETURNS = {"finish": FINISHED, "raise": RAISED}
 """The operations that end the traced function itself, and the exits that stand for them."""
 
 
 class AtExit(Snapshot):
-    """Where a bridge's first guard resumes, which asks what the call before its exit has raised: at that exit."""
+    """The snapshot of a bridge's first guard, if that asks what the call before the exit raised. It resumes at that
+    exit.
+
+    exit: the exit that the bridge starts at.
+    """
 
     __slots__ = ("exit",)
 

@@ -1,9 +1,9 @@
-"""What operations take as arguments: constants, inputs, and what other operations compute.
+"""The arguments of operations: constants, inputs, and the results of other operations.
 
     i2 = int_add(i1, 3)        i1 an Input, 3 a Const; the operation itself is the Value i2 (`tracer.ir.trace.Op`)
 
-Holds: the kind of a value (`i` a word, `f` a double, `r` a reference) never changes.  Constants are the same if kind
-and value are; objects are compared by identity.
+Holds: the kind of a value (`i` a word, `f` a double, `r` a reference) never changes. Constants are the same if kind and
+value are; objects are compared by identity.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import attrs
 
 
 class Value:
-    """Something an operation may take as an argument."""
+    """An argument of an operation."""
 
     __slots__ = ()
     kind: str
@@ -22,13 +22,13 @@ class Value:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Const(Value):
-    """A value known while recording.  Constants are the same if kind and value (objects: identity) are."""
+    """A value that is known while recording."""
 
     kind: str
     value: Any
 
     def same_as(self, other: Value) -> bool:
-        """Is `other` a constant with the same bits?  1 is not True, 0.0 is not -0.0, NaN is itself."""
+        """Is `other` a constant with the same bits? 1 is not True, 0.0 is not -0.0, NaN is itself."""
         if type(other) is not Const or other.kind != self.kind:
             return False
         if self.kind == "r":
@@ -45,7 +45,7 @@ class Input(Value):
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
-        # --- as in Op, for the recorder
+        # --- for the recorder, as in Op
         self.constant = False
         self.known_class: type | None = None
         self.unboxed: Value | None = None

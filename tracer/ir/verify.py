@@ -8,8 +8,8 @@ In: a trace.  Out: nothing, or `BadTrace` with every complaint beside its line:
 
 Checked, for each operation:
   - the number and kinds of its arguments, and the kind of its description
-  - its result is new, its arguments are defined before (behind a `label` only the
-    label's inputs are)
+  - its result is new, and its arguments are defined before it; after a `label`, only
+    the label's inputs and later results count as defined
   - a guard has a snapshot or an exit, and the exit's values are defined
   - guard_no_overflow follows an int_*_ovf and the other way round, guard_no_exception
     and guard_exception follow a call
@@ -33,7 +33,7 @@ _DESCRIPTIONS = {"field": Field, "class": Shape, "items": Items, "call": Call, "
 
 
 class BadTrace(Exception):
-    """A trace that breaks a rule: a bug of the tracer, never the user's fault."""
+    """A trace that breaks a rule. It is a bug of the tracer, never the user's fault."""
 
     def __init__(self, where: str, complaints: list[tuple[int, str]], lines: list[str]) -> None:
         self.complaints = complaints
@@ -162,7 +162,7 @@ def complaints_about(trace: Trace, ended: bool = True) -> list[tuple[int, str]]:
 
 
 def verify(trace: Trace, where: str = "verify", ended: bool = True) -> None:
-    """Check `trace`; `ended` is False while its last operation is still to come.
+    """Check `trace`. ended: False while its last operation is still to come.
 
     Raises: BadTrace.
     """
@@ -172,7 +172,7 @@ def verify(trace: Trace, where: str = "verify", ended: bool = True) -> None:
 
 
 def verify_unit(unit: Unit, where: str = "") -> None:
-    """Check an optimised trace and that its list of exits is the guards' exits.
+    """Check an optimised trace, and that the unit lists exactly the exits of its guards.
 
     Raises: BadTrace.
     """

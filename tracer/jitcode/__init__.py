@@ -1,6 +1,7 @@
-"""Jitcode: interpreter functions as generated Python that records while it executes.
+"""Jitcode: interpreter functions as generated Python code that records while it executes.
 
-In: flow graphs.  Out: code that calls a recorder, and the portal as driver and meta-interpreter see it.
+In: flow graphs.
+Out: code that calls a recorder, and the portal in the form that the driver and the meta-interpreter use.
 
 Read in this order: `jitcode`, `templates`, `portal`, `kept`.
 """

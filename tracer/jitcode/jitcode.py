@@ -1,14 +1,15 @@
-"""Jitcode: an interpreter function as generated Python that records, or only executes.
+"""Jitcode: an interpreter function as generated Python code that records, or only executes.
 
-In: flow graphs, or what a library keeps of both.  Out: `JitCode.trace` (executes and records), and continuations that
-enter a function at either of an instruction's two resume positions:
+In: flow graphs, or a library of kept graphs and code.
+Out: `JitCode.trace` (executes and records), and continuations that enter a function at either of an instruction's two
+resume positions:
 
-    before an instruction      it is executed again
-    behind a call              with the call's value, or with its exception
+    before an instruction      the instruction is executed again
+    after a call               with the call's value, or with its exception
 
-The meta-interpreter is thereby a generating extension: registers are Python locals
-(`v3` a value, `s3` what the trace calls it), inlining is a Python call.  A generated
-function starts at its position and contains what can be reached from there.
+So the meta-interpreter is a generating extension: registers are Python locals (`v3` holds a value, `s3` its value in
+the trace), and inlining is a Python call. A generated function starts at its position and contains the code that can be
+reached from there.
 """
 
 from __future__ import annotations
@@ -29,29 +30,31 @@ from tracer.jitcode.templates import TEMPLATES, Operands
 
 
 class ContinueRunning(BaseException):
-    """The portal is to go on from its merge point with these greens and reds.
+    """The portal is to continue from its merge point with these greens and reds.
 
-    Continuations that only execute return it; the driver raises it.
-    Not an `Exception`, so that no handler of the interpreter takes it for a program's error.
-    state: None once it has been taken; a program that comes upon the object then has an object like any other.
+    Continuations that only execute return it; the driver raises it. It is not an `Exception`, so that no handler of the
+    interpreter takes it for a program's error.
+
+    state: greens and reds; None once they were taken, so that a program that gets hold of the object sees nothing
+    special.
     """
 
     def __init__(self, state: tuple[Any, ...]) -> None:
         self.state: Any = state
 
     def take(self) -> Any:
-        """The state, which nobody else takes."""
+        """Take the state. It can be taken once."""
         state, self.state = self.state, None
         return state
 
 
 def continues(answer: object) -> TypeGuard[ContinueRunning]:
-    """Is this no value of the program, but where the portal is to go on?"""
+    """Is this answer of a continuation a `ContinueRunning`, and not a value of the program?"""
     return type(answer) is ContinueRunning and answer.state is not None
 
 
 class TracedRaise(Exception):
-    """Recording: an exception of the traced interpreter, and what the trace calls it."""
+    """While recording: an exception of the traced interpreter, with its value in the trace."""
 
     def __init__(self, value: BaseException, symbol: Any) -> None:
         self.value = value
@@ -59,11 +62,16 @@ class TracedRaise(Exception):
 
 
 class Position:
-    """A resume position: an instruction, before it or (calls) behind it.
+    """A resume position: before an instruction, or after a call.
 
-    `registers` are live there, with `kinds`.  In the innermost frame the values of a position
-    behind a call are followed by what the call gave: a result of `result_kind`, or
-    (`raised`) the exception.
+    jitcode, instruction: where it is.
+    behind: is it after the instruction?
+    raised: after a call, did the call raise?
+    registers: the registers that are live there.
+    kinds: their kinds.
+    result_kind: in the innermost frame, the values of a position after a call are followed by the call's result, of
+    this kind, or by its exception if `raised`.
+    executes: the continuation from here that does not record; made at its first use.
     """
 
     __slots__ = ("jitcode", "instruction", "behind", "raised", "registers", "kinds", "result_kind", "executes")
@@ -80,7 +88,7 @@ class Position:
         self.result_kind = "r" if raised else target.type.kind if behind and target is not None else "v"
 
     def __getattr__(self, name: str) -> Any:
-        """`executes`, what goes on here without recording, made at its first use."""
+        """Makes `executes` at its first use."""
         if name != "executes":
             raise AttributeError(name)
         where = "behind" if self.behind else "before"
@@ -93,10 +101,11 @@ class Position:
 
 
 class JitCodes:
-    """The jitcode of every function met so far, and which functions are looked into.
+    """The jitcode of every function met so far, and the choice which functions are inlined.
 
-    `library` is asked before source is read.  `portals` maps each wrapped portal (what the
-    interpreter calls) to the portal itself, `runners` maps it back, and other functions to native code of them.
+    library: asked before source is read.
+    portals: maps each wrapped portal (which the interpreter calls) to the portal itself.
+    runners: maps the portal to its wrapper, and other functions to native code of them.
     """
 
     def __init__(self, library: Library | None = None) -> None:
@@ -115,7 +124,7 @@ class JitCodes:
         return code
 
     def looks_into(self, function: Any) -> bool:
-        """Is `function` inlined into traces (and not called as a whole)?"""
+        """Is `function` inlined into traces, rather than called as a whole?"""
         function = self.portals.get(function, function)
         hint = getattr(function, "_jit_hint_", None)
         if hint in ("dont_look_inside", "elidable", "elidable_promote"):
@@ -124,12 +133,12 @@ class JitCodes:
         return hint == "unroll_safe" or not graph.has_loop or self[function].is_portal
 
     def runner(self, function: Any) -> Any:
-        """What to call in place of `function` when it is called as a whole."""
+        """The function to call in place of `function` when it is called as a whole."""
         return self.runners.get(function, function)
 
 
 class JitCode:
-    """One function's generated code, made or loaded piece by piece when first needed."""
+    """One function's generated code, made or loaded piece by piece at its first use."""
 
     graph: Graph
     is_portal: bool
@@ -138,7 +147,7 @@ class JitCode:
     def __init__(self, function: Any, codes: JitCodes) -> None:
         self.function = function
         self.codes = codes
-        self.filename = f"<jitcode {function.__qualname__} "  # what the names of the code's files begin with
+        self.filename = f"<jitcode {function.__qualname__} "  # start of the file names of its code
         self._kept = None if codes.library is None else codes.library.find(function)
         self._namespace: dict[str, Any] = {
             "TracedRaise": TracedRaise,
@@ -149,7 +158,7 @@ class JitCode:
         self._positions: dict[tuple[int, bool, bool], Position] = {}
 
     def __getattr__(self, name: str) -> Any:
-        """`graph`, `is_portal` and `trace`, made at their first use."""
+        """Makes `graph`, `is_portal` and `trace` at their first use."""
         if name == "graph":
             with uncollected():
                 self.graph = graph_of(self.function) if self._kept is None else self._kept.graph()
@@ -163,7 +172,7 @@ class JitCode:
         return self.__dict__[name]
 
     def position(self, instruction: Instruction, behind: bool, raised: bool = False) -> Position:
-        """The resume position before or behind `instruction`, or where it has raised."""
+        """The resume position before or after `instruction`, or after it has raised."""
         key = (instruction.position, behind, raised)
         position = self._positions.get(key)
         if position is None:
@@ -171,16 +180,18 @@ class JitCode:
         return position
 
     def positions(self) -> list[Position]:
-        """The resume positions that code so far mentions."""
+        """The resume positions that the code made so far mentions."""
         return list(self._positions.values())
 
     def continuation(self, mode: str, instruction: Instruction, where: str) -> Callable[..., Any]:
-        """The function that goes on at `instruction`.
+        """The function that continues at `instruction`.
 
-        mode: "trace" or "blackhole".  where: "entry", "before", "behind" or "raise".
-        Parameters are `rec, parent` and value/symbol pairs while tracing, values otherwise,
-        for the registers live there; behind an instruction with a target its value follows;
-        "raise" takes the handler's live registers.
+        mode: "trace" or "blackhole".
+        where: "entry", "before", "behind" or "raise".
+
+        Its parameters are the registers that are live there: while tracing, `rec, parent` and then a value and a symbol
+        for each; otherwise the values. After an instruction with a target, the target's value follows. For "raise", the
+        registers are those that are live in the handler.
         """
         key = (mode, instruction.position, where)
         found = self._continuations.get(key)
@@ -206,7 +217,7 @@ class JitCode:
         return made
 
     def made(self) -> tuple[dict[tuple[str, int, str], Callable[..., Any]], dict[str, Any]]:
-        """The continuations so far, and the constants that they name."""
+        """The continuations made so far, and the constants that they name."""
         return self._continuations, {name: self._namespace[name] for name in self._names.values()}
 
     def name_constant(self, value: object) -> str:
@@ -217,7 +228,7 @@ class JitCode:
         if name is None:
             kept = 0 if self._kept is None else len(self._kept.names)
             name = self._names[id(value)] = f"K{kept + len(self._names)}"
-            self._namespace[name] = value  # and keeps it alive
+            self._namespace[name] = value  # also keeps it alive
         return name
 
 
@@ -267,7 +278,7 @@ class _Generator:
         return name, "\n".join(self.lines)
 
     def _find_joins(self, start: Block | None, rest: list[Instruction] | None) -> list[Block]:
-        """Blocks reached on more than one path; short tails are duplicated instead."""
+        """The blocks that more than one path reaches. Short tails are duplicated instead."""
         counts: dict[Block, int] = {}
         seen: set[Block] = set()
         stack = [start] if start is not None else list(_successors(rest or []))
@@ -299,11 +310,13 @@ class _Generator:
                 self.lines.extend(indent + line for line in lines)
                 continue
             self._guarded(instruction, lines, indent)
-            self._straight(instructions[number + 1 :], indent + " ")  # where nothing was raised
+            self._straight(instructions[number + 1 :], indent + " ")  # in the `else` of the `try`
             return
 
     def _guarded(self, instruction: Instruction, lines: list[str], indent: str) -> None:
-        """The handler runs behind the except clause: what the program raises there has no context of ours."""
+        """Put the handler after the `except` clause, not into it: an exception that the program raises there must not
+        get one of ours as its context.
+        """
         handler = instruction.handler
         assert handler is not None
         v, s = f"v{handler.register.number}", f"s{handler.register.number}"

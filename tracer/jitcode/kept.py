@@ -1,7 +1,8 @@
-"""What another process has made and kept, as the tracer asks for it.
+"""The interface of the library: what another process has made and kept.
 
-In: a function of the interpreter, or an operation.  Out: the function's flow graph and generated code, or the code of
-the rewrite rules about the operation; None where nothing is kept of it, and it is made of its source.
+In: a function of the interpreter, or an operation.
+Out: the function's flow graph and generated code, or the code of the rewrite rules about the operation. None if nothing
+is kept: then it is made from source.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ class Kept(Protocol):
 
     @property
     def names(self) -> dict[str, Any]:
-        """Of the constants that the code uses."""
+        """The names of the constants that the code uses."""
 
     def graph(self) -> Graph:
-        """The function's flow graph, the same at each call."""
+        """The function's flow graph; the same object at each call."""
 
     def code(self, key: tuple[str, int, str]) -> CodeType | None:
-        """The continuation of this key of a `JitCode`, if it is there."""
+        """The continuation with this key of a `JitCode`, if it is kept."""
 
     def constant(self, name: str, jitcode: Any) -> Any:
-        """What the code means by a name, in a `JitCode` of the function."""
+        """The value of a name in the code, for a `JitCode` of the function."""
 
 
 class Library(Protocol):
     """What is kept of an interpreter."""
 
     def find(self, function: Any) -> Kept | None:
-        """What is kept of this function, of just this source."""
+        """What is kept of this function; None unless its source is exactly the same."""
 
     def rules(self, operation: str) -> tuple[CodeType, dict[str, list[str]]] | None:
-        """What `ruletext.code_of` gives for all rules about an operation."""
+        """The result of `ruletext.code_of` for all rules about an operation."""

@@ -1,9 +1,10 @@
-"""The portal: the interpreter's main function, as the driver and the meta-interpreter see it.
+"""The portal: the interpreter's main function, in the form that the driver and the meta-interpreter use.
 
-In: its driver's hints and its jitcode.  Out: which variables are green, and the arguments of a unit's start.
+In: its driver's hints and its jitcode.
+Out: which variables are green, and the arguments of a unit's start.
 
-    state      (pc, code, frame)                     what the portal is called with
-    arguments  [frame, sp, depth, ..., item, item]   the reds; of a virtualizable also what it holds
+    state      (pc, code, frame)                     the arguments of the portal
+    arguments  [frame, sp, depth, ..., item, item]   the reds, and the contents of a virtualizable
 
 Holds: `arguments` and `give` are each other's inverse.
 """
@@ -22,7 +23,7 @@ from tracer.jitcode.jitcode import JitCode
 
 
 class Portal:
-    """The interpreter's main function, with what its driver says of it."""
+    """The interpreter's main function, with its driver's hints."""
 
     def __init__(self, driver: JitDriver, code: JitCode) -> None:
         self.driver = driver
@@ -45,7 +46,7 @@ class Portal:
     def _make_take(self) -> Callable[[tuple[Any, ...]], list[Any]]:
         """A function from a state to the concrete arguments of a unit's start, in the order of its inputs.
 
-        The frames' lists are emptied: what a running unit holds, it alone holds.
+        It empties the frames' lists, so that the running unit alone holds their items.
         """
         names = [f"v{number}" for number in range(len(self.registers))]
         found: list[str] = []
@@ -67,7 +68,7 @@ class Portal:
         return take
 
     def arguments(self, state: tuple[Any, ...]) -> list[Any]:
-        """What `take` gives, leaving the frames as they are."""
+        """The result of `take`, without emptying the frames."""
         found: list[Any] = []
         for value, parts in zip(state[self.green_count :], self._parts, strict=True):
             found.append(value)
@@ -92,7 +93,7 @@ class Portal:
         return kinds
 
     def give(self, greens: tuple[Any, ...], arguments: Sequence[Any]) -> tuple[Any, ...]:
-        """The state that these arguments of a unit's start stand for; frames are filled with what they hold."""
+        """The state that these arguments of a unit's start stand for; the frames get their contents back."""
         state = list(greens)
         rest = iter(arguments)
         for register, virtualizable in zip(
@@ -106,7 +107,7 @@ class Portal:
 
 
 def _frame_parts(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], Callable[[Any], tuple[Any, ...]]]:
-    """What reads a frame's fields that change, and what reads its lists."""
+    """Two functions: one reads a frame's fields that change, one reads its lists."""
     shape = frame_shape(cls)
     return _getter([f.name for f in shape.fields if not f.immutable]), _getter([f.name for f in shape.arrays])
 

@@ -1,11 +1,12 @@
 """How each jitcode instruction is executed and, while tracing, recorded: one table.
 
-In: an instruction with the Python names of its operands.  Out: lines of Python.
+In: an instruction with the Python names of its operands.
+Out: lines of Python.
 
-Each row is a function of `Operands`.  `v0 v1 …` are expressions for concrete values,
-`s0 s1 …` for the symbolic ones (the trace's value, or None for a constant); `v` and
-`s` are where the results go; `rec` is the recording, whose parts do the rest (`tracer.record.recording`).
-In blackhole mode nothing is recorded and no symbolic names exist.
+Each row is a function of `Operands`. `v0 v1 …` are expressions for concrete values,
+`s0 s1 …` for symbolic ones (the value in the trace, or None for a constant); `v` and
+`s` are the names of the results; `rec` is the recording, whose parts do the rest (`tracer.record.recording`).
+In blackhole mode nothing is recorded, and there are no symbolic names.
 
     %3 = int_add(%1, 1)
         executing    v3 = v1 + 1
@@ -27,22 +28,27 @@ from tracer.ir.descr import Call
 
 @attrs.define
 class Operands:
-    """The names a template works with.
-
-    `snapshot` gives the expression for a raw snapshot, behind the instruction or before it, and makes its position;
-    `constant` turns an object into a name; `extra` names the instruction's static description.
-    """
+    """The names that a template works with."""
 
     instruction: Instruction
     args: list[Operand]
     values: list[str]
+    """Expressions for the concrete values of the arguments."""
     symbols: list[str]
+    """Expressions for their symbolic values."""
     v: str
+    """The name of the concrete result."""
     s: str
+    """The name of the symbolic result."""
     snapshot: Callable[[bool], str]
+    """Makes the resume position after the instruction (True) or before it, and returns an expression for its raw
+    snapshot.
+    """
     extra: str
+    """The name of the instruction's static description."""
     recording: bool
-    constant: Callable[[object], str]  # a string names a trace operation
+    constant: Callable[[object], str]
+    """Turns an object into a name; a string stands for the trace operation of that name."""
 
     @property
     def before(self) -> str:
@@ -51,7 +57,7 @@ class Operands:
 
     @property
     def after(self) -> str:
-        """The raw snapshot of the resume position behind it."""
+        """The raw snapshot of the resume position after it."""
         return self.snapshot(True)
 
     @property
@@ -61,7 +67,7 @@ class Operands:
 
     @property
     def all_values(self) -> str:
-        """The values alone."""
+        """All operands, as values."""
         return ", ".join(self.values)
 
     def pairs_from(self, start: int) -> str:
@@ -82,7 +88,7 @@ class Operands:
         return call_of(function.value, kinds, result, elidable)
 
     def unless_constant(self, expression: str) -> str:
-        """`expression`, or None where every operand is certainly a constant."""
+        """`expression`, or None if every operand is certainly a constant."""
         unknown = [s for s in self.symbols if s != "None"]
         if not unknown:
             return "None"
@@ -140,7 +146,7 @@ def _type_is(o: Operands) -> list[str]:
 
 
 def _isinstance(o: Operands) -> list[str]:
-    # by type, as the guard is: an object may say of itself that it is of another class
+    # by type, as the guard tests it: the `__class__` of an object may name another class
     lines = [f"{o.v} = issubclass(type({o.values[0]}), {o.values[1]})"]
     if o.recording:
         lines.append(f"{o.s} = rec.core.class_known({o.values[0]}, {o.symbols[0]}, {o.before})")
@@ -233,7 +239,7 @@ def _item(o: Operands) -> list[str]:
 
 
 def _item_or(o: Operands) -> list[str]:
-    found = f"{o.constant(item_or)}({o.all_values})"  # one call: the list may change before it and behind it
+    found = f"{o.constant(item_or)}({o.all_values})"  # one call: another thread may change the list before or after
     return _with_symbol(o, found, f"rec.sequences.item_or({o.v}, {o.pairs}, {o.before})")
 
 
@@ -301,7 +307,7 @@ def _elidable(o: Operands) -> list[str]:
 
 
 _WITH_ROWS = (dict.get,)
-"""Builtins that the interpreter calls itself, and that have a row of their own: `tracer.record.builtins`."""
+"""Builtins that the interpreter itself calls, and that have a row of their own in `tracer.record.builtins`."""
 
 
 def _residual(o: Operands) -> list[str]:
@@ -393,11 +399,11 @@ TEMPLATES: dict[str, Template] = {
     "elidable": _elidable,
     "residual": _residual,
     "call": _call,
-    "call_portal": _call_portal,  # in place of a call of the portal
-    "call_conditionally": _call_conditionally,  # in place of a call of what is marked look_inside_iff
+    "call_portal": _call_portal,  # for a call of the portal
+    "call_conditionally": _call_conditionally,  # for a call of a function marked look_inside_iff
     "call_dynamic": _call_dynamic,
     "call_method": _call_method,
     "merge_point": _merge_point,
     "can_enter_jit": _can_enter_jit,
 }
-"""Every instruction but goto, branch, return and raise, which the generator makes itself."""
+"""Every instruction except goto, branch, return and raise, which the generator writes itself."""

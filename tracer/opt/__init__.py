@@ -1,9 +1,8 @@
 """The optimiser: recorded traces in, units for the backend out.
 
-The pipeline is the list below, in the order in which an operation meets the passes, with
-the reason for each place.  A pass is named in its file; `switch` is the user's name for
-it, so that `enable_opts=fold:guards` runs those two alone.  `unroll` is no pass: it says
-whether a loop is peeled (`tracer.opt.unroll`).  Dead operations are always dropped.
+The pipeline is the list below, in the order in which an operation meets the passes, with the reason for each place. A
+pass is named in its file; `switch` is the user's name for it, so that `enable_opts=fold:guards` runs those two alone.
+`unroll` is not a pass: it says whether a loop is peeled (`tracer.opt.unroll`). Dead operations are always dropped.
 """
 
 from __future__ import annotations
@@ -24,20 +23,20 @@ from tracer.opt.versions import Versions
 from tracer.opt.virtuals import Virtuals
 
 PIPELINE: list[type[Pass]] = [
-    Fold,  # first: what is constant needs no other pass
-    Rewrite,  # after folding, so that not all it sees is constant
-    Bounds,  # after both: what is left of the arithmetic
-    Limits,  # after bounds, which say that a guard is needed; before guards, whose learning it hands on
-    Versions,  # before guards, which would see what it has made constant
+    Fold,  # first: an operation on constants needs no other pass
+    Rewrite,  # after folding: an operation that it sees has an argument that is not constant
+    Bounds,  # after both: decides the arithmetic that they left
+    Limits,  # after bounds, which drop needless guards; before guards, which learn from the guards that it changes
+    Versions,  # before guards: they remove guards on values that it has made constant
     Guards,  # early: most guards are about classes that are known
     Boxes,  # before virtuals and heap: most objects are boxes
     Virtuals,  # before heap: the objects it removes need no tracking
     Heap,  # after virtuals: sees only real objects
-    Pure,  # last: merges what nobody else could remove
+    Pure,  # last: merges equal operations that no other pass could remove
 ]
 
 SWITCHES: frozenset[str] = frozenset(cls.switch for cls in PIPELINE) | {"unroll"}
-"""All names for `enable`."""
+"""All names that `enable` may contain."""
 
 
 def enabled_passes(enable: frozenset[str]) -> list[type[Pass]]:
@@ -52,7 +51,11 @@ def enabled_passes(enable: frozenset[str]) -> list[type[Pass]]:
 
 
 def optimise_loop(trace: Trace, number: int, name: str, enable: frozenset[str] = SWITCHES) -> Unit:
-    """Optimise a recorded loop, whose jump's arguments parallel its inputs."""
+    """Optimise a recorded loop, whose jump has one argument for each input.
+
+    number, name: of the unit, for logs.
+    enable: the passes to run.
+    """
     unit = new_unit(trace, number, name)
     passes = enabled_passes(enable)
     return peel(trace, unit, passes) if "unroll" in enable else plain_loop(trace, unit, passes)
@@ -69,8 +72,9 @@ def optimise_bridge(
 ) -> Unit:
     """Optimise a trace that begins at a guard's exit, or one that does not loop.
 
-    It ends in a jump to the start label of a unit, `finish` or `exit`; `known_classes`
-    and `known_bounds` parallel its inputs; these and `known_fields` are what `tracer.opt.handover` found at the exit.
+    The trace ends in a jump to the start label of a unit, in `finish` or in `exit`.
+
+    known_classes, known_bounds: one for each input; found at the exit, as `known_fields` (`tracer.opt.handover`).
     """
     unit = new_unit(trace, number, name)
     return optimised_bridge(trace, unit, enabled_passes(enable), known_classes, known_fields, known_bounds)

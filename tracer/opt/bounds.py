@@ -1,4 +1,4 @@
-"""Removes what is decided by the ranges and the known bits of words.
+"""Removes operations that the ranges and known bits of words decide.
 
     i2 = int_lt(i0, i1)                    i2 = int_lt(i0, i1)
     guard_true(i2)                         guard_true(i2)
@@ -14,8 +14,9 @@
     guard_true(i3)                         guard_true(i3)
     i4 = int_ge(i1, 0)            =>       (i4 is 1)
 
-Holds: what is known lies in `tracer.opt.ranges`; here is what follows from it for the operations.
-Does not: make any operation another one of its own cost, such as an unsigned comparison a signed one.
+Holds: the knowledge is kept in `tracer.opt.ranges`; this file applies it to operations.
+Does not: replace an operation by another of the same cost, such as an unsigned comparison by a signed one.
+Source: RPython's `intbounds` pass and its `IntBound`.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Bounds(Pass):
     opt_int_lt = opt_int_le = opt_int_eq = opt_int_ne = opt_int_gt = opt_int_ge = _compare
 
     def opt_uint_lt(self, op: Op, args: Args) -> Answer:
-        """Of words with one sign it is int_lt, whose answer may be known."""
+        """If both words have the same sign, this is `int_lt`, whose answer may be known."""
         a, b = args
         ranges = self.ranges
         x, y = ranges.of(a), ranges.of(b)
@@ -78,7 +79,7 @@ class Bounds(Pass):
         return self.o.const("i", answer)
 
     def opt_int_is_true(self, op: Op, args: Args) -> Answer:
-        """Of what is 0 or 1, and of what is not 0."""
+        """Known if the word is 0 or 1, or not 0."""
         (word,) = args
         known = self.ranges.of(word)
         if known is TOP:
@@ -92,7 +93,7 @@ class Bounds(Pass):
         return None
 
     def opt_int_is_zero(self, op: Op, args: Args) -> Answer:
-        """Of what is not 0."""
+        """Known if the word is not 0."""
         (word,) = args
         if self.ranges.of(word).contains(0):
             return None
@@ -134,7 +135,7 @@ class Bounds(Pass):
     opt_int_floordiv = _constant
 
     def opt_int_and(self, op: Op, args: Args) -> Answer:
-        """A mask of which all bits that matter are set."""
+        """The word itself, if the mask sets all bits that may be set in it."""
         for word, mask in (args, args[::-1]):
             if not self.ranges.of(word).maybe & ~self.ranges.of(mask).ones:
                 self.ranges.use(word, mask)
@@ -142,7 +143,7 @@ class Bounds(Pass):
         return self._constant(op, args)
 
     def opt_int_or(self, op: Op, args: Args) -> Answer:
-        """Bits that are set already."""
+        """The word itself, if the bits are set in it already."""
         for word, bits in (args, args[::-1]):
             if not self.ranges.of(bits).maybe & ~self.ranges.of(word).ones:
                 self.ranges.use(word, bits)
@@ -150,7 +151,7 @@ class Bounds(Pass):
         return self._constant(op, args)
 
     def opt_int_mod(self, op: Op, args: Args) -> Answer:
-        """Of what is less than the divisor."""
+        """The word itself, if it is less than the divisor and not negative."""
         a, b = args
         x, y = self.ranges.of(a), self.ranges.of(b)
         if (x.lo >= 0 and x.hi < y.lo) or (x.hi <= 0 and x.lo > y.hi):
@@ -159,7 +160,7 @@ class Bounds(Pass):
         return None
 
     def opt_int_rshift(self, op: Op, args: Args) -> Answer:
-        """Back to where a shift to the left came from that lost no bit."""
+        """The word before a shift to the left that lost no bit."""
         a, b = args
         if type(a) is Op and a.spec.name == "int_lshift" and self.o.resolve(a.args[1]) is b:
             word = self.o.resolve(a.args[0])

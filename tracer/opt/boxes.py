@@ -5,10 +5,11 @@
     r3 = box_int(i2)
     i4 = unbox_int(r3)                     (i4 is i2)
 
-Holds: both directions are remembered: the box that a number came from serves for boxing
-it again, where the identity of ints and floats does not count.
-Relies on: what is boxed by box_bool is 0 or 1.
-Does not: track a number through a list or a field; that is the heap's work.
+Holds: both directions are remembered: to box a number again, the box that it came from is used, as the identity of ints
+and floats does not count.
+Relies on: the operand of box_bool is 0 or 1.
+Does not: track a number through a list or a field; that is the heap pass's work.
+Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, whose BoxedInteger is a host int here.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Boxes(Pass):
         self.boxes: dict[tuple[Value, str], Value] = {}
 
     def number_in(self, box: Value) -> Value | None:
-        """The number known to be in `box`, resolved."""
+        """The number known to be in `box`, resolved; or None."""
         box = self.o.resolve(box)
         if type(box) is VirtualBox:
             return self.o.resolve(box.word)
@@ -59,7 +60,7 @@ class Boxes(Pass):
     saw_box_int = saw_box_float = saw_box_bool = _saw_box
 
     def learn(self, box: Value, number: Value, which: str) -> None:
-        """`box` is a real object that holds `number`."""
+        """Note that `box` is a real object that holds `number`."""
         self.numbers[box] = number
         self.boxes[number, which] = box
         if type(box) is not Const:
@@ -76,11 +77,11 @@ class Boxes(Pass):
     saw_unbox_int = saw_unbox_float = saw_unbox_bool = saw_guard_int = _saw_unbox
 
     def opt_ptr_eq(self, op: Op, args: Args) -> Answer:
-        """Of a virtual bool with a constant, or of two boxes with the same number."""
+        """Known for a virtual bool and a constant, and for two boxes with the same number."""
         return self._identity(args, True)
 
     def opt_ptr_ne(self, op: Op, args: Args) -> Answer:
-        """Of a virtual bool with a constant, or of two boxes with the same number."""
+        """Known for a virtual bool and a constant, and for two boxes with the same number."""
         return self._identity(args, False)
 
     def _identity(self, args: Args, same: bool) -> Answer:

@@ -1,4 +1,4 @@
-"""Pure operations on what a loop does not change are left to the preamble.
+"""Leaves pure operations on values that a loop does not change to the preamble.
 
     i2 = int_add(i1, 1)                    i2 = int_add(i1, 1)
     i3 = int_gt(i2, i0)                    i3 = int_gt(i2, i0)
@@ -8,14 +8,13 @@
                                            i6 = int_add(i5, i2)
                                            jump(L, i0, i1, i6, i2)
 
-In: the walk over the preamble, and which of its values come to the header as they were.  Out: `Carried`, a kind of
-fact: the operation with these nodes as arguments gives that node, in every turn.  Like other facts it is kept only
-where the body asks for it.
+In: the walk over the preamble, and which of its values reach the header unchanged.
+Out: `Carried`, a kind of fact: the operation, with these nodes as arguments, gives that node in every turn. As other
+facts, it is kept only if the body uses it.
 
-Holds: a bridge to the header computes what it does not know, so only operations that may be computed for any
-arguments are carried; the item of a tuple only where the check of its index is carried too.
-Does not: find out by itself that a value is the same in every turn; it looks at one turn, and the next round of
-peeling corrects it.
+Holds: a bridge to the header computes the results that it does not know, so only operations that are defined for all
+arguments are carried. An item of a tuple is carried only if the check of its index is, too.
+Does not: prove that a value is the same in every turn; it looks at one turn, and the next round of peeling corrects it.
 """
 
 from __future__ import annotations
@@ -38,28 +37,32 @@ PARTIAL = frozenset((
     "int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
     "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool",
 ))  # fmt: skip
-"""Operations that not all arguments of their kinds will do for."""
+"""Operations that are not defined for all arguments of their kinds."""
 CARRIED = (frozenset(PURE) | frozenset(OVERFLOWING)) - PARTIAL
-"""Operations that may be computed before a loop and on the way into it."""
+"""Operations that may be computed before a loop, and on the way into it."""
 _CALLS = frozenset(("call_pure_i", "call_pure_f"))
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r", "list_len", "list_getitem"))
 
 
 @attrs.define(eq=False)
 class Carried:
-    """`spec` of `args`, which are of these classes, is `node`; `imported` is what the preamble calls it."""
+    """`spec`, applied to `args`, gives `node`."""
 
     spec: OpSpec
     descr: Any
     args: list[Any]
+    """The nodes of the arguments."""
     classes: tuple[type | None, ...]
+    """The classes of the arguments, as far as known."""
     node: Any
+    """The node of the result."""
     imported: Any = None
+    """The result in the preamble."""
     key: None = None
 
 
 class Unchanged:
-    """The values that come to the header as the turn before has found them."""
+    """The values that reach the header as they were in the turn before."""
 
     def __init__(self, o: Optimizer, inputs: Values[Value], args: Values[Value], boxes: Any) -> None:
         self.o = o
@@ -71,19 +74,19 @@ class Unchanged:
                 self.add(value)
 
     def add(self, value: Value) -> None:
-        """This value, and the number in it."""
+        """Add this value, and the number in it."""
         self.values.add(value)
         number = self.boxes.number_in(value) if self.boxes is not None and value.kind == "r" else None
         if number is not None:
             self.values.add(number)
 
     def loaded(self, obj: Value, value: Value) -> None:
-        """`obj` holds `value`: nobody has stored it in this turn if it was loaded."""
+        """Note that `obj` holds `value`: if it was loaded, this turn has not stored it."""
         if type(value) is Op and value.spec.name in _LOADS and (type(obj) is Const or obj in self.values):
             self.add(self.o.resolve(value))
 
     def candidates(self) -> list[tuple[tuple[Any, ...], Value]]:
-        """The pure operations of the walk, by what tells them apart."""
+        """The pure operations of the walk, with the keys that identify them."""
         pure = self.o.passes.get(Pure)
         if not isinstance(pure, Pure) or not self.values:
             return []
@@ -95,7 +98,7 @@ class Unchanged:
 
 
 def takes_index(args: list[Value], o: Optimizer) -> bool:
-    """Is it known that a tuple has this item?"""
+    """Is it known that the tuple has this item?"""
     pure = o.passes[Pure]
     assert isinstance(pure, Pure)
     sequence, index = args
@@ -107,7 +110,7 @@ def takes_index(args: list[Value], o: Optimizer) -> bool:
 
 
 def computed(fact: Carried, args: list[Value], o: Optimizer, snapshot: Snapshot | None) -> Value | None:
-    """The result of the operation for these at the end of the walk `o`; None where it may not be computed."""
+    """The operation's result for `args` at the end of the walk `o`; None if it may not be computed."""
     pure = o.passes[Pure]
     assert isinstance(pure, Pure)
     spec = fact.spec
@@ -132,7 +135,7 @@ def _same(found: Iterable[type | None], classes: Values[type | None]) -> bool:
 
 
 def calculate(fact: Carried, values: list[Any]) -> Any:
-    """What the operation gives for these; None where it gives nothing."""
+    """The operation's concrete result for `values`; None if it has none."""
     name = fact.spec.name
     if name in OVERFLOWING:
         result = OVERFLOWING[name](*values)

@@ -1,10 +1,10 @@
-"""Drops operations whose results nobody uses, and numbers the exits.
+"""Drops operations whose results are not used, and numbers the exits.
 
     i1 = int_add(i0, 1)           =>
     guard_true(i0) [i0]                    guard_true(i0) [i0]
 
-Holds: what an exit saves is used.  One walk, backward.
-Does not: drop stores, calls of functions that are not elidable, objects with finalisers, or anything that may leave.
+Holds: a value that an exit saves is used. One walk, backward.
+Does not: drop stores, calls of functions that are not elidable, objects with finalisers, or guards.
 """
 
 from __future__ import annotations

@@ -1,17 +1,17 @@
-"""Checks that the optimiser has dropped, kept all the same: `MINIPYD_CHECK=dropped`.
+"""Debug mode `MINIPYD_CHECK=dropped`: keeps the checks that the optimiser has dropped.
 
     i1 = int_and(i0, 7)                    i1 = int_and(i0, 7)
     i2 = uint_lt(i1, 8)            =>      i2 = uint_lt(i1, 8)
     guard_true(i2)                         call_v(expect, 'uint_lt is decided', i2, 1)
 
-In: the recorded operations of one walk.  Out: what the optimiser makes of them, and behind each conclusion (a
-comparison that is decided, an overflow, class or truth that need not be asked for, a result that is another value) the
-operation itself and a call that compares.  What does not hold is reported on standard error, before machine code relies
-on it.
+In: the recorded operations of one walk.
+Out: the optimised operations, and after each conclusion (a comparison that is decided; an overflow, class or truth that
+need not be checked; a result that is another value) the operation itself and a call that compares. A wrong conclusion
+is reported on standard error before machine code relies on it.
 
-Holds: without the switch nothing of this is in any trace.  What is called changes nothing and raises nothing.
-Does not: compute again what could not be computed if a conclusion were wrong, such as a quotient; ask for what an
-object that was never allocated is; look at conclusions of the heap.
+Holds: without the switch, no trace contains any of this. The calls change nothing and raise nothing.
+Does not: repeat operations that could fail if a conclusion were wrong, such as a quotient; check the class of an object
+that was never allocated; check the conclusions of the heap pass.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tracer.hosttypes import flags_of, size_of
+from tracer.hosttypes import FLAG_HEAP, flags_of, size_of
 from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
 from tracer.ir.descr import NOTHING, Call
 from tracer.ir.ops import OPS, OpSpec
@@ -32,10 +32,9 @@ from tracer.opt.optimizer import Optimizer
 from tracer.resume.encode import Virtual
 
 _AGAIN = frozenset(name for name in PURE if OPS[name].result_kind == "i") - PARTIAL - {"tuple_len"}
-"""Operations that may be done once more for any arguments, with a word as result."""
+"""Operations with a word as result that may be repeated for any arguments."""
 
 
-_MADE_BY_PROGRAM = 1 << 9  # of a type's flags: not one of the host's static types, whose objects keep their class
 
 
 def _write(text: str) -> None:
@@ -43,29 +42,29 @@ def _write(text: str) -> None:
 
 
 report: Callable[[str], None] = _write
-"""What is told of each check that does not hold."""
+"""Called with a sentence for each check that fails."""
 
 
 def expect(what: str, found: int, wanted: int) -> None:
-    """A word is what the optimiser has taken it for."""
+    """Check that a word is what the optimiser took it for."""
     if found != wanted:
         report(f"{what}: {found}, not {wanted}")
 
 
 def expect_fit(what: str, a: int, b: int) -> None:
-    """An exact result fits a word."""
+    """Check that an exact result fits a word."""
     if not fits(OVERFLOWING[what](a, b)):
         report(f"{what} of {a} and {b} overflows")
 
 
 def expect_class(obj: object, cls: type) -> None:
-    """An object is exactly of this class.
+    """Check that an object is exactly of this class.
 
-    It may have been assigned another class of the same size: the class is known for what lies where in the object, and
-    an interpreter whose objects change their classes guards a field of theirs that tells the classes apart.
+    It may have been assigned another class with the same layout. That is allowed: the trace relies on the layout, and
+    an interpreter whose objects change their class guards a field of theirs that tells the classes apart.
     """
     found = type(obj)
-    if found is not cls and not (size_of(found) == size_of(cls) and flags_of(found) & flags_of(cls) & _MADE_BY_PROGRAM):
+    if found is not cls and not (size_of(found) == size_of(cls) and flags_of(found) & flags_of(cls) & FLAG_HEAP):
         report(f"the class is {found!r}, not {cls!r}")
 
 
@@ -77,10 +76,10 @@ _EXPECT, _EXPECT_FIT, _EXPECT_CLASS = _call(expect, "rii"), _call(expect_fit, "r
 
 
 class CheckedOptimizer(Optimizer):
-    """A walk that keeps what it drops."""
+    """A walk that keeps the checks it drops."""
 
     def feed(self, op: Op) -> None:
-        """Optimise one recorded operation, and keep the check that is gone."""
+        """Optimise one recorded operation, and keep its check if it was dropped."""
         if self.no_overflow:
             super().feed(op)
             return
@@ -105,7 +104,7 @@ class CheckedOptimizer(Optimizer):
         self._append("call_v", [self.const("r", what), found, wanted], _EXPECT)
 
     def _append(self, name: str, args: list[Value], descr: Any = None) -> Op:
-        """An operation that no pass sees."""
+        """Append an operation that no pass sees."""
         spec: OpSpec = OPS[name]
         made = Op(spec, tuple(args), descr)
         self.ops.append(made)
@@ -113,4 +112,4 @@ class CheckedOptimizer(Optimizer):
 
 
 walk_class: type[Optimizer] = CheckedOptimizer if "dropped" in os.environ.get("MINIPYD_CHECK", "") else Optimizer
-"""What walks over recorded traces."""
+"""The class of walks over recorded traces."""

@@ -9,11 +9,11 @@ Out: the jump's real arguments, one for each leaf; or `Mismatch`.
     state Constant 5         value r9 = virtual box of 5  nothing: identity does not count
     state Leaf i, 0 to 255   value i4                     uint_lt(i4, 256) and guard_true, or Mismatch
 
-A loop's own jump takes no guards: it would rather have a more general state.  A bridge's
-takes them, resuming at its jump.
+A loop's own jump emits no guards: the state is made more general instead. A bridge's jump may emit guards, which resume
+at the jump.
 
-Holds: after success every virtual of the state was met by a virtual that is still one.
-After a Mismatch, what has been emitted (lifted objects, guards) is correct but of no use.
+Holds: after success, every virtual of the state was met by a value that is still virtual. After a Mismatch, the
+operations emitted so far (lifted objects, guards) are correct but useless.
 """
 
 from __future__ import annotations
@@ -41,7 +41,11 @@ from tracer.resume.encode import Virtual
 
 
 class Mismatch(Exception):
-    """A value does not fit; `node` or `fact` says where, `is_bound` that it is a word out of a leaf's bound."""
+    """A value does not fit.
+
+    node, fact: where.
+    is_bound: the value is a word outside a leaf's bound.
+    """
 
     def __init__(self, node: Node, fact: Fact | Carried | None = None, is_bound: bool = False) -> None:
         super().__init__(node)
@@ -51,19 +55,19 @@ class Mismatch(Exception):
 
 
 UNSEEN: Any = object()
-"""The concrete value of what was not seen while recording."""
+"""The concrete value of something that was not seen while recording."""
 
 
 class Fitter:
-    """Fits the end of the walk `o` to a state; with a snapshot it may emit guards.
+    """Fits the end of the walk `o` to a state. With a snapshot it may emit guards.
 
-    Concrete values, where they were seen, tell which guards would fail: none of those is emitted.
+    If concrete values were seen, they tell which guards would fail; these are not emitted.
     """
 
     def __init__(self, o: Optimizer, snapshot: Snapshot | None = None, may_guard: bool = True) -> None:
         self.o = o
         self.snapshot = snapshot if may_guard else None
-        self.place = snapshot  # a guard on versions does not fail twice
+        self.place = snapshot  # where a guard on versions resumes; it does not fail twice
         self.boxes: Any = o.passes.get(Boxes)
         self.heap: Any = o.passes.get(Heap)
         self.versions: Any = o.passes.get(Versions)
@@ -74,7 +78,7 @@ class Fitter:
         self.must_see = False
 
     def fit_args(self, state: State, args: list[Value], seen: tuple[Any, ...] | None = None) -> None:
-        """Fit the arguments of the recorded jump, whose concrete values may have been seen."""
+        """Fit the arguments of the recorded jump. seen: their concrete values, if known."""
         self.must_see = seen is not None
         for node, value, concrete in zip(state.args, args, seen or [UNSEEN] * len(args), strict=True):
             self.fit(node, value, concrete)
@@ -85,7 +89,7 @@ class Fitter:
         return all(node in self.fitted or isinstance(node, Constant) for node in nodes)
 
     def fit_fact(self, fact: Fact | Carried) -> None:
-        """The fact must hold; loading the field or computing makes it hold where guards are allowed."""
+        """Make the fact hold. If guards are allowed, the field may be loaded, or the operation computed, for that."""
         if isinstance(fact, Carried):
             self._fit_carried(fact)
             return
@@ -102,7 +106,7 @@ class Fitter:
         is_seen = not any(part is UNSEEN for part in seen)
         concrete = calculate(fact, seen) if is_seen else UNSEEN
         if concrete is None or (fact.spec.name in OVERFLOWING and not self._would_hold(concrete, lambda: True)):
-            raise Mismatch(fact.node, fact)  # it would leave for an overflow
+            raise Mismatch(fact.node, fact)  # its overflow check could fail
         value = computed(fact, [self.value(node) for node in fact.args], self.o, self.snapshot)
         if value is None:
             raise Mismatch(fact.node, fact)
@@ -117,7 +121,7 @@ class Fitter:
         return self.o.resolve(node.value if isinstance(node, Constant) else self.fitted[node])
 
     def arguments(self, state: State) -> list[Value]:
-        """The jump's arguments, when everything has been fitted."""
+        """The jump's arguments, once everything has been fitted."""
         for value, node in self.virtual_of.items():
             if value in self.o.forward:
                 raise Mismatch(node)
@@ -166,7 +170,7 @@ class Fitter:
         self.o.emit(OPS[name], list(args), None, self.snapshot)
 
     def _constant(self, node: Constant, value: Value, seen: Any) -> None:
-        wanted = self.o.resolve(node.value)  # another unit's constants are not this one's
+        wanted = self.o.resolve(node.value)  # the state may be another unit's: find this unit's constant
         if value is wanted or (type(value) is VirtualBox and value.is_box_of(wanted, self.o)):
             return
         if type(value) is Const or wanted.kind == "f" or isinstance(value, Virtual) or _is_made(value):
@@ -177,7 +181,7 @@ class Fitter:
         self._guard(node, f"guard_value_{value.kind}", value, wanted)
 
     def _same_box(self, node: Node, before: Value, value: Value) -> bool:
-        """Equal numbers may lie in different boxes: identity does not count there."""
+        """Do both values have the same number in a box? Their identity does not count."""
         if not isinstance(node, Box):
             return False
         return self._number(node, before) is self._number(node, value)
@@ -228,7 +232,7 @@ class Fitter:
         return exactly(value.value) if type(value) is Const else TOP
 
     def fit_bounds(self, state: State) -> None:
-        """The words that met leaves are to be within their bounds."""
+        """Make the words that met leaves lie within their bounds."""
         for leaf in state.leaves:
             if leaf.bound is not None and not self.bound_of(leaf).within(leaf.bound):
                 self._guard_bound(leaf, leaf.bound, self.seen.get(leaf, UNSEEN))
@@ -255,9 +259,9 @@ class Fitter:
     # -- facts
 
     def _load(self, fact: Fact, obj: Value, seen: Any) -> Value:
-        """What the fact is about.
+        """The value that the fact is about.
 
-        The body may have looked at an object, say for None, before it loaded from it: what it is is made sure of here.
+        The body may have tested the object, for None say, before it loaded from it; so the class is checked here.
         """
         known: Value | None = None
         if self.heap is not None and not isinstance(obj, VirtualBox):
@@ -282,7 +286,7 @@ class Fitter:
 
 
 def _is_made(value: Value) -> bool:
-    """Has the trace allocated it, so that it is no constant?"""
+    """Did the trace allocate it, so that it cannot be a constant?"""
     return type(value) is Op and Effect.ALLOCATES in value.spec.effect
 
 
@@ -292,7 +296,7 @@ def _constant_of(node: Constant) -> Any:
 
 
 def _part(seen: Any, key: Key) -> Any:
-    """The concrete value of a field or item of what was seen."""
+    """The concrete value of a field or item of a seen object."""
     if seen is UNSEEN:
         return UNSEEN
     if isinstance(key, Field):

@@ -1,11 +1,11 @@
-"""Computes what has constant arguments.
+"""Constant folding: computes operations with constant arguments.
 
     i1 = int_add(2, 3)
     i2 = int_mul(i0, i1)          =>       i2 = int_mul(i0, 5)
 
-Holds: the executor's own table says what an operation computes, so the two cannot differ.
-Calls of elidable functions are made while optimising.
-Does not: fold what raises, which then raises where the program does.
+Holds: the executor's own table says what an operation computes, so the two cannot differ. Elidable functions are called
+while optimising.
+Does not: fold a call that raises: the trace calls it where the program does.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ class Fold(Pass):
     opt_box_int = opt_box_float = _box
 
     def opt_newtuple(self, op: Op, args: Args) -> Answer:
-        """There is one empty tuple."""
+        """There is only one empty tuple."""
         return None if args else self.o.const("r", ())
 
     def opt_unbox_int(self, op: Op, args: Args) -> Answer:
-        """Of a constant that fits a word."""
+        """The word, if the constant int fits one."""
         (box,) = args
         if type(box) is Const and type(box.value) is int and fits(box.value):
             return self.o.const("i", box.value)

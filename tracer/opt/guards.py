@@ -1,4 +1,4 @@
-"""Removes guards that cannot fail, and knows what holds behind the others.
+"""Removes guards that cannot fail, and learns from the others.
 
     guard_class(r0, A)
     guard_class(r0, A)            =>       guard_class(r0, A)
@@ -16,11 +16,11 @@
     guard_class(r0, int)          =>       i1 = guard_int(r0)
     i1 = unbox_int(r0)
 
-Holds: a guard's exit is made before anything is learnt from it, since in the exit it does
-not hold.  A guard that always fails stays: it ends the useful part of the trace.
-A guard may fail where a later one would have: leaving early is always right.  So a guard on the class, or that an
-object is a constant, takes the place of the first guard of the same object that it implies; what needs the word of
-an int asks where its class is asked for.
+Holds: a guard's exit is made before the pass learns from the guard, because in the exit the guard does not hold. A
+guard that always fails is kept: it ends the useful part of the trace.
+A guard may fail earlier than recorded: leaving early is always correct. So a guard on the class of an object, or on its
+identity, replaces the first guard on the same object that it implies, and `guard_int`, which also gives the word,
+replaces the guard on the class.
 """
 
 from __future__ import annotations
@@ -41,27 +41,27 @@ class Guards(Pass):
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
         self.nonzero: set[Value] = set()
-        self.weaker: dict[Value, list[tuple[Op, type]]] = {}  # of an object: guards that it is no such constant
-        self.of_class: dict[Value, Op] = {}  # of an object: the guard on its class
+        self.weaker: dict[Value, list[tuple[Op, type]]] = {}  # by object: guards that it is not a certain constant
+        self.of_class: dict[Value, Op] = {}  # by object: the guard on its class
 
     def opt_guard_true(self, op: Op, args: Args) -> Answer:
-        """Of a word known not to be 0."""
+        """Dropped if the word is known not to be 0."""
         (word,) = args
         if type(word) is Const:
             return DROP if word.value else None
         return DROP if word in self.nonzero else None
 
     def opt_guard_false(self, op: Op, args: Args) -> Answer:
-        """Of 0."""
+        """Dropped if the word is known to be 0."""
         (word,) = args
         return DROP if type(word) is Const and not word.value else None
 
     def opt_guard_value_i(self, op: Op, args: Args) -> Answer:
-        """Of a known word."""
+        """Dropped if the word is known."""
         return DROP if args[0] is args[1] else None
 
     def opt_guard_value_r(self, op: Op, args: Args) -> Answer:
-        """Of a known object, or of one whose class was guarded."""
+        """Dropped if the object is known; replaces an earlier guard on its class."""
         value, constant = args
         if value is constant:
             return DROP
@@ -73,7 +73,7 @@ class Guards(Pass):
         return DROP
 
     def opt_guard_class(self, op: Op, args: Args) -> Answer:
-        """Of an object whose class is known."""
+        """Dropped if the class is known."""
         value, cls = args
         assert type(cls) is Const
         known = self.o.class_of(value)
@@ -82,7 +82,7 @@ class Guards(Pass):
         return DROP if known is cls.value else None
 
     def opt_unbox_int(self, op: Op, args: Args) -> Answer:
-        """Of an object whose class was guarded in this walk."""
+        """Merged with the guard on the object's class, if that is in this walk."""
         (value,) = args
         guard = self.of_class.pop(value, None)
         if guard is None or guard.spec.name != "guard_class":
@@ -104,10 +104,10 @@ class Guards(Pass):
         self.saw_guard_class(first)
         return DROP
 
-    # -- what holds behind a guard
+    # -- learning from a guard
 
     def saw_guard_true(self, new: Op) -> None:
-        """The word is not 0; what it was computed from may be known too."""
+        """The word is not 0; its operands may be known, too."""
         (word,) = new.args
         if type(word) is Const:
             return
@@ -146,7 +146,7 @@ class Guards(Pass):
         self._learn(*new.args)
 
     def saw_guard_class(self, new: Op) -> None:
-        """The class is known; there is one None."""
+        """The class is known; if it is that of None, the object is."""
         value, cls = new.args
         assert type(cls) is Const
         if type(value) is Const or not keeps_class(cls.value):

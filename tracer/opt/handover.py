@@ -1,7 +1,8 @@
-"""What is known at an exit, for the bridge that will start there.
+"""Collects what is known at an exit, for the bridge that will start there.
 
-In: an exit of an optimised unit.  Out: `KnownField`s: fields whose contents are constant there, or saved; and
-the bounds of the words that are saved; and which of the saved values are constants.
+In: an exit of an optimised unit.
+Out: `KnownField`s: fields whose contents are constant at the exit, or saved by it; the bounds of the saved words; and
+which of the saved values are constants.
 
     r1 = getfield_r(r0, A.map)
     guard_value_r(r1, <M>)
@@ -14,13 +15,13 @@ the bounds of the words that are saved; and which of the saved values are consta
     guard_value_r(r0, <G>) [r0, i1]
     guard_true(i1) [r0, i1]               r0 is <G>
 
-Found by one walk over the unit's operations up to the exit's guard, made when a bridge is
-wanted, so that guards without a bridge cost nothing.
+This takes one walk over the unit's operations up to the exit's guard. It is done when a bridge is wanted, so that
+guards without a bridge cost nothing.
 
-Holds: what the bridge is told was true when the guard failed, and no code runs between the two: an exit
-that drops what may have a finaliser (`Exit.quiet` is False) hands over only what is immutable, and the versions that
-its unit rests on: a bridge that rests on one which that code replaces is not entered.
-Does not: hand over items of lists, or fields whose stores may wait.
+Holds: the knowledge was true when the guard failed, and stays so until the bridge starts. If the exit drops an object
+that may have a finaliser (`Exit.quiet` is False), that code may run in between: then only immutable fields are handed
+over, and the versions that the unit rests on. If that code replaces one of these, the bridge is not entered.
+Does not: hand over items of lists, or fields whose stores may be delayed.
 """
 
 from __future__ import annotations
@@ -47,25 +48,26 @@ Key = tuple[Field, object]
 
 @attrs.define
 class _Knowledge:
-    """What holds at one place of a unit: a constant object's key is its identity."""
+    """What is known at one place of a unit. The key of a constant object is its identity."""
 
-    fields: dict[Key, tuple[Value, Value]] = attrs.field(factory=dict)  # the object and what its field holds
+    fields: dict[Key, tuple[Value, Value]] = attrs.field(factory=dict)  # (the object, the value in its field)
     constants: dict[Value, Const] = attrs.field(factory=dict)
     classes: dict[Value, type] = attrs.field(factory=dict)
     made: set[Value] = attrs.field(factory=set)
+    """Objects that the unit has allocated."""
 
     def put(self, field: Field, obj: Value, held: Value) -> None:
-        """`field` of `obj` holds this."""
+        """Note that `field` of `obj` holds `held`."""
         self.fields[field, id(obj.value) if type(obj) is Const else obj] = obj, held
 
     def store(self, field: Field, obj: Value, held: Value) -> None:
-        """A store: other objects' fields may have been this one."""
+        """Note a store: it may have changed the field of another object that may be the same one."""
         for key in [k for k, (other, _) in self.fields.items() if k[0] is field and self.may_be(obj, other)]:
             del self.fields[key]
         self.put(field, obj, held)
 
     def may_be(self, a: Value, b: Value) -> bool:
-        """Could these be one object?"""
+        """May these two be the same object?"""
         if type(a) is Const and type(b) is Const:
             return a.value is b.value
         for one, other in ((a, b), (b, a)):
@@ -79,7 +81,7 @@ class _Knowledge:
         return type(value.value) if type(value) is Const else self.classes.get(value)
 
     def step(self, op: Op) -> None:
-        """Behind `op`, which did not leave."""
+        """Update the knowledge for `op`, which did not leave."""
         name, args = op.spec.name, op.args
         if name in _LOADS:
             self.put(op.descr, args[0], op)
@@ -126,7 +128,7 @@ def _at_start(inputs: list[Input], known_fields: tuple[KnownField, ...]) -> _Kno
 
 
 def known_fields(exit: Exit) -> tuple[KnownField, ...]:
-    """What a bridge from this exit may take for granted."""
+    """The fields that a bridge from this exit may rely on."""
     unit = exit.unit
     if unit is None:
         return ()
@@ -152,9 +154,10 @@ def known_fields(exit: Exit) -> tuple[KnownField, ...]:
 
 
 def known_constants(exit: Exit) -> dict[int, Const]:
-    """The values, by their index, that the exit saves although they are constant by now.
+    """The saved values that are constant at the exit, by their index.
 
-    Guards share what they save, so it was written down before the guards in between had made these constant.
+    Guards share the list of saved values of an earlier guard, made before the guards in between established the
+    constants.
     """
     saved = {value: index for index, value in enumerate(exit.values)}
     found: dict[int, Const] = {}
@@ -171,7 +174,7 @@ def known_constants(exit: Exit) -> dict[int, Const]:
 def known_bounds(exit: Exit) -> tuple[IntBound, ...]:
     """For each value that the exit saves, what is known of it as a word.
 
-    Where that rests on the guard's having failed, the exit says so from here on.
+    If that follows from the guard's failure, this marks the exit as relying on it.
     """
     unit = exit.unit
     if unit is None or all(value.kind != "i" for value in exit.values):

@@ -1,17 +1,16 @@
-"""Remembers what fields and list items hold, so loads and stores can go.
+"""Remembers what fields and list items hold, so that loads and stores can be removed.
 
     i1 = getfield_i(r0, A.n)               i1 = getfield_i(r0, A.n)
     i2 = getfield_i(r0, A.n)      =>       (i2 is i1)
     setfield_i(r0, A.n, i1)
 
-Holds: `known[key][obj]` is what a load would give *here*, on this path; the key is a
-field, the index of a list item, or `LENGTH`.  A store forgets the key for all objects
-that may be the same one: different are two constants, two allocations of this walk, such
-an allocation and what was there before the walk, and objects of different known classes.
-A call forgets what it may change (`Call.changes`): never immutable fields.
+Holds: `known[key][obj]` is the value that a load would give *here*, on this path; the key is a field, the index of a
+list item, or `LENGTH`. A store forgets the key for all objects that may be the same one. Known to be different are two
+constants, two allocations of this walk, such an allocation and an object from before the walk, and objects of different
+known classes. A call forgets what it may change (`Call.changes`), but never immutable fields.
 
-Stores to `delayed` fields of constant objects wait: until a call, another object's load or store of
-the field, or the end of the walk.  An exit on the way makes up for them.
+Stores to `delayed` fields of constant objects wait until a call, until the field of another object is loaded or stored,
+or until the end of the walk. An exit on the way makes these stores itself.
 
     setfield_i(<S>, S.depth, i1)
     guard_true(i0)                =>       guard_true(i0)                 (exit: S.depth = i1)
@@ -19,6 +18,7 @@ the field, or the end of the walk.  An exit on the way makes up for them.
     call_v(f)                              call_v(f)
 
 Does not: know which objects a call cannot reach.
+Source: RPython's `heap` pass (`optimizeopt/heap.py`).
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass, is_leaf
 from tracer.resume.encode import Store
 
 LENGTH = "length"
+"""The key of a list's length."""
 _SETFIELD = {kind: OPS[f"setfield_{kind}"] for kind in "ifr"}
 Key = Any  # a Field, an int or LENGTH
 
@@ -46,12 +47,12 @@ class Heap(Pass):
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
         self.known: dict[Key, dict[Value, Value]] = {}
-        self.items: dict[Value, dict[Value, Value]] = {}  # of lists, by an index that is no constant
-        self.lasting: dict[Key, dict[Value, Value]] = {}  # of immutable fields
+        self.items: dict[Value, dict[Value, Value]] = {}  # items of lists at an index that is not constant
+        self.lasting: dict[Key, dict[Value, Value]] = {}  # immutable fields
         self.allocated: set[Value] = set()
-        self.imported: set[tuple[Key, Value]] = set()  # what was known before this walk
-        self.used: set[tuple[Key, Value]] = set()  # the part of it that was asked for
-        # delayed stores: the value, and what memory has if that is known
+        self.imported: set[tuple[Key, Value]] = set()  # known before this walk
+        self.used: set[tuple[Key, Value]] = set()  # the part of it that this walk has used
+        # delayed stores: (the value, the value that memory has now, if known)
         self.waiting: dict[tuple[Value, Field], tuple[Value, Value | None]] = {}
         optimizer.delayed = self.delayed
         optimizer.store_waiting = self.store_waiting
@@ -59,7 +60,7 @@ class Heap(Pass):
     # -- knowledge
 
     def table(self, key: Key) -> dict[Value, Value]:
-        """What is known under `key`, by object."""
+        """All that is known under `key`, by object."""
         tables = self.lasting if isinstance(key, Field) and key.immutable else self.known
         found = tables.get(key)
         if found is None:
@@ -83,7 +84,7 @@ class Heap(Pass):
         table[obj] = value
 
     def _forget(self, table: dict[Value, Value], obj: Value) -> None:
-        """Something was stored to `obj`, or to what may be the same object."""
+        """Forget `obj` in a table, and every object that may be the same: something was stored to it."""
         for other in [other for other in table if not self._different(obj, other)]:
             del table[other]
 
@@ -142,7 +143,7 @@ class Heap(Pass):
     saw_setfield_i = saw_setfield_f = saw_setfield_r = _saw_setfield
 
     def saw_new(self, new: Op) -> None:
-        """It is no object that was there before."""
+        """Note that this object is a new one."""
         self.allocated.add(new)
         self.o.classes[new] = new.descr.cls
 
@@ -157,11 +158,11 @@ class Heap(Pass):
         self._store(field, obj, value)
 
     def delayed(self) -> list[Store]:
-        """The stores that wait, for an exit."""
+        """The delayed stores, for an exit."""
         return [(obj, field, value) for (obj, field), (value, _) in self.waiting.items()]
 
     def store_waiting(self) -> None:
-        """Emit the stores that wait."""
+        """Emit the delayed stores."""
         if self.waiting:
             waiting, self.waiting = self.waiting, {}
             for (obj, field), (value, _) in waiting.items():
@@ -182,7 +183,7 @@ class Heap(Pass):
         return self.lookup(LENGTH, args[0])
 
     def saw_list_len(self, new: Op) -> None:
-        """Now it is known."""
+        """The length is known."""
         self.table(LENGTH)[new.args[0]] = new
 
     def opt_list_getitem(self, op: Op, args: Args) -> Answer:
@@ -194,19 +195,19 @@ class Heap(Pass):
         return None if found is None else self.o.resolve(found)
 
     def saw_list_getitem(self, new: Op) -> None:
-        """Now it is known."""
+        """The item is known."""
         obj, index = new.args
         table = self.table(index.value) if type(index) is Const else self.items.setdefault(index, {})
         table[obj] = new
 
     def opt_list_setitem(self, op: Op, args: Args) -> Answer:
-        """Storing what is there already."""
+        """Dropped if the list has this item already."""
         obj, index, value = args
         known = self.lookup(index.value, obj) if type(index) is Const else self.items.get(index, {}).get(obj)
         return DROP if known is not None and self.o.resolve(known) is value else None
 
     def saw_list_setitem(self, new: Op) -> None:
-        """An unknown index may be any item's."""
+        """The item is known; an unknown index may be that of any other item."""
         obj, index, value = new.args
         for table in self.items.values():
             self._forget(table, obj)
@@ -219,7 +220,7 @@ class Heap(Pass):
         self.items.setdefault(index, {})[obj] = value
 
     def saw_list_append(self, new: Op) -> None:
-        """The list gets longer; so does every list that may be the same."""
+        """The list gets longer, and so does every list that may be the same."""
         obj, value = new.args
         length = self.lookup(LENGTH, obj)
         self._store(LENGTH, obj, obj)

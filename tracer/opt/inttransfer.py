@@ -1,15 +1,15 @@
-"""What an operation on words gives, by what is known of its arguments.
+"""The bound of an operation's result, from the bounds of its arguments.
 
     int_add    0 <= a <= 9, 1 <= b <= 5     =>     1 <= a + b <= 14
     int_mod    a unknown, b = 8             =>     0 <= a % b <= 7
     int_lt     0 <= a <= 9, b = 10          =>     true
 
-In: an operation's name and its arguments' bounds.  Out: the bound of its result from `TRANSFER`, or of a
-comparison what `DECIDE` says: 1, 0 or None.
+In: an operation's name and its arguments' bounds.
+Out: the bound of its result, from `TRANSFER`; for a comparison the answer of `DECIDE`: 1, 0 or None.
 
-Holds: words in the arguments' bounds, for which the operation is defined, give a word in the result's bound; a test
-proves it.  Where the overflow check behind an `_ovf` operation fails, nothing is said of its result.
-Does not: follow ranges across the end of the words; what may wrap is unknown, but for its lowest bits.
+Holds: for words in the arguments' bounds for which the operation is defined, the result is in the result's bound; a
+test proves this. If the overflow check after an `_ovf` operation fails, nothing is said of the result.
+Does not: follow ranges past the end of the words: of a result that may wrap, only the lowest bits are known.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _of_bits(ones: int, maybe: int) -> IntBound:
 
 
 def _clamped(lo: int, hi: int, ones: int, maybe: int) -> IntBound:
-    """Where what is not a word cannot be."""
+    """The bound, cut at the limits of words: the result is known to be a word."""
     return _made(max(lo, LEAST), min(hi, GREATEST), ones, maybe)
 
 
@@ -54,12 +54,12 @@ def _wrapped(lo: int, hi: int, ones: int, maybe: int) -> IntBound:
 
 
 def _sum_bits(a: IntBound, b: IntBound) -> tuple[int, int]:
-    """The known bits of a + b, where the lowest bits of both are known; the range gives the highest ones."""
+    """The known bits of a + b: the lowest bits, as far as both are known. The range gives the highest ones."""
     free = (a.ones ^ a.maybe) | (b.ones ^ b.maybe)
     if free & 1:
         return 0, -1
     low = a.ones + b.ones
-    unknown = ((a.maybe + b.maybe) ^ low) | free  # where a carry may come in, or a bit is free
+    unknown = ((a.maybe + b.maybe) ^ low) | free  # bits that a carry may reach, or that are unknown
     ones = wrap(low & ~unknown)
     return ones, ones | wrap(unknown)
 
@@ -75,31 +75,31 @@ def _difference_bits(a: IntBound, b: IntBound) -> tuple[int, int]:
 
 
 def add(a: IntBound, b: IntBound) -> IntBound:
-    """Wrapping."""
+    """a + b, wrapping."""
     if a is TOP or b is TOP:
         return TOP
     return _wrapped(a.lo + b.lo, a.hi + b.hi, *_sum_bits(a, b))
 
 
 def add_ovf(a: IntBound, b: IntBound) -> IntBound:
-    """Of a sum that fits."""
+    """a + b, if it fits a word."""
     return _clamped(a.lo + b.lo, a.hi + b.hi, *_sum_bits(a, b))
 
 
 def sub(a: IntBound, b: IntBound) -> IntBound:
-    """Wrapping."""
+    """a - b, wrapping."""
     if a is TOP or b is TOP:
         return TOP
     return _wrapped(a.lo - b.hi, a.hi - b.lo, *_difference_bits(a, b))
 
 
 def sub_ovf(a: IntBound, b: IntBound) -> IntBound:
-    """Of a difference that fits."""
+    """a - b, if it fits a word."""
     return _clamped(a.lo - b.hi, a.hi - b.lo, *_difference_bits(a, b))
 
 
 def neg(a: IntBound) -> IntBound:
-    """Wrapping."""
+    """-a, wrapping."""
     return sub(_ZERO, a)
 
 
@@ -112,38 +112,38 @@ def _corners(a: IntBound, b: IntBound) -> tuple[int, int]:
 
 
 def _product_zeros(a: IntBound, b: IntBound) -> int:
-    """The bits that may be set: a product ends with the zeros of both factors."""
+    """The bits that may be set in a product: it ends with as many zeros as both factors together."""
     return max(-(a.maybe & -a.maybe) * (b.maybe & -b.maybe), LEAST)
 
 
 def mul(a: IntBound, b: IntBound) -> IntBound:
-    """Wrapping."""
+    """a * b, wrapping."""
     if a is TOP and b is TOP:
         return TOP
     return _wrapped(*_corners(a, b), 0, _product_zeros(a, b))
 
 
 def mul_ovf(a: IntBound, b: IntBound) -> IntBound:
-    """Of a product that fits."""
+    """a * b, if it fits a word."""
     return _clamped(*_corners(a, b), 0, _product_zeros(a, b))
 
 
 def floordiv(a: IntBound, b: IntBound) -> IntBound:
-    """Rounding down; the divisor is not 0, and the quotient fits."""
+    """a // b, rounding down; b is not 0, and the quotient fits."""
     if b.lo > 0 or b.hi < 0:
         corners = (a.lo // b.lo, a.lo // b.hi, a.hi // b.lo, a.hi // b.hi)
         return _clamped(min(corners), max(corners), 0, -1)
-    most = max(-a.lo, a.hi)  # no quotient is farther from 0 than its dividend
+    most = max(-a.lo, a.hi)  # a quotient is never farther from 0 than its dividend
     return _clamped(-most, most, 0, -1)
 
 
 def mod(a: IntBound, b: IntBound) -> IntBound:
-    """With the sign of the divisor, which is not 0."""
+    """a % b, with the sign of b, which is not 0."""
     lo, hi = min(b.lo + 1, 0), max(b.hi - 1, 0)
     if a.lo >= 0 and b.lo >= 0:
         hi = min(hi, a.hi)
     below = b.lo - 1
-    if b.lo == b.hi > 0 and b.lo & below == 0:  # a power of 2 leaves the bits below it
+    if b.lo == b.hi > 0 and b.lo & below == 0:  # the remainder by a power of 2 is the bits below it
         return _made(lo, hi, a.ones & below, a.maybe & below)
     return ranged(lo, hi)
 
@@ -152,7 +152,7 @@ def mod(a: IntBound, b: IntBound) -> IntBound:
 
 
 def and_(a: IntBound, b: IntBound) -> IntBound:
-    """Not more than an operand that is not negative."""
+    """a & b: not more than an operand that is not negative."""
     hi = GREATEST
     if a.lo >= 0:
         hi = a.hi
@@ -162,13 +162,13 @@ def and_(a: IntBound, b: IntBound) -> IntBound:
 
 
 def or_(a: IntBound, b: IntBound) -> IntBound:
-    """Not less than either operand, where neither is negative."""
+    """a | b: not less than either operand, if neither is negative."""
     lo = max(a.lo, b.lo) if a.lo >= 0 and b.lo >= 0 else LEAST
     return _made(lo, GREATEST, a.ones | b.ones, a.maybe | b.maybe)
 
 
 def xor(a: IntBound, b: IntBound) -> IntBound:
-    """Bit by bit."""
+    """a ^ b, bit by bit."""
     return _of_bits(
         a.ones & ~b.maybe | ~a.maybe & b.ones,
         a.maybe & ~b.ones | ~a.ones & b.maybe,
@@ -176,18 +176,18 @@ def xor(a: IntBound, b: IntBound) -> IntBound:
 
 
 def invert(a: IntBound) -> IntBound:
-    """Bit by bit."""
+    """~a, bit by bit."""
     return a if a is TOP else IntBound(~a.hi, ~a.lo, ~a.maybe, ~a.ones)
 
 
 def _places(b: IntBound) -> tuple[int, int]:
-    """By how many bits a shift may be: 0 to 63."""
+    """The least and the greatest number of bits to shift by, from 0 to 63."""
     least, most = max(b.lo, 0), min(b.hi, _LAST)
     return (least, most) if least <= most else (0, _LAST)
 
 
 def lshift(a: IntBound, b: IntBound) -> IntBound:
-    """Wrapping."""
+    """a << b, wrapping."""
     least, most = _places(b)
     lo, hi = min(a.lo << least, a.lo << most), max(a.hi << least, a.hi << most)
     if least == most:
@@ -196,7 +196,7 @@ def lshift(a: IntBound, b: IntBound) -> IntBound:
 
 
 def rshift(a: IntBound, b: IntBound) -> IntBound:
-    """Keeping the sign."""
+    """a >> b, keeping the sign."""
     least, most = _places(b)
     lo, hi = min(a.lo >> least, a.lo >> most), max(a.hi >> least, a.hi >> most)
     if least == most:
@@ -213,7 +213,7 @@ TRANSFER: dict[str, Callable[..., IntBound]] = {
     "int_and": and_, "int_or": or_, "int_xor": xor, "int_invert": invert,
     "int_lshift": lshift, "int_rshift": rshift,
 }  # fmt: skip
-"""By the arguments' bounds, the result's."""
+"""For each operation, the result's bound as a function of the arguments' bounds."""
 
 FIXED: dict[str, IntBound] = {
     **dict.fromkeys(("int_lt", "int_le", "int_eq", "int_ne", "int_gt", "int_ge", "uint_lt"), TRUTH),
@@ -222,14 +222,14 @@ FIXED: dict[str, IntBound] = {
     **dict.fromkeys(("list_len", "tuple_len", "bytes_len", "str_len", "raw_len"), NOT_NEGATIVE),
     "bytes_getitem": ranged(0, 255), "str_getitem": ranged(0, 0x10FFFF), "array_code": ranged(0, 127),
 }  # fmt: skip
-"""Operations whose results have a bound of their own, whatever the arguments."""
+"""Operations whose results have the same bound for all arguments."""
 
 RESULTS: dict[int, IntBound] = {
     id(len): NOT_NEGATIVE,
     id(ord): ranged(0, 0x10FFFF),
     **dict.fromkeys((id(bool), id(operator.contains), id(isinstance), id(issubclass)), TRUTH),
 }
-"""Host functions whose results have a bound, as words or as ints, by identity."""
+"""Host functions, by identity, whose results (words or ints) have a bound."""
 
 
 # -- comparisons
@@ -252,7 +252,7 @@ def _not(answer: int | None) -> int | None:
 
 
 def uint_lt(a: IntBound, b: IntBound) -> int | None:
-    """As unsigned words: the negative ones are the greater ones."""
+    """a < b as unsigned words: negative words are the greatest ones."""
     if a.lo >= 0:
         return lt(a, b) if b.lo >= 0 else 1 if b.hi < 0 else None
     if a.hi < 0:
@@ -283,17 +283,17 @@ def ge(a: IntBound, b: IntBound) -> int | None:
 DECIDE: dict[str, Callable[[IntBound, IntBound], int | None]] = {
     "int_lt": lt, "int_le": le, "int_eq": eq, "int_ne": ne, "int_gt": gt, "int_ge": ge, "uint_lt": uint_lt,
 }  # fmt: skip
-"""By the arguments' bounds, what a comparison gives, or None."""
+"""For each comparison, its result as a function of the arguments' bounds: 1, 0 or None."""
 
 EXACT: dict[str, Callable[[IntBound, IntBound], tuple[int, int]]] = {
     "int_add_ovf": lambda a, b: (a.lo + b.lo, a.hi + b.hi),
     "int_sub_ovf": lambda a, b: (a.lo - b.hi, a.hi - b.lo),
     "int_mul_ovf": _corners,
 }
-"""The least and the greatest result of what checks for overflow, words or not."""
+"""For each operation with an overflow check, the least and the greatest exact result, which may not be words."""
 
 
-# -- what a result says of the arguments
+# -- from the result back to the arguments
 
 
 def _and_argument(result: IntBound, other: IntBound) -> IntBound:
@@ -314,4 +314,4 @@ BACKWARD: dict[str, tuple[Callable[..., IntBound], ...]] = {
     "int_and": (_and_argument, _and_argument), "int_or": (_or_argument, _or_argument), "int_xor": (xor, xor),
     "int_neg": (neg,), "int_invert": (invert,),
 }  # fmt: skip
-"""For each argument: its bound by the result's and, where there is one, the other argument's."""
+"""For each argument: its bound as a function of the result's bound and the other argument's, if there is one."""

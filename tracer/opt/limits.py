@@ -1,4 +1,4 @@
-"""A guard that a word is within a limit takes the place of an earlier one that it implies.
+"""Strengthens a guard that a word is within a limit, so that a later one is not needed.
 
     i1 = int_ge(i0, 1000)                  i1 = int_ge(i0, 999)
     guard_false(i1)                        guard_false(i1)
@@ -6,12 +6,12 @@
     i3 = int_ge(i2, 1000)
     guard_false(i3)
 
-A trace that calls functions which call functions asks each time whether there is room for one more frame: it asks once,
+A trace with nested calls asks at each call whether the stack has room for one more frame. With this pass it asks once,
 for all of them.
 
-Holds: a guard may fail where a later one would have: leaving early is always right.  The sum is known not to wrap
-before its guard is asked; that the guard holds may well say so, too, but not of another one in its place.
-Does not: touch a guard whose exit rests on its failure, nor limits that are not constant.
+Holds: a guard may fail earlier than recorded: leaving early is always correct. It must be known without the later guard
+that the sum does not wrap.
+Does not: touch a guard whose exit relies on its failure, or limits that are not constant.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
 
 _NEGATED = {"int_lt": "int_ge", "int_le": "int_gt", "int_gt": "int_le", "int_ge": "int_lt"}
 _LIMITS = {"int_lt": (True, -1), "int_le": (True, 0), "int_gt": (False, 1), "int_ge": (False, 0)}
-"""Comparisons with a constant: is that a greatest value, and what must be added to it to be one?"""
+"""Comparisons with a constant: is the constant an upper limit, and what must be added to make it an inclusive one?"""
 _CONDITIONS = {
     ("guard_true", True): OPS["int_le"],
     ("guard_true", False): OPS["int_ge"],
     ("guard_false", True): OPS["int_gt"],
     ("guard_false", False): OPS["int_lt"],
 }
-"""How a guard says that a word is at most, or at least, a constant."""
+"""For a guard and the side of the limit: the comparison by which the guard says that a word is within it."""
 Limit = tuple[Value, bool, int]
 """A word, whether it is limited from above, and the limit."""
 
 
 class Limits(Pass):
-    """Guards on limits made stronger."""
+    """Strengthening of guards on limits."""
 
     switch = "bounds"
 
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.guards: dict[tuple[Value, bool], tuple[Op, int]] = {}  # the last on a word from one side
-        self._asked: tuple[Value, Limit | None] | None = None  # a condition, and what it says before it holds
+        self.guards: dict[tuple[Value, bool], tuple[Op, int]] = {}  # the last guard on a word, and its limit, by side
+        self._asked: tuple[Value, Limit | None] | None = None  # a condition, and its limit, found before it is learnt
 
     def _guard(self, op: Op, args: Args) -> Answer:
         limit = self._limit_of(op.spec.name, args[0])
@@ -74,7 +74,7 @@ class Limits(Pass):
     saw_guard_true = saw_guard_false = _saw_guard
 
     def _limit_of(self, guard: str, condition: Value) -> Limit | None:
-        """What the guard says of a word, or of the word that a constant is added to."""
+        """The limit that the guard sets for a word, or for the word to which a constant is added."""
         if type(condition) is not Op or condition.spec.name not in _LIMITS:
             return None
         word, constant = map(self.o.resolve, condition.args)
@@ -100,7 +100,7 @@ class Limits(Pass):
         word, is_upper, value = limit
         bounds = self.o.passes.get(Bounds)
         if isinstance(bounds, Bounds):
-            bounds.ranges.use(word)  # sums with it do not wrap
+            bounds.ranges.use(word)  # the conclusion relies on its bound: sums with it do not wrap
         spec = _CONDITIONS[guard.spec.name, is_upper]
         self.o.replace_condition(guard, spec, (word, self.o.const("i", value)))
         self.guards[word, is_upper] = guard, value

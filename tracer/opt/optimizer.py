@@ -1,28 +1,28 @@
-"""The driver of the optimiser: feeds operations to passes and emits what they leave.
+"""The driver of the optimiser: feeds operations to the passes and emits those that are left.
 
-In: recorded operations, in order.  Out: `ops`, new operations; recorded ones are never
-changed, since a loop's are walked twice.
+In: recorded operations, in order.
+Out: `ops`, new operations. Recorded ones are never changed, since those of a loop are walked twice.
 
-For each operation the driver looks up its arguments in `forward` and asks the passes, in
-the order of the pipeline.  A pass answers through a method named for the operation:
+For each operation the driver looks up its arguments in `forward` and asks the passes, in the order of the pipeline. A
+pass answers through a method named after the operation:
 
     opt_int_add(op, args) -> None      nothing to say: ask the next pass
                           -> a value   the result is this: a constant, an earlier value, a Virtual
                           -> DROP      nothing needs this operation
 
-If no pass removes it, it is emitted: virtuals among its arguments are lifted, a guard gets
-its exit, and the passes may learn from the new operation:
+If no pass removes it, the operation is emitted: virtuals among its arguments are lifted, a guard gets its exit, and the
+passes may learn from the new operation:
 
     saw_int_add(new)
 
-In the exit of a guard on a condition, the condition has the other value, and so may its operands.
-A guard that cannot hold is emitted and ends the walk (`Unreachable`): what was recorded behind
-it need not make sense for what is known here.
+In the exit of a guard on a condition, the condition has the opposite value, and its operands may be known from that. A
+guard that cannot hold is emitted and ends the walk (`Unreachable`): the operations recorded after it need not make
+sense for what is known here.
 
-Holds: a value in `forward` stands for the one it leads to from here on; values in `ops`
-are never forwarded, except to constants that a guard has established.  Constants are
-unique by kind and bits, so that `is` compares them.
-Does not: change an operation once it is emitted, but for a guard that a later one implies, nor look ahead.
+Holds: a value in `forward` stands, from here on, for the value that it leads to. Values in `ops` are never forwarded,
+except to constants that a guard has established. Constants are unique by kind and bits, so that `is` compares them.
+Does not: look ahead; change an emitted operation, except for a guard that a later one implies.
+Source: RPython's `optimizeopt/optimizer.py`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tracer.resume.encode import Pool, Store, Virtual, encode
 Args = list[Value]
 Answer = Value | None
 PlainExit = tuple[Resume, tuple[Value, ...], tuple[type | None, ...]]
-"""How an exit is made where nothing is assumed in it: resume data, values and their classes."""
+"""An exit in which nothing is assumed: resume data, values and the classes of the values."""
 DROP = Const("v", None)
 """The answer for an operation that nothing needs."""
 
@@ -53,7 +53,7 @@ _FITS_DOUBLE = struct.Struct("d").pack
 
 
 class Unreachable(Exception):
-    """The walk has come to a guard that always fails; `guard` is what was recorded."""
+    """The walk has come to a guard that always fails. guard: the recorded one."""
 
     def __init__(self, guard: Op) -> None:
         super().__init__(guard)
@@ -73,12 +73,12 @@ class Constants:
         key = id(value) if kind == "r" else _FITS_DOUBLE(value) if kind == "f" else value
         found = self.by_bits.get((kind, key))
         if found is None:
-            found = self.by_bits[kind, key] = Const(kind, int(value) if kind == "i" else value)  # a bool is no word
+            found = self.by_bits[kind, key] = Const(kind, int(value) if kind == "i" else value)  # a word, not a bool
             self.unique.add(found)
         return found
 
     def box(self, number: Const) -> Const:
-        """The constant object with the value of a constant number, the same one each time."""
+        """The constant object with the value of a constant number; the same object each time."""
         key = (number.kind, number.value if number.kind == "i" else _FITS_DOUBLE(number.value))
         found = self.boxed.get(key)
         if found is None:
@@ -93,10 +93,12 @@ class Pass:
     """
 
     switch: ClassVar[str]
-    """The name the user switches it by."""
+    """The user's name for the pass."""
 
     opts: ClassVar[frozenset[str]] = frozenset()
+    """The operations for which it has an `opt_` method."""
     sees: ClassVar[frozenset[str]] = frozenset()
+    """The operations for which it has a `saw_` method."""
 
     def __init_subclass__(cls) -> None:
         found: dict[str, list[str]] = {"opt": [], "saw": []}
@@ -118,7 +120,7 @@ H = TypeVar("H")
 
 
 class Handlers(dict[str, tuple[H, ...]]):
-    """The passes' methods for each operation, in the order of the passes; bound where one occurs for the first time."""
+    """The passes' methods for each operation, in the order of the passes; bound when the operation first occurs."""
 
     def __init__(self, prefix: str, passes: list[tuple[Pass, frozenset[str]]]) -> None:
         self._prefix = prefix
@@ -131,11 +133,11 @@ class Handlers(dict[str, tuple[H, ...]]):
 
 
 def _nothing() -> None:
-    """For walks in which no store waits."""
+    """For walks in which no store is delayed."""
 
 
 class Optimizer:
-    """One walk: what every value has become, what is known about it, what has been emitted."""
+    """One walk: what each value has become, what is known about it, and what has been emitted."""
 
     def __init__(self, unit: Unit, passes: list[type[Pass]], constants: Constants, pool: Pool) -> None:
         self.unit = unit
@@ -144,13 +146,13 @@ class Optimizer:
         self.ops: list[Op] = []
         self.forward: dict[Value, Value] = {}
         self.classes: dict[Value, type] = {}
-        self.promised_classes: set[Value] = set()  # values whose class a loop's header promises, if that is worth it
-        self.used_classes: set[Value] = set()  # those of them that something has been concluded from
+        self.promised_classes: set[Value] = set()  # classes that the header may promise
+        self.used_classes: set[Value] = set()  # those whose class the walk has relied on
         self.lifting: set[Virtual] = set()
         self.after_lift: list[tuple[Op, Field, Value]] = []
         self.plain_exits: dict[Op, PlainExit] = {}
-        self.encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None = None  # of the last guard, while it holds
-        self.no_overflow = False  # an answer to an overflow check: its guard, which is next, goes with it
+        self.encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None = None  # of the last guard
+        self.no_overflow = False  # the last overflow check was answered: drop its guard, which comes next
         self.delayed: Callable[[], list[Store]] = list
         self.store_waiting: Callable[[], None] = _nothing
         self.passes = {cls: cls(self) for cls in passes}
@@ -160,7 +162,7 @@ class Optimizer:
     # -- values
 
     def resolve(self, value: Value) -> Value:
-        """What `value`, recorded or optimised, is by now."""
+        """What `value`, recorded or optimised, has become by now."""
         forward = self.forward
         found = forward.get(value)
         if found is None:
@@ -179,22 +181,24 @@ class Optimizer:
         return self.constants.get(kind, value)
 
     def class_of(self, value: Value) -> type | None:
-        """The exact class of an object, if known, for who concludes something from it."""
+        """The exact class of an object, or None. Use it when the answer changes the trace: it marks the header's
+        promise as used.
+        """
         if value in self.promised_classes:
             self.used_classes.add(value)
         return self.known_class(value)
 
     def known_class(self, value: Value) -> type | None:
-        """As `class_of`, for who does without it."""
+        """The exact class of an object, or None. Use it when the trace does not rely on the answer."""
         if type(value) is Const:
             return type(value.value) if keeps_class(type(value.value)) else None
         known: type | None = getattr(value, "cls", None) if isinstance(value, Virtual) else self.classes.get(value)
         return known
 
     def force(self, value: Value) -> Value:
-        """`value` as something an emitted operation can use: a virtual is lifted.
+        """`value` as an argument of an emitted operation: a virtual is lifted.
 
-        In the middle of lifting a list or tuple, that very virtual comes back as it is.
+        While a list or tuple is being lifted, that same virtual is returned unchanged.
         """
         value = self.resolve(value)
         if isinstance(value, Virtual) and value not in self.lifting:
@@ -202,7 +206,7 @@ class Optimizer:
         return value
 
     def lift(self, virtual: Any) -> Value:
-        """Emit what makes `virtual` a real object; it is one from here on."""
+        """Emit the operations that make `virtual` a real object; from here on it is one."""
         made: Value = virtual.lift(self)
         return made
 
@@ -231,8 +235,8 @@ class Optimizer:
             raise Unreachable(op)
 
     def feed_all(self, ops: list[Op]) -> bool:
-        """Optimise these operations; False if a guard that always fails ends them with an `exit`."""
-        self.encoded = None  # they may be fed again, for another iteration's values
+        """Optimise these operations. False if a guard that always fails ends them with an `exit`."""
+        self.encoded = None  # the same operations may be fed again for another iteration
         try:
             for op in ops:
                 self.feed(op)
@@ -243,9 +247,9 @@ class Optimizer:
         return True
 
     def derive(self, spec: OpSpec, args: Args, snapshot: Snapshot | None = None) -> Value:
-        """The value of an operation that a pass wants in place of the recorded one: it meets all passes itself.
+        """The value of an operation that a pass puts in place of the recorded one; it goes through all passes itself.
 
-        Where it is one with an overflow check, what is recorded next is its guard.
+        If it has an overflow check, the next recorded operation is its guard.
         """
         wanted = Op(spec, tuple(args))
         for opt in self.opts[spec.name]:
@@ -255,7 +259,7 @@ class Optimizer:
         return self.emit(spec, args, None, snapshot)
 
     def emit(self, spec: OpSpec, args: Args, descr: Any = None, snapshot: Snapshot | None = None) -> Op:
-        """Append an operation to the result and let the passes learn from it."""
+        """Append an operation to the result, and let the passes learn from it."""
         for k, value in enumerate(args):
             if isinstance(value, Virtual):
                 args[k] = self.force(value)
@@ -300,7 +304,9 @@ class Optimizer:
         guard.exit = Exit(0, guard, values, resume, takes, self.unit, known_classes=known, assumes_failure=assumes)
 
     def _encoded(self, snapshot: Snapshot) -> PlainExit:
-        """As for the guard before, if that resumes there too: what has been learnt since is not needed there."""
+        """The encoding of the guard before, if that resumes at the same place: what has been learnt since is not needed
+        there.
+        """
         if self.encoded is None or self.encoded[0] is not snapshot:
             resume, values, known = self._encode(snapshot)
             self.encoded = snapshot, resume, values
@@ -313,7 +319,7 @@ class Optimizer:
         return resume, values, tuple(map(self.classes.get, values))
 
     def replace_guard(self, guard: Op, spec: OpSpec, args: tuple[Value, ...]) -> None:
-        """Make an emitted guard another one that implies it; its exit no longer rests on its failing."""
+        """Replace an emitted guard by one that implies it. Its exit no longer relies on its failure."""
         assert guard.exit is not None
         guard.spec, guard.args = spec, args
         if guard in self.plain_exits:
@@ -321,7 +327,7 @@ class Optimizer:
         guard.exit.assumes_failure = False
 
     def replace_condition(self, guard: Op, spec: OpSpec, args: tuple[Value, ...]) -> Op:
-        """Give an emitted guard, whose exit does not rest on its failing, a condition that implies the one it has."""
+        """Give an emitted guard, whose exit does not rely on its failure, a stronger condition."""
         condition = Op(spec, args)
         self.ops.insert(self.ops.index(guard), condition)
         guard.args = (condition,)
@@ -332,9 +338,9 @@ class Optimizer:
             del self.forward[value]
 
     def _assume_failed(self, guard: Op) -> list[tuple[Value, Value]]:
-        """Make constant what is constant in the exit of a condition's guard, until the exit is made.
+        """Make constant, until the exit is made, what is constant if the guard on a condition has failed.
 
-        These constants are new ones, so that their being in the pool tells that the exit rests on them.
+        These constants are new objects, so that finding them in the pool shows that the exit relies on them.
         """
         name, condition = guard.spec.name, guard.args[0]
         if name not in ("guard_true", "guard_false") or type(condition) is Const:
@@ -377,9 +383,9 @@ _HOPELESS: dict[str, Callable[[Optimizer, Args], bool]] = {
     "guard_value_r": _wrong_constant,
     "guard_class": _wrong_class,
 }
-"""Guards that only look at their arguments, and when they are known to fail."""
+"""For guards that only look at their arguments: are they known to fail?"""
 
 
 def is_leaf(value: Value) -> bool:
-    """Was this value there before the walk began?"""
+    """Did this value exist before the walk began?"""
     return type(value) is Input

@@ -1,8 +1,9 @@
-"""Reads the rules: their text in, patterns and expressions out.
+"""Reads the text of the rewrite rules.
 
     "int_add(int_add(x, A), B)"   =>   Apply("int_add", (Apply("int_add", (Letter x, Letter A)), Letter B))
 
-In: rows of `tracer.opt.rules`.  Out: a `Reading` for each, and its variants: all the patterns that the row stands for.
+In: rows of `tracer.opt.rules`.
+Out: a `Reading` for each, and its variants: all the patterns that the row stands for.
 
 Holds: a row that cannot be read is refused with a sentence that names it.
 Does not: know what operations compute; `tests/proof` does.
@@ -22,14 +23,14 @@ from tracer.ir.ops import OPS
 from tracer.opt.rules import FACTS, FUNCTIONS, LIMITS, MIRRORS, Rule
 
 Path = tuple[int, ...]
-"""Where something is in a pattern: which argument of which argument."""
+"""The place of a part in a pattern: which argument of which argument."""
 
 CHECKED = {"int_add": "int_add_ovf", "int_sub": "int_sub_ovf", "int_mul": "int_mul_ovf"}
-"""Operations that have a twin with an overflow check, which computes the same where it does not fail."""
+"""Operations that have a twin with an overflow check, which computes the same if the check holds."""
 
 
 class BadRule(ValueError):
-    """A row of the table that says nothing, or something else than it should."""
+    """A row of the table that cannot be read, or breaks a rule for rows."""
 
     def __init__(self, rule: Rule, reason: str) -> None:
         super().__init__(f"rule {rule.name}: {reason}")
@@ -51,7 +52,7 @@ class Letter:
 
 @attrs.frozen
 class Literal:
-    """A constant, written down."""
+    """A constant that is written in the rule."""
 
     value: Any
     kind: str
@@ -59,11 +60,12 @@ class Literal:
 
 @attrs.frozen
 class Apply:
-    """An operation; `either` if its twin with an overflow check will do."""
+    """An operation on parts."""
 
     name: str
     args: tuple[Pattern, ...]
     either: bool = False
+    """Does its twin with an overflow check match, too?"""
 
 
 Pattern = Letter | Literal | Apply
@@ -87,13 +89,15 @@ class Result:
 
 @attrs.frozen
 class Reading:
-    """One rule, read."""
+    """A rule that was read."""
 
     rule: Rule
     before: Apply
     after: Result | Letter | Computed
     when: ast.expr | None
+    """The condition, or None."""
     letters: dict[str, Letter]
+    """The letters by their names."""
 
 
 @cache
@@ -125,7 +129,7 @@ class _Reader:
         return Reading(rule, before, after, when, self.letters)
 
     def _parsed(self) -> list[ast.expr]:
-        """The three columns, read at once."""
+        """The three columns, parsed together."""
         rule = self.rule
         try:
             columns = ast.parse(f"[{rule.before}, {rule.after}, {rule.when or None}]", mode="eval").body
@@ -135,7 +139,7 @@ class _Reader:
             raise BadRule(rule, f"{rule.before} => {rule.after} {rule.when} is no expression")
         return columns.elts
 
-    # -- what is matched
+    # -- before
 
     def _pattern(self, node: ast.expr, kind: str) -> Pattern:
         if isinstance(node, ast.Call):
@@ -167,7 +171,7 @@ class _Reader:
             raise BadRule(self.rule, f"{name} takes {len(OPS[name].argument_kinds)} arguments, not {len(node.args)}")
         return name, node.args
 
-    # -- what takes its place
+    # -- after
 
     def _result(self, node: ast.expr, kind: str) -> Result | Letter | Computed:
         if isinstance(node, ast.Call) and ast.unparse(node.func) not in FUNCTIONS:
@@ -188,7 +192,7 @@ class _Reader:
         return Computed(node, kind)
 
     def _check(self, node: ast.expr) -> None:
-        """Only constants, what is known of them, and facts about values that are matched."""
+        """Check that a condition only uses constants, functions of constants, and facts about the pattern's letters."""
         calls = [call for call in ast.walk(node) if isinstance(call, ast.Call) and ast.unparse(call.func) in FACTS]
         about_values = {id(arg) for call in calls for arg in call.args}
         for name in (name for name in ast.walk(node) if isinstance(name, ast.Name)):
@@ -217,9 +221,9 @@ def variants(reading: Reading) -> list[Apply]:
 
 
 def _orders(pattern: Pattern) -> list[Pattern]:
-    """The pattern, with the operands of operations that commute in either order.
+    """The pattern with the operands of each operation that commutes in either order.
 
-    A constant comes last: whoever matches exchanges operands first where it does not.
+    A constant comes last: before matching, operands are exchanged if it does not.
     """
     if not isinstance(pattern, Apply):
         return [pattern]
@@ -240,7 +244,7 @@ def is_constant(pattern: Pattern) -> bool:
 
 
 def _shape(pattern: Pattern, names: dict[str, int]) -> object:
-    """Equal for patterns that differ in their letters only; what the letters stand for may differ then."""
+    """Equal for patterns that differ only in the names of their letters."""
     if isinstance(pattern, Letter):
         return names.setdefault(pattern.name, len(names)), pattern.is_constant
     if isinstance(pattern, Literal):
@@ -249,7 +253,7 @@ def _shape(pattern: Pattern, names: dict[str, int]) -> object:
 
 
 def places(pattern: Apply) -> Iterator[tuple[Path, Pattern]]:
-    """Everything in a pattern but itself, outside in, with its place."""
+    """Every part of a pattern except the pattern itself, outside in, with its place."""
     waiting: list[tuple[Path, Pattern]] = [((k,), arg) for k, arg in enumerate(pattern.args)]
     while waiting:
         path, found = waiting.pop(0)

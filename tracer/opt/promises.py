@@ -1,17 +1,17 @@
-"""What a loop's header promises: no more than what the body has relied on.
+"""Reduces what a loop's header promises to what the body has relied on.
 
-    label(L, r0, i1)                       r0 may be of any class, and what its fields hold is not known:
+    label(L, r0, i1)                       r0 may be of any class with any contents of its fields:
     i2 = int_lt(i1, 100)                   the body never asks
-    guard_true(i2)                =>       i1 is at least 0: that is why i4 was known to be
+    guard_true(i2)                =>       i1 is at least 0: the answer of i4 relied on that
     i3 = int_add(i1, 1)
     i4 = int_ge(i3, 0)
     r5 = call_r(f)
     jump(L, r5, i3)
 
-In: the state that the body's walk has started from, that walk, and how its end fits the state.  Out: the state, with
-the facts, bounds and classes that somebody needs: whoever jumps to the header must make them hold.
+In: the state that the body's walk started from, that walk, and how its end fits the state.
+Out: the state with only those facts, bounds and classes that are needed. Every jump to the header must make them hold.
 
-Holds: keeping a promise may rely on another one, which is kept then, too.
+Holds: keeping a promise may rely on another one; then that one is kept, too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tracer.opt.state import Entry, Fact, Refused, State
 
 
 def keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter, refused: Refused) -> None:
-    """Fit the facts that the body has asked for; asking while fitting counts too."""
+    """Fit the facts that the body has used; those that are used while fitting count, too."""
     waiting = state.facts
     state.facts = []
     failed: Mismatch | None = None
@@ -41,7 +41,7 @@ def keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter,
             break
         for fact in used:
             if not fitter.is_ready(fact):
-                unused.append(fact)  # its object is the value of a fact that comes later
+                unused.append(fact)  # its object is the value of a later fact
                 continue
             try:
                 fitter.fit_fact(fact)
@@ -64,7 +64,7 @@ def _is_used(fact: Fact | Carried, entry: Entry, body: Optimizer) -> bool:
 
 
 def keep_used_bounds(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
-    """Let the leaves promise the bounds that the body has relied on, and those that keeping these relies on."""
+    """Keep the bounds of leaves that the body has relied on, and those that are needed to keep these."""
     bounds = body.passes.get(Bounds)
     if not isinstance(bounds, Bounds):
         return
@@ -85,9 +85,9 @@ def keep_used_bounds(state: State, entry: Entry, body: Optimizer, fitter: Fitter
 
 
 def keep_used_classes(state: State, entry: Entry, body: Optimizer, fitter: Fitter) -> None:
-    """Let the leaves promise the classes that the body has relied on, and those that keeping these relies on.
+    """Keep the classes of leaves that the body has relied on, and those that are needed to keep these.
 
-    What a fact is about has a class, or nobody could load the fact.
+    The object of a fact has a known class, else the fact could not be loaded.
     """
     asked: set[Any] = set()
     for fact in state.facts:

@@ -3,10 +3,10 @@
     i1 = int_add(i0, 1)                    i1 = int_add(i0, 1)
     i2 = int_add(1, i0)           =>       (i2 is i1)
 
-Holds: only operations without effect are merged: same name, description and arguments;
-the order of arguments does not matter where the operation commutes.  An overflow check
-that is merged takes its guard with it.
-Does not: merge loads (the heap does), allocations, or anything across a label: see `carried`.
+Holds: only operations without effects are merged, if name, description and arguments are the same; the order of the
+arguments does not matter if the operation commutes. An overflow check that is merged is dropped together with its
+guard.
+Does not: merge loads (the heap pass does) or allocations, or anything across a label: see `carried`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 
 
 def pure_key(spec: OpSpec, descr: Any, args: Sequence[Value]) -> tuple[Any, ...]:
-    """What tells a computation apart from others; a constant comes last, as the rules leave it."""
+    """A key that identifies a computation. A constant comes last, as the rules leave it."""
     if spec.commutes:
         first, second = args
         if (type(first) is Const, id(first)) > (type(second) is Const, id(second)):
@@ -37,11 +37,11 @@ class Pure(Pass):
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
         self.results: dict[tuple[Any, ...], Value] = {}
-        self.imported: dict[tuple[Any, ...], object] = {}  # what was known before this walk
-        self.used: set[object] = set()  # the part of it that was asked for
+        self.imported: dict[tuple[Any, ...], object] = {}  # known before this walk
+        self.used: set[object] = set()  # the part of it that this walk has used
 
     def result(self, spec: OpSpec, descr: Any, args: Sequence[Value]) -> Value | None:
-        """What the operation gives for these, if known.  Whoever asks relies on it: a header has to promise it."""
+        """The operation's value for `args`, if known. Asking means relying on it: a header then promises it."""
         key = pure_key(spec, descr, args)
         found = self.results.get(key)
         if found is None:

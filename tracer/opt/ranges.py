@@ -1,16 +1,16 @@
-"""The bounds of the words of one walk.
+"""The bounds of the words in one walk.
 
     i2 = int_lt(i0, i1)
     guard_true(i2)                         i0 < i1; i0 <= 2**63 - 2
     i3 = int_add(i0, 1)                    i0 + 1 is a word, so i3 is greater than the least one
 
-Bounds are computed when they are asked for, from those that the arguments have by then: a word that
-nobody asks about costs nothing, and one about which nothing is known has the bound `TOP` and no entry.
+A bound is computed when it is asked for, from the bounds that the arguments have by then. So a word that is never asked
+about costs nothing. A word about which nothing is known has the bound `TOP` and no entry.
 
-A walk over a loop's body starts with bounds that the header promises (`promise`). What is concluded
-from a promise, however indirectly, is recorded, so that `used` tells which promises have been needed.
+A walk over a loop's body starts with bounds that the header promises (`promise`). Conclusions from a promise, however
+indirect, are recorded, so that `used` tells which promises were needed.
 
-Holds: a bound is true from the guard on that it was learnt from, never before: exits are made earlier.
+Holds: a bound is true after the guard that it was learnt from, never before; that guard's exit is made earlier.
 """
 
 from __future__ import annotations
@@ -22,39 +22,39 @@ from tracer.ir.values import Const, Value
 from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, IntBound, exactly, make, ranged
 from tracer.opt.inttransfer import BACKWARD, FIXED, RESULTS, TRANSFER
 
-_FAR = 6  # how many operations back a bound is computed at once
-_BACK = 2  # how many operations back a result is followed to its arguments
+_FAR = 6  # through how many operations a bound is computed from its arguments' at once
+_BACK = 2  # through how many operations a result's bound is carried back to its arguments
 LESS, EQUAL, GREATER = 1, 2, 4
 ANY = LESS | EQUAL | GREATER
 ORDERS = {
     "int_lt": LESS, "int_le": LESS | EQUAL, "int_eq": EQUAL,
     "int_ne": LESS | GREATER, "int_gt": GREATER, "int_ge": GREATER | EQUAL,
 }  # fmt: skip
-"""The ways in which two words may be ordered where a comparison of them is true."""
+"""The orders of two words for which a comparison of them is true."""
 _TURNED = (0, GREATER, EQUAL, EQUAL | GREATER, LESS, LESS | GREATER, LESS | EQUAL, ANY)
 _ZERO = exactly(0)
 _NOTHING: frozenset[Value] = frozenset()
 
 
 def _no_constant(value: Value, word: int) -> None:
-    """Where nobody wants to know that a word is constant."""
+    """The default `fix`: ignores that a word is constant."""
 
 
 class Ranges:
-    """What is known of each word, and of the order of two."""
+    """The bound of each word, and the known order of pairs of words."""
 
     def __init__(self, resolve: Callable[[Value], Value], fix: Callable[[Value, int], None] = _no_constant) -> None:
         self.resolve = resolve
-        self.fix = fix  # told of a value that is but one word
+        self.fix = fix  # called for a value that can only be one word
         self.bounds: dict[Value, IntBound] = {}
         self.orders: dict[tuple[Value, Value], int] = {}
-        self.sources: dict[Value, frozenset[Value]] = {}  # the promises that a value's bound rests on
+        self.sources: dict[Value, frozenset[Value]] = {}  # the promises that a value's bound relies on
         self.used: set[Value] = set()
 
     # -- asking
 
     def of(self, value: Value, far: int = _FAR) -> IntBound:
-        """What is known of a word, which is resolved."""
+        """The bound of a word, which must be resolved."""
         found = self.bounds.get(value)
         if found is not None:
             return found
@@ -80,14 +80,14 @@ class Ranges:
         return found
 
     def _of_call(self, op: Op) -> IntBound:
-        """The result of a host function, as a word or as an int that is unboxed."""
+        """The bound of a host function's result, as a word or as an int that is unboxed."""
         call = op.args[0] if op.spec.name in ("unbox_int", "guard_int") else op
         if type(call) is Op and call.spec.name in _CALLS:
             return RESULTS.get(id(call.descr.function), TOP)
         return TOP
 
     def compared(self, name: str, a: Value, b: Value) -> int | None:
-        """What a comparison of words gives by their order alone: 1, 0 or None."""
+        """The result of comparing two words, if their known order decides it: 1, 0 or None."""
         known = self.orders.get((a, b))
         if known is None:
             return None
@@ -97,12 +97,12 @@ class Ranges:
     # -- promises
 
     def promise(self, value: Value, bound: IntBound) -> None:
-        """A value that the walk starts with is within this bound, if that turns out to be worth it."""
+        """The header may promise that a value is within this bound, if the walk relies on it."""
         self.bounds[value] = bound
         self.sources[value] = frozenset((value,))
 
     def use(self, *values: Value) -> None:
-        """Something has been concluded from what is known of these."""
+        """Note that the walk relies on what is known of these values."""
         if self.sources:
             for value in values:
                 self.used |= self.sources.get(value, _NOTHING)
@@ -119,7 +119,7 @@ class Ranges:
     # -- learning
 
     def passed(self, guard: Op) -> None:
-        """What holds behind a guard that has not failed."""
+        """Learn from a guard that did not fail."""
         name = guard.spec.name
         if name == "guard_true":
             self.learn(guard.args[0], True)
@@ -129,7 +129,7 @@ class Ranges:
             self.narrow(guard.args[0], self.of(guard.args[1]))
 
     def learn(self, condition: Value, holds: bool, back: int = _BACK) -> None:
-        """A condition is not 0, or is 0."""
+        """Learn that a condition is not 0 (`holds`), or is 0. back: through how many operations to carry it back."""
         if type(condition) is not Op or condition.spec.name not in _CONDITIONS:
             self._is_zero(condition, not holds, back)
             return
@@ -160,14 +160,14 @@ class Ranges:
             self.narrow(value, ranged(LEAST, word - 1), (value, *reasons), back)
 
     def _below(self, a: Value, b: Value, holds: bool, back: int) -> None:
-        """As unsigned words: below a word that is not negative are such words only."""
+        """Learn that a < b, or not, as unsigned words: a word below one that is not negative is not negative either."""
         if holds and self.of(b).lo >= 0:
             self.use(b)
             self.narrow(a, NOT_NEGATIVE, (), back)
             self._ordered(a, b, LESS, back)
         elif not holds and self.of(a).lo >= 0:
             self.use(a)
-            # b is not above a word that is not negative
+            # b <= a, and a is not negative
             self.narrow(b, NOT_NEGATIVE, (), back)
             self._ordered(a, b, GREATER | EQUAL, back)
 
@@ -190,7 +190,7 @@ class Ranges:
                 self._is_not(b, x.lo, (a,), back)
 
     def _limited(self, a: Value, x: IntBound, b: Value, y: IntBound, apart: int, back: int) -> None:
-        """a + apart <= b."""
+        """Learn that a + apart <= b."""
         if y.hi - apart < x.hi and type(a) is not Const:
             reasons = (b,) if x.lo == LEAST and x.maybe == -1 and not x.ones else (a, b)
             self._become(a, make(x.lo, y.hi - apart, x.ones, x.maybe), reasons, back)
@@ -199,7 +199,7 @@ class Ranges:
             self._become(b, make(x.lo + apart, y.hi, y.ones, y.maybe), reasons, back)
 
     def narrow(self, value: Value, bound: IntBound, reasons: tuple[Value, ...] = (), back: int = _BACK) -> None:
-        """A word is within this bound, as follows from what is known of the reasons."""
+        """Learn that a word is within this bound; that follows from what is known of `reasons`."""
         value = self.resolve(value)
         if type(value) is Const:
             return
@@ -209,7 +209,7 @@ class Ranges:
             self._become(value, new, reasons if new == bound else (value, *reasons), back)
 
     def _become(self, value: Value, new: IntBound | None, reasons: tuple[Value, ...], back: int) -> None:
-        """This is the bound from here on, for these reasons; None is what nothing has that gets here."""
+        """Set the bound from here on, for these reasons. None: no value can reach this place."""
         if new is None:
             return
         self.bounds[value] = new

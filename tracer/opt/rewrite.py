@@ -1,14 +1,15 @@
-"""Applies the rewrite rules, through a function for each operation that rules are about.
+"""Applies the rewrite rules, by one function for each operation that has rules.
 
     i1 = int_add(i0, 0)
     i2 = int_mul(i1, 8)           =>       i2 = int_lshift(i0, 3)
     i3 = int_sub(i2, i2)                   (i3 is 0)
 
-`ruletext` makes the functions from the table when an operation is met for the first time, or another process has made
-and kept them.
+`ruletext` makes the function from the table when the operation first occurs, unless another process has made and kept
+it.
 
-Holds: what a rule makes goes through the passes itself, so that one rule's result may be another's beginning.
-Does not: look behind a label, where operands are not operations of this walk.
+Holds: the result of a rule goes through the passes itself, so that one rule may apply to the result of another.
+Does not: look past a label: operands from before it are not operations of this walk.
+Source: RPython's `ruleopt`.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tracer.opt.truths import is_truth
 Rewriting = Callable[["Rewrite", Op, Args], Answer]
 
 FIRED: dict[str, int] = dict.fromkeys(RULES, 0)
-"""How often each rule has been applied by this process."""
+"""How often each rule was applied in this process."""
 
 
 def summary() -> str:
@@ -39,7 +40,7 @@ def summary() -> str:
 
 
 def classes_differ(o: Optimizer, a: Value, b: Value) -> bool:
-    """Are these two objects because their classes are two?"""
+    """Are these two different objects because their classes differ?"""
     one = o.class_of(a)
     if one is None:
         return False
@@ -48,7 +49,7 @@ def classes_differ(o: Optimizer, a: Value, b: Value) -> bool:
 
 
 def shifted(word: int, count: int) -> int:
-    """The word, shifted to the left; a trace that is never reached may promise a count and break it."""
+    """The word shifted to the left. Any count is allowed: a trace that is never reached may break its promise."""
     return wrap(word << (count & 63))
 
 
@@ -65,18 +66,21 @@ BY_OPERATION = _by_operation()
 
 
 class Kept:
-    """library: what another process has kept of these functions; who makes a JIT puts it here."""
+    """The functions that another process has made."""
 
     library: Library | None = None
+    """Set when a JIT starts; None: every function is made here."""
 
 
 KEPT = Kept()
 
 
 def compiled(name: str, rules: list[Rule], kept: Any = None) -> Rewriting:
-    """The function that rewrites one operation by these rules.  kept: what `ruletext.code_of` gives for them."""
+    """The function that rewrites one operation by these rules. kept: the result of `ruletext.code_of` for them, if
+    known.
+    """
     if kept is None:
-        from tracer.opt.ruletext import code_of  # whoever has it from another process reads no rule
+        from tracer.opt.ruletext import code_of  # not imported if the code is kept
 
         kept = code_of(name, rules)
     code, wanted = kept
@@ -91,7 +95,7 @@ def compiled(name: str, rules: list[Rule], kept: Any = None) -> Rewriting:
 
 
 class Rewrite(Pass):
-    """The rules of `tracer.opt.rules`."""
+    """Applies the rules of `tracer.opt.rules`."""
 
     switch = "rules"
 

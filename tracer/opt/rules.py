@@ -2,24 +2,26 @@
 
     Rule("mul_power_of_2", "int_mul(x, C)", "int_lshift(x, log2(C))", "is_power_of_2(C)")
 
-In: nothing.  Out: `RULES`, which `tracer.opt.patterns` reads and `tracer.opt.rewrite` applies.
+In: nothing.
+Out: `RULES`, which `tracer.opt.patterns` reads and `tracer.opt.rewrite` applies.
 
-`before` is an operation, perhaps of operations.  In it, a small letter is any value, and the same letter twice the same
-value; a capital letter is a constant of the trace; LEAST and GREATEST are the limits of a word.  `after` is one of its
-letters, a constant, or one operation on these.  Constants are computed by Python's operators, wrapping at 64 bits, and
-by `FUNCTIONS`; `when` asks about them in the same way, or about values by a name of `FACTS`.
+`before` is an operation, perhaps on other operations. In it, a small letter is any value, and the same letter twice the
+same value; a capital letter is a constant of the trace; LEAST and GREATEST are the limits of a word. `after` is one of
+its letters, a constant, or one operation on these. Constants are computed by Python's operators, wrapping at 64 bits,
+and by `FUNCTIONS`; `when` is a condition on constants, written in the same way, or on values, by a name in `FACTS`.
 
-What follows from the operation table is not repeated.  A rule matches its operands in either order where the operation
-commutes, and a comparison also as its mirror in `MIRRORS`: "x < y" as "y > x".  An operation *inside* `before` also
-matches with its overflow check, since the trace goes on only where that held.  The other way round does not hold: where
-the rule needs that nothing wrapped, it says so by naming the checked operation.
+The operation table is not repeated here. If an operation commutes, a rule matches its operands in either order. A
+comparison also matches as its mirror in `MIRRORS`: "x < y" as "y > x". An operation *inside* `before` also matches with
+its overflow check, since the trace continues only where the check held. The converse is false: a rule that needs an
+operation not to wrap names the checked operation.
 
 Holds: a test proves each row with Z3 for all operands and all constants that satisfy `when`, that it can match at all,
-and that no other row always comes first.  A rule makes one operation of what it matches, or none, so a trace never gets
-longer.
-Does not: know ranges, nor look through arithmetic where an operation is compared with a constant: behind a guard on the
-comparison the operation's own result is known, which is worth more than its operand's.  Of doubles only what holds for
+and that no other row always comes first. A rule replaces what it matches by one operation, or by none, so a trace never
+gets longer.
+Does not: know ranges. Look through arithmetic if its result is compared with a constant: after a guard on the
+comparison the result itself is known, which is worth more than its operand. Rewrite doubles, unless the rule holds for
 every bit pattern: NaN and its sign, -0.0, infinity.
+Source: RPython's `ruleopt/real.rules`.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from tracer.ir.arithmetic import fits
 
 @attrs.frozen
 class Rule:
-    """`before` may be replaced by `after`, when `when` holds."""
+    """`before` may be replaced by `after` if `when` holds."""
 
     name: str
     before: str
@@ -42,7 +44,7 @@ class Rule:
 
 
 MIRRORS = {"int_lt": "int_gt", "int_le": "int_ge", "float_lt": "float_gt", "float_le": "float_ge"}
-"""Comparisons, and what says the same with the operands exchanged."""
+"""Comparisons, and the comparison that is equal to each with the operands exchanged."""
 
 LIMITS = {"LEAST": -(1 << 63), "GREATEST": (1 << 63) - 1}
 """Constants that have names."""
@@ -53,13 +55,13 @@ FUNCTIONS = {
     "add_fits": lambda a, b: fits(a + b),
     "sub_fits": lambda a, b: fits(a - b),
 }
-"""What conditions and results may ask about constant words."""
+"""Functions of constant words, for conditions and results."""
 
 FACTS = {
     "is_truth": "{0} is 0 or 1",
     "classes_differ": "{0} and {1} have known classes, which are not the same",
 }
-"""What conditions may ask about values."""
+"""Conditions on values."""
 
 _WORDS = [
     # -- sums
@@ -213,7 +215,7 @@ _COMPARISONS = [
     Rule("uint_greatest_lt", "uint_lt(-1, x)", "0"),
     Rule("uint_lt_least", "uint_lt(x, LEAST)", "int_ge(x, 0)"),
     Rule("uint_lt_into_least", "uint_lt(GREATEST, x)", "int_lt(x, 0)"),
-    # -- of sums and differences with a common part, which must not have wrapped where order is asked
+    # -- of sums and differences with a common part; comparing their order needs that they did not wrap
     Rule("lt_added", "int_lt(int_add_ovf(x, z), int_add_ovf(y, z))", "int_lt(x, y)"),
     Rule("le_added", "int_le(int_add_ovf(x, z), int_add_ovf(y, z))", "int_le(x, y)"),
     Rule("eq_added", "int_eq(int_add(x, z), int_add(y, z))", "int_eq(x, y)"),
@@ -323,7 +325,7 @@ if len(RULES) != sum(map(len, (_WORDS, _COMPARISONS, _TRUTHS, _DOUBLES, _OBJECTS
 
 
 def root_names(rule: Rule) -> Iterator[str]:
-    """The operations that the rule is about, without reading it."""
+    """The operations that the rule is about, found without parsing the rule."""
     name = rule.before.partition("(")[0]
     yield name
     if name in MIRRORS:

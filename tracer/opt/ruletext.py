@@ -1,7 +1,8 @@
-"""Writes the rewrite rules about one operation as a function.
+"""Writes the rewrite rules about one operation as a Python function.
 
-In: the rules, read.  Out: Python, and which operations it asks for.  All patterns become one tree of tests, so that
-what several ask is asked once; for a sum:
+In: the rules, read.
+Out: the function's code, and the operations that it tests for. All patterns become one tree of tests, so that a test
+that several patterns share is made once. For a sum:
 
     v0, v1 = args
     if type(v1) is Const:
@@ -12,7 +13,7 @@ what several ask is asked once; for a sum:
             if s0 is int_add or s0 is int_add_ovf:
                 ...
 
-Holds: what asks more comes before what asks less, and of two rules that ask the same the first one in the table.
+Holds: a pattern with more tests comes before one with fewer; of two with equal tests, the first in the table.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from tracer.opt.rules import LIMITS, Rule
 
 
 def code_of(name: str, rules: list[Rule]) -> tuple[CodeType, dict[str, list[str]]]:
-    """The function that rewrites one operation, compiled, and by name the operations that it asks for."""
+    """The code of the function that rewrites one operation; and, by variable, the operations that it tests for."""
     text, wanted = _source_of(name, rules)
     return compile(text, f"<rules of {name}>", "exec"), wanted
 
@@ -69,7 +70,7 @@ def _equals(variable: str, value: Any) -> str:
 
 
 def _source(node: ast.expr, letters: dict[str, str]) -> str:
-    """An expression on constants as Python that wraps at 64 bits; `letters` are the variables to read."""
+    """An expression on constants as Python that wraps at 64 bits. letters: the variables of the letters."""
     match node:
         case ast.Constant(value):
             return repr(value)
@@ -83,7 +84,7 @@ def _source(node: ast.expr, letters: dict[str, str]) -> str:
             return f"(not {_source(operand, letters)})"
         case ast.UnaryOp(ast.Invert(), operand):
             return f"~{_source(operand, letters)}"
-        case ast.UnaryOp(operator, operand):  # wrapping, too: there is no word for 2**63
+        case ast.UnaryOp(operator, operand):  # wraps, too: -(-2**63) is not a word
             return f"wrap({_SIGNS[type(operator)]}{_source(operand, letters)})"
         case ast.BinOp(left, ast.LShift(), right):
             return f"shifted({_source(left, letters)}, {_source(right, letters)})"
@@ -109,15 +110,15 @@ _SIGNS: dict[type[ast.AST], str] = {
 
 
 def _constant_last(name: str, path: Path) -> list[str]:
-    """A line that exchanges the operands of an operation that commutes, where the first one is a constant."""
+    """A line that exchanges the operands of an operation that commutes, if the first one is a constant."""
     a, b = _variable((*path, 0)), _variable((*path, 1))
     return [f"if type({a}) is Const: {a}, {b} = {b}, {a}"] if OPS[name].commutes else []
 
 
 def _tests(pattern: Apply) -> tuple[list[tuple[str, list[str]]], dict[str, str]]:
-    """What a pattern asks, each with what may be read where it holds; and the variables of its letters.
+    """The tests of a pattern, each with the assignments that are valid once it holds; and the variables of its letters.
 
-    Among the arguments of one depth, the cheap questions come first.
+    Among the arguments at one depth, cheap tests come first.
     """
     letters: dict[str, str] = {}
     found: list[tuple[int, int, str, list[str]]] = []
@@ -143,7 +144,7 @@ def _tests(pattern: Apply) -> tuple[list[tuple[str, list[str]]], dict[str, str]]
 
 
 def _answer(reading: Reading, letters: dict[str, str]) -> list[str]:
-    """The lines that apply a rule whose tests have held."""
+    """The lines that apply a rule once all its tests have held."""
     after = reading.after
     lines = [f"fired[{reading.rule.name!r}] += 1"]
     made = ""
@@ -167,7 +168,7 @@ def _answer(reading: Reading, letters: dict[str, str]) -> list[str]:
 
 
 class _Node:
-    """What is to be done where a test has held: read, then ask more or answer."""
+    """The code after a test has held: assignments, then more tests, or an answer."""
 
     def __init__(self, reads: list[str]) -> None:
         self.reads = reads
@@ -175,7 +176,7 @@ class _Node:
         self.answer: list[str] = []
 
     def below(self, test: str, reads: list[str]) -> _Node:
-        """The node behind this test."""
+        """The node after this test."""
         for known, node in self.steps:
             if known == test:
                 return node

@@ -1,17 +1,17 @@
-"""Virtual states: what the arguments of a loop header stand for.
+"""Virtual states: what is known of a loop header's arguments.
 
-In: the values that a walk ends with.  Out: a `State`, whose *leaves* are the arguments of
-the label, and from which a walk over the loop's body starts.
+In: the values at the end of a walk.
+Out: a `State`, whose *leaves* are the arguments of the label. A walk over the loop's body starts from it.
 
     the jump's arguments                        the state             the label's arguments
     r7 = virtual A(x: r3, n: i5), r3, None      Object(A, x: Leaf r,   r3, i5
                                                   n: Leaf i), the same Leaf r, Constant None
 
-A node is a constant, a number behind a box, a virtual object, list or tuple, or a leaf: an
-object, perhaps of known class, or a number, perhaps within a bound.  One value is one node, so the state says
-which parts are shared, and may be cyclic.  A *fact* is a field's or item's value that is
-known in every iteration, or the result of a pure operation that is the same in each (`tracer.opt.carried`).  What of
-this the body never asks for is left out (`tracer.opt.promises`).
+A node is a constant, the number in a box, a virtual object, list or tuple, or a leaf: an object, perhaps of known
+class, or a number, perhaps within a bound. One value is one node, so the state shows which parts are shared, and may be
+cyclic. A *fact* is the value of a field or item that is known in every iteration, or the result of a pure operation
+that is the same in each (`tracer.opt.carried`). Facts that the body never uses are left out (`tracer.opt.promises`).
+Source: RPython's `virtualstate`.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, Vir
 
 @attrs.define(eq=False)
 class Node:
-    """What one value is at the header; `value` is that value at the end of the preamble."""
+    """What is known of one value at the header. value: that value at the end of the preamble."""
 
     value: Value
 
 
 @attrs.define(eq=False)
 class Leaf(Node):
-    """Nothing is known, but perhaps the class, or the bound of a word: an argument of the label.
-
-    `any_class`: the preamble knew a class that not every iteration has.
-    """
+    """An argument of the label: only its class, or a bound of a word, may be known."""
 
     cls: type | None
+    """The exact class, if known."""
     any_class: bool = False
+    """Did the preamble know a class that does not hold in every iteration?"""
     bound: IntBound | None = None
+    """The bound of a word, if known."""
 
 
 @attrs.define(eq=False)
@@ -58,10 +58,12 @@ class Constant(Node):
 
 @attrs.define(eq=False)
 class Box(Node):
-    """A host int, float or bool that is not allocated: its number."""
+    """A host int, float or bool that is not allocated."""
 
     which: str
+    """"int", "float" or "bool"."""
     number: Node
+    """The node of the number in it."""
 
 
 @attrs.define(eq=False)
@@ -88,15 +90,18 @@ class Fact:
     obj: Node
     node: Node
     imported: tuple[Key, Value] | None = None
+    """The key and the object in the body's walk."""
 
 
 @attrs.define(eq=False)
 class State:
-    """What the recorded jump's arguments are at the header."""
+    """What is known of the arguments of the recorded jump, at the header."""
 
     args: list[Node]
+    """A node for each argument."""
     facts: list[Fact | Carried]
     leaves: list[Leaf]
+    """The leaves that arguments and facts lead to, in the order of the label's arguments."""
 
 
 @attrs.define(eq=False)
@@ -104,8 +109,11 @@ class Refused:
     """What earlier rounds have found not to hold in every iteration."""
 
     boxes: set[Value] = attrs.field(factory=set)
+    """Values that must not be virtual boxes."""
     classes: set[Value] = attrs.field(factory=set)
+    """Values whose class must not be promised."""
     bounds: set[Value] = attrs.field(factory=set)
+    """Values whose bound must not be promised."""
     facts: set[Any] = attrs.field(factory=set)
 
 
@@ -140,7 +148,7 @@ class _Describer:
             if self.boxes is not None and value.kind == "r" and value not in self.refused.boxes:
                 number = self.boxes.number_in(value)
             if cls is float and type(value) is not VirtualBox:
-                number = None  # it may be a NaN, whose identity counts: `x in [x]`
+                number = None  # it may be NaN, whose identity counts: `x in [x]`
             if number is None or cls is None or cls not in BOXED:
                 any_class = value in self.refused.classes
                 node = Leaf(value, None if any_class else cls, any_class, self.bound(value))
@@ -191,7 +199,7 @@ class _Describer:
             waiting = later
 
     def _carried(self, candidates: list[Any], unchanged: Unchanged, found: list[Fact | Carried]) -> list[Any]:
-        """Find the operations whose arguments are unchanged; the others."""
+        """Add the operations whose arguments are unchanged to `found`. Returns the others."""
         later = []
         for candidate in candidates:
             key, result = candidate
@@ -209,7 +217,7 @@ class _Describer:
 
 
 def describe(o: Optimizer, args: list[Value], refused: Refused, inputs: list[Input] | None = None) -> State:
-    """The state that `o` is in at the end of its walk, seen from the jump's arguments, which parallel its inputs."""
+    """The state at the end of the walk `o`, as seen from the jump's arguments. inputs: one for each argument."""
     describer = _Describer(o, refused)
     nodes = [describer.node(value) for value in args]
     unchanged = Unchanged(o, inputs or [], args, describer.boxes)
@@ -217,7 +225,7 @@ def describe(o: Optimizer, args: list[Value], refused: Refused, inputs: list[Inp
 
 
 def opaque_state(inputs: list[Input]) -> State:
-    """The state in which nothing is known about the inputs."""
+    """The state in which nothing is known of the inputs."""
     leaves = [Leaf(value, None) for value in inputs]
     return State(list(leaves), [], leaves)
 
@@ -245,7 +253,7 @@ def collect_leaves(state: State) -> None:
 
 
 class Entry:
-    """A fresh walk's values for a state: `values[node]` is what the walk starts with."""
+    """The start of a new walk from a state: `values[node]` is the walk's value for each node."""
 
     def __init__(self, state: State, o: Optimizer) -> None:
         self.o = o
@@ -265,13 +273,13 @@ class Entry:
             heap.imported.add((fact.key, obj))
 
     def inputs(self) -> list[Input]:
-        """The values that stand for the state's leaves, in their order: the label's inputs."""
+        """The values of the state's leaves, in order: the label's inputs."""
         found = [self.values[leaf] for leaf in self.state.leaves]
         assert all(type(value) is Input for value in found)
         return found  # type: ignore[return-value]
 
     def value(self, node: Node) -> Value:
-        """The value that stands for `node`."""
+        """The walk's value for `node`."""
         found = self.values.get(node)
         return self._make(node) if found is None else found
 

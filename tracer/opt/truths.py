@@ -1,7 +1,7 @@
-"""Operations that compute conditions, and what a condition says about its operands.
+"""Operations that compute conditions, and what a condition tells about its operands.
 
-i1 = ptr_eq(r0, None)      where i1 is not 0, r0 is None
-i1 = int_is_zero(i0)       where i1 is not 0, i0 is 0
+    i1 = ptr_eq(r0, None)      if i1 is not 0, r0 is None
+    i1 = int_is_zero(i0)       if i1 is not 0, i0 is 0
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ def is_truth(value: Value) -> bool:
 
 
 def equality(condition: Value, holds: bool) -> tuple[Value, Const | None] | None:
-    """What `condition` fixes: (value, its constant), or (word, None) for 0, or None for nothing."""
+    """The equality that `condition` establishes: (value, its constant), or (word, None) for 0; None if it establishes
+    none.
+    """
     if type(condition) is not Op:
         return None
     name = condition.spec.name

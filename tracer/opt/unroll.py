@@ -1,4 +1,4 @@
-"""Peels a loop: the recorded operations once as the preamble, once more as the body.
+"""Peels a loop: the recorded operations once as the preamble, and once more as the body.
 
     [r0]                                   [r0]
     guard_class(r0, int)                   i1 = guard_int(r0)
@@ -11,18 +11,18 @@
                                            i5 = int_add(i3, 1)
                                            jump(L, i5)
 
-The preamble's walk ends in a state (see `tracer.opt.state`); a second walk over the
-recorded operations starts from it.  Where that walk's end does not fit the state, the
-state is made more general (a virtual is lifted before the label, a fact is dropped) and
-the second walk is made again.  After too many rounds, and where the second walk shows that
-its path is never taken twice in a row, the loop is left unpeeled.
+The preamble's walk ends in a state (see `tracer.opt.state`); a second walk over the recorded operations starts from it.
+If the end of that walk does not fit the state, the state is made more general (a virtual is lifted before the label, a
+fact is dropped), and the second walk is repeated. The loop is left unpeeled after too many rounds, or if the second
+walk shows that its path is never taken twice in a row.
 
-In `a, b = b, C(b)` the header behind one iteration finds an object in `a`, and every later
-one a virtual: there the preamble becomes one iteration longer, as long as it stays short.
+In `a, b = b, C(b)`, `a` is a real object at the header after one iteration, and virtual at every later header. Then the
+preamble is made one iteration longer, as long as it stays short.
 
-Holds: behind the label only its inputs and constants are used.  An input is no operation of the preamble's: what the
-preamble has found out about the value that it gives says nothing about the values that later turns and bridges give.
+Holds: after the label only its inputs and constants are used. An input is not a value of the preamble: what the
+preamble knows about the value that it passes need not hold for the values that later turns and bridges pass.
 Does not: move anything out of the loop that the preamble has not computed.
+Source: *Loop-Aware Optimizations in PyPy's Tracing JIT*, Ardö, Bolz, Fijałkowski; DLS 2012.
 """
 
 from __future__ import annotations
@@ -54,13 +54,14 @@ from tracer.opt.versions import Versions, can_be_assumed, join, starts_valid
 from tracer.resume.encode import Pool, Virtual
 
 MAX_ROUNDS = 12
-MAX_ITERATIONS = 4  # in a preamble
-MAX_PREAMBLE = 3000  # recorded operations, where it is longer than one iteration
+"""How often the second walk may be made."""
+MAX_ITERATIONS = 4  # the longest preamble, in iterations
+MAX_PREAMBLE = 3000  # the most recorded operations in a preamble of more than one iteration
 Passes = list[type[Pass]]
 
 
 class PeelAgain(Exception):
-    """The header behind one more iteration would need fewer allocations."""
+    """After one more iteration, the header would need fewer allocations."""
 
 
 def new_unit(trace: Trace, number: int, name: str) -> Unit:
@@ -74,7 +75,7 @@ def new_unit(trace: Trace, number: int, name: str) -> Unit:
 
 
 def finish_unit(unit: Unit, ops: list[Op]) -> Unit:
-    """The unit with these operations, less the dead ones, and their exits."""
+    """The unit with these operations, without the dead ones, and with their exits."""
     unit.trace.ops = without_dead_operations(ops)
     unit.exits = number_exits(unit.trace.ops)
     return unit
@@ -83,7 +84,7 @@ def finish_unit(unit: Unit, ops: list[Op]) -> Unit:
 def close_loop(
     unit: Unit, state: State, preamble: list[Op], inputs: list[Input], body: list[Op], args: list[Value]
 ) -> Unit:
-    """Join preamble, label, body and jump; `inputs`, one for each leaf, are what the body has started with."""
+    """Join preamble, label, body and jump. inputs: one for each leaf; the body's walk started with them."""
     leaves = [leaf.value for leaf in state.leaves]
     kinds = "".join([value.kind for value in leaves])
     unit.label = label = Label(unit.name, unit, kinds, state, inputs)
@@ -92,7 +93,7 @@ def close_loop(
 
 
 def plain_loop(trace: Trace, unit: Unit, passes: Passes) -> Unit:
-    """The loop as it was recorded: label first, everything opaque at the jump."""
+    """The loop as it was recorded: the label comes first, and nothing is known at it."""
     unit.trace.inputs = [Input(value.kind) for value in trace.inputs]
     o = dropped.walk_class(unit, passes, Constants(), Pool())
     starts_valid(o, trace.ops)
@@ -104,7 +105,7 @@ def plain_loop(trace: Trace, unit: Unit, passes: Passes) -> Unit:
 
 
 def peel(trace: Trace, unit: Unit, passes: Passes) -> Unit:
-    """The loop with its first iteration as preamble, or its first few."""
+    """The loop with its first iteration, or its first few, as the preamble."""
     for iterations in range(1, MAX_ITERATIONS + 1):
         longest = iterations == MAX_ITERATIONS or (iterations + 1) * len(trace.ops) > MAX_PREAMBLE
         try:
@@ -120,9 +121,9 @@ def peel(trace: Trace, unit: Unit, passes: Passes) -> Unit:
 
 
 def _walk(trace: Trace, o: Optimizer, iterations: int) -> bool:
-    """Feed the loop so many times over; False if a guard on the way always fails.
+    """Feed the loop `iterations` times. False if a guard on the way always fails.
 
-    The recorded values stand for another iteration's each time, so the unit's inputs must be others.
+    The recorded values stand for another iteration's each time, so the unit's inputs must be other values.
     """
     args: list[Value] = [*o.unit.trace.inputs]
     for _ in range(iterations):
@@ -134,9 +135,9 @@ def _walk(trace: Trace, o: Optimizer, iterations: int) -> bool:
 
 
 def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: bool = False) -> Unit | None:
-    """The loop with this many iterations as preamble, or None.
+    """The loop with this many iterations as preamble; None if it cannot be made.
 
-    Raises: PeelAgain, unless virtuals that meet a leaf among the header's arguments are to be lifted.
+    Raises: PeelAgain, unless `lift` says to lift virtuals that meet a leaf among the header's arguments.
     """
     constants, pool = Constants(), Pool()
     preamble = dropped.walk_class(unit, passes, constants, pool)
@@ -152,7 +153,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
         starts_valid(body, trace.ops)
         body.forward.update(zip(trace.inputs, entry.args, strict=True))
         if not body.feed_all(trace.ops[:-1]):
-            return None  # no second iteration takes this path with what the first has established
+            return None  # after the first iteration, a second one never takes this path
         if not lift and _is_early(state, refused, [body.resolve(value) for value in jump.args]):
             raise PeelAgain
         fitter = Fitter(body)
@@ -172,7 +173,7 @@ def _peeled(trace: Trace, unit: Unit, passes: Passes, iterations: int, lift: boo
 
 
 def _is_early(state: State, refused: Refused, args: list[Value]) -> bool:
-    """Will an argument that is an object at this header be virtual at the next one?"""
+    """Will an argument that is a real object at this header be virtual at the next one?"""
     return any(
         isinstance(node, Leaf) and isinstance(value, Virtual) and node.value not in refused.boxes
         for node, value in zip(state.args, args, strict=True)
@@ -180,7 +181,7 @@ def _is_early(state: State, refused: Refused, args: list[Value]) -> bool:
 
 
 def _generalise(mismatch: Mismatch, preamble: Optimizer, refused: Refused) -> bool:
-    """Make the next state more general at this place; False if there is no way."""
+    """Make the next state more general at this place. False if that is not possible."""
     node, fact = mismatch.node, mismatch.fact
     if fact is not None:
         assert fact.imported is not None
@@ -201,11 +202,10 @@ def _generalise(mismatch: Mismatch, preamble: Optimizer, refused: Refused) -> bo
 
 
 def end_bridge(trace: Trace, o: Optimizer) -> None:
-    """Jump to the target's label if the values can be made to fit, else to its start.
+    """Jump to the target's label if the values can be made to fit it, else to its start.
 
-    Where the jump's values were not seen, a bridge without a guard of its own (but for signals,
-    which each jump has) takes none here either: it may start at such a guard, and would then
-    fail at the same one for ever.
+    If the jump's values were not seen, a bridge without a guard of its own (other than for signals, which each jump
+    has) gets no guards here either: it may start at such a guard, and would then fail at the same one for ever.
     """
     jump = trace.ops[-1]
     start: Label = jump.descr
@@ -226,7 +226,7 @@ def end_bridge(trace: Trace, o: Optimizer) -> None:
             fitter.fit_bounds(state)
             args = fitter.arguments(state)
         except Mismatch:
-            del o.ops[before:]  # the start takes everything: nothing has to be guarded, loaded or lifted for it
+            del o.ops[before:]  # the start takes any values: no guards, loads or lifted objects are needed
             o.forward, o.encoded = forward, None
             if versions is not None:
                 versions.is_valid = was_valid
@@ -247,7 +247,7 @@ def optimised_bridge(
     known_fields: tuple[KnownField, ...] = (),
     known_bounds: tuple[IntBound, ...] = (),
 ) -> Unit:
-    """A trace that starts at a guard and ends in a jump, a finish or an exit."""
+    """A unit of a trace that starts at a guard and ends in a jump, a finish or an exit."""
     unit.is_bridge = True
     unit.known_fields, unit.known_bounds = known_fields, known_bounds
     o = dropped.walk_class(unit, passes, Constants(), Pool())

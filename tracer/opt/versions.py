@@ -1,4 +1,4 @@
-"""Takes versions for constants for as long as they are not replaced: no load, no guard.
+"""Treats versions as constants as long as they are not replaced: no load, no guard.
 
     r1 = getfield_r(<Class>, Class.version)
     guard_value_r(r1, <V>)
@@ -6,13 +6,14 @@
     r2 = getfield_r(<Class>, Class.version)        guard_not_invalidated()
     guard_value_r(r2, <V>)
 
-In: guards that a field of a constant object holds a version, which once replaced never comes back (`replaced_for_good`
-in `tracer.hints`).  Out: the unit's `assumed`, what it rests on; whoever replaces a version invalidates the units.
+In: guards that a field of a constant object holds a version, which never comes back once it was replaced
+(`replaced_for_good` in `tracer.hints`).
+Out: the unit's `assumed`, what it rests on. Whoever replaces a version invalidates these units.
 
-Holds: nobody enters a unit that is invalid, so what it rests on holds at its start.  It can go only in a call that may
-change everything: behind one, the first guard on a version asks whether the unit is valid still, for all of them.
-A unit that jumps into another one rests on what that rests on, too.
-Does not: take a version for constant that has been replaced since it was recorded: its guard stays.
+Holds: an invalid unit is not entered, so what it rests on holds at its start. A version can only be replaced in a call
+that may change everything: after such a call, the first guard on a version becomes a check that the unit is still
+valid, for all versions. A unit that jumps into another one rests on what that one rests on, too.
+Does not: treat as constant a version that was replaced after it was recorded: its guard is kept.
 Source: quasi-immutable fields of RPython (`rpython/jit/metainterp/quasiimmut.py`), with the check as an operation.
 """
 
@@ -35,10 +36,10 @@ class Versions(Pass):
 
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.is_valid = True  # for certain, at this place of the walk
+        self.is_valid = True  # certainly valid at this place of the walk
 
     def opt_guard_value_r(self, op: Op, args: Args) -> Answer:
-        """Of what a field of a constant object holds."""
+        """Dropped if the value is a version in a field of a constant object."""
         value, wanted = args
         if type(value) is not Op or value.spec.name != "getfield_r" or type(wanted) is not Const:
             return None
@@ -48,7 +49,7 @@ class Versions(Pass):
         return DROP
 
     def assume(self, obj: Value, field: Field, version: Const, snapshot: Snapshot | None) -> bool:
-        """Let the unit rest on this field's holding this version; False if it cannot."""
+        """Make the unit rest on this field's version. False if that is not possible."""
         if type(obj) is not Const or not can_be_assumed(obj.value, field, version.value):
             return False
         if not self.is_valid:
@@ -59,7 +60,7 @@ class Versions(Pass):
         return True
 
     def check(self, snapshot: Snapshot | None) -> None:
-        """Leave here if the unit is invalid."""
+        """Emit a check that leaves here if the unit is invalid."""
         self.o.emit(OPS["guard_not_invalidated"], [], None, snapshot)
         self.is_valid = True
 
@@ -71,19 +72,19 @@ class Versions(Pass):
 
 
 def can_be_assumed(obj: object, field: Field, version: object) -> bool:
-    """Does `field` of `obj` hold this version now, and will its replacement be told?"""
+    """Does `field` of `obj` hold this version now, and will its replacement be announced?"""
     if not type_holds(type(version), "_jit_replaced_for_good_") or not hasattr(version, "dependants"):
         return False
     return read_field(obj, field) is version
 
 
 def holds(assumption: Assumption) -> bool:
-    """Is it true now?"""
+    """Is the assumption true now?"""
     return read_field(assumption.obj, assumption.field) is assumption.version
 
 
 def starts_valid(o: Optimizer, ops: list[Op]) -> None:
-    """The walk begins at a header, which nothing but these operations leads back to."""
+    """Note that the walk begins at a header that only these operations lead back to."""
     versions = o.passes.get(Versions)
     if isinstance(versions, Versions):
         calls = [op for op in ops if op.spec.name.startswith("call_") and not op.spec.name.startswith("call_pure")]
@@ -91,7 +92,7 @@ def starts_valid(o: Optimizer, ops: list[Op]) -> None:
 
 
 def join(o: Optimizer, target: Unit, snapshot: Snapshot | None) -> None:
-    """The walk ends in a jump into `target`."""
+    """Make the unit rest on what `target` rests on, because the walk ends in a jump into it."""
     if not target.assumed:
         return
     versions = o.passes.get(Versions)

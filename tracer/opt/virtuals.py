@@ -7,9 +7,8 @@
                                            setfield_i(r3, A.n, i0)
                                            finish(r3)
 
-Holds: a virtual is lifted where an operation that is emitted uses it; a guard does not,
-since its exit describes the object instead.  An index of a virtual list is constant.
-An object with a finaliser is no virtual.
+Holds: a virtual is lifted when an operation that uses it is emitted. A guard does not lift it: its exit describes the
+object instead. A virtual list is only indexed by constants. An object with a finaliser is never virtual.
 Does not: keep a list virtual that contains itself directly.
 Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6.
 """
@@ -30,15 +29,15 @@ class Virtuals(Pass):
     switch = "virtuals"
 
     def opt_new(self, op: Op, args: Args) -> Answer:
-        """Stays virtual for as long as possible."""
+        """The object stays virtual for as long as possible."""
         return VirtualObject(op.descr) if finalizer_of(op.descr.cls) is None else None
 
     def opt_newtuple(self, op: Op, args: Args) -> Answer:
-        """Stays virtual for as long as possible."""
+        """The tuple stays virtual for as long as possible."""
         return VirtualTuple(args)
 
     def opt_newlist(self, op: Op, args: Args) -> Answer:
-        """Stays virtual for as long as possible."""
+        """The list stays virtual for as long as possible."""
         return VirtualList(args)
 
     # -- objects
@@ -86,7 +85,7 @@ class Virtuals(Pass):
     opt_list_getitem = opt_tuple_getitem = _getitem
 
     def opt_list_setitem(self, op: Op, args: Args) -> Answer:
-        """Happens to the virtual list."""
+        """Done to the virtual list."""
         sequence, index, value = args
         if type(sequence) is VirtualList and _within(sequence.items, index):
             if not contains(value, sequence, self.o):
@@ -95,7 +94,7 @@ class Virtuals(Pass):
         return None
 
     def opt_list_append(self, op: Op, args: Args) -> Answer:
-        """Happens to the virtual list."""
+        """Done to the virtual list."""
         sequence, value = args
         if type(sequence) is VirtualList and not contains(value, sequence, self.o):
             sequence.items.append(value)
@@ -105,11 +104,11 @@ class Virtuals(Pass):
     # -- identity
 
     def opt_ptr_eq(self, op: Op, args: Args) -> Answer:
-        """A virtual is no other object."""
+        """A virtual is different from every other object."""
         return self._identity(args, 0)
 
     def opt_ptr_ne(self, op: Op, args: Args) -> Answer:
-        """A virtual is no other object."""
+        """A virtual is different from every other object."""
         return self._identity(args, 1)
 
     def _identity(self, args: Args, different: int) -> Answer:

@@ -3,12 +3,11 @@
     VirtualObject    class and fields          VirtualBox     a number in a host int, float or bool
     VirtualList      items                     VirtualTuple   items
 
-Lifting emits what allocates the object; from then on it is forwarded to the operation that does.
+Lifting emits the operations that allocate the object; from then on the virtual is forwarded to the new object.
 
-Holds: an object leaves the virtual state *before* its fields are lifted, so a cycle is
-lifted once.  A list or tuple cannot leave before its items are known: an object that is
-lifted among them and leads back to it through lists and tuples gets that field as soon as
-the list is there.
+Holds: an object is forwarded *before* its fields are lifted, so that a cycle is lifted once. A list or tuple cannot be
+forwarded before its items are known: an object that is lifted among them, and leads back to it through lists and
+tuples, gets that field as soon as the list exists.
 Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6, lifting.
 """
 
@@ -29,7 +28,7 @@ _SETFIELD = {kind: OPS[f"setfield_{kind}"] for kind in "ifr"}
 
 
 class VirtualObject(Virtual):
-    """An object made by `new`.  A field that is not set is absent."""
+    """An object made by `new`. A field that is not set is absent from `fields`."""
 
     __slots__ = ("shape", "cls", "fields")
 
@@ -46,7 +45,7 @@ class VirtualObject(Virtual):
         return item
 
     def lift(self, o: Optimizer) -> Value:
-        """Allocate it, lift what its fields hold, then set them."""
+        """Allocate the object, lift the contents of its fields, then set them."""
         made = o.emit(OPS["new"], [], self.shape)
         o.forward[self] = made
         ready: list[tuple[Field, Value]] = []
@@ -75,7 +74,7 @@ class VirtualBox(Virtual):
         return [_BOX_ITEMS[self.which], ref(self.word)]
 
     def is_box_of(self, constant: Value, o: Optimizer) -> bool:
-        """Is it known to be this very host number, but for its identity?"""
+        """Is it known to be this host number, apart from its identity?"""
         word = o.resolve(self.word)
         if type(word) is not Const or type(constant) is not Const or type(constant.value) is not self.cls:
             return False
@@ -107,11 +106,11 @@ class _Sequence(Virtual):
         return [self.code, len(self.items), *map(ref, self.items)]
 
     def lift(self, o: Optimizer) -> Value:
-        """Lift the items, then make it of them."""
+        """Lift the items, then make the list or tuple."""
         o.lifting.add(self)
         items = [o.force(value) for value in self.items]
         o.lifting.remove(self)
-        # Lifting a later item may have finished an earlier one that was in the middle of it.
+        # Lifting a later item may have finished an earlier one, whose lifting had led to it.
         made = o.emit(OPS[self.op], [o.force(value) for value in items])
         o.forward[self] = made
         waiting, o.after_lift = o.after_lift, []
@@ -142,7 +141,7 @@ class VirtualTuple(_Sequence):
 
 
 def leads_back(value: Value, o: Optimizer) -> bool:
-    """Is this a list or tuple that is being lifted, or one that contains such a one?"""
+    """Is this a list or tuple that is being lifted, or one that contains such a list or tuple?"""
     value = o.resolve(value)
     if not isinstance(value, _Sequence):
         return False
@@ -150,7 +149,7 @@ def leads_back(value: Value, o: Optimizer) -> bool:
 
 
 def contains(sequence: Value, wanted: Virtual, o: Optimizer) -> bool:
-    """Does `sequence` lead to `wanted` through virtual lists and tuples alone?"""
+    """Does `sequence` lead to `wanted` through virtual lists and tuples only?"""
     sequence = o.resolve(sequence)
     if sequence is wanted:
         return True

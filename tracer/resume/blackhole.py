@@ -1,11 +1,12 @@
-"""The blackhole: goes on in the middle of interpreter functions, without recording.
+"""The blackhole: continues in the middle of interpreter functions, without recording.
 
-In: the interpreter's frames, innermost first, each a resume position with the values
-of its live registers.  Out: a `ContinueRunning` when the portal's own merge point is
-reached, or what the portal returned or raised.
+In: the interpreter's frames, innermost first; each is a resume position with the values of its live registers.
+Out: a `ContinueRunning` when the portal's own merge point is reached, or what the portal returns or raises.
 
     frames   [handler @ before host add, interpret @ behind call]
     run the first from its position; give its value (or exception) to the next; …
+
+Source: RPython's blackhole interpreter.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Frame = tuple[Position, Sequence[Any]]
 
 
 def handler_values(position: Position, values: Sequence[Any], error: Any) -> list[Any] | None:
-    """The live values of the handler that catches `error` at this position, or None."""
+    """The values live in the handler that catches `error` at this position; None if no handler does."""
     handler = position.instruction.handler
     if handler is None or not isinstance(error, handler.cls):
         return None
@@ -33,11 +34,11 @@ def handler_values(position: Position, values: Sequence[Any], error: Any) -> lis
 def run(frames: list[Frame], error: BaseException | None = None) -> Any:
     """Run the frames to the end or to a merge point.
 
-    `error` was raised by the call that the innermost frame stands behind.
-    `frames` is emptied: what a frame that has ended held alone dies with it.
+    frames: emptied, so that an object that only a finished frame held dies with it.
+    error: raised by the call after which the innermost frame stands.
 
-    Returns: `ContinueRunning` where the outermost frame reached its merge point, else what it returns.
-    Raises: what leaves it.
+    Returns: a `ContinueRunning` if the outermost frame reached its merge point, else its result.
+    Raises: what leaves the outermost frame.
     """
     result: Any = None
     position, values = frames[0]
@@ -68,12 +69,12 @@ def run(frames: list[Frame], error: BaseException | None = None) -> Any:
     if error is not None:
         try:
             raise error
-        finally:  # an error that its own traceback led to would keep all callers' values alive
+        finally:  # a cycle of error and traceback would keep the values of all callers alive
             del error
     return result
 
 
 def _run_portal(position: Position, state: tuple[Any, ...]) -> Any:
-    """A nested portal at its merge point is an ordinary call from there."""
+    """From its merge point on, a nested portal is run by an ordinary call."""
     code = position.jitcode
     return code.codes.runner(code.function)(*state)

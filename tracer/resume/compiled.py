@@ -1,16 +1,17 @@
-"""Resume data as Python: what a guard that fails often needs, its frames are built by code of their own.
+"""Compiles the resume data of frequently failing guards to Python.
 
-In: resume data, and the concrete values of an exit.  Out: the interpreter's frames, innermost first.
+In: resume data, and the concrete values of an exit.
+Out: the interpreter's frames, innermost first.
 
     Frame#1 is r0 with sp = 3, regs = [int(i2), None]       frame = values[0]
       behind interpret: pc = 5, frame = Frame#1       =>    frame.sp = 3
                                                             frame.regs[:] = (values[1], None)
                                                             return [(K0, (5, frame))]
 
-The source is what `tracer.resume.decode.decode` tells a builder to do, written down in the order in which it is told.
+The source is a list of what `tracer.resume.decode.decode` tells a builder to do, in the same order.
 
-Holds: `rebuild` gives what the decoder gives with a `ConcreteBuilder`.  Exits of one unit whose resume data is the
-same share their code.  The code holds what the unit's pool holds, and nothing holds the code but its resume data.
+Holds: `rebuild` gives what the decoder gives with a `ConcreteBuilder`. Exits of one unit with equal resume data share
+their code. The code refers to objects of the unit's pool; only the resume data refers to the code.
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ from tracer.ir.snapshot import FrameShape, Resume
 from tracer.resume.decode import ConcreteBuilder, decode
 
 OFTEN = 10
-"""How many times resume data is decoded before code is made of it: that takes as long as decoding it some ten times."""
+"""How many times resume data is decoded before it is compiled: compiling takes as long as about ten decodings."""
 Frames = list[tuple[Any, Any]]
 _LITERALS = Types((int, bool, type(None)))
 _HELD = ""  # no expression: nothing is stored
+"""No expression: nothing is stored."""
 
 
 def rebuild(resume: Resume, values: list[Any]) -> Frames:
@@ -48,7 +50,7 @@ def rebuild(resume: Resume, values: list[Any]) -> Frames:
 
 
 def decoder(resume: Resume) -> Callable[[list[Any]], Frames]:
-    """A function from an exit's values to what `rebuild` gives."""
+    """A function from an exit's values to the result of `rebuild`."""
     writer = _Writer()
     frames = [f"({writer.name(position)}, {_tuple(slots)})" for position, slots in decode(resume, writer)[::-1]]
     lines = ["def made(values):", *writer.lines, f" return [{', '.join(frames)}]"]
@@ -68,11 +70,11 @@ class _Writer:
         self.namespace: dict[str, Any] = {}
         self.lines: list[str] = []
         self._names: dict[int, str] = {}
-        self._kept: list[object] = []  # so that no identity is used again
+        self._kept: list[object] = []  # keeps objects alive, so that each has its own identity
         self._made = 0
 
     def name(self, thing: Any) -> str:
-        """A name for an object that is there before."""
+        """A name for an object that exists already."""
         if type(thing) in _LITERALS:
             return f"({thing!r})" if type(thing) is int else repr(thing)
         name = self._names.get(id(thing))

@@ -1,11 +1,11 @@
-"""Resume data read back: the interpreter's frames, built from the values of an exit.
+"""Reads resume data: builds the interpreter's frames from the values of an exit.
 
-In: `Resume` (`tracer.resume.encode` has its grammar), and a builder.  Out: frames as (position, slots), outermost
-first.  A `ConcreteBuilder` makes real objects; others make operations (`tracer.record.bridge`) or text
-(`tracer.resume.listing`).
+In: a `Resume` (`tracer.resume.encode` has its grammar), and a builder.
+Out: frames as (position, slots), outermost first. A `ConcreteBuilder` makes real objects; others make operations
+(`tracer.record.bridge`) or text (`tracer.resume.listing`).
 
-Holds: objects are allocated before any of their fields is set, so cycles come out right; stores that the optimiser had
-put off are made last.
+Holds: objects are allocated before any of their fields is set, so that cycles come out right. Stores that the optimiser
+had delayed are made last.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Builder(Protocol[T]):
-    """What makes things of decoded resume data: real objects, or operations that make them."""
+    """Makes the things that resume data describes: real objects, or operations that make them."""
 
     def const(self, kind: str, value: Any) -> T:
         """A constant."""
@@ -30,22 +30,22 @@ class Builder(Protocol[T]):
         """The exit's value with this index."""
 
     def held(self) -> T:
-        """What stands for an item or field that `frame` leaves as it is."""
+        """Stands for an item or field that `frame` leaves as it is."""
 
     def box_int(self, item: T) -> T:
-        """An int of a word."""
+        """An int from a word."""
 
     def box_float(self, item: T) -> T:
-        """A float of a double."""
+        """A float from a double."""
 
     def box_bool(self, item: T) -> T:
-        """True or False of a word."""
+        """True or False from a word."""
 
     def new(self, shape: Shape) -> T:
         """An object whose fields are set later."""
 
     def setfield(self, obj: T, field: Field, item: T) -> None:
-        """Set a field of an object that `new` made, or that was there before."""
+        """Set a field of an object that `new` made, or that existed before."""
 
     def newlist(self, items: list[T]) -> T:
         """A list."""
@@ -79,7 +79,7 @@ class _Decoder:
         return self.items[index]
 
     def refs(self, at: int) -> list[Any]:
-        """The things that `refs` at this place of the code stands for."""
+        """The things that the `refs` at this offset of the code stand for."""
         return [self.ref(r) for r in self.code[at + 1 : at + 1 + self.code[at]]]
 
     def item(self, at: int) -> Any:
@@ -93,7 +93,7 @@ class _Decoder:
             return builder.box_bool(self.ref(code[at + 1]))
         if what == NEW:
             made = builder.new(self.objects[code[at + 1]])
-            self.unfilled.append((made, at + 2))  # later: its fields may lead back to it
+            self.unfilled.append((made, at + 2))  # filled later: its fields may lead back to it
             return made
         if what == LIST:
             return builder.newlist(self.refs(at + 1))
@@ -136,7 +136,7 @@ class _Decoder:
 
 
 class _ConcreteDecoder(_Decoder):
-    """As `_Decoder`, for real objects: the values are at hand, and no builder is asked for them."""
+    """As `_Decoder`, for real objects: reads the values directly instead of asking the builder for them."""
 
     def __init__(self, resume: Resume, builder: ConcreteBuilder) -> None:
         super().__init__(resume, builder)
@@ -157,7 +157,7 @@ class _ConcreteDecoder(_Decoder):
         return items[index]
 
     def refs(self, at: int) -> list[Any]:
-        """The things that `refs` at this place of the code stands for."""
+        """The things that the `refs` at this offset of the code stand for."""
         values, objects, item = self.values, self.objects, self.ref
         return [
             values[r >> 2] if not r & 3 else objects[r >> 2].value if r & 3 == CONSTANT else item(r)
@@ -190,7 +190,7 @@ class ConcreteBuilder:
         return self.values[index]
 
     def held(self) -> Any:
-        """A mark."""
+        """A marker."""
         return HELD
 
     def box_int(self, item: Any) -> Any:
@@ -210,7 +210,7 @@ class ConcreteBuilder:
         return make_instance(shape.cls)
 
     def setfield(self, obj: Any, field: Field, item: Any) -> None:
-        """Set a field, an immutable one too."""
+        """Set a field, even an immutable one."""
         write_field(obj, field, item)
 
     def newlist(self, items: list[Any]) -> Any:

@@ -1,11 +1,11 @@
-"""Resume data (kept with a guard of an optimised trace), made of a snapshot (taken while recording).
+"""Makes resume data (kept with a guard of an optimised trace) from a snapshot (taken while recording).
 
-In: a snapshot, and what its recorded values have become.  Out: `Resume`, and the values that the exit must save.
+In: a snapshot, and what the optimiser made of its recorded values.
+Out: `Resume`, and the values that the exit must save.
 
 *Resume data* is a snapshot in which every recorded value has been replaced by what the
-optimiser made of it: a value that the exit saves, a constant, or a *virtual*, an
-object that is only built if the guard fails.  It is one array of numbers, `code`,
-beside a pool of objects that all exits of a unit share:
+optimiser made of it: a value that the exit saves, a constant, or a *virtual*, an object that is only built if the guard
+fails. It is one array of numbers, `code`, beside a pool of objects that all exits of a unit share:
 
     code   := items frames stores item*
     items  := N offset*N                      where each item starts in `code`
@@ -19,12 +19,12 @@ beside a pool of objects that all exits of a unit share:
             | FRAME shape base refs N refs*N  fields, then the arrays; base is a ref or -1
     ref    := 4 * index + tag                 tag VALUE: the exit's values, CONSTANT: a `Const`
                                               of the pool, ITEM: an item, MEMORY: `HELD`
-    position, shape, field                    indices in the pool
+    position, shape, field                    indexes in the pool
 
-Holds: what is one object in the snapshot is one item.  Frozen frames of equal identity
-are one item, whose contents are those of the innermost, which is the newest.
-Does not: allow a virtual list or tuple that contains itself other than through an object; read what it has written,
-which `tracer.resume.decode` does.
+Holds: one object in the snapshot is one item. Frozen frames of equal identity are one item, with the contents of the
+innermost one, which is the newest.
+Does not: allow a virtual list or tuple that contains itself, unless through an object; decode what it has encoded:
+`tracer.resume.decode` does.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ class Pool:
         self.decoders: dict[bytes, Callable[[list[Any]], Any]] = {}
         self.objects: list[Any] = []
         self.indices: dict[int, int] = {}
-        self.constants: dict[int, int] = {}  # what stands for a constant object, by its identity
+        self.constants: dict[int, int] = {}  # the ref of a constant object, by its identity
 
     def index(self, thing: Any) -> int:
-        """The index of `thing`, which is entered if it is new."""
+        """The index of `thing`, which is added if it is new."""
         index = self.indices.get(id(thing))
         if index is None:
             index = self.indices[id(thing)] = len(self.objects)
@@ -66,18 +66,18 @@ class Pool:
 
 
 class Virtual(Value):
-    """An object that a trace has not needed to allocate: the optimiser's classes derive from it."""
+    """An object that a trace has not needed to allocate. The optimiser's classes derive from it."""
 
     __slots__ = ()
     kind = "r"
 
     def encode(self, ref: Ref, pool: Pool) -> list[int]:
-        """The item (see the grammar) that stands for this object; `ref` encodes its parts."""
+        """The item (see the grammar) for this object. ref: encodes its parts."""
         raise NotImplementedError
 
 
 class _Encoder:
-    """What is known while one snapshot is encoded: the exit's values, the items, and what stands for what."""
+    """The state of encoding one snapshot: the exit's values, the items, and the refs given so far."""
 
     __slots__ = ("resolve", "pool", "values", "items", "refs", "frames")
 
@@ -90,7 +90,7 @@ class _Encoder:
         self.frames: dict[object, int] = {}
 
     def ref(self, slot: Any) -> int:
-        """What stands for `slot`, which is entered if it is new."""
+        """The ref of `slot`, which is added if it is new."""
         refs = self.refs
         code = refs.get(slot)
         if code is not None:
@@ -115,7 +115,7 @@ class _Encoder:
             elif value.kind == slot.kind:
                 code = 4 * len(self.values) + VALUE
                 self.values.append(value)
-            else:  # an object that has become the number in it
+            else:  # the optimiser has replaced an object by the number in it
                 code = self._new_item()
                 self.items[code >> 2] = [BOXES[value.kind], self.ref(value)]
                 refs[slot.kind, value] = refs[slot] = code
@@ -143,7 +143,7 @@ class _Encoder:
         return code
 
     def add_refs(self, code: list[int], slots: Sequence[Any]) -> None:
-        """Append how many slots there are, and what stands for each."""
+        """Append the number of slots, and the ref of each."""
         known, ref = self.refs.get, self.ref
         code.append(len(slots))
         code += [known(slot) or ref(slot) for slot in slots]
@@ -154,8 +154,8 @@ def encode(
 ) -> tuple[Resume, tuple[Value, ...]]:
     """The resume data for `snapshot`, and the values that its exit must save.
 
-    `resolve` tells what a recorded value has become: a Const, a value of the optimised
-    trace, or a Virtual.
+    resolve: tells what a recorded value has become: a Const, a value of the optimised trace, or a Virtual.
+    stores: those that were delayed past the guard.
     """
     encoder = _Encoder(resolve, pool)
     body: list[int] = []

@@ -1,15 +1,16 @@
 """Resume data as text: the interpreter's frames that an exit rebuilds.
 
-In: an exit of an optimised unit.  Out: lines such as
+In: an exit of an optimised unit.
+Out: lines such as
 
     guard_true saves r0, i2, r5
       behind interpret@10 line 55: pc = 8, code = <Code 4>, frame = Frame#1
       before is_true@5 line 233: w_obj = <7>
       Frame#1 is r0 with sp = 4, regs = [r5, int(i2), <Unbound 6>]
 
-Outermost frame first: where it stands, and the registers that are live there.  `int(i2)` is boxed when the
-exit is taken; what has a `#` is made then, or is a frame that is written back.  Stores that the optimiser
-had put off are made last.
+The outermost frame comes first: its position, and the registers that are live there. `int(i2)` is boxed when the exit
+is taken. A thing with a `#` is made then, or is a frame that is written back. Stores that the optimiser had delayed are
+made last.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tracer.resume.decode import decode
 
 
 class _Writer:
-    """Builds texts where `ConcreteBuilder` builds objects; see `tracer.resume.decode.Builder`."""
+    """Builds text where `ConcreteBuilder` builds objects; see `tracer.resume.decode.Builder`."""
 
     def __init__(self, printer: Printer, values: tuple[Value, ...]) -> None:
         self.printer = printer
@@ -81,7 +82,7 @@ class _Writer:
 def show_resume(exit: Exit, printer: Printer | None = None, names: Names | None = None) -> str:
     """The frames that `exit` rebuilds, as text.
 
-    `printer` has printed the unit's trace, so that values have their names.
+    printer: has printed the unit's trace, so that values have their names.
     """
     printer = Printer(names) if printer is None else printer
     lines = [f"{exit.guard.name} saves {', '.join(map(printer.value, exit.values)) or 'nothing'}"]
@@ -90,7 +91,7 @@ def show_resume(exit: Exit, printer: Printer | None = None, names: Names | None 
     writer = _Writer(printer, exit.values)
     for position, slots in decode(exit.resume, writer):
         registers = [getattr(register, "name", None) for register in getattr(position, "registers", ())]
-        registers += [None] * (len(slots) - len(registers))  # what a call gave
+        registers += [None] * (len(slots) - len(registers))  # the result of a call
         shown = [f"{name} = {slot}" if name else slot for name, slot in zip(registers, slots, strict=True)]
         lines.append(f"  {position!r}: {', '.join(shown)}".rstrip(": "))
     lines += [f"  {name} is {base} with {', '.join(fields)}" for name, (base, fields) in writer.made.items()]

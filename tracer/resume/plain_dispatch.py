@@ -1,9 +1,10 @@
-"""A plain dispatch loop over jitcode: the oracle for the generated code.
+"""A plain dispatch loop over flow graphs: the oracle for the generated code.
 
-In: a function and its arguments.  Out: its result; and, for each instruction run, a call of `visit` with
-the resume position before it and the values live there.
+In: a function and its arguments.
+Out: its result; and, for each instruction run, a call of `visit` with the resume position before it and the values that
+are live there.
 
-It only executes and is slow; tests compare it with generated code entered anywhere.
+It only executes, and is slow. Tests compare it with generated code entered at any position.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ _SIMPLE: dict[str, Callable[..., Any]] = {
 
 
 class Dispatcher:
-    """Runs jitcode instruction by instruction; functions it calls run as plain Python."""
+    """Runs jitcode instruction by instruction. Functions that it calls run as plain Python."""
 
     def __init__(self, codes: JitCodes, visit: Visit | None = None) -> None:
         self.codes = codes

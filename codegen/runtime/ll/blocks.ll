@@ -1,10 +1,10 @@
-; Objects of classes with slots, in blocks that are used again: see `codegen.runtime.blocks` for what a recipe is.
+; Objects of classes with slots, in reused memory blocks: `codegen.runtime.blocks` says what a recipe is.
 ;
-; rt_new              takes a block of the class's list, or asks the host
-; rt_dealloc          what happens to an object without references: its slots are cleared and the block kept, or, for all
-;                     other objects, what rt_dealloc_part does
-; rt_dealloc_part     the same for what was in a slot, which is no deeper than the host would go: lists are kept
-;                     (`lists.ll`), with all else the host does what it does
+; rt_new              takes a block from the class's list, or asks the host
+; rt_dealloc          handles an object without references: if its class has a recipe, clears its slots and keeps the
+;                     block; any other object goes to rt_dealloc_part
+; rt_dealloc_part     the same for an object from a slot, so that the recursion is no deeper than the host's: keeps
+;                     lists (`lists.ll`), and leaves all other objects to the host
 
 declare void @PyObject_GC_Track(ptr)
 declare void @PyObject_GC_UnTrack(ptr)

@@ -1,4 +1,4 @@
-; Ints and floats of the host's allocator: the routines are those of `boxes_own.ll`.
+; Ints and floats from the host's allocator: the same routines as in `boxes_own.ll`.
 
 declare ptr @PyFloat_FromDouble(double)
 declare ptr @PyLong_FromLongLong(i64)

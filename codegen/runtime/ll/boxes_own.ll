@@ -1,8 +1,8 @@
-; Ints and floats in blocks that are used again, where the host's allocator does not mind.  A free block holds at 16 how
-; many follow, and at 24 the next one; LAST_BLOCK ends the list and is never taken.
+; Ints and floats in reused blocks, on hosts whose allocator allows it.  A free block holds at 16 how many blocks
+; follow it in the list, and at 24 the next one; LAST_BLOCK ends the list and is never taken.
 ;
 ; rt_box_int, rt_box_float    a new object, or the host's own small int
-; rt_free_int, rt_free_float  an object without references
+; rt_free_int, rt_free_float  free an object without references
 
 declare ptr @PyLong_FromLongLong(i64)
 declare ptr @PyObject_Malloc(i64)

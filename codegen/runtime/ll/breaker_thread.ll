@@ -1,4 +1,4 @@
-; The host's eval breaker, where each thread has its own (from 3.13): see `breaker_process.ll`.
+; The host's eval breaker, if each thread has its own (from 3.13): see `breaker_process.ll`.
 
 declare ptr @PyThreadState_Get()
 

@@ -1,7 +1,7 @@
-; New objects, lists and tuples, without a collection: what was made may not be visited yet.
+; New objects, lists and tuples, without a collection: the collector must not visit them before they are filled.
 ;
 ; rt_new_host, rt_new_instance    an object of a class, by its tp_alloc or its tp_new
-; rt_newlist_host, rt_newtuple    with room for so many items, to be filled at once
+; rt_newlist_host, rt_newtuple    with room for a number of items, which the caller fills at once
 ; rt_append, rt_push              list.append; rt_push takes over the reference
 
 declare i32 @PyGC_Disable()

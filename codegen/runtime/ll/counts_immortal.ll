@@ -1,6 +1,6 @@
-; Counts of references where objects whose count, as a signed number of 32 bits, is negative are not counted (from 3.12).
+; Reference counts from 3.12 on: objects whose count is negative as a signed 32-bit number are not counted.
 ;
-; rt_lose     one reference less; was that the last one?
+; rt_lose     one reference less; returns whether it was the last one
 
 define void @incref(ptr %o) alwaysinline {
   %count = load i32, ptr %o$memory.count

@@ -1,6 +1,6 @@
-; Counts of references where every object has one (before 3.12).
+; Reference counts before 3.12: every object is counted.
 ;
-; rt_lose     one reference less; was that the last one?
+; rt_lose     one reference less; returns whether it was the last one
 
 define void @incref(ptr %o) alwaysinline {
   %count = load i64, ptr %o$memory.count

@@ -1,4 +1,4 @@
-; What dies goes to the host.  Who counts down keeps all registers: most of what is counted down lives on.
+; Dead objects go to the host.  The caller keeps all its registers, since most objects do not die when counted down.
 
 declare void @_Py_Dealloc(ptr)
 

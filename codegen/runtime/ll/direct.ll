@@ -1,13 +1,13 @@
-; Builtins that no C function of the host stands for; `tracer.host.operations.DIRECT` names them.
+; Builtins that no C function of the host stands for; `tracer.host.operations.DIRECT` names these routines.
 ;
-; rt_next(iterator, default)    what the type's tp_iternext gives; `default` at the end; null with an exception set
+; rt_next(iterator, default)    the result of the type's tp_iternext; `default` at the end; null with an exception set
 ; rt_dict_set(d, key, value)    `dict.__setitem__`: None; null with an exception set
-; rt_append_text(a, b)          `a + b` of strings, whose reference of `a` is used up; null with an exception set.  The
-;                               host's way of growing a string moves it, and would go on reading where it was if it is
-;                               added to itself
+; rt_append_text(a, b)          `a + b` of strings, which uses up the reference of `a`; null with an exception set.  A
+;                               string that is added to itself is not grown in place: the host would move it, and then
+;                               read from where it was
 ;
-; What the routine is not for goes to the builtin, which says what is wrong with it.  That may have a tp_iternext that
-; raises TypeError: a class whose `__next__` is None or was deleted.
+; Arguments of other types are passed to the builtin, which raises the right error.  A tp_iternext may be one that
+; raises TypeError: that of a class whose `__next__` is None or was deleted.
 
 declare i32 @PyDict_SetItem(ptr, ptr, ptr)
 declare void @PyErr_Clear()

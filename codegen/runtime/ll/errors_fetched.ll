@@ -1,7 +1,7 @@
-; The exception that is set, where the host keeps it in three parts (before 3.12).
+; The current exception, if the host keeps it in three parts (before 3.12).
 ;
-; rt_raise    sets it; its reference is taken
-; rt_fetch    takes it
+; rt_raise    sets it; takes over the reference
+; rt_fetch    takes it away and returns it
 
 declare void @PyErr_Fetch(ptr, ptr, ptr)
 declare void @PyErr_NormalizeException(ptr, ptr, ptr)

@@ -1,4 +1,4 @@
-; The exception that is set, where the host keeps it whole (from 3.12): see `errors_fetched.ll`.
+; The current exception, if the host keeps it as one object (from 3.12): see `errors_fetched.ll`.
 
 declare ptr @PyErr_GetRaisedException()
 declare void @PyErr_SetRaisedException(ptr)

@@ -1,8 +1,8 @@
-; What only the first tier's code calls.
+; Routines that only the first tier's code calls.
 ;
-; rt_gather                           leaves through a site (`codegen.units.quick`): moves values from their homes to the
-;                                     first slots
-; rt_drop, rt_drop_int, rt_drop_float one reference less; null is ignored, what dies may wait in limbo
+; rt_gather                           leaves through a site (`codegen.units.quick`): moves values from their homes to
+;                                     the first slots
+; rt_drop, rt_drop_int, rt_drop_float one reference less; null is ignored; an object that dies may wait in limbo
 
 define ptr @rt_gather(ptr %jf) {
 entry:

@@ -1,9 +1,9 @@
-; What is in an exact int of the host: one or two digits of 30 bits are read from memory.
+; The value of an exact int of the host: one or two digits of 30 bits are read directly.
 ;
-; rt_small        {value, has it one digit or none?}
-; rt_word         {value, has it two digits or less?}
-; rt_unbox        {value, does it not fit a word?}: whatever its size
-; rt_unbox_any    the same, soonest for small ones
+; rt_small        {value, has it at most one digit?}
+; rt_word         {value, has it at most two digits?}
+; rt_unbox        {value, is it too large for a word?}, for ints of any size
+; rt_unbox_any    the same, faster for small ones
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr, ptr)
 

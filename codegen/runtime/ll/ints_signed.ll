@@ -1,7 +1,7 @@
-; The size of an int where it is the number of its digits, negative for a negative int (before 3.12).
+; The size of an int before 3.12: the number of its digits, negative for a negative int.
 ;
-; rt_one_digit    {sign, has it one digit or none?} of a size; the value is the digit times the sign
-; rt_two_digits   {is it negative?, has it no more than two digits?} of a size
+; rt_one_digit    {sign, has it at most one digit?} of a size; the value is the digit times the sign
+; rt_two_digits   {is it negative?, has it at most two digits?} of a size
 ; rt_int_size     the size of an int of 1 or 2 digits
 
 define {i64, i1} @rt_one_digit(i64 %size) alwaysinline {

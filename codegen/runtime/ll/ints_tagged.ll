@@ -1,5 +1,5 @@
-; The size of an int where it is the number of its digits, shifted, with a sign in the low bits: 0 positive, 1 zero,
-; 2 negative (from 3.12).  The routines are those of `ints_signed.ll`.
+; The size of an int from 3.12 on: the number of its digits, shifted, with the sign in the low bits: 0 positive, 1 zero,
+; 2 negative.  The same routines as in `ints_signed.ll`.
 
 define {i64, i1} @rt_one_digit(i64 %size) alwaysinline {
   %one = icmp ult i64 %size, 16

@@ -1,9 +1,10 @@
-; Objects that wait in limbo to be freed, because that may run code.
+; Objects that wait in limbo: freeing them may run code, so that waits until other code may run.
 ;
-; rt_dead     an object whose count fell to 0 between two operations with effects: ints and floats are freed, others wait
-; rt_drain    frees what waited
-; rt_collect  gives the host's collector its turn, once enough objects have been made
-; rt_made     ends the process where the host had no memory: a trace has no exit at an allocation
+; rt_dead     handles an object whose count fell to 0 between two operations with effects: frees an int or float, puts
+;             any other into limbo
+; rt_drain    frees the objects in limbo
+; rt_collect  lets the host's collector run, once enough objects have been made
+; rt_made     ends the process if the host had no memory for an object: a trace has no exit at an allocation
 
 declare ptr @PyList_New(i64)
 declare void @Py_FatalError(ptr)

@@ -1,13 +1,13 @@
-; Short lists, which are used again: what compiled code lets die is kept for the next list of the same length.
+; Short lists, which are reused: a list that dies in compiled code is kept for the next list of the same length.
 ;
-; rt_newlist      a list of so many items, to be filled at once: a kept one, or a new one of the host
-; rt_free_list    a list without references: its items go, and it is kept if it is short and there is room
+; rt_newlist      a list of a number of items, which the caller fills at once: a kept one, or a new one of the host
+; rt_free_list    handles a list without references: drops its items, and keeps it if it is short and there is room
 ;
-;     kept[n]  how many, first --> list --> list --> 0        linked where the count is
+;     kept[n]  how many, first --> list --> list --> 0        linked through the word of the count
 ;
-; Frames have such lists: each call of a unit makes one, and its end lets it go.  A kept list has its length and room for
-; as many items, none of which is set, and the collector does not know it.  Items go in the host's order, from the last
-; to the first.
+; Frames have such lists: each call of a unit makes one, and drops it at its end.  A kept list has its length, and room
+; for as many items, of which none is set; the collector does not know it.  Items are dropped in the host's order, from
+; the last to the first.
 
 declare void @PyObject_GC_Track(ptr)
 declare void @PyObject_GC_UnTrack(ptr)

@@ -1,8 +1,8 @@
-; References that are given up.  What dies goes to rt_dealloc, which is of `blocks.ll` for units, of `dealloc_host.ll`
-; for translated functions.
+; Dropping references.  A dead object goes to rt_dealloc: for units that is in `blocks.ll`, for translated functions in
+; `dealloc_host.ll`.
 ;
-; rt_incref, rt_decref    for callers that cannot inline; rt_decref takes null, too
-; decref_host             where the host is to free what dies, whatever it is
+; rt_incref, rt_decref    for callers that cannot inline; rt_decref ignores null
+; decref_host             always lets the host free a dead object
 
 declare void @_Py_Dealloc(ptr)
 

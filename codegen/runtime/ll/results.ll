@@ -1,6 +1,6 @@
-; Numbers that calls of the host have returned, whose references are given up.
+; Numbers from objects that calls of the host returned; the objects' references are dropped.
 ;
-; rt_word_result, rt_double_result    {number, was something raised?} of an object, or of null
+; rt_word_result, rt_double_result    {number, did the call raise?} of an object, or of null
 
 declare ptr @PyErr_Occurred()
 declare double @PyFloat_AsDouble(ptr)

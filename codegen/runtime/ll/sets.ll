@@ -1,4 +1,4 @@
-; Asking a set for an int: see `codegen.runtime.checks` for how a set lies in memory.
+; Searching a set for an int: `codegen.runtime.checks` says how a set lies in memory.
 ;
 ; rt_has_int(set, word)    1: it has an int of this value     0: it has not     2: an item that is no int has its hash
 

@@ -1,9 +1,9 @@
 ; Hollow frames, which lie on shelves between calls: see `codegen.units.hollow`.
 ;
-; rt_take_hollow      a frame of the shelf, or a new one with its fields and an empty list
-; rt_give_hollow      lays the frame back, if nobody else has it and nothing is in it; else lets it go
+; rt_take_hollow      a frame from the shelf, or a new one with its fields and an empty list
+; rt_give_hollow      puts the frame back if nothing else refers to it and it is still empty; else drops it
 ;
-;     shelf    how many, class, items of the list, where the list is, number of fields, number of words
+;     shelf    how many, class, items of the list, offset of the list, number of fields, number of words
 ;              | ROOM frames | field, object; field, object ... | word, word ...
 
 define ptr @rt_take_hollow(ptr %shelf) {

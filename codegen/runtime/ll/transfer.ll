@@ -1,13 +1,13 @@
-; Values on their way into a unit and out of it.
+; Passing values into a unit and out of it.
 ;
 ;     (record, [1, 2.0, x])  --rt_enter-->  jitframe  --unit-->  jitframe  --rt_pack-->  (exit, [values])
 ;
 ; rt_enter    a METH_FASTCALL function (entry record's address, list of arguments) -> (exit, values);
-;             the list is emptied: what a unit holds, it alone holds
-; rt_exit     does the chores of a way out, then goes to the exit record's target
-; rt_leave    where an exit without a bridge goes to: returns, the values being in the jitframe
-; rt_stand    the same for a stand-in that leads to no unit: told from an exit by its address
-; rt_pack     makes (exit, values) of them
+;             the list is emptied, so that the running unit alone holds its arguments
+; rt_exit     does the chores of an exit, then goes to the exit record's target
+; rt_leave    the target of an exit without a bridge: returns with the values in the jitframe
+; rt_stand    the same for a stand-in that leads to no unit; its address tells it from an exit
+; rt_pack     makes (exit, values) from a jitframe
 
 declare void @PyErr_BadInternalCall()
 declare ptr @PyErr_Occurred()

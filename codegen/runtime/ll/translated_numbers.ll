@@ -1,13 +1,13 @@
-; Boxes and words of translated functions, which may raise: a null box, a word with true beside it.
+; Boxes and words of translated functions.  Routines may raise: then a box is null, and a word comes with true.
 ;
 ; rt_new_int, rt_new_float, rt_new_bool      a box of the host
 ; rt_unbox_int                               {word, was OverflowError raised?} of an exact int
-; rt_word_of                                 the same, out of line
-; rt_exact_word, rt_exact_double             {number, was something raised?} of what a call has returned, an exact int or
-;                                            float whose reference is given up, or null
+; rt_word_of                                 the same, not inlined
+; rt_exact_word, rt_exact_double             {number, did the call raise?} of the result of a call, an exact int or
+;                                            float whose reference is dropped, or null
 ; rt_index                                   {index from the start, was IndexError raised?}
 ; rt_floordiv, rt_mod                        {word, was ZeroDivisionError raised?}
-; rt_missing                                 raises that a field is not set
+; rt_missing                                 raises the error for a field that is not set
 
 declare ptr @PyErr_Occurred()
 declare void @PyErr_SetString(ptr, ptr)

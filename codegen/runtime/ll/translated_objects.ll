@@ -1,10 +1,11 @@
 ; Classes and new objects of translated functions.
 ;
-; rt_isinstance       is this an object of the class, or of one below it?
-; rt_isinstance_at    the same where the class stands so far from the end of its MRO, and no class of the host is below it
+; rt_isinstance       is this an object of the class, or of a subclass?
+; rt_isinstance_at    the same, if the class's own distance from the end of its MRO is known, and the host has no
+;                     subclass of it
 ; rt_alloc            a new object, by the class's tp_alloc
-; rt_allocate         the same, where the class may be one whose objects the host makes: it keeps a dict for them, is
-;                     abstract, or is an exception
+; rt_allocate         the same for a class whose objects only the host may be able to make: with a managed dict,
+;                     abstract, or an exception
 
 declare i32 @PyType_IsSubtype(ptr, ptr)
 

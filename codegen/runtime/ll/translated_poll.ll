@@ -1,8 +1,8 @@
-; What waits for the interpreter has its turn: other threads, handlers of signals.
+; Lets run what waits for the interpreter: other threads, handlers of signals.
 ;
-; rt_poll         looks whether something waits, and lets it; -1 where that raised
-; rt_returned     what a call of the host has returned; null if a handler of signals then raised
-; rt_look         calling any function written in Python makes the host look at what waits for it
+; rt_poll         looks whether something waits, and lets it run; -1 if that raised
+; rt_returned     passes on the result of a host call; null if a signal handler then raised
+; rt_look         makes the host look for what waits, by calling a function written in Python
 
 declare i32 @PyErr_CheckSignals()
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)

@@ -1,8 +1,8 @@
-; The place where a loop turns: what died is freed, unless that might run code.  See `codegen.runtime.checks`.
+; The end of a loop's turn: dead objects are freed, unless that may run code.  See `codegen.runtime.checks`.
 ;
-; rt_turn     1: limbo is empty, the collector has had its turn, and the heap is as it was but for what died
-;             0: something in limbo may run code when it dies (and is still there), or the collector freed
-;             something, which may have
+; rt_turn     1: limbo is empty, the collector has had its chance, and the heap is unchanged except for dead objects
+;             0: something in limbo may run code when it dies (and is still there), or the collector has freed
+;             something, which may have run code
 
 declare void @PyErr_WriteUnraisable(ptr)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)

@@ -4,21 +4,21 @@
 ; rt_start        (jitframe, entry record): runs the unit on arguments that are in their slots
 ; rt_run          like rt_start, for callers outside machine code; registers the activation under its first argument
 ; rt_waiting      a METH_O function: a first argument -> the address of the jitframe of the unit that runs on it, or 0
-; rt_give_back    puts the jitframe back
-; rt_is_inside    is there room on the machine's stack, as far as is known of the thread that was asked last?
-; rt_has_room     asks for the calling thread; where there is none, an exception is set
-; rt_outcome      (jitframe, unit, hook) -> what the unit gave, or the hook for an exit through which it was left, or
-;                 NULL with an exception set; did it finish?
-; rt_assembler    (jitframe, entry record, jitframe of the caller) -> what the portal returns, or NULL with an
-;                 exception set; a stand-in that leads to no unit is the interpreter's own code, unless something
-;                 waits for it, which is for the hook to do
-; rt_visit_unit   (jitframe, entry record) -> what a portal's hook answers, see `codegen.translate.jit.counters`:
-;                 the value, marked, where the unit finished, else what the hook says; NULL with an exception set
-; rt_unraisable   hands what was raised to the hook `late`; the host is told of what that raises; a new None
+; rt_give_back    puts a jitframe back into the pool
+; rt_is_inside    is there room on the machine stack, for the thread whose bounds are known?
+; rt_has_room     the same for the calling thread, whose bounds are asked for; sets an exception if there is none
+; rt_outcome      (jitframe, unit, hook) -> the unit's result; or, if it was left through an exit, the hook's; or NULL
+;                 with an exception set; and whether the unit finished
+; rt_assembler    (jitframe, entry record, jitframe of the caller) -> the portal's result, or NULL with an exception
+;                 set.  If the record is that of a stand-in without a unit, the interpreter's own code runs, or, if
+;                 something waits for a safe point, the hook
+; rt_visit_unit   (jitframe, entry record) -> an answer as of a portal's hook, see `codegen.translate.jit.counters`:
+;                 the marked value if the unit finished, else the hook's answer; NULL with an exception set
+; rt_unraisable   passes the current exception to the hook `late`, and what that raises to the host; a new None
 ;
-; rt_assembler takes over the arguments' references, whatever happens.  The machine's stack bounds how deep it goes;
-; where a thread's stack lies is asked when its address is not on the one that was asked for last.  While rt_visit_unit
-; runs one, VISITS is not 0, and the unit stays alive, although whoever offered it may have taken that back.
+; rt_assembler takes over the arguments' references in any case.  The machine stack bounds how deep it goes; a thread's
+; stack bounds are asked for when the current address is not within the last known ones.  While rt_visit_unit runs a
+; unit, VISITS is not 0, and the unit stays alive even if its offer is withdrawn.
 
 declare void @PyErr_WriteUnraisable(ptr)
 declare ptr @PyLong_FromLongLong(i64)

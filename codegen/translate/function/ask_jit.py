@@ -1,11 +1,12 @@
-"""A portal asks the JIT: calls of its hooks, and what is done with the answers.
+"""Calls of the JIT's hooks in a native portal, and the reactions to their answers.
 
-In: a `Function` that writes a portal, a hook, the portal's greens and reds.  Out: lines of LLVM text.
+In: a `Function` that writes a portal, a hook, the portal's greens and reds.
+Out: lines of LLVM text.
 
-    answer = entered_n(pc, code, frame)     None            go on
+    answer = entered_n(pc, code, frame)     None            continue
                                             value, marked   the portal returns it: a unit that native code entered ended
                                             (value,)        the portal returns it
-                                            (pc, code, f)   go on there: in this frame, or in a portal of its own
+                                            (pc, code, f)   continue there: in this frame, or in a portal of its own
 
 Does not: decide when a hook is called; `counters` does.
 """
@@ -21,9 +22,9 @@ from tracer.frontend.flowgraph import Reg
 
 
 def ask_jit(f: Function, hook: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...]) -> None:
-    """Call a hook of this portal with its greens and reds, and do what it says; see `counters`.
+    """Write a call of this portal's hook with its greens and reds, and the reaction to the answer; see `counters`.
 
-    held: what is to be dropped where the portal ends here.
+    held: the registers to drop if the portal ends here.
     """
     number = f.program.portals.index(f.graph.function)
     typed = ", ".join(f"{TYPES[r.type.kind]} {text}" for r, text in state)
@@ -61,13 +62,13 @@ def _enter(f: Function, state: list[tuple[Reg, str]]) -> None:
 
 
 PORTAL: dict[str, Callable[..., None]] = {PORTAL_ENTRY: _enter}
-"""What a portal does before its first block."""
+"""The row of the lowering table for the entry of a portal."""
 
 
 def _continue_at(
     f: Function, answer: str, items: str, state: list[tuple[Reg, str]], held: tuple[Reg, ...], on: str
 ) -> None:
-    """Another place in the same frame: its words are stored; another frame: the portal runs it."""
+    """Continue at another place of the same frame, whose words are stored; or run the portal for another frame."""
     here, elsewhere = f.fresh("here"), f.fresh("elsewhere")
     given = [f.load("ptr", items, 8 * k) for k in range(len(state))]
     arguments, same = [], "true"

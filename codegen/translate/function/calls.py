@@ -1,13 +1,14 @@
 """Calls: of translated functions directly, of everything else through the host.
 
-In: call instructions.  Out: `CALLS`, their lowering functions by name.
+In: call instructions.
+Out: `CALLS`, their lowering functions by name.
 
     call f              a direct call
-    call_dynamic        a switch over the index where the callee comes from a constant table, or what `dispatch` makes
-                        of it; else what the table or field is known to hold is tried first
+    call_dynamic        a switch over the index if the callee comes from a constant table, or the code that `dispatch`
+                        makes for it; otherwise the function that the table or field probably holds is tried first
     call_method         by the exact class of the receiver
     residual, elidable  vectorcall, or a C function that does the same; an elidable call of objects
-                        is looked up in a memo of answers first
+                        is looked up in the memo first
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _OFFSET = -(1 << 63)  # PY_VECTORCALL_ARGUMENTS_OFFSET
 
 
 def result_kind(i: Instruction) -> str:
-    """The kind of what a call gives."""
+    """The kind of a call's result."""
     return i.target.type.kind if i.target is not None else "r"
 
 
@@ -42,13 +43,13 @@ def result_kind(i: Instruction) -> str:
 def _call_function(
     f: Function, function: Any, operands: list[Operand], arguments: list[str], suffix: str = ""
 ) -> Result:
-    """A direct call; None, where it is all that a function returns, is not counted."""
+    """A direct call. If a function only returns None, the result is not counted."""
     graph = f.program.graphs[function]
     typed = ", ".join(f"{TYPES[a.type.kind]} {text}" for a, text in zip(graph.args, arguments, strict=True))
     if f.program.is_told_items(function):
         typed += f", ptr {f.items_of(operands[0], arguments[0])}"
     kind, name = graph.result.kind, f.program.name(function)
-    starts = function in f.program.portals and isinstance(operands[0], Literal)  # at a place that is known
+    starts = function in f.program.portals and isinstance(operands[0], Literal)  # a portal, from a constant place
     text = f.put(f'call {TYPES[kind]} @{name[:-1]}{suffix}"({typed})' + " alwaysinline" * starts)
     if kind == "r":
         return f.checked(text), graph.result.cls is not type(None)
@@ -66,10 +67,10 @@ def _call(f: Function, i: Instruction) -> Result:
 
 
 class _Join:
-    """Ways to the same result: each has it, the end takes that of the way it was come by."""
+    """Paths to one result: each path has a result, and the join takes that of the path taken."""
 
     def __init__(self, f: Function, kind: str, is_counted: bool = True) -> None:
-        """is_counted: objects come with a reference."""
+        """is_counted: do objects come with a reference?"""
         self.f = f
         self.kind = kind
         self.is_counted = is_counted and kind == "r"
@@ -77,7 +78,7 @@ class _Join:
         self.ways: list[tuple[str, str]] = []
 
     def add(self, result: Result) -> None:
-        """The open block ends with this result."""
+        """End the open block with this result."""
         f = self.f
         assert result is not None
         if self.is_counted and not result[1]:
@@ -89,7 +90,7 @@ class _Join:
         f.goto(self.end)
 
     def result(self) -> Result:
-        """The result, where all ways have met."""
+        """The result, after all paths have joined."""
         f = self.f
         f.label(self.end)
         sources = ", ".join(f"[ {text}, %{block} ]" for text, block in self.ways)
@@ -130,7 +131,7 @@ def _fits(f: Function, function: Any, kinds: str, kind: str) -> bool:
 
 
 def _access_row(f: Function, row: tuple[Instruction, int], table: tuple[tuple[Any, ...], Any]) -> Result:
-    """Read or write the field that the index of a table says, without the table."""
+    """Read or write the field that the index selects, without the table of functions."""
     access, step = row
     index = f.literal(table[1]) if isinstance(table[1], Literal) else f.put("load i64, ptr {}", f"%r{table[1].number}")
     inside, other = f.fresh("inside"), f.fresh("other")
@@ -180,7 +181,7 @@ def _switch(
 
 
 def _run_handlers(f: Function, i: Instruction, dispatch: Dispatch) -> Result:
-    """Run handlers until one does not go on at the next: its place is this portal's, too."""
+    """Run handlers until one of them does not lead to the next; the place reached becomes this portal's place."""
     number = f.program.portals.index(f.graph.function)
     pc, frame = f.put("load i64, ptr {}", f"%r{dispatch.pc.number}"), f.arg(1)
     owner = f"%a{dispatch.owner.number}"
@@ -231,14 +232,14 @@ def _classes(cls: type | None) -> list[type]:
 def _host_call(
     f: Function, callee: str, known: Any, indexes: Any, kind: str, owned: list[str] | None = None
 ) -> Result:
-    """Vectorcall with these arguments of the instruction; `owned` are dropped behind it."""
+    """Vectorcall with these arguments of the instruction. owned: references that are dropped afterwards."""
     pointers, boxes = _pointers(f, indexes)
     result = returned(f, vectorcall(f, callee, pointers, known))
     return from_object(f, result, kind, boxes + (owned or []))
 
 
 def _pointers(f: Function, indexes: Any) -> tuple[list[str], list[str]]:
-    """The arguments as objects; which of them are boxes made here."""
+    """The arguments as objects; and those of them that are boxes made here."""
     pointers, boxes = [], []
     for k in indexes:
         text = f.arg(k)
@@ -252,27 +253,34 @@ def _pointers(f: Function, indexes: Any) -> tuple[list[str], list[str]]:
 def vectorcall(
     f: Function, callee: str, arguments: list[str], known: Any = None, names: str = "null", named: str = "0"
 ) -> str:
-    """Call an object, the last `named` arguments by `names`; the text of what it returned, null where it raised."""
+    """Call an object. Returns the text of the result, null if it raised.
+
+    known: the object, if it is constant.
+    names: a tuple of the names of the last arguments.
+    named: how many arguments have names.
+    """
     f.call_words = max(f.call_words, len(arguments) + 1)
     for k, argument in enumerate(arguments):
         f.store(f"ptr {argument}", "%callargs", 8 * (k + 1))
     first = f.at("%callargs", 8)
     count = f.put("sub i64 {}, {}", str(_OFFSET + len(arguments)), named)
     name = f.symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
-    if f.layout.version < (3, 13) and type(known) is types.FunctionType:  # later hosts do not export it
+    if f.layout.version < (3, 13) and type(known) is types.FunctionType:  # later hosts do not export the function
         name = f.symbols.function("_PyFunction_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
     return f.put(f"call ptr {name}(ptr {{}}, ptr {{}}, i64 {{}}, ptr {{}})", callee, first, count, names)
 
 
 def returned(f: Function, result: str) -> str:
-    """What a call of the host has returned: where its errors are the program's, a signal may still end it."""
+    """The result of a call of the host. If its errors are the program's, a signal handler may still turn it into an
+    error.
+    """
     if _passes_errors_on(f.current.handler):
         return f.put("call ptr @rt_returned(ptr {})", result)
     return result
 
 
 def _passes_errors_on(handler: Handler | None) -> bool:
-    """Does this do nothing but `raise f(error)`, for any error?"""
+    """Does this handler only `raise f(error)`, for any error?"""
     if handler is None or handler.cls is not BaseException:
         return False
     body = [i for i in handler.block.instructions if i.name != "copy"]
@@ -280,7 +288,7 @@ def _passes_errors_on(handler: Handler | None) -> bool:
 
 
 def from_object(f: Function, result: str, kind: str, boxes: list[str]) -> Result:
-    """What the host returned, as a value of `kind`, past the error path."""
+    """The host's result as a value of `kind`, after the branch to the error path."""
     for box in boxes:
         f.drop(box)
     if kind == "r":
@@ -313,7 +321,7 @@ def _residual(f: Function, i: Instruction) -> Result:
 
 
 def _own_routine(f: Function, i: Instruction, name: str) -> Result:
-    """A function that has a routine in native code."""
+    """A function for which native code has a routine of its own."""
     typed = ", ".join(f"{TYPES[f.kind(k)]} {f.arg(k)}" for k in range(1, len(i.args)))
     if i.target is not None and i.target.type.cls is type(None):
         f.line(f"call void @{name}({typed})")

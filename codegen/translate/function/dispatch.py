@@ -1,20 +1,20 @@
-"""Threaded code: handlers that go on at each other, with no loop between them.
+"""Threaded code: each handler jumps to the next, with no loop between them.
 
-In: a portal whose loop calls the handlers of a table.  Out: the LLVM text of one function for each handler, in which it
-is inlined.
+In: a portal whose loop calls the handlers in a table.
+Out: the LLVM text of one function for each handler, into which it is inlined.
 
     handler_<n>_<k>(frame, items, pc, ops, words, node):
         next = handlers[k](frame, words[pc], pc + 1)
         if next > pc: jump to handler_<n>_<ops[next]>      a tail call, whose arguments stay in their registers
-        if next >= 0 and no hook counts jumps: likewise, where the handler is one that jumps back
-        return pc, next                                   the portal's loop has the rest: other jumps, returns, errors
+        if next >= 0 and no hook counts jumps: likewise, if the handler is one that jumps back
+        return pc, next                                   the portal's loop does the rest: other jumps, returns, errors
 
-Where a handler has a quick form (`JitDriver.quick`), that stands in its place, and leaves what it cannot do to the
-general form by another such jump.
-A jump of its own behind each handler is what a processor foresees best: what follows depends on what ran.
-Holds: where a handler answers a place further on, the portal would have done nothing but go on there (`_comes_round`);
-where it answers one further back, nothing but ask the JIT before.
-A handler's answer lies in the code.
+If a handler has a quick form (`JitDriver.quick`), that is inlined instead; what it cannot do, it leaves to the general
+form by another such jump.
+A jump at the end of each handler is what a processor predicts best: the next handler depends on the one that ran.
+
+Holds: if a handler answers with a later place, the portal would only have continued there (`_comes_round`); if with an
+earlier one, it would only have asked the JIT first. An answer that is not negative is a place in the code.
 Source: *Threaded Code*, Bell; CACM 16 (6), 1973.
 """
 
@@ -34,30 +34,39 @@ from tracer.hints import GENERAL
 from tracer.ir.descr import Field
 
 STATE = "ptr %frame, ptr %items, i64 %pc, ptr %ops, ptr %words, ptr %node"
-"""What stays in registers from handler to handler: where the frame's registers lie, the numbers of the handlers by
-instruction and what these get, and the node of the activation.
+"""The values that stay in registers from handler to handler: the frame, the address of its registers, the pc, the
+handler numbers by instruction, the arguments by instruction, and the node of the activation.
 """
 ANSWER = "{i64, i64}"
-"""What they return: the place of the last instruction, and what its handler answered."""
+"""The result of these functions: the place of the last instruction, and its handler's answer."""
 CONVENTION = "preserve_nonecc"
-"""No register is saved for the caller: a jump from function to function leaves nothing behind."""
+"""The calling convention: no register is saved for the caller, so that jumps from function to function leave nothing
+behind.
+"""
 
 
 @attrs.frozen(eq=False)
 class Dispatch:
-    """How a portal's loop calls: handlers[owner.ops[pc]](frame, owner.words[pc], pc + 1)."""
+    """A portal's loop that calls handlers[owner.ops[pc]](frame, owner.words[pc], pc + 1)."""
 
     call: Instruction
+    """The instruction that calls the handler."""
     handlers: tuple[Any, ...]
+    """The table."""
     pc: Reg
+    """The register of the place."""
     owner: Reg
+    """The register of the object that holds `ops` and `words`."""
     ops: Field
+    """The field with the handlers' numbers."""
     words: Field
+    """The field with the arguments."""
     quick: dict[Any, tuple[Any, Any]]
+    """Quick and general forms, by handler."""
 
 
 def dispatch_of(program: Program, graph: Graph) -> Dispatch | None:
-    """How this portal dispatches, if its handlers can go on at each other."""
+    """The dispatch of this portal; None if its handlers cannot jump to each other."""
     point = next(i for i in graph.instructions if i.name == "merge_point")
     words = [a for a in point.args if a.type.kind == "i"]
     for call in graph.instructions:
@@ -87,7 +96,7 @@ def _dispatch(graph: Graph, call: Instruction, handlers: Any, index: Any, pc: Re
 
 
 def _fit(program: Program, dispatch: Dispatch) -> bool:
-    """Do all handlers get a frame and two words, of which they take nothing over, and give a word?"""
+    """Does each handler take a frame and two words without taking over a reference, and return a word?"""
     for handler in (*dispatch.handlers, *(form for forms in dispatch.quick.values() for form in forms)):
         graph = program.graphs.get(handler)
         if graph is None or kept_parameters(program, handler):
@@ -98,22 +107,22 @@ def _fit(program: Program, dispatch: Dispatch) -> bool:
 
 
 _FORWARD = {"int_le": False, "int_lt": False, "int_eq": False, "int_ne": True, "int_gt": True, "int_ge": True}
-"""What comparisons of a handler's answer with the place of its instruction say where the answer is further on."""
+"""The results of comparing a handler's answer with the place of its instruction, if the answer is later."""
 
 
 _BACK = {"int_le": True, "int_lt": True, "int_eq": False, "int_ne": True, "int_gt": False, "int_ge": False}
-"""The same where it is further back, which no negative answer is."""
+"""The same if the answer is earlier; a negative answer is not."""
 
 
 def turns(graph: Graph, dispatch: Dispatch) -> bool:
-    """Where a handler answers a place further back, does the loop only ask the JIT and come to its merge point?"""
+    """If a handler answers with an earlier place, does the loop only ask the JIT and come to its merge point?"""
     return _comes_round(graph, dispatch, _BACK, ("can_enter_jit",))
 
 
 def _comes_round(
     graph: Graph, dispatch: Dispatch, tells: dict[str, bool], passed: tuple[str, ...] = ()
 ) -> bool:
-    """Does the loop nothing but come to its merge point with a handler's answer, of which comparisons tell this?"""
+    """Does the loop only come to its merge point? tells: the results of comparisons with the handler's answer."""
     call, pc = dispatch.call, dispatch.pc
     start: dict[Any, Any] = {call.target: "answer", pc: "place"}
     ways = [(call.block, call.index + 1, start)]
@@ -143,12 +152,12 @@ def _comes_round(
 
 
 def table_name(number: int) -> str:
-    """The table of the functions of portal `number`."""
+    """The name of the table of the functions of portal `number`."""
     return f"@handlers_{number}"
 
 
 def handlers_text(number: int, program: Program, dispatch: Dispatch) -> str:
-    """The text of the functions of portal `number`, and of the table of them."""
+    """The text of the functions of portal `number`, and of their table."""
     rows = ", ".join(f"ptr @handler_{number}_{k}" for k in range(len(dispatch.handlers)))
     place = NODE_STATE + 8 * program.graphs[program.portals[number]].args.index(dispatch.pc)
     parts = [f"{table_name(number)} = internal constant [{len(dispatch.handlers)} x ptr] [{rows}]"]
@@ -172,7 +181,7 @@ _LEAVE = f"""
 
 
 def _jumps(graph: Graph) -> bool:
-    """Does the handler always answer its argument?"""
+    """Does the handler always answer with its argument?"""
     return all(i.args == [graph.args[1]] for i in graph.instructions if i.name == "return")
 
 
@@ -199,7 +208,11 @@ general:
 def _handler_text(
     name: str, number: int, program: Program, place: int, handler: Any, otherwise: str, inlining: str = ""
 ) -> str:
-    """The text of one function.  place: where the node has the pc.  otherwise: what is done if it does not go on."""
+    """The text of one function.
+
+    place: the offset of the pc in the node.
+    otherwise: the code that runs if the handler does not lead to the next.
+    """
     items = ", ptr %items" if program.is_told_items(handler) else ""
     return f"""
 define internal {CONVENTION} {ANSWER} {name}({STATE}) {inlining} {{
@@ -223,7 +236,7 @@ out:{otherwise}
 
 
 def start_text(number: int, layout: Layout, frame: str, items: str, pc: str, ops: str, words: str) -> str:
-    """Lines that run handlers from `pc` on; %pair is the answer.  ops, words: the bytes objects that have them."""
+    """Lines that run handlers from `pc` on; %pair is the answer. ops, words: the bytes objects that hold them."""
     state = f"ptr {frame}, ptr {items}, i64 {pc}, ptr %ops, ptr %words, ptr %node"
     return f"""
   %ops = getelementptr i8, ptr {ops}, i64 {layout.bytes_items}

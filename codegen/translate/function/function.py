@@ -1,22 +1,24 @@
 """One graph becomes one LLVM function.
 
-In: a `Graph`.  Out: the text of its function: registers are stack slots that LLVM makes values of.
+In: a `Graph`.
+Out: the text of its function, in which registers are stack slots; LLVM turns these into values.
 
-    kind r   ptr, null where it raised
-    kind i   i64, kind f   double: where it raised, a number that means: look whether an exception is set
+    kind r   ptr, null if it raised
+    kind i   i64, kind f   double: if it raised, a certain number, which means: look whether an exception is set
 
-References: a register that is not borrowed (`ownership`) gets a reference of its own when it must: what was read from
-somewhere is counted up before the first instruction that may run any code, or free anything.
+References: a register that is not borrowed (`ownership`) gets a reference of its own when it needs one: a loaded object
+is counted up before the first instruction that may run any code, or free anything.
 
     w = frame.regs[k]       not counted: nothing happens before
     if w is UNBOUND: ...
     frame.push(w)           counted up here, for the stack, once
 
-What a register holds is counted down where it dies; what is held at an instruction that raises, on the way to its
-handler or out.
-Holds: where blocks meet, a register holds a reference on all ways or on none; the text is written again until that
-is so.
-Does not: know what single instructions do; `lower_*` have them in tables by name.
+The reference of a register is dropped where the register dies; those held at an instruction that raises, on the way to
+its handler or out.
+
+Holds: where blocks join, a register holds a reference on all paths or on none; the text is written again until that is
+so.
+Does not: know what single instructions do; the tables in `words`, `heap`, `calls` and `host` do.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
 
 PORTAL_ENTRY = "portal entry"
-"""The row of the table for what a portal does before its first block: f(function, its registers and what they hold)."""
+"""The name of the table's row for what a portal does before its first block: f(function, registers with their
+contents).
+"""
 
 
 class Function(Text):
@@ -48,7 +52,7 @@ class Function(Text):
         graph: Graph,
         holds: dict[Block, frozenset[Reg]] | None = None,
     ) -> None:
-        """holds: the registers that hold a reference where a block starts, as far as is known."""
+        """holds: the registers that hold a reference at the start of each block, as far as known."""
         super().__init__()
         self.program = program
         self.symbols = symbols
@@ -85,7 +89,7 @@ class Function(Text):
             written = Function(self.program, self.symbols, self.layout, self.graph, holds)
 
     def text_once(self, lower: dict[str, Callable[..., Any]]) -> str:
-        """The text, right if `holds` was; `found` says what it should have been."""
+        """The text, which is right if `holds` was right; `found` is what it should have been."""
         graph = self.graph
         self.holding = {graph.args[k] for k in self.taken_over}
         started = self._start(lower)
@@ -99,11 +103,11 @@ class Function(Text):
         if self.program.is_told_items(graph.function):
             parameters += ", ptr %items"
         name = self.program.name(graph.function)
-        if self.is_portal:  # `activations` wraps it
+        if self.is_portal:  # `activations` writes a function around it
             name, parameters = name[:-1] + '.body"', parameters + ", ptr %node"
         if self.taken_over:
             name = name[:-1] + '.taking"'
-        inlining = " noinline" if hasattr(graph.function, "_jit_translated_") else ""  # off the ways that are hot
+        inlining = " noinline" if hasattr(graph.function, "_jit_translated_") else ""  # not on hot paths
         if hasattr(graph.function, "_jit_inlined_"):
             inlining = " alwaysinline"
         head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}){inlining} {{"]
@@ -115,7 +119,7 @@ class Function(Text):
         return "\n".join([*head, *started, *self.lines, *self._cold, "}", *self._lending(parameters)])
 
     def _lending(self, parameters: str) -> list[str]:
-        """The function for who calls it without knowing which arguments it takes over."""
+        """The function for callers that do not know which arguments it takes over."""
         if not self.taken_over:
             return []
         name, result = self.program.name(self.graph.function), TYPES[self.graph.result.kind]
@@ -128,7 +132,7 @@ class Function(Text):
         ]
 
     def _start(self, lower: dict[str, Callable[..., Any]]) -> list[str]:
-        """How the function begins: a portal asks whether the JIT has something for it."""
+        """The lines before the first block: a portal asks whether the JIT has compiled code for it."""
         lines, self.lines = self.lines, []
         if self.is_portal:
             registers = self.graph.args
@@ -142,7 +146,7 @@ class Function(Text):
         return started
 
     def _keep_fields(self) -> None:
-        """A portal loops: it reads the immutable fields of its parameters once."""
+        """Read the immutable fields of a portal's parameters once, because it loops."""
         if not self.is_portal:
             return
         assigned = {i.target for i in self.graph.instructions}
@@ -167,7 +171,9 @@ class Function(Text):
         self._kept[base, field] = found
 
     def _keep_items(self) -> None:
-        """Where the arrays of virtualizable parameters are is read once, or told by who calls: they stay there."""
+        """Read the addresses of the arrays of virtualizable parameters once, or take them from the caller: they never
+        change.
+        """
         graph = self.graph
         if self.program.is_told_items(graph.function):
             self._items[graph.args[0]] = "%items"
@@ -179,7 +185,7 @@ class Function(Text):
                     self._items[a] = self.load("ptr", self._kept[a, field], self.layout.list_items, "list")
 
     def items_of(self, operand: Operand, text: str) -> str:
-        """Where the items of a virtualizable's array are."""
+        """The address of the items of a virtualizable's array."""
         if isinstance(operand, Reg) and operand in self._items:
             return self._items[operand]
         assert operand.type.cls is not None
@@ -188,7 +194,7 @@ class Function(Text):
         return self.load("ptr", found, self.layout.list_items, "list")
 
     def demand_set(self, field: str, leave: Callable[[], None]) -> None:
-        """AttributeError where a field was never set; `leave` ends the block."""
+        """Raise AttributeError if a field was never set. leave: ends the block."""
         on, missing = self.fresh("there"), self.fresh("missing")
         self.branch(self.put("icmp eq ptr {}, null", field), missing, on, UNLIKELY)
         self.label(missing)
@@ -197,7 +203,7 @@ class Function(Text):
         self.label(on)
 
     def kept_field(self, base: Operand, field: Any) -> str | None:
-        """The text of a field that was read when the function began."""
+        """The text of a field that was read at the start of the function."""
         return self._kept.get((base, field)) if isinstance(base, Reg) else None
 
     def held(self) -> tuple[Reg, ...]:
@@ -237,14 +243,16 @@ class Function(Text):
             self.drop(unwanted)
 
     def _hold(self, registers: Iterable[Reg]) -> None:
-        """Count up those that have no reference of their own and are not borrowed."""
+        """Count up the registers that need a reference of their own and have none."""
         for register in registers:
             if self.owns(register) and register not in self.holding:
                 self.holding.add(register)
                 self.line(f"call void @incref(ptr {self._load(register)})")
 
     def _define(self, i: Instruction, following: Instruction | None, result: tuple[str, bool]) -> str | None:
-        """Put a result (its text; is it an owned reference?) into the target; the text of one that nobody wants."""
+        """Put a result (its text; is it an owned reference?) into the target. Returns the text of a result that is not
+        used.
+        """
         value, is_owned = result
         target = i.target
         assert target is not None
@@ -281,7 +289,7 @@ class Function(Text):
 
     @property
     def returns_none(self) -> bool:
-        """Does the function return None, which its callers do not count?"""
+        """Does the function only return None, so that callers do not count the result?"""
         return self.graph.result.cls is type(None)
 
     def _edge(self, i: Instruction, block: Block) -> None:
@@ -296,7 +304,7 @@ class Function(Text):
         self.holding = before
 
     def _meet(self, block: Block) -> None:
-        """What holds a reference where `block` starts does so here, too."""
+        """Make the registers that hold a reference at the start of `block` hold one here."""
         self._hold(r for r in self.holds.get(block, ()) if r in block.live_in)
         held = frozenset(r for r in block.live_in if r in self.holding)
         self.found[block] = self.found.get(block, frozenset()) | held
@@ -328,7 +336,7 @@ class Function(Text):
         return self.current.args[index].type.kind
 
     def take(self, index: int) -> str:
-        """The text of an argument, with a reference that now belongs to the caller of this.
+        """The text of an argument, with a reference that the caller of this method takes over.
 
         Nothing that can raise may follow within the instruction.
         """
@@ -342,19 +350,21 @@ class Function(Text):
         return text
 
     def is_immortal(self, literal: Literal) -> bool:
-        """Is the constant never counted: `load` has given it a count that does not run out, or the host has?"""
+        """Is the constant never counted, because `load` gave it a count that does not run out, or because the host does
+        not?
+        """
         return not self.layout.immortal or literal.value is None or type(literal.value) in (bool, int)
 
     def drop(self, text: str) -> None:
-        """Count down a reference."""
+        """Drop a reference."""
         self.line(f"call void @decref(ptr {text})")
 
     def drop_register(self, register: Reg) -> None:
-        """Count down what a register holds."""
+        """Drop the reference of a register."""
         self._drop_as(register, self.put("load ptr, ptr {}", f"%r{register.number}"))
 
     def _drop_as(self, register: Reg, text: str) -> None:
-        """Count down the object that a register held; a frame is kept for the next one."""
+        """Drop the object that a register held; a frame is kept for reuse."""
         known = register.type
         if known.cls in self.program.virtualizables:
             some = "some_" if known.optional else ""
@@ -363,30 +373,30 @@ class Function(Text):
             self.drop(text)
 
     def skip(self, instruction: Instruction) -> None:
-        """The next instruction has been done with this one."""
+        """Skip the next instruction: it has been done together with this one."""
         self._skipped.add(instruction)
 
     # -- errors ---------------------------------------------------------------------
 
     def unless(self, failed: str) -> None:
-        """Go to the error path where the i1 is true."""
+        """Go to the error path if the i1 is true."""
         on = self.fresh("on")
         self.branch(failed, self.failure(), on, UNLIKELY)
         self.label(on)
 
     def checked(self, pointer: str) -> str:
-        """`pointer`, past the error path where it is null."""
+        """`pointer`, after a branch to the error path if it is null."""
         self.unless(self.put("icmp eq ptr {}, null", pointer))
         return pointer
 
     def checked_pair(self, pair: str, kind: str) -> str:
-        """The number in a pair, past the error path where its i1 is true."""
+        """The number in a pair, after a branch to the error path if the pair's i1 is true."""
         type_ = f"{{{TYPES[kind]}, i1}}"
         self.unless(self.put(f"extractvalue {type_} {{}}, 1", pair))
         return self.put(f"extractvalue {type_} {{}}, 0", pair)
 
     def checked_number(self, text: str, kind: str) -> str:
-        """What a translated function returned, past the error path where it raised."""
+        """The result of a translated function, after a branch to the error path if it raised."""
         maybe, on = self.fresh("maybe"), self.fresh("on")
         self.branch(self.put(RAISED[kind], text), maybe, on, UNLIKELY)
         self.label(maybe)
@@ -396,11 +406,11 @@ class Function(Text):
         return text
 
     def lent(self) -> tuple[Reg, ...]:
-        """The registers that have an object now which nothing may keep alive if other code runs."""
+        """The registers with an object that nothing may keep alive if other code runs now."""
         return tuple(r for r in self.current.live_before if self.owns(r) and r not in self.holding)
 
     def failure(self) -> str:
-        """The block to go to where the current instruction has raised; its arguments are still held."""
+        """The block to go to if the current instruction has raised; its arguments are still held."""
         i = self.current
         held = self.held()
         key = (held, i.handler and (i.handler.block, i.handler.register, i.handler.cls))
@@ -418,7 +428,7 @@ class Function(Text):
         return found
 
     def propagate(self, held: tuple[Reg, ...]) -> None:
-        """The function is left with the exception that is set, without what it holds."""
+        """Leave the function with the exception that is set, dropping what it holds."""
         for register in held:
             self.drop_register(register)
         self.line(f"ret {FAILED[self.graph.result.kind]}")

@@ -1,11 +1,12 @@
 """Fields, items and new objects.
 
-In: instructions on the heap.  Out: `HEAP`, their lowering functions by name.
+In: instructions on the heap.
+Out: `HEAP`, their lowering functions by name.
 
-    w = frame.regs[top]        the reference moves from the list to w, None takes its place:
-    frame.regs[top] = None     one instruction is done with the other
+    w = frame.regs[top]        the reference moves from the list to w, and None takes its place:
+    frame.regs[top] = None     the second instruction is done together with the first
 
-Holds: a slot is stored to before what was in it is counted down, which may run any code.
+Holds: a slot is stored to before its old contents are dropped, since that may run any code.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def _getfield(f: Function, i: Instruction) -> Result:
 
 
 def _small_word(f: Function, box: str) -> str:
-    """The word in a box: what it is of a small int, is seen by where that lies."""
+    """The word in a box. A small int is recognised by its address."""
     near, far, done = f.fresh("near"), f.fresh("far"), f.fresh("done")
     first = f"ptrtoint (ptr {f.symbols.object(-5)} to i64)"
     distance = f.put("sub i64 {}, {}", f.put("ptrtoint ptr {} to i64", box), first)
@@ -81,14 +82,14 @@ def _setfield(f: Function, i: Instruction) -> Result:
 
 
 def _replace(f: Function, value: str, place: str) -> None:
-    """Store a reference where another one was, which is counted down."""
+    """Store a reference, and drop the one that was there."""
     old = f.load("ptr", place, kind="items", more=SET)
     f.store(f"ptr {value}", place, kind="items")
     f.line(f"call void @rt_replaced(ptr {old})")
 
 
 def memory_of(field: Field) -> str:
-    """The kind of memory that a field of references is."""
+    """The kind of memory of a field of references."""
     return "fixed" if field.immutable else "field"
 
 
@@ -140,9 +141,9 @@ def _index(f: Function, i: Instruction) -> str:
 
 
 def _tuple_get(f: Function, i: Instruction) -> Result:
-    if is_table(f.graph, i):  # the call switches over the index
+    if is_table(f.graph, i):  # not loaded: the call switches over the index
         return f.symbols.object(None), False
-    if packed_item(f.graph, i) is not None:  # what unboxes it reads the word
+    if packed_item(f.graph, i) is not None:  # not loaded: the unboxing instruction reads the word
         return f.symbols.object(None), False
     items = f.at(f.arg(0), f.layout.tuple_items)
     return f.load("ptr", f.put("getelementptr ptr, ptr {}, i64 {}", items, _index(f, i)), 0, "items", SET), False

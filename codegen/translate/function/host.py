@@ -1,6 +1,7 @@
-"""Operations on the host's objects: fast on exact ints, floats, lists and tuples, the host's own elsewhere.
+"""Operations on the host's objects: fast for exact ints, floats, lists and tuples, else by the host.
 
-In: `host` instructions.  Out: `HOST`, their lowering function; the fast paths are in `routines/hostops.py`.
+In: `host` instructions.
+Out: `HOST`, their lowering function. The fast paths are in `routines/hostops.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ FAST = frozenset((
 
 
 ORDER = {"lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge}
-"""Comparisons with a constant that no int of two digits reaches have one answer for all of these."""
+"""Comparisons that have the same result for all ints of up to two digits if they compare with a larger constant."""
 
 
 def _is_wide(value: object) -> bool:

@@ -1,16 +1,18 @@
 """Which registers of a graph need a reference of their own, and which instructions free nothing.
 
-In: a `Graph`.  Out: the set of *borrowed* registers: those whose object something else keeps alive as long
-as the function runs; and what else `function` asks when it counts.
+In: a `Graph`.
+Out: the set of *borrowed* registers: their objects are kept alive by something else for as long as the function runs;
+and other facts that `function` needs for counting.
 
     def f(frame):            frame       borrowed: the caller holds it
         code = frame.code    code        borrowed: an immutable field of a borrowed object
-        w = frame.pop()      w           owned: counted down where it dies
+        w = frame.pop()      w           owned: dropped where it dies
 
-A register is borrowed if all its definitions are: parameters, constants, moves of borrowed registers, immutable
-fields of borrowed objects, items of borrowed tuples.
-A parameter that the function stores somewhere on all ways is *taken over* with the caller's reference.
-Holds: what is stored to an immutable field stays there for the life of the object.
+A register is borrowed if all its definitions are parameters, constants, moves of borrowed registers, immutable fields
+of borrowed objects, or items of borrowed tuples. A parameter that the function stores somewhere on all paths is *taken
+over*, with the caller's reference.
+
+Holds: the object in an immutable field stays there for the life of the object that has the field.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ MEMO_ARGUMENTS = 4
 
 
 def borrowed_registers(graph: Graph, taken_over: frozenset[int]) -> set[Reg]:
-    """The registers of kind `r` that need no reference of their own; some parameters come with one."""
+    """The registers of kind `r` that need no reference of their own. taken_over: the parameters that come with one."""
     definitions: dict[Reg, list[Instruction]] = {}
     handled: set[Reg] = set()
     for instruction in graph.instructions:
@@ -73,9 +75,9 @@ def is_remembered(i: Instruction) -> bool:
 
 
 def frees_nothing(program: Program, graph: Graph, i: Instruction) -> bool:
-    """Is this an instruction that runs no code of the program's and frees no object, but for those it drops?
+    """Does the instruction run no code of the program and free no object, except those that it drops?
 
-    An answer that the memo does not have is asked for by code that keeps alive what must live.
+    An answer that the memo lacks is computed by code that keeps alive what must live.
     """
     if i.handler is not None:
         return False
@@ -92,7 +94,7 @@ def frees_nothing(program: Program, graph: Graph, i: Instruction) -> bool:
 
 
 def _is_harmless(program: Program, function: Any) -> bool:
-    """Is it a function of instructions that free nothing, which drops nothing?"""
+    """Does the function only have instructions that free nothing, and drop nothing itself?"""
     found = program.harmless.get(function)
     if found is None:
         program.harmless[function] = False
@@ -123,7 +125,7 @@ def _all_harmless(program: Program, graph: Graph) -> bool:
 
 
 def moves_out(graph: Graph, get: Instruction, following: Instruction) -> bool:
-    """Does the second instruction put None where the first one read, so that the reference just moves?"""
+    """Does the second instruction store None where the first one loaded, so that the reference just moves?"""
     if get.name != "array_get" or following.name != "array_set" or following.extra is not get.extra:
         return False
     same = following.args[0] is get.args[0] and following.args[1] is get.args[1]
@@ -135,7 +137,7 @@ def moves_out(graph: Graph, get: Instruction, following: Instruction) -> bool:
 
 
 def is_push(program: Program, graph: Graph, i: Instruction) -> bool:
-    """Does it store to the first free item of a virtualizable, its `top`, where nothing but None is?"""
+    """Does it store to the first free item of a virtualizable, at its `top`, where there can only be None?"""
     if i.name != "array_set" or i.block is None:
         return False
     top, index = program.tops.get(i.args[0].type.cls), definition_of(graph, i.args[1])
@@ -146,7 +148,7 @@ def is_push(program: Program, graph: Graph, i: Instruction) -> bool:
 
 
 def kept_parameters(program: Program, function: Any) -> frozenset[int]:
-    """The parameters that the function always stores: its direct callers give it a reference of each."""
+    """The parameters that the function always stores. Its direct callers pass a reference for each."""
     found = program.kept.get(function)
     if found is None:
         program.kept[function] = frozenset()
@@ -176,7 +178,7 @@ def _stores(program: Program, i: Instruction, k: int) -> bool:
 
 
 def is_complete(field: Field, owner: Operand) -> bool:
-    """Is it certain that this field of the operand is set?"""
+    """Is this field of the operand certainly set?"""
     return field.immutable and hasattr(owner.type.cls, "_jit_complete_")
 
 
@@ -193,8 +195,8 @@ def is_first_store(i: Instruction) -> bool:
 
 
 def field_row(program: Program, graph: Graph, i: Instruction) -> tuple[Instruction, int] | None:
-    """The first of the accesses that the functions of a table are, and how many bytes lie between two: where each
-    function reads, or writes, one field, all alike but for their places, which are evenly spaced.
+    """For a call of a table whose functions each load, or store, one field: the first function's access, and the
+    distance in bytes between two fields. None unless all accesses are alike, and the fields evenly spaced.
     """
     table = table_of(graph, i.args[0])
     if table is None or len(table[0]) < 2:

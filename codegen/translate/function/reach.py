@@ -1,9 +1,10 @@
-"""The functions to translate: what can be reached from the portals, the tables of functions and the slots.
+"""The functions to translate: those that can be reached from the portals, the tables of functions and the slots.
 
-In: packages.  Out: `Program`: graphs by function, in a fixed order, with a name for each.
+In: packages.
+Out: `Program`: graphs by function, in a fixed order, with a name for each.
 
-Everything that a graph calls by name is reached, but for functions marked opaque or elidable, which stay calls into the
-host.  What a method call may mean is all overrides of the method.
+Every function that a graph calls by name is reached, except those marked opaque or elidable, which stay calls into the
+host. A method call reaches all overrides of the method.
 """
 
 from __future__ import annotations
@@ -27,19 +28,25 @@ Function = Callable[..., Any]
 
 @attrs.define(eq=False)
 class Program:
-    """The graphs of all functions to translate; the names of their LLVM functions."""
+    """The graphs of all functions to translate, and the names of their LLVM functions."""
 
     graphs: dict[Function, Graph] = attrs.Factory(dict)
     portals: list[Function] = attrs.Factory(list)
     slots: list[Function] = attrs.Factory(list)
+    """Functions that stand in slots of host types."""
     virtualizables: list[type] = attrs.Factory(list)
-    tops: dict[type | None, str] = attrs.Factory(dict)  # what `JitDriver.top` says of these
-    kept: dict[Function, frozenset[int]] = attrs.Factory(dict)  # `ownership.kept_parameters`, and the next its own too
+    """The virtualizable classes."""
+    tops: dict[type | None, str] = attrs.Factory(dict)
+    """`JitDriver.top` of each virtualizable class."""
+    kept: dict[Function, frozenset[int]] = attrs.Factory(dict)
+    """The results of `ownership.kept_parameters` so far."""
     harmless: dict[Function, bool] = attrs.Factory(dict)
-    exported: frozenset[Function] = frozenset()  # what the host calls
+    """Functions known to free nothing, or not, so far."""
+    exported: frozenset[Function] = frozenset()
+    """The functions that the host calls."""
 
     def is_told_items(self, function: Any) -> bool:
-        """Is it told, behind its arguments, where the items of the first one are, which is a virtualizable?"""
+        """Is the function also passed the address of the items of its first argument, a virtualizable?"""
         graph = self.graphs.get(function)
         if graph is None or not graph.args or function in self.exported:
             return False
@@ -54,10 +61,10 @@ class Program:
 
 
 def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
-    """All functions of `packages` to translate, and what these `functions` reach.
+    """All functions of `packages` to translate, and those that `functions` reach.
 
     Raises:
-        NotRestricted: one that is reached, and not marked as opaque, is not restricted Python.
+        NotRestricted: a function that is reached, and not marked as opaque, is not restricted Python.
     """
     gc.collect()  # attrs makes classes anew: those that it has made them of are subclasses until they are collected
     program = Program()
@@ -84,7 +91,7 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
 
 
 def _read_in_place(program: Program) -> None:
-    """Where a function is called that only reads a field, the caller reads it: what is read so is not counted."""
+    """Replace each call of a function that only loads a field by the load, so that the result is not counted."""
     for graph in program.graphs.values():
         for i in graph.instructions:
             access = only_access(program, i.extra) if i.name == "call" else None
@@ -93,7 +100,7 @@ def _read_in_place(program: Program) -> None:
 
 
 def only_access(program: Program, function: Any) -> Instruction | None:
-    """The access that is all that a function does."""
+    """The access to a field that is all the function does, or None."""
     graph = program.graphs.get(function)
     if graph is None or len(graph.blocks) != 1:
         return None
@@ -140,7 +147,7 @@ def is_translated(function: Any) -> bool:
 
 
 def table_of(graph: Graph, callee: Any) -> tuple[tuple[Any, ...], Any] | None:
-    """The constant table that the callee of a dynamic call was read from, and the operand of its index."""
+    """The constant table from which the callee of a dynamic call was loaded, and the operand of its index."""
     definition = definition_of(graph, callee)
     if definition is not None and definition.name == "tuple_get" and isinstance(definition.args[0], Literal):
         return definition.args[0].value, definition.args[1]
@@ -148,11 +155,11 @@ def table_of(graph: Graph, callee: Any) -> tuple[tuple[Any, ...], Any] | None:
 
 
 TABLE = 5
-"""From this many functions on a table is switched over."""
+"""Tables with this many functions, or more, become a switch."""
 
 
 def is_table(graph: Graph, get: Instruction) -> bool:
-    """Does the instruction read a function from a constant table, only for calls of it?"""
+    """Does the instruction load a function from a constant table, only for calls?"""
     container = get.args[0]
     if not isinstance(container, Literal) or get.name != "tuple_get" or len(container.value) < TABLE:
         return False
@@ -169,8 +176,9 @@ def is_table(graph: Graph, get: Instruction) -> bool:
 
 
 def packed_item(graph: Graph, get: Instruction) -> tuple[Instruction, Field] | None:
-    """Where an item of a packed tuple of words is read, only as a word, behind a read of another sequence of the same
-    object at the same index: what read the tuple, and the field that has the words.
+    """For a load of an item of a packed tuple of words, used only as a word, after a load of another sequence of the
+    same
+    object at the same index: the instruction that loaded the tuple, and the field with the packed words.
     """
     source = definition_of(graph, get.args[0]) if get.name == "tuple_get" else None
     if source is None or source.name != "getfield" or get.block is None:
@@ -189,7 +197,9 @@ def packed_item(graph: Graph, get: Instruction) -> tuple[Instruction, Field] | N
 
 
 def definition_of(graph: Graph, register: Any) -> Any:
-    """The one instruction that gives `register` its value, past promotions and moves; None if there are several."""
+    """The one instruction that gives `register` its value, looking through promotions and moves; None if there are
+    several.
+    """
     while True:
         found = [i for i in graph.instructions if i.target is register]
         if len(found) != 1:
@@ -200,7 +210,7 @@ def definition_of(graph: Graph, register: Any) -> Any:
 
 
 def known_targets(graph: Graph, callee: Any) -> list[Any]:
-    """The functions that a dynamic call probably calls: a table's, or what a constant object's field holds now."""
+    """The functions that a dynamic call probably calls: those of a table, or a constant object's field's."""
     table = table_of(graph, callee)
     if table is not None:
         return [f for f in table[0] if isinstance(f, types.FunctionType)]

@@ -1,12 +1,13 @@
-"""What translated code refers to: objects and C functions of the host, by name.
+"""The names of objects and C functions of the host that translated code refers to.
 
-In: objects that graphs mention.  Out: symbols; and, in the process that runs the code, their addresses.
+In: objects that graphs mention.
+Out: symbols; and, in the process that runs the code, their addresses.
 
     interp.machine.frames.UNBOUND   ->  "o:interp.machine.frames:UNBOUND"   a global of a module, or an attribute of one
     (1, "a")                        ->  "m:<marshalled>"                    a value that is the same in every process
     PyNumber_Add                    ->  "PyNumber_Add"
 
-A tuple that is a global is that global: code may ask which tuple it has.
+A tuple that is a global is named as that global: code may compare tuples by identity.
 Holds: a symbol means the same object in each process that runs the same source.
 """
 
@@ -26,7 +27,7 @@ _METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.Class
 
 
 class Unnamed(Exception):
-    """An object that no other process could find."""
+    """An object that another process could not find."""
 
 
 class Symbols:
@@ -41,7 +42,7 @@ class Symbols:
         self._globals: dict[int, str] | None = None
 
     def object(self, value: Any) -> str:
-        """The LLVM text of a pointer to `value`.  Raises Unnamed."""
+        """The LLVM text of a pointer to `value`. Raises Unnamed."""
         found = self._by_identity.get(id(value))
         if found is None:
             name = self.name_of(value)
@@ -67,9 +68,9 @@ class Symbols:
                 return f"o:{value.__module__}:{value.__qualname__}"
         if isinstance(value, _METHODS):
             module, path = value.__objclass__.__module__, f"{value.__objclass__.__qualname__}.{value.__name__}"
-            if _at(module, path) is value:  # another one may say the same of itself
+            if _at(module, path) is value:  # another object may have the same module and name
                 return f"o:{module}:{path}"
-        if type(value) is types.BuiltinFunctionType:  # what stands for one says that it is one
+        if type(value) is types.BuiltinFunctionType:  # by `type`: a replacement has the same `__class__`
             owner = value.__self__
             if isinstance(owner, types.ModuleType):
                 return f"o:{owner.__name__}:{value.__name__}"
@@ -103,7 +104,7 @@ def _at(module: str, path: str) -> Any:
 
 
 def resolve(name: str) -> Any:
-    """The object that a symbol's name means in this process.  Raises KeyError, AttributeError."""
+    """The object that a symbol's name means in this process. Raises KeyError, AttributeError."""
     kind, _, rest = name.partition(":")
     if kind == "m":
         value = marshal.loads(bytes.fromhex(rest))
@@ -118,4 +119,4 @@ def resolve(name: str) -> Any:
 
 
 def look() -> None:
-    """Nothing: native code calls it to have the host look around."""
+    """Does nothing. Native code calls it to make the host check for signals and other threads."""

@@ -1,6 +1,7 @@
 """The text of one LLVM function while it is being written.
 
-In: instructions as templates.  Out: lines; names of results.
+In: instructions as templates.
+Out: lines, and the names of results.
 
     t.put("add i64 {}, {}", a, b)      a new name, and `  %t3 = add i64 %a, %b`
 """
@@ -10,21 +11,21 @@ from __future__ import annotations
 _WORD = "-8070450532247928815"
 _DOUBLE = "0xC3F8C3F8C3F8C3F8"
 KINDS = ("count", "word", "field", "fixed", "items", "list", "size", "node")
-"""Kinds of memory that no other kind shares: counts of references, raw words, fields of objects, those that are
-immutable, arrays of references, where a list's array is, how long it is, what runs.
+"""Kinds of memory that never overlap: reference counts, raw words, fields of objects, immutable fields, arrays of
+references, pointers to a list's array, lengths, nodes of activations.
 """
 MEMORY = {kind: f"!tbaa !{12 + 2 * k}" for k, kind in enumerate(KINDS)}
-"""What says so to LLVM of a load or a store; one without may touch all."""
+"""The metadata that tells LLVM the kind of a load or a store; without it, the access may touch any memory."""
 MEMORY_METADATA = '!10 = !{!"memory"}\n' + "".join(
     f'!{11 + 2 * k} = !{{!"{kind}", !10, i64 0}}\n!{12 + 2 * k} = !{{!{11 + 2 * k}, !{11 + 2 * k}, i64 0}}\n'
     for k, kind in enumerate(KINDS)
 )
 SET = "!nonnull !2"
-"""A load that never finds null."""
+"""The metadata of a load that never gives null."""
 FAILED = {"i": f"i64 {_WORD}", "f": f"double {_DOUBLE}", "r": "ptr null"}
-"""What a function that raised returns; a number may also be one."""
+"""The result of a function that raised. A number may also be a regular result."""
 RAISED = {"i": f"icmp eq i64 {{}}, {_WORD}", "f": f"fcmp oeq double {{}}, {_DOUBLE}"}
-"""May the function that returned this have raised?"""
+"""The test whether a result may mean that the function raised."""
 
 
 class Text:
@@ -40,11 +41,11 @@ class Text:
         return f"{stem}.{self._count}"
 
     def line(self, text: str) -> None:
-        """An instruction without result."""
+        """Write an instruction without result."""
         self.lines.append("  " + text)
 
     def put(self, template: str, *operands: str) -> str:
-        """An instruction with a result, whose name is returned."""
+        """Write an instruction with a result. Returns the result's name."""
         self._count += 1
         name = f"%t{self._count}"
         for operand in operands:
@@ -65,14 +66,14 @@ class Text:
         self.line(f"br i1 {condition}, label %{then}, label %{otherwise}" + (f", {weights}" if weights else ""))
 
     def at(self, pointer: str, offset: int) -> str:
-        """The address `offset` bytes behind a pointer."""
+        """The address `offset` bytes after a pointer."""
         return self.put("getelementptr i8, ptr {}, i64 {}", pointer, str(offset)) if offset else pointer
 
     def load(self, type_: str, pointer: str, offset: int = 0, kind: str = "", more: str = "") -> str:
-        """What lies there, in memory of this kind."""
+        """Load from memory of this kind."""
         told = "".join(f", {text}" for text in (MEMORY.get(kind), more) if text)
         return self.put(f"load {type_}, ptr {{}}{told}", self.at(pointer, offset))
 
     def store(self, typed: str, pointer: str, offset: int = 0, kind: str = "") -> None:
-        """Put something there."""
+        """Store to memory of this kind."""
         self.line(f"store {typed}, ptr {self.at(pointer, offset)}" + (f", {MEMORY[kind]}" if kind else ""))

@@ -1,7 +1,8 @@
 """Words, doubles, boxes, classes and identity.
 
-In: instructions without effect on the heap.  Out: `WORDS`, their lowering functions by name.
-Each returns the text of its result and whether that is an owned reference; None if it has none.
+In: instructions without effect on the heap.
+Out: `WORDS`, their lowering functions by name. Each returns the text of its result and whether that is an owned
+reference; None if it has no result.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from tracer.frontend.statictypes import Type
 
 Result = tuple[str, bool] | None
 NODE_STATE = 16
-"""Where the greens and reds lie in the node of an activation, behind the outer node and the number of the portal."""
+"""The offset of the greens and reds in the node of an activation, after the outer node and the number of the portal."""
 
 Lower = Callable[[Function, Instruction], Result]
 
 GUARDED = "float_truediv"
-"""What a trace does only behind a guard on its divisor, which native code has none of."""
+"""Needs a guard on its divisor, which traces have and native code has not."""
 
 
 def _plain(f: Function, i: Instruction) -> Result:
@@ -31,7 +32,7 @@ def _plain(f: Function, i: Instruction) -> Result:
 
 
 def truth_word(f: Function, condition: str) -> str:
-    """The word of an i1."""
+    """An i1 as a word."""
     return f.put("zext i1 {} to i64", condition)
 
 
@@ -55,7 +56,7 @@ def _nothing(f: Function, i: Instruction) -> Result:
 
 
 def _merge_point(f: Function, i: Instruction) -> Result:
-    """Says where this activation is; what are no words has not changed since it began."""
+    """Store the place of this activation in its node: of greens and reds only words may have changed since it began."""
     for k in range(len(i.args)):
         if f.kind(k) == "i":
             f.store(f"i64 {f.arg(k)}", "%node", NODE_STATE + 8 * k, "node")
@@ -67,7 +68,7 @@ def _stack_is_low(f: Function, i: Instruction) -> Result:
 
 
 def _unknown(f: Function, i: Instruction) -> Result:
-    """What the tracer knows; plain code knows nothing."""
+    """A question about the tracer's knowledge; native code knows nothing."""
     return "0", False
 
 
@@ -77,7 +78,7 @@ def class_of(f: Function, text: str) -> str:
 
 
 def _type_is(f: Function, i: Instruction) -> Result:
-    if isinstance(i.args[1], Literal) and i.args[1].value is bool:  # it has two objects, and no subclasses
+    if isinstance(i.args[1], Literal) and i.args[1].value is bool:  # bool has two objects, and no subclasses
         same = [f.put("icmp eq ptr {}, {}", f.arg(0), f.symbols.object(truth)) for truth in (True, False)]
         return truth_word(f, f.put("or i1 {}, {}", *same)), False
     return truth_word(f, f.put("icmp eq ptr {}, {}", class_of(f, f.arg(0)), f.arg(1))), False
@@ -100,8 +101,8 @@ def _isinstance(f: Function, i: Instruction) -> Result:
 
 
 def _is_a(f: Function, text: str, cls: type) -> str:
-    """The i1 that says whether an object is one of `cls`: mostly its MRO has the class as far from its end as
-    the class's own.
+    """An i1: is an object an instance of `cls`? Mostly, its MRO has the class at the same distance from the end as the
+    class's own MRO.
     """
     wanted = f.symbols.object(cls)
     if not cls.__flags__ & f.layout.flag_heap:

@@ -1,11 +1,12 @@
-"""From the sources of packages to what is kept of them.
+"""Builds an image from the sources of packages.
 
-In: names of packages, functions to export.  Out: `Image`: machine code, and what it refers to by name.
+In: names of packages, functions to export.
+Out: `Image`: machine code, and the names of the objects that it refers to.
 
     build(["objmodel", "interp"])      every function reached, one LLVM module, optimised at O2
     build_now(key)                     the same, with jitcode and modules, in the user's cache
 
-Does not: know what is in the module; `pipeline` does.  Load anything; `load` does.
+Does not: know what is in the module; `pipeline` does. Load anything; `load` does.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ from codegen.translate.image.store import PACKAGES, building, find, keep, place,
 
 
 def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., Any]] = ()) -> Image:
-    """Translate and compile; `key` says what from; `functions` are reached and exported beside the portals.
+    """Translate and compile.
+
+    key: names the sources and the host.
+    functions: also reached, and exported beside the portals.
 
     Raises:
         NotRestricted, Unnamed: a function cannot be translated.
@@ -50,7 +54,7 @@ def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., 
 
 
 def build_now(wanted: str) -> str:
-    """Build and keep the image of the sources as they are; where another process is at it, wait for that.
+    """Build and keep the image of the current sources. If another process is building it, wait for that.
 
     Raises:
         OSError, and what `build` raises.

@@ -1,8 +1,10 @@
-"""How the host calls translated functions: METH_FASTCALL functions that check and unbox their arguments.
+"""The entries by which the host calls translated functions: METH_FASTCALL functions that check and unbox their
+arguments.
 
-In: a graph.  Out: the LLVM text of its entry, `enter_<number>`.
+In: a graph.
+Out: the LLVM text of its entry, `enter_<number>`.
 
-Holds: an argument that is not of the class that the annotation names is a TypeError.
+Holds: an argument of another class than the annotation's is a TypeError.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from tracer.frontend.flowgraph import Graph, Reg
 
 
 def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, graph: Graph) -> str:
-    """The text of the entry of `graph`."""
+    """The LLVM text of the entry of `graph`."""
     t = Text()
     wrong_count = t.put(f"icmp ne i64 %n, {len(graph.args)}")
     t.branch(wrong_count, "wrong", "counted", UNLIKELY)
@@ -40,7 +42,7 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
         t.label("fine")
         box = "rt_new_int" if kind == "i" else "rt_new_float"
         result = t.put(f"call ptr @{box}({TYPES[kind]} {{}})", result)
-    if graph.result.cls is type(None):  # which translated functions do not count
+    if graph.result.cls is type(None):  # translated functions do not count None
         t.branch(t.put("icmp eq ptr {}, null", result), "failed", "counting", UNLIKELY)
         t.label("counting")
         t.line(f"call void @incref(ptr {result})")

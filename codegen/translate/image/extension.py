@@ -1,13 +1,14 @@
-"""The extension module that native code is: what the host finds in the shared object.
+"""The extension module of the host that native code is.
 
-In: the functions to offer, the types with raw members.  Out: the LLVM text of the module and of three functions:
+In: the functions to offer, and the types with raw members.
+Out: the LLVM text of the module and of three kinds of functions:
 
-    bind(objects)    puts the host's objects into the slots, in their order; nothing else may run before
-    types()          the types with raw members, as `words_type` of an object model makes them from Python
+    bind(objects)    puts the host's objects into the slots, in their order; nothing else may be called before
+    types()          the types with raw members, as an object model's `words_type` makes them from Python
     <name>           each of the functions offered
 
-Slots beyond the objects are places in the host that `bind` finds out itself.
-Holds: bound objects are never given back.
+Slots after those of the objects hold addresses in the host that `bind` finds itself.
+Holds: bound objects are never released.
 """
 
 from __future__ import annotations
@@ -23,18 +24,17 @@ from codegen.translate.image.file import NAME
 from codegen.translate.image.link import COPIES, SLOTS
 
 VECTORCALL = "_PyFunction_Vectorcall"
-"""A slot that holds no object: where the eval breaker is; on 3.13, a function that this host does not export."""
+"""A slot that holds no object but an address: on 3.13, that of a function which the host does not export."""
 
 FASTCALL, NOARGS, ONE = 0x80, 0x04, 0x08
 """How a function takes its arguments: the host's METH_FASTCALL, METH_NOARGS, METH_O."""
 
 _UNCOUNTED = 1 << 60
-"""What the counts of constants start from, where code takes references to them without counting."""
-_TP_MEMBERS, _FLAGS = 72, 1 << 10 | 1 << 18  # may be a base; the host's default features
+"""The count that constants start with, as code takes references to them without counting."""
 
 
 def slots_of(symbols: Symbols, layout: Layout) -> list[str]:
-    """The symbols that the module fills in: first those of objects."""
+    """The symbols that the module fills in, those of objects first."""
     return [*symbols.objects, VECTORCALL if layout.version >= (3, 13) else BREAKER]
 
 
@@ -43,7 +43,9 @@ def module_text(
 ) -> str:
     """The text of the module.
 
-    functions: how each takes its arguments, by its symbol.  made: types with raw members.  any_function: one in Python.
+    functions: how each takes its arguments, by its symbol.
+    made: types with raw members.
+    any_function: any function written in Python.
     """
     offered = {"bind": ONE, "types": NOARGS, **functions}
     names = "".join(f'@name_{n} = private constant [{len(n) + 1} x i8] c"{n}\\00"\n' for n in (*offered, NAME))
@@ -179,9 +181,9 @@ def _types_text(made: list[type], symbols: Symbols, layout: Layout) -> str:
         data += _string(f"type_{k}", f"{cls.__module__}.{cls.__qualname__}")
         data += f"@members_{k} = internal global [{len(rows)} x {{ptr, i32, i64, i32, ptr}}] [{', '.join(rows)}]\n"
         data += f"@type_slots_{k} = internal global [2 x {{i32, ptr}}] "
-        data += f"[{{i32, ptr}} {{i32 {_TP_MEMBERS}, ptr @members_{k}}}, {{i32, ptr}} zeroinitializer]\n"
+        data += f"[{{i32, ptr}} {{i32 {layout.slot_members}, ptr @members_{k}}}, {{i32, ptr}} zeroinitializer]\n"
         data += f"@spec_{k} = internal global {{ptr, i32, i32, i32, ptr}} "
-        data += f"{{ptr @type_{k}, i32 {cls.__basicsize__}, i32 0, i32 {_FLAGS}, ptr @type_slots_{k}}}\n"
+        data += f"{{ptr @type_{k}, i32 {cls.__basicsize__}, i32 0, i32 {layout.flags_of_bases}, ptr @type_slots_{k}}}\n"
         calls += f"""
   %type_{k} = call ptr {from_spec}(ptr @spec_{k})
   %bad_{k} = icmp eq ptr %type_{k}, null

@@ -1,10 +1,11 @@
-"""What a build leaves for other processes: code, and names of what it refers to.
+"""The file of an image: code, and the names of the objects that it refers to.
 
-In: the result of `build`.  Out: bytes, and back: `dump`, `parse`.
+In: the result of `build`.
+Out: bytes, and the image read back: `dump`, `parse`.
 
     | shared object | marshalled: key, names | sizes of both, MAGIC | hash of all before |
 
-Holds: what `parse` lets pass is what `dump` made, to the last bit, so nothing else is ever run.
+Holds: `parse` only accepts what `dump` made, to the last bit, so nothing else is ever run.
 """
 
 from __future__ import annotations
@@ -17,15 +18,17 @@ _TRAILER = 16 + len(MAGIC) + 8
 
 
 class Damaged(Exception):
-    """These bytes are no image."""
+    """These bytes are not an image."""
 
 
 class Image:
     """Machine code that another process can load.
 
-    key: what it was built from and for.  code: a shared object; see `link`.
-    objects: names for `symbols.resolve`, in the order in which the code wants them.
-    exports: the symbol of each entry, by the name of its function.  types: the names of the types that it can make.
+    key: names the sources and the host that it was built for.
+    code: a shared object; see `link`.
+    objects: names for `symbols.resolve`, in the order in which the code expects the objects.
+    exports: the symbol of each entry, by the name of its function.
+    types: the names of the types that it can make.
     """
 
     __slots__ = ("code", "exports", "key", "objects", "types")
@@ -39,7 +42,7 @@ class Image:
 
 
 def dump(image: Image) -> bytes:
-    """The image as bytes, which are a shared object as well."""
+    """The image as bytes, which are also a valid shared object."""
     names = marshal.dumps((image.key, image.objects, image.exports, image.types))
     sizes = len(image.code).to_bytes(8, "little") + len(names).to_bytes(8, "little")
     whole = image.code + names + sizes + MAGIC
@@ -59,4 +62,4 @@ def parse(whole: bytes) -> Image:
 
 
 NAME = "minipy_native"
-"""Of the extension module."""
+"""The name of the extension module."""

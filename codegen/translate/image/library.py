@@ -1,12 +1,14 @@
-"""What a build leaves for the JIT of other processes: graphs and jitcode by function, rewrite rules, support routines.
+"""The library: what a build leaves for the JIT of other processes: graphs and jitcode by function, rewrite rules,
+support routines.
 
-In: the file of `parts` that `library_build` made.  Out: `Library`, which the tracer asks before it reads any source.
+In: the file of `parts` that `library_build` made.
+Out: `Library`, which the tracer asks before it reads any source.
 
     index       {function: place of its head, operation: place of the code of its rewrite rules,
                 name: place of object code}
-    head        graph, names of what it mentions, names of what the code mentions, {continuation: place of its code}
+    head        graph, names of objects in it, names of objects in the code, {continuation: place of its code}
 
-A process reads the heads of the functions that it traces, and of their code what it runs.
+A process reads the heads of the functions that it traces, and those parts of their code that it runs.
 What a name means: `library_names`.
 """
 
@@ -25,11 +27,11 @@ from tracer.frontend.flowgraph import Graph
 from tracer.frontend.plaingraph import from_plain
 
 Key = tuple[str, int, str]
-"""Of a continuation, as in `JitCode`: mode, position, where."""
+"""The key of a continuation, as in `JitCode`: mode, position, where."""
 
 
 class Library:
-    """What is in a file."""
+    """The contents of such a file."""
 
     def __init__(self, parts: Parts) -> None:
         self.meanings = Meanings()
@@ -37,7 +39,7 @@ class Library:
         self._found: dict[Any, Kept | None] = {}
 
     def find(self, function: Any) -> Kept | None:
-        """What is kept of this function."""
+        """What is kept of this function, or None."""
         if function not in self._found:
             self._found[function] = self._look_up(function)
         return self._found[function]
@@ -50,12 +52,12 @@ class Library:
         return Kept(function, head, self)
 
     def rules(self, operation: str) -> tuple[CodeType, dict[str, list[str]]] | None:
-        """The code of the rewrite rules about an operation, and the operations that it asks for."""
+        """The code of the rewrite rules about an operation, and the operations that it tests for."""
         data = self.parts.find(operation)
         return None if data is None else marshal.loads(data)
 
     def object_code(self, name: str) -> bytes | None:
-        """Object code of the JIT's support routines, by its name, see `codegen.llvm`."""
+        """Object code of the JIT's support routines, by its name; see `codegen.llvm`."""
         return self.parts.find(name)
 
 
@@ -75,38 +77,38 @@ class Kept:
 
     @property
     def names(self) -> dict[str, Any]:
-        """Of the constants that the code uses."""
+        """The names of the constants that the code uses."""
         return self._parts[2]
 
     def graph(self) -> Graph:
-        """The function's flow graph, the same at each call."""
+        """The function's flow graph; the same object at each call."""
         if self._graph is None:
             mentioned = [self._library.meanings.of(name) for name in self._parts[1]]
             self._graph = from_plain(self._function, self._parts[0], mentioned.__getitem__)
         return self._graph
 
     def code(self, key: Key) -> CodeType | None:
-        """The continuation of this key, if it is there."""
+        """The continuation with this key, if it is kept."""
         place = self._parts[3].get(key)
         data = None if place is None else self._library.parts.at(place)
         return None if data is None else marshal.loads(data)
 
     def constant(self, name: str, jitcode: Any) -> Any:
-        """What the code means by a name, in a `JitCode` of the function."""
+        """The value of a name in the code, for a `JitCode` of the function."""
         return self._library.meanings.within(jitcode, self.names[name])
 
 
 def name_of(function: Any) -> str:
-    """A function in the index."""
+    """The name of a function in the index."""
     return f"{function.__module__}:{function.__qualname__}"
 
 
 def place(wanted: str) -> str:
-    """Where the library of this key is kept."""
+    """The path of the library with this key."""
     return os.path.join(store.folder(), f"jitcode-{wanted}")
 
 
 def find(wanted: str) -> Library | None:
-    """The library of this key, or None where there is none to trust."""
+    """The library with this key; None if there is none, or it is not to be trusted."""
     found = store.read(place(wanted), wanted, parts.parse)
     return None if found is None else Library(found)

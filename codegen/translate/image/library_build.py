@@ -1,11 +1,12 @@
-"""Builds the library: what the tracer of other processes need not make.
+"""Builds the library: graphs and code that the tracers of other processes need not make.
 
-In: packages.  Out: the file that `library` reads, with every function that a trace may look into: its graph, the code
-that records it from its start, and code that records or only executes from each place that a trace may be left at; the
-code of the rewrite rules; the support routines of units.
+In: packages.
+Out: the file that `library` reads. It holds every function that a trace may inline: its graph, the code that records it
+from its start, and the code that records, or only executes, from each place where a trace may be left; the code of the
+rewrite rules; the support routines of units.
 
-Does not: keep what another process could not find, such as a function that mentions an object without a name; it is
-made of the source there.
+Does not: keep what another process could not find, such as a function that mentions an object without a name; there, it
+is made from source.
 """
 
 from __future__ import annotations
@@ -31,19 +32,19 @@ from tracer.opt.ruletext import code_of
 
 
 class _Unbound(JitCodes):
-    """Jitcode in which what is called in place of functions is not known."""
+    """Jitcode in which the functions called in place of others are not known yet."""
 
     def __init__(self) -> None:
         super().__init__()
         self._wholes: dict[Any, Whole] = {}
 
     def runner(self, function: Any) -> Any:
-        """A stand-in, which has a name."""
+        """A placeholder, which has a name."""
         return self._wholes.setdefault(function, Whole(function))
 
 
 def build_library(packages: list[str], key: str) -> bytes:
-    """The library of these packages; `key` says what from."""
+    """The library of these packages. key: names the sources and the host."""
     names, codes = Names(packages), _Unbound()
     graphs, _ = check(packages)
     writer = Writer()
@@ -53,7 +54,7 @@ def build_library(packages: list[str], key: str) -> bytes:
                 writer.add(name_of(function), _head(codes[function], names, writer))
     for operation, rules in BY_OPERATION.items():
         writer.add(operation, code_of(operation, rules))
-    hooks = Hooks(*(object() for _ in attrs.fields(Hooks)))  # stand-ins, each with an address of its own
+    hooks = Hooks(*(object() for _ in attrs.fields(Hooks)))  # placeholders, each with an address of its own
     writer.add(*code_to_keep(support_job(probe(), State(), hooks)))
     return writer.file(key)
 
@@ -73,7 +74,7 @@ def _head(jitcode: JitCode, names: Names, writer: Writer) -> Any:
 
 
 def _make_all(jitcode: JitCode) -> None:
-    """The code from the start, and from each position that it and what is made here mention."""
+    """Make the code from the start, and from each position that this code and further code mention."""
     jitcode.continuation("trace", jitcode.graph.entry.instructions[0], "entry")
     done: set[Position] = set()
     while positions := set(jitcode.positions()) - done:

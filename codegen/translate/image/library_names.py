@@ -1,15 +1,17 @@
-"""What jitcode mentions, by names that another process understands.
+"""Names of the objects that jitcode mentions, which another process understands.
 
-In: what is mentioned.  Out: a name, as plain data; and, in the process that loads it, what it means there.
+In: an object.
+Out: a name, as plain data; and, in the process that loads it, the object that it means there.
 
     interp.machine.frames.UNBOUND        "o:interp.machine.frames:UNBOUND", and whatever else `symbols` has a name for
     a class's field              ("field", class, name)
     a resume position            ("position", instruction, behind, raised)        of the jitcode that mentions it
-    what is called in place
+    the function called in place
     of a function as a whole     ("whole", function)                              differs between processes
 
-The names of what a name is about are names as well.
-Holds: a name means what was named, or in another process its counterpart; what would not come back is Unnamed.
+The parts of such a tuple are themselves names.
+Holds: a name means the object that was named, or its counterpart in another process. An object without a counterpart is
+Unnamed.
 """
 
 from __future__ import annotations
@@ -27,24 +29,24 @@ from tracer.ir.ops import OPS, OpSpec
 from tracer.jitcode.jitcode import JitCode, Position
 
 Name = Any
-"""A string, or a tuple of a kind and of what that kind takes."""
+"""A string, or a tuple of a kind and the parts of that kind."""
 
 
 class Whole:
-    """Stands for what is called in place of a function, while names are given."""
+    """Stands, while names are made, for the function called in place of another."""
 
     def __init__(self, function: Any) -> None:
         self.function = function
 
 
 class Names:
-    """Gives names."""
+    """Makes names."""
 
     def __init__(self, packages: list[str]) -> None:
         self._symbols = Symbols(packages)
 
     def of(self, value: Any) -> Name:
-        """The name of what jitcode mentions.  Raises Unnamed."""
+        """The name of an object that jitcode mentions. Raises Unnamed."""
         give = _GIVE.get(type(value))
         return self._symbols.name_of(value) if give is None else give(self.of, value)
 
@@ -84,7 +86,7 @@ _GIVE: dict[type, Callable[[Callable[[Any], Name], Any], Name]] = {
     JitCode: lambda of, code: ("jitcode", of(code.function)),
     Whole: lambda of, whole: ("whole", of(whole.function)),
 }
-"""How the names are given that `symbols` has none for, by class."""
+"""By class: how to make names for objects that `symbols` has none for."""
 
 
 class Meanings:
@@ -94,13 +96,13 @@ class Meanings:
         self._known: dict[Name, Any] = {}
 
     def of(self, name: Name) -> Any:
-        """What a name means everywhere.  Raises KeyError, AttributeError where it means nothing."""
+        """The object that a name means for all jitcode. Raises KeyError, AttributeError if it means nothing."""
         if name not in self._known:
             self._known[name] = _object(name) if type(name) is str else _EVERYWHERE[name[0]](self, *name[1:])
         return self._known[name]
 
     def within(self, jitcode: JitCode, name: Name) -> Any:
-        """What a name means to the code of `jitcode`."""
+        """The object that a name means for the code of `jitcode`."""
         meaning = None if type(name) is str else _WITHIN.get(name[0])
         return self.of(name) if meaning is None else meaning(self, jitcode, *name[1:])
 
@@ -131,7 +133,7 @@ _EVERYWHERE: dict[str, Callable[..., Any]] = {
     "type": _known_type,
     "op": lambda meanings, name: OPS[name],
 }
-"""What the kinds of names mean that mean the same to all jitcode."""
+"""The kinds of names that mean the same for all jitcode."""
 
 _WITHIN: dict[str, Callable[..., Any]] = {
     "call": _known_call,
@@ -139,4 +141,4 @@ _WITHIN: dict[str, Callable[..., Any]] = {
     "jitcode": lambda meanings, code, function: code.codes[meanings.of(function)],
     "whole": lambda meanings, code, function: code.codes.runner(meanings.of(function)),
 }
-"""What the other kinds mean."""
+"""The other kinds."""

@@ -1,15 +1,15 @@
-"""An object file becomes a shared object that the system's loader maps: an extension module of the host.
+"""Links an object file to a shared object that the system's loader can map: an extension module of the host.
 
-In: an ELF object for x86-64, as LLVM makes it; the names of words that the module itself fills in.
+In: an ELF object for x86-64, as LLVM makes it; the names of the words that the module itself fills in.
 Out: the bytes of an ELF shared object.
 
     | headers, symbols, relocations | code, constants     | words, dynamic section, data, zeros |
     |<- readable ------------------>|<- r., executable -->|<- readable, writable -------------->|
 
-Code reaches what is not its own through the words at the head of the third part: *slots* are filled by the module
-(objects of the host), the others by the loader (its C functions).  Everything of its own it reaches relative to itself.
-Two symbols are made here.  SLOTS: the first slot.  COPIES: words of data that are to hold what a slot holds; how
-many, then for each how far behind the first slot it is, and the number of the slot.
+Code reaches foreign objects and functions through the words at the head of the third part: *slots* are filled by the
+module (objects of the host), the others by the loader (C functions). It reaches its own parts by relative addresses.
+Two symbols are made here. SLOTS: the first slot. COPIES: words of data that must hold what a slot holds: how many, then
+for each its distance from the first slot, and the number of the slot.
 
 Source: System V ABI, chapters 4 and 5; AMD64 supplement, section 4.4.
 """
@@ -34,15 +34,18 @@ _PAGE = 4096
 _DIRECT = 1  # R_X86_64_64
 _RELATIVE = (2, 4)  # PC32, PLT32
 _THROUGH_TABLE = (9, 41, 42)  # GOTPCREL and its relaxable forms
-_BY_NAME, _BY_BASE = 6, 8  # R_X86_64_GLOB_DAT, R_X86_64_RELATIVE: what the loader does
+_BY_NAME, _BY_BASE = 6, 8  # R_X86_64_GLOB_DAT, R_X86_64_RELATIVE, for the loader
 _READ, _WRITABLE, _EXECUTABLE = 4, 2, 1
 _LOAD, _DYNAMIC, _STACK = 1, 2, 0x6474E551
-_ENTRIES = 10  # of the dynamic section
+_ENTRIES = 10  # entries of the dynamic section
 _SKIPPED = (b".eh_frame",)
 
 
 def link(image: bytes, slots: list[str], exported: str) -> bytes:
-    """The shared object.  slots: symbols that the module fills in, in their order.  exported: its one function.
+    """The shared object.
+
+    slots: symbols that the module fills in, in their order.
+    exported: its one exported function.
 
     Raises: UnknownRelocation.
     """
@@ -50,7 +53,7 @@ def link(image: bytes, slots: list[str], exported: str) -> bytes:
 
 
 class _Linker:
-    """out: the file, growing, which is mapped as it is: an address is a place in it."""
+    """Builds the file. out: the file so far; it is mapped unchanged, so an address is an offset in it."""
 
     def __init__(self, elf: ObjectFile, slots: list[str], exported: str) -> None:
         self.elf = elf
@@ -66,10 +69,10 @@ class _Linker:
         self.number = {name: k for k, name in enumerate([*slots, *self.imports, SLOTS, COPIES])}
         self.out = bytearray()
         self.places: dict[int, int] = {}
-        self.rows: list[tuple[int, int, str, int]] = []  # where, kind, symbol, addend: for the loader
+        self.rows: list[tuple[int, int, str, int]] = []  # the loader's relocations: (where, kind, symbol, addend)
 
     def result(self) -> bytes:
-        """The parts in their order, and then what the first of them says of the others."""
+        """The parts in order; the first one, which describes the others, is filled in last."""
         copies = [r for r in self.relocations if self._is_copy(r)]
         strings = b"\0" + b"\0".join(name.encode() for name in (*self.imports, self.exported)) + b"\0"
         direct = sum(r.kind == _DIRECT for r in self.relocations) - len(copies)
@@ -135,7 +138,7 @@ class _Linker:
             self.out += self.elf.text(s)
 
     def _relocate(self, r: Relocation) -> None:
-        """Do what can be done now; leave the rest to the loader."""
+        """Apply a relocation now, if possible; else leave it to the loader."""
         where = self.places[r.within] + r.offset
         if r.kind == _DIRECT and r.section:
             self.rows.append((where, _BY_BASE, "", self.places[r.section] + r.value + r.addend))
@@ -149,7 +152,7 @@ class _Linker:
             raise UnknownRelocation(f"expected a relocation that is known, found {r}")
 
     def _head(self, segments: list[tuple[int, int, int, int, int]], parts: list[int], strings: bytes) -> None:
-        """The first part: what kind of file this is, what to map where, symbols and relocations."""
+        """The first part: the kind of file, what to map where, symbols and relocations."""
         out = self.out
         ident = b"\x7fELF\x02\x01\x01" + bytes(9)
         struct.pack_into("<16sHHIQQQIHHHHHH", out, 0, ident, 3, 62, 1, 0, 64, 0, 0, 64, 56, len(segments), 64, 0, 0)

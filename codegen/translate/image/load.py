@@ -1,12 +1,13 @@
 """Loads translated code.
 
-In: the file of an `Image`, an extension module.  Out: `Native`: functions that the host can call.
+In: the file of an `Image`, an extension module.
+Out: `Native`: functions that the host can call.
 
     code = load(image, path)     mapped by the system; its types can be made
     native = code.bind()         refers to the objects of this process
 
-Holds: code is bound once all modules that it refers to can be imported.
-Does not: import LLVM, or anything that makes machine code.
+Holds: code is bound when all modules that it refers to can be imported.
+Does not: import LLVM, or anything else that makes machine code.
 """
 
 from __future__ import annotations
@@ -22,25 +23,28 @@ from codegen.translate.function.symbols import resolve
 from codegen.translate.image.file import NAME, Image
 
 PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
-"""What a portal offers beside itself: see `counters`, `activations`, `visits`."""
+"""The functions that each portal has beside itself; see `counters`, `activations`, `visits`."""
 
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library"
 )  # fmt: skip
-"""What all portals offer."""
+"""The functions that all portals share."""
 
 
 def no_library(key: str) -> None:
-    """Code without jitcode beside it."""
+    """The library of code that has none."""
 
 
 class Native:
-    """Code that is bound.
+    """Bound code.
 
-    functions: by name, as `interp.machine.loop:interpret`.
+    functions: by name, such as `interp.machine.loop:interpret`.
     portals: the functions of portals, by the same names and then those of PORTAL.
-    forget: empties the memo.  use_slots: lets the host call it directly, or no longer.  slot_method: see `slots`.
-    set_aside: see `aside`.  stand_before, raw_methods: see `interception`.
+    forget: empties the memo.
+    use_slots: lets the host call the code directly, or no longer.
+    slot_method: see `slots`.
+    set_aside: see `aside`.
+    stand_before, raw_methods: see `interception`.
     """
 
     def __init__(self, module: Any, image: Image, library: Callable[[str], Any]) -> None:
@@ -61,7 +65,9 @@ class Native:
                 self.portals[path] = own
 
     def portal(self, path: str) -> Any:
-        """A portal's functions in one object: `interpret`, or what its name is; those of PORTAL; those of SHARED."""
+        """One object with a portal's functions: the portal under its own name, such as `interpret`; those of PORTAL and
+        SHARED.
+        """
         found = {path.rpartition(":")[2]: self.functions[path], **self.portals[path]}
         for name in SHARED:
             found[name] = getattr(self, name)
@@ -76,7 +82,7 @@ class Native:
         return self._obtain_library(self._key)
 
     def instead_of(self, function: Any) -> Any:
-        """Native code of a function that traces call as a whole."""
+        """Native code of a function that traces call as a whole, or the function itself."""
         return self.functions[f"{function.__module__}:{function.__qualname__}"]
 
     def called_whole(self) -> dict[Any, Any]:
@@ -86,7 +92,7 @@ class Native:
 
 
 class Code:
-    """Code that is mapped into memory.  types: those with raw members that it was built with, by name."""
+    """Code that is mapped into memory. types: those with raw members that it makes, by name."""
 
     def __init__(self, module: Any, image: Image) -> None:
         self.module = module
@@ -94,9 +100,9 @@ class Code:
         self.types: dict[str, type] = dict(zip(image.types, module.types(), strict=True))
 
     def bind(self, library: Callable[[str], Any] = no_library) -> Native:
-        """Have it refer to the objects of this process, whose modules are imported.
+        """Make it refer to the objects of this process, whose modules are imported.
 
-        library: asked with the key, once, for the jitcode that was built with the code.
+        library: called once, with the key, for the jitcode that was built with the code.
 
         Raises: KeyError, AttributeError: an object is missing.
         """
@@ -105,6 +111,6 @@ class Code:
 
 
 def load(image: Image, path: str) -> Code:
-    """Map the image at `path` into memory.  Raises ImportError where the system does not let that be."""
+    """Map the image at `path` into memory. Raises ImportError if the system refuses."""
     spec = ModuleSpec(NAME, ExtensionFileLoader(NAME, path), origin=path)
     return Code(module_from_spec(spec), image)

@@ -1,14 +1,15 @@
-"""The project's own modules, compiled, in one file: a start reads that, not one file for each module.
+"""The project's own modules, compiled, in one file, so that a start reads one file instead of one for each module.
 
-In: the sources, when the native code is built.  Out: a file of `parts`, and finders for the folders of our packages.
+In: the sources, when the native code is built.
+Out: a file of `parts`, and finders for the folders of our packages.
 
     ~/.cache/minipy/modules-<key>       package.module: its code, marshalled; of a package, package.__init__
 
     import package.module    the host's import system asks the finder of .../package, which it keeps by folder
-                             in the file  =>  its code, as if from __pycache__, but nothing is looked for on the disk
+                             in the file  =>  its code, as if from __pycache__, without looking at the disk
                              else         =>  the host's own finder
 
-Holds: the code is that of the sources as they are: the key says so.  Modules and `sys.modules` are as ever.
+Holds: the code is that of the current sources: the key says so. Modules and `sys.modules` are as without the file.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from codegen.translate.image.parts import Parts
 
 
 def place(wanted: str) -> str:
-    """Where the modules of this key are kept."""
+    """The path of the modules with this key."""
     return os.path.join(store.folder(), f"modules-{wanted}")
 
 
 def build_modules(key: str) -> bytes:
-    """The file of all modules below our packages; `key` says what from."""
+    """The file of all modules of our packages. key: names the sources and the host."""
     writer = parts.Writer()
     for path in (path for path in store.sources() if path.endswith(".py")):
         name = os.path.relpath(path, store.ROOT)[: -len(".py")].replace(os.sep, ".")
@@ -40,9 +41,9 @@ def build_modules(key: str) -> bytes:
 
 
 def use(wanted: str) -> bool:
-    """Have our modules found in the file of this key from now on.  Returns: is there a file to trust?
+    """Find our modules in the file with this key from now on. Returns: is there a file that can be trusted?
 
-    Does not: where the host runs with -O, whose modules have no assertions.
+    Does nothing if the host runs with -O, whose modules have no assertions.
     """
     if sys.flags.optimize:
         return True
@@ -57,14 +58,14 @@ def use(wanted: str) -> bool:
 
 
 class Folder(FileFinder):
-    """Finds what is in a folder of ours."""
+    """Finds the modules in one of our folders."""
 
     def __init__(self, folder: str, kept: Parts) -> None:
         super().__init__(folder, (SourceFileLoader, [".py"]))
         self._kept = kept
 
     def find_spec(self, fullname: str, target: ModuleType | None = None) -> ModuleSpec | None:
-        """The spec of a module in the folder, or of a package."""
+        """The spec of a module or package in the folder."""
         path = os.path.join(self.path, fullname.rpartition(".")[2])
         if fullname in self._kept:
             return self._spec(fullname, f"{path}.py")
@@ -81,14 +82,16 @@ class Folder(FileFinder):
 
 
 class KeptLoader(SourceFileLoader):
-    """Loads a module of the file."""
+    """Loads a module from the file."""
 
     def __init__(self, fullname: str, path: str, kept: Parts) -> None:
         super().__init__(fullname, path)
         self._kept = kept
 
     def get_code(self, fullname: str) -> CodeType | None:
-        """The module's code; of the same sources elsewhere, maybe, so its file's name is put right."""
+        """The module's code. The file may have been built from the same sources elsewhere, so the path in the code is
+        corrected.
+        """
         data = self._kept.find(f"{fullname}.__init__" if self.is_package(fullname) else fullname)
         if data is None:
             return super().get_code(fullname)

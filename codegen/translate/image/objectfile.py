@@ -1,6 +1,7 @@
-"""An object file for x86-64, taken apart.
+"""Reads an object file for x86-64.
 
-In: an ELF object, as LLVM makes it.  Out: its sections, symbols and relocations.
+In: an ELF object, as LLVM makes it.
+Out: its sections, symbols and relocations.
 
 Source: System V ABI, chapters 4 and 5; AMD64 supplement, section 4.4.
 """
@@ -18,12 +19,12 @@ _X86_64 = 62
 
 
 class UnknownRelocation(Exception):
-    """The object file has something that is not linked here; the message says what."""
+    """The object file contains something that cannot be linked here. The message says what."""
 
 
 @attrs.define
 class Section:
-    """A row of the table of sections."""
+    """A row of the section table."""
 
     name: bytes
     kind: int
@@ -37,7 +38,7 @@ class Section:
 
 @attrs.define
 class Relocation:
-    """At `offset` in section `within`: the address of a symbol, which is undefined if its section is 0."""
+    """At `offset` in section `within`: the address of a symbol; the symbol is undefined if its section is 0."""
 
     within: int
     offset: int
@@ -49,7 +50,7 @@ class Relocation:
 
 
 class ObjectFile:
-    """An ELF file.  Raises UnknownRelocation where it is for another processor."""
+    """An ELF file. Raises UnknownRelocation if it is for another processor."""
 
     def __init__(self, image: bytes) -> None:
         if image[:4] != b"\x7fELF" or struct.unpack_from("<H", image, 18)[0] != _X86_64:
@@ -64,11 +65,11 @@ class ObjectFile:
         ]
 
     def text(self, section: Section) -> bytes:
-        """What a section holds."""
+        """The bytes of a section."""
         return self.image[section.offset : section.offset + section.size]
 
     def globals(self) -> list[tuple[str, int, int]]:
-        """Name, section and offset there, of each global symbol."""
+        """Name, section and offset in it of each global symbol."""
         tables = [number for number, section in enumerate(self.sections) if section.kind == _SYMBOLS]
         return [(name, section, value) for t in tables for name, section, value, shared in self._symbols(t) if shared]
 

@@ -1,15 +1,16 @@
 """A file of parts, which are read one at a time.
 
-In: parts by name, and what they were built from and for.  Out: `Parts`, mapped from the file.
+In: parts by name, and the key of the sources and host.
+Out: `Parts`, mapped from the file.
 
     | part, part, part ... | index | size of the index, MAGIC | hash of both |
 
     index       key, {name: place}
     place       start, size, hash
 
-A part is bytes as they are, or marshalled; one may mention places of others, which then need no name.
-Holds: a part is taken only if its hash is right, so that nothing runs but what was written; one that is damaged is as
-if it were not there.
+A part is plain bytes, or marshalled. A part may mention places of others, which then need no name.
+Holds: a part is used only if its hash is right, so nothing runs that was not written here. A damaged part counts as
+missing.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ HASH = 8
 _TRAILER = 8 + len(MAGIC) + HASH
 
 Place = tuple[int, int, bytes]
+"""Start, size and hash of a part."""
 
 
 class Parts:
-    """What is in a file.  key: what they were built from and for."""
+    """The parts in a file. key: names the sources and the host."""
 
     def __init__(self, key: str, whole: Any, index: dict[str, Place]) -> None:
         self.key = key
@@ -38,7 +40,7 @@ class Parts:
         self._index = index
 
     def find(self, name: str) -> bytes | None:
-        """The part of this name."""
+        """The part of this name, or None."""
         place = self._index.get(name)
         return None if place is None else self.at(place)
 
@@ -50,31 +52,31 @@ class Parts:
         return name in self._index
 
     def at(self, place: Place) -> bytes | None:
-        """What lies there, if it is what was written."""
+        """The part at this place; None if it is damaged."""
         start, size, expected = place
         data: bytes = self._whole[start : start + size]
         return data if source_hash(data) == expected else None
 
 
 class Writer:
-    """Lays parts one behind the other."""
+    """Writes parts one after the other."""
 
     def __init__(self) -> None:
         self._whole = bytearray()
         self._index: dict[str, Place] = {}
 
     def put(self, part: Any) -> Place:
-        """Where the part lies from now on."""
+        """Write a part. Returns its place."""
         data = part if type(part) is bytes else marshal.dumps(part)
         self._whole += data
         return len(self._whole) - len(data), len(data), source_hash(data)
 
     def add(self, name: str, part: Any) -> None:
-        """What is found by name; the places in it are of parts that have been put."""
+        """Write a part that is found by name. The places in it are of parts that were written before."""
         self._index[name] = self.put(part)
 
     def file(self, key: str) -> bytes:
-        """The whole; `key` says what from."""
+        """The whole file. key: names the sources and the host."""
         end = marshal.dumps((key, self._index))
         end += len(end).to_bytes(8, "little") + MAGIC
         return bytes(self._whole + end + source_hash(end))

@@ -1,13 +1,14 @@
-"""Everything that an image holds, as one LLVM module: the pipeline of translation.
+"""The pipeline of translation: everything that an image holds, as one LLVM module.
 
-In: names of packages, functions to export.  Out: `Translation`: the text, and what it refers to by name.
+In: names of packages, functions to export.
+Out: `Translation`: the text, and the names of the objects that it refers to.
 
     packages ──reach──▶ graphs ──Function──▶ LLVM text ──┐
                         portals ──jit──▶ LLVM text ──────┼──▶ one module ──build──▶ Image
                         routines, slots, entries ────────┘
 
-The pipeline is the list below, in the order in which the stages write, with the reason for each place.  A stage reads
-what was reached and registers with `Symbols` what its text refers to.
+The pipeline is the list below, in the order in which the stages write, with the reason for each place. A stage reads
+which functions were reached, and registers with `Symbols` the objects that its text refers to.
 """
 
 from __future__ import annotations
@@ -48,34 +49,35 @@ from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST, **PORTAL}
-"""What each instruction of a graph becomes, and the entry of a portal."""
+"""The lowering of each instruction of a graph, and of the entry of a portal."""
 
 _SAME = {"PyThreadState_Get": " nounwind willreturn memory(none)"}
-"""What LLVM may know of a function of the host: a thread's state is the same as long as a C function of it runs."""
+"""Attributes of host functions for LLVM: a thread's state stays the same as long as a C function of the thread runs."""
 
 
 @attrs.define
 class Translation:
-    """What is translated, and what has come of it so far."""
+    """What is translated, and the result so far."""
 
     program: Program  # the functions that were reached
-    symbols: Symbols  # what the text refers to
+    symbols: Symbols  # names of the objects that the text refers to
     layout: Layout
-    functions: Sequence[Callable[..., Any]]  # those that are exported, portals aside
-    exports: dict[str, str]  # the symbol of each entry, by name of function
-    types: list[type]  # those that the image makes
+    functions: Sequence[Callable[..., Any]]  # functions to export beside the portals
+    exports: dict[str, str]  # the symbol of each entry, by the name of the function
+    types: list[type]  # types that the image makes
     text: str = ""
 
 
 def translate(packages: list[str], layout: Layout, functions: Sequence[Callable[..., Any]] = ()) -> Translation:
-    """All that can be reached from the portals of these packages, and from `functions`, which are exported, too.
+    """Translate all functions that can be reached from the portals of these packages, and from `functions`, which are
+    also exported.
 
     Raises:
         NotRestricted, Unnamed: a function cannot be translated.
     """
     program = reach(packages, functions)
     exports = {name_of(f): f"enter_{n}" for n, f in enumerate([*program.portals, *functions])}
-    whole = [f for f in program.graphs if hasattr(f, "_jit_translated_") and f not in functions]  # for traces to call
+    whole = [f for f in program.graphs if hasattr(f, "_jit_translated_") and f not in functions]  # traces call these
     exports |= {name_of(f): "enter." + name_of(f).replace(":", ".") for f in whole}
     types = types_with_raw_members([module for name in packages for module in modules_of(name)])
     made = Translation(program, Symbols(packages), layout, [*functions, *whole], exports, types)
@@ -95,7 +97,7 @@ def _shared(t: Translation) -> Iterator[str]:
 
 
 def _frames(t: Translation) -> Iterator[str]:
-    """Virtualizable frames, which are used again, and their lists."""
+    """Virtualizable frames, which are reused, and their lists."""
     yield lists_text(t.layout, t.symbols, t.program)
     for number in range(len(t.program.virtualizables)):
         yield frames_text(number, t.program, t.layout, t.symbols)
@@ -108,13 +110,13 @@ def _functions(t: Translation) -> Iterator[str]:
 
 
 def _entries(t: Translation) -> Iterator[str]:
-    """C functions by which the host calls what is exported."""
+    """C functions by which the host calls the exported functions."""
     for function in [*t.functions, *t.program.portals]:
         yield entry_text(t.exports[name_of(function)], t.program, t.symbols, t.layout, t.program.graphs[function])
 
 
 def _portals(t: Translation) -> Iterator[str]:
-    """What ties each portal to the JIT: counters, visits of units, stand-ins, the list of what runs."""
+    """The connection of each portal to the JIT: counters, visits of units, stand-ins, the list of activations."""
     yield threads_text(t.symbols)
     yield move_out_text(t.symbols)
     yield move_in_text()
@@ -132,7 +134,7 @@ def _portals(t: Translation) -> Iterator[str]:
 
 
 def _slots(t: Translation) -> Iterator[str]:
-    """What the host calls by itself: functions in slots of its types, and in front of its methods."""
+    """Functions that the host calls by itself: in slots of its types, and in front of its methods."""
     for number, function in enumerate(t.program.slots):
         yield slot_text(f"slot_{number}", t.program, t.symbols, t.program.graphs[function])
     yield use_text(t.layout, t.program, t.symbols)
@@ -140,7 +142,7 @@ def _slots(t: Translation) -> Iterator[str]:
 
 
 def _extension(t: Translation) -> Iterator[str]:
-    """The extension module, with all that it offers by name."""
+    """The extension module, with everything that it offers by name."""
     offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     for number in range(len(t.program.portals)):
@@ -159,14 +161,14 @@ def _declarations(t: Translation) -> Iterator[str]:
 
 
 PIPELINE: list[Callable[[Translation], Iterator[str]]] = [
-    _shared,  # first: what every other text calls
+    _shared,  # first: all other texts call these routines
     _frames,  # before functions, which make frames
     _functions,  # the interpreter itself
     _entries,  # after functions, which they call with the host's arguments unpacked
-    _portals,  # after the functions of portals, which ask the JIT by these routines
+    _portals,  # after the functions of portals, which call these routines
     _slots,  # after functions: some of them stand in slots of the host's types
-    _extension,  # after all that it offers
-    _declarations,  # last: everyone above has registered what it refers to
+    _extension,  # after everything that it offers
+    _declarations,  # last: all stages above have registered the objects that they refer to
 ]
 
 

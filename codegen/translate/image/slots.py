@@ -1,18 +1,19 @@
-"""Slots of the host's types, in which the host calls translated functions directly.
+"""Slots of the host's types, through which the host calls translated functions directly.
 
-In: functions marked `host_slot`.  Out: the LLVM text of the C function of each; and of `use_slots`, which puts them in,
-or back what was there.
+In: functions marked `host_slot`.
+Out: the LLVM text of a C function for each; and of `use_slots`, which puts them into the slots, or the old contents
+back.
 
     @host_slot(Function, "tp_call")         tp_call of `Function`: found by offset, checked against PyType_GetSlot
-    def call_from_host(f, args, keywords)   null pointers are None; a null pointer comes back where it raised
+    def call_from_host(f, args, keywords)   null pointers become None; null is returned if it raised
 
-The one for `am_send` gives what was yielded, or says at the end what was returned: no StopIteration is made.
-The function for `tp_finalize` only says whether there is something to do: then what stands there otherwise is called.
-The function for `tp_setattro` may only raise; the host then sets the attribute as it does.
-The one for `tp_getattro` is for the classes below, too: the host gives it to those for which it finds, as their
-`__getattribute__`, the method that `slot_method` makes.
-Types whose `tp_descr_get` is one of these are also marked as method descriptors: the host's own slots then pass an
-object as first argument, and bind nothing.
+The function for `am_send` returns what was yielded or, at the end, what was returned: no StopIteration is made. The
+function for `tp_finalize` only says whether there is anything to do; if so, the old contents of the slot are called.
+The function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.
+The function for `tp_getattro` also serves subclasses: the host gives it to each class whose `__getattribute__` it finds
+to be the method that `slot_method` makes.
+Types whose `tp_descr_get` is filled here are also marked as method descriptors: the host's own slots then pass an
+object as the first argument, instead of making a bound method.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from tracer.frontend.flowgraph import Graph
 
 @attrs.frozen
 class _Slot:
-    place: str  # where it lies in a type, or in a table that it points to: the name in `Layout`
+    place: str  # the name in `Layout` of its offset in a type, or in a table that the type points to
     number: int  # for PyType_GetSlot
-    parameters: int
-    table: str = ""  # where the type points to the table, in the same way
-    failure: str = "ptr null"  # what comes back where it raised
+    parameters: int  # how many it takes
+    table: str = ""  # the name in `Layout` of the offset of the pointer to the table
+    failure: str = "ptr null"  # its result if it raised
 
 
 SLOTS = {
@@ -48,14 +49,14 @@ SLOTS = {
     "tp_finalize": _Slot("type_finalize", 80, 1),
     "am_send": _Slot("async_send", 81, 2, table="type_as_async", failure="i32 -1"),
 }
-"""What a function may stand in, by the name that the C structure has for it."""
+"""The slots that functions may fill, by their names in the C structures."""
 
 _INHERITED = "tp_getattro"
 _METHOD_OF_OBJECT = "__getattribute__"
 
 
 def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> str:
-    """The text of the C function that stands in the slot for the function of `graph`.
+    """The text of the C function that fills the slot for the function of `graph`.
 
     Raises:
         TypeError: the function has other parameters than the slot.
@@ -97,7 +98,7 @@ done:{done}
 
 
 def _turn_text(failure: str) -> str:
-    """Handlers of signals and other threads have their turn, as where the host calls a function of its own."""
+    """Let signal handlers and other threads run, as the host does when it calls a function of its own."""
     return f"""
   %turn = call i32 @rt_poll()
   %stopped = icmp slt i32 %turn, 0
@@ -134,7 +135,7 @@ more:
 
 
 def _delete_text(symbols: Symbols) -> str:
-    """The function is not asked before the host deletes an attribute."""
+    """When an attribute is deleted, skip the function: the host deletes it."""
     return f"""
   %deletes = icmp eq ptr %a2, null
   br i1 %deletes, label %delete, label %store
@@ -151,7 +152,9 @@ _SET = """
 
 
 def _sent_text(end: str, result: str) -> str:
-    """What the host calls tells it by a number what it has put where the host said: the result, or what was yielded."""
+    """The protocol of `am_send`: a number says whether the object stored at the given address is the result or a
+    yielded value.
+    """
     return f"""
   %over = icmp eq ptr %r, {end}
   br i1 %over, label %returned, label %yielded
@@ -166,8 +169,8 @@ yielded:
 
 
 def raise_text(layout: Layout, symbols: Symbols) -> str:
-    """The text of `rt_raise_to_host`: the error on its way gets the traceback that it has, and as its context what the
-    host handles, as by `raise` in host code.
+    """The text of `rt_raise_to_host`: raises an error with the traceback that it has, and with the exception that the
+    host handles as its context, as `raise` in host code does.
     """
     set_object = symbols.function("PyErr_SetObject", "void (ptr, ptr)")
     return f"""
@@ -182,10 +185,10 @@ define internal void @rt_raise_to_host() noinline cold {{
 
 
 def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
-    """The text of `use_slots(natively)`: puts the functions into their slots, or back what was there.
+    """The text of `use_slots(natively)`: puts the functions into their slots, or the old contents back.
 
     Raises:
-        LayoutError: a type lies otherwise than described here.
+        LayoutError: a type does not lie in memory as described here.
     """
     data, swaps = "", ""
     made = f"  call void @incref(ptr {symbols.object(None)})\n  ret ptr {symbols.object(None)}"
@@ -229,7 +232,9 @@ define internal ptr @slot_method(ptr %self, ptr %unused) {{
 
 
 def _method_text(layout: Layout, cls: type, slot: str, symbols: Symbols) -> str:
-    """Makes a method from which the host takes the function for the slot, as it does from that of `object`."""
+    """Makes a method for `__getattribute__` from which the host takes the function for the slot, as from that of
+    `object`.
+    """
     found = symbols.function("PyObject_GetAttr", "ptr (ptr, ptr)")
     made = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")
     return f"""\

@@ -1,11 +1,12 @@
-"""What stands in front of the host's methods where the interpreter has no native code.
+"""The routines that stand in front of the host's methods, for an interpreter without native code.
 
-In: nothing.  Out: the routines of `interception`, compiled in this process.
+In: nothing.
+Out: the routines of `interception`, compiled in this process.
 
     stand_alone().stand_before(functions, methods, kinds, made)
 
-Holds: the code stays for as long as the process does.
-Does not: know when it is needed: this loads LLVM, so a program without classes goes without.
+Holds: the code lives as long as the process.
+Does not: know when it is needed. It loads LLVM, so a program without classes does without it.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _kept: list[object] = []
 
 
 class _Here(Symbols):
-    """Symbols of code that only this process runs: objects are where they are."""
+    """Symbols of code that only this process runs: an object is written as its address."""
 
     def object(self, value: Any) -> str:
         """The LLVM text of a pointer to `value`."""

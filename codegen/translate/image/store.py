@@ -1,15 +1,18 @@
-"""Where translated code is kept between runs.
+"""Keeps translated code between runs.
 
-In: the sources and this host.  Out: their key; the image built from just these, if there is one; who may build it.
+In: the sources and this host.
+Out: their key; the image built from exactly these, if there is one; the right to build it.
 
     ~/.cache/minipy/native-<key>        $XDG_CACHE_HOME is respected
                     jitcode-<key>       see `library`
                     modules-<key>       see `modules`
 
-The key is of the sources' text, the host's version and build, and the processor.  That the text is the same is known
-by names, sizes and times, as the host knows it for its own compiled files: under their hash `sources-...` has the key.
-Holds: a file is loaded only if it belongs to the user and nobody else may write it; one that is damaged or foreign is
-not used, with a message, and built anew; files appear whole or not at all.
+The key is a hash of the sources' text, the host's version and build, and the processor. To see quickly that the text is
+unchanged, names, sizes and times are compared, as the host does for its own compiled files: the file `sources-<hash of
+these>` holds the key.
+
+Holds: a file is loaded only if it belongs to the user and nobody else may write it. A damaged or foreign file is not
+used, with a message, and built anew. Files appear whole or not at all.
 """
 
 from __future__ import annotations
@@ -25,33 +28,34 @@ from typing import IO, Protocol, TypeVar
 from codegen.translate.image.file import Damaged, Image, dump, parse
 
 PACKAGES = ("objmodel", "interp")
-"""What is translated."""
+"""The packages that are translated."""
 
 _SOURCES = (*PACKAGES, "tracer", "codegen")
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))))
 KEPT = 8
-"""How many images of other keys stay."""
+"""How many images of other keys are kept."""
 
 LIBRARIES = 3
-"""As many of what lies beside them, which is larger."""
+"""The same for the larger files beside them."""
 
 KEY_LENGTH = 32
 
 
 class Keyed(Protocol):
-    """Says what it was built from and for."""
+    """Something that was built for a key."""
 
     key: str
+    """Names the sources and the host that it was built for."""
 
 
 T = TypeVar("T", bound=Keyed)
 
 
 def key() -> str:
-    """Names the sources and the host that an image fits."""
+    """The name of the current sources and this host."""
     executable = os.stat(os.path.realpath(sys.executable))
     host: list[object] = [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns]
-    host += [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]  # these say how objects lie
+    host += [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]  # these change the layout
     files = _files_now()
     state = source_hash(repr((host, ROOT, files)).encode()).hex()
     alias = os.path.join(folder(), f"sources-{state}")
@@ -69,7 +73,7 @@ def key() -> str:
 
 
 def sources() -> list[str]:
-    """The paths of all that the key is of, in order."""
+    """The paths of all files that the key depends on, in order."""
     return [path for path, _, _ in _files_now()]
 
 
@@ -78,7 +82,7 @@ def _files_now() -> list[tuple[str, int, int]]:
 
 
 def _files(folder: str) -> Iterator[tuple[str, int, int]]:
-    """Path, size and time of each source below a folder: of Python, and of LLVM's text."""
+    """Path, size and time of each source file below a folder, in Python or LLVM text."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith((".py", ".ll")):
@@ -103,17 +107,17 @@ def folder() -> str:
 
 
 def place(wanted: str) -> str:
-    """Where the image of this key is kept."""
+    """The path of the image with this key."""
     return os.path.join(folder(), f"native-{wanted}")
 
 
 def find(wanted: str) -> Image | None:
-    """The image of this key, or None where there is none to trust."""
+    """The image with this key; None if there is none, or it is not to be trusted."""
     return read(place(wanted), wanted, lambda file: parse(file.read()))
 
 
 def read(path: str, wanted: str, parsed: Callable[[IO[bytes]], T]) -> T | None:
-    """What `parsed` makes of the file, if it is to be trusted and of this key; it may raise Damaged."""
+    """The result of `parsed` for the file, if it can be trusted and has this key. `parsed` may raise Damaged."""
     try:
         with io.open_code(path) as file:
             status = os.fstat(file.fileno())
@@ -133,7 +137,7 @@ def read(path: str, wanted: str, parsed: Callable[[IO[bytes]], T]) -> T | None:
 
 
 def save(image: Image) -> str:
-    """Keep an image, and say where.  Raises OSError."""
+    """Keep an image. Returns its path. Raises OSError."""
     path = place(image.key)
     keep(path, dump(image))
     for stem, kept in (("native-", KEPT), ("jitcode-", LIBRARIES), ("modules-", LIBRARIES), ("sources-", 8 * KEPT)):
@@ -142,7 +146,7 @@ def save(image: Image) -> str:
 
 
 def keep(path: str, content: bytes) -> None:
-    """A file of the user's alone, which is there whole or not at all.  Raises OSError."""
+    """Write a file that only the user can read, whole or not at all. Raises OSError."""
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     unfinished = f"{path}.{os.getpid()}"
     try:
@@ -163,24 +167,24 @@ def _remove_old(stem: str, kept: int, newest: str) -> None:
 
 
 def tell(message: str) -> None:
-    """Tell the user, on the standard error output."""
+    """Tell the user, on standard error."""
     sys.stderr.write(f"minipy: {message}\n")
 
 
 def note_failure(wanted: str) -> None:
-    """Nobody shall try again to build this image."""
+    """Note that this image cannot be built, so that nobody tries again."""
     with contextlib.suppress(OSError):
         keep(failure(wanted), b"")
 
 
 def failure(wanted: str) -> str:
-    """Where it is noted that the image of this key cannot be built."""
+    """The path of the note that the image with this key cannot be built."""
     return os.path.join(folder(), f"failed-{wanted}")
 
 
 @contextlib.contextmanager
 def building(wanted: str, wait: bool) -> Iterator[None]:
-    """Hold the right to build, which ends with the process.  Raises OSError."""
+    """A context with the right to build; it also ends with the process. Raises OSError."""
     import fcntl
 
     os.makedirs(folder(), mode=0o700, exist_ok=True)

@@ -1,17 +1,19 @@
-"""Which portals run: a list on the machine's stack, for each thread.
+"""The portals that run in each thread: a list on the machine stack.
 
-In: a portal's graph.  Out: the LLVM text of the portal around its body; and of `activations_n`, which tells the
-states of all activations of the calling thread.
+In: a portal's graph.
+Out: the LLVM text of the portal around its body; and of `activations_n`, which returns the states of all activations of
+the calling thread.
 
     node of an activation        node of an entry from the host
     outer | n | greens and reds  outer | -1 | the frame that the host ran then, or null
 
-A thread has a row: its state, the head of its list, the address below which its stack is not to grow, the next row.
-Its row is found by its state, the last one at once; rows of threads that are gone serve others.
-Holds: a node is on the list exactly while its function runs; what it names is alive as long.
-Where a thread has several stacks, each has its list: whoever switches them exchanges the heads (`exchange_n`).  Their
-lists end with a node that stands for no activation, so that a new stack does not look like a new thread.
-A host's frame may have called several entries, each by C functions that the one before has called.
+Each thread has a row: the thread's state, the head of its list, the lowest address for its stack, the next row. The row
+is found by the thread's state; the row used last is tried first. Rows of threads that have ended are reused.
+
+Holds: a node is on the list exactly while its function runs; the objects that it names are alive that long.
+If a thread has several stacks, each has its list: the code that switches stacks exchanges the heads (`exchange_n`).
+Their lists end with a node that stands for no activation, so that a new stack does not look like a new thread. One
+frame of the host may have called several entries, each by C functions that the previous one has called.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from tracer.frontend.flowgraph import Graph
 
 
 def threads_text(symbols: Symbols) -> str:
-    """The text of the rows and of what finds a thread's own; there is none, null, where memory has run out."""
+    """The text of the rows, and of the function that finds a thread's own row: null if memory has run out."""
     get = symbols.function("PyThreadState_Get", "ptr ()")
     return stack_text(symbols) + f"""
 @first_row = internal global [4 x ptr] zeroinitializer
@@ -105,8 +107,8 @@ out:
 
 
 def entered_text(symbols: Symbols, failure: str = "ptr null") -> str:
-    """Text for where the host calls: puts %node, for an entry, on the list, or ends the function with MemoryError and
-    this result.
+    """Text for a call from the host: puts %node, for an entry, on the list, or raises MemoryError and returns
+    `failure`.
     """
     return f"""
   %row = call ptr @rt_head()
@@ -119,7 +121,7 @@ hasrow:""" + push_text(-1)
 
 
 def push_text(number: int) -> str:
-    """Text that puts %node, whose size is the caller's affair, on the list; %head and %outer are set."""
+    """Text that puts %node on the list; the caller allocates it. %head and %outer are set."""
     return f"""
   %head = call ptr @rt_head()
   %outer = load ptr, ptr %head
@@ -130,8 +132,8 @@ def push_text(number: int) -> str:
 
 
 def first_entry_text(symbols: Symbols) -> str:
-    """Text that notes who calls, and, at a thread's outermost entry, where its stack ends: an ended thread may have
-    had its row.
+    """Text that notes the caller and, at a thread's outermost entry, where its stack ends: the row may have been that
+    of a thread that has ended.
     """
     return f"""
   %caller = call ptr {symbols.function("PyEval_GetFrame", "ptr ()")}()
@@ -146,13 +148,13 @@ noted:"""
 
 
 def pop_text() -> str:
-    """Text that takes it off again: a thread keeps its row as long as a node is on the list."""
+    """Text that takes the node off the list. A thread keeps its row as long as a node is on its list."""
     return """
   store ptr %outer, ptr %head"""
 
 
 def activation_text(number: int, program: Program, symbols: Symbols, graph: Graph) -> str:
-    """The portal: its body with a node on the list.  It may be inlined: the body calls it from elsewhere."""
+    """The portal: its body with a node on the list. The body may be inlined here; other code calls it, too."""
     name = program.name(graph.function)
     typed = ", ".join(f"{TYPES[a.type.kind]} %a{k}" for k, a in enumerate(graph.args))
     stores = "".join(
@@ -176,8 +178,8 @@ define internal ptr @{name[:-1]}.elsewhere"({typed}) noinline cold {{
 
 
 def exchange_text(number: int, symbols: Symbols) -> str:
-    """`exchange_n(address)`: the calling thread goes on with this list, whose head `exchange_n` has given before; 0 is
-    an empty one.  The address of the one so far.
+    """`exchange_n(address)`: the calling thread continues with this list, whose head an earlier `exchange_n` returned;
+    0 is an empty list. Returns the head of the old list.
     """
     return f"""
 @ground_{number} = internal global [3 x i64] [i64 0, i64 -2, i64 0]
@@ -203,8 +205,8 @@ nomemory:
 
 
 def list_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
-    """`activations_n()`: the states of this portal's activations in the calling thread, innermost first; behind those
-    of an entry from the host stands the host's frame that called, or None.
+    """`activations_n()`: the states of this portal's activations in the calling thread, innermost first. Those of one
+    entry from the host are followed by the host's frame that called, or None.
     """
     count = len(graph.args)
     fills = ""

@@ -1,21 +1,22 @@
-"""Where native portals and the JIT meet: counters without a call, hooks when they run down, units behind them.
+r"""Counters of native portals: counting needs no call; a hook is called, or a unit entered, when a counter runs down.
 
-In: a portal's graph.  Out: the LLVM text of its hooks and of what sets them.
+In: a portal's graph.
+Out: the LLVM text of its hooks, and of the function that sets them.
 
-    jumped_n(greens, reds)      the program jumps backward     \\ None, or a number: go on; (value,), or a value with
-    entered_n(greens, reds)     the portal starts              / VALUE_MARK: the result; (greens, reds): go on there
-    watch_n(jumped, entered, stride)     each hook is called once in about `stride` times a place is met; None: never
+    jumped_n(greens, reds)      the program jumps backward     \\ None, or a number: continue; (value,), or a value with
+    entered_n(greens, reds)     the portal starts              / VALUE_MARK: the result; (greens, reds): continue there
+    watch_n(jumped, entered, stride)     each hook is called once in about `stride` visits of a place; None: never
 
-A place is a row of a table, by its greens.  Where a hook had an answer, it is called again the next time: there is
-compiled code; or as many times later as the number says.  Else it is called again half of `stride` to one and a half
-times as many later, so that it does not always meet the same turn of an inner loop.  A unit that was offered for the
-place, see `visits`, is entered in the hook's stead.
+A place is a row of a table, found by its greens. If a hook answered that there is compiled code, it is called again at
+the next visit; if it answered a number, after that many visits. Otherwise it is called again after half of `stride` to
+one and a half times as many visits, so that it does not always meet the same turn of an inner loop. If a unit was
+offered for the place (see `visits`), it is entered instead of calling the hook.
 
-    row     key | how often until the hook is called | entry record, 0: none | how often that is entered | greens
+    row     key | visits until the hook is called | entry record, or 0 | entries left for it | greens
 
-As long as no unit was offered and no hook had an answer, all places share one row for each hook, the *sample*: the
-hook is called once in about `stride` jumps, whatever the place, so a place is met as often as it is part of them all.
-To look for a row costs a fifth of the time of an interpreted loop.
+As long as no unit was offered and no hook had an answer, all places share one row for each hook, the *sample*: the hook
+is called once in about `stride` jumps, whatever the place, so a place is met as often as it has its part in all of
+them. To look for a row costs a fifth of the time of an interpreted loop.
 
 Holds: two places may share a row, which counts the one that came last; so the hooks count places themselves.
 """
@@ -32,9 +33,9 @@ ROW_WORDS = 8
 KEY, LEFT, RECORD, TIMES, GREENS = 0, 1, 2, 3, 4
 """The words of a row."""
 HOOKS = ("jumped", "entered")
-_STEPS = (31, 7, 131)  # what spreads greens over the rows
+_STEPS = (31, 7, 131)  # factors that spread greens over the rows
 _GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
-"""2**64 by the golden ratio: its multiples are spread evenly over the words."""
+"""2**64 divided by the golden ratio: its multiples are spread evenly over the words."""
 
 
 def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
@@ -51,7 +52,7 @@ def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> 
 
 
 def _unwatched(number: int, symbols: Symbols) -> str:
-    """Is a jump backward only a jump: no hook counts it, no thread wants its turn, and nothing lies in limbo?"""
+    """Is a backward jump just a jump? True if no hook counts it, no thread waits for its turn, and limbo is empty."""
     return f"""
 define internal i1 @unwatched_{number}() alwaysinline {{
   %hook = load ptr, ptr @jumped_hook_{number}
@@ -71,7 +72,7 @@ def parameters(registers: list[Reg]) -> str:
 
 
 def _place(number: int, greens: list[Reg]) -> str:
-    """Where a place is counted: how far into the table, and the key of its row."""
+    """The row of a place: its offset in the table, and its key."""
     mixed, total = [], "0"
     for k, register in enumerate(greens):
         if register.type.kind == "r":
@@ -147,7 +148,7 @@ on:
 
 
 def _now(hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg]) -> str:
-    """Enter what was offered, or call the hook; the row starts again, at 1 where there was an answer."""
+    """Enter the offered unit, or call the hook. The row starts again, at 1 if there was an answer."""
     none = symbols.object(None)
     boxes = "".join(
         f"\n  %b{k} = call ptr @rt_new_int(i64 %a{k})" for k, r in enumerate(registers) if r.type.kind == "i"

@@ -1,14 +1,15 @@
-"""What machine code calls in place of a unit that is not there: the portal.
+"""The native portal as machine code calls it in place of a unit that does not exist.
 
-In: a portal's graph.  Out: the LLVM text of
+In: a portal's graph.
+Out: the LLVM text of
 
-    stand_n         (jitframe, entry record of a stand-in) -> what the portal returns, or NULL with an exception set
+    stand_n         (jitframe, entry record of a stand-in) -> the portal's result, or NULL with an exception set
     standing_n()    its address
 
-    jitframe    frame, sp, ..., locals, stack    the frame is given what it holds:  interpret(pc, code, frame)
+    jitframe    frame, sp, ..., locals, stack    the frame gets its contents back:  interpret(pc, code, frame)
     record      ..., pc, code                    (`tracer.jitcode.portal.Portal.give`)
 
-Holds: the jitframe's references are taken over, and itself is given back before the portal runs.
+Holds: the jitframe's references are taken over, and it goes back to the pool before the portal runs.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tracer.frontend.flowgraph import Graph, Reg
 
 
 def standing_text(number: int, symbols: Symbols, layout: Layout, graph: Graph, portal: str) -> str:
-    """The text for portal `number`, whose function has the name `portal`."""
+    """The text for portal `number`. portal: the name of its function."""
     point = next(i for i in graph.instructions if i.name == "merge_point")
     registers = [a for a in point.args if isinstance(a, Reg)]
     greens = len(point.extra.greens)
@@ -62,7 +63,9 @@ define ptr @standing_{number}(ptr %self, ptr %none) {{
 
 
 class _Contents:
-    """Lines that put the arguments of a unit back where `visits` finds them.  reds: the names of the reds."""
+    """Lines that put the arguments of a unit back into the frame, from where `visits` puts them. reds: the names of the
+    reds.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.lines: list[str] = []
@@ -73,7 +76,7 @@ class _Contents:
         self._fresh = 0
 
     def add(self, register: Reg) -> None:
-        """A red; and what it holds, if it is a frame."""
+        """A red; and its contents, if it is a frame."""
         name, cls = self._value(register.type.kind), register.type.cls
         self.reds.append(name)
         if cls is None or not getattr(cls, "_jit_virtualizable_", False):
@@ -113,7 +116,7 @@ class _Contents:
 
 
 def move_in_text() -> str:
-    """The text of what moves items back; what was in their place is dropped."""
+    """The text of a function that moves items back into a frame; the old items are dropped."""
     return """
 define internal void @rt_move_in(ptr %items, i64 %n, ptr %from) {
 entry:

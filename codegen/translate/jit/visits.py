@@ -1,16 +1,17 @@
-"""Units that native code enters on its own, without the host in between.
+"""Visits: native code enters units on its own, without going through Python.
 
-In: a portal's graph.  Out: the LLVM text of what enters a unit that was offered for a place, and of
+In: a portal's graph.
+Out: the LLVM text that enters a unit which was offered for a place, and of
 
     offer_n(hook, frame, visit, record, times, greens)    see `tracer.backend.protocol.Entrance`
-    withdraw_n(record)                                    it is entered no longer; 0: none is
+    withdraw_n(record)                                    the unit is no longer entered; 0: no unit is
     hook                                                  0 jumped, 1 entered
 
     jumped at (pc, code)   row has a record, and times left      the frame moves into a jitframe:  rt_visit_unit
     the unit finished      the value, marked                     frame, sp, ..., locals, stack     (portal's `take`)
 
-Holds: a unit is entered only for the very greens it was offered for, and with as many arguments as it takes; who offers
-keeps both alive until it is withdrawn.
+Holds: a unit is entered only for exactly the greens it was offered for, and with as many arguments as it takes. The
+caller of `offer_n` keeps both alive until the offer is withdrawn.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from tracer.frontend.flowgraph import Graph, Reg
 from tracer.ir.descr import Field
 
 _NUMBERS = 5
-"""Arguments of `offer_n` before the greens."""
+"""How many arguments of `offer_n` come before the greens."""
 
 
 def visits_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
-    """The text of all of portal `number`."""
+    """The whole text for portal `number`."""
     point = next(i for i in graph.instructions if i.name == "merge_point")
     registers = [a for a in point.args if isinstance(a, Reg)]
     count = len(point.extra.greens)
@@ -43,7 +44,7 @@ def visits_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> 
 class _Arguments:
     """Lines that store the arguments of a unit in a jitframe, as `tracer.jitcode.portal.Portal.take` lists them.
 
-    before: lines that find out how many there are, `total`.
+    before: lines that compute their number, `total`.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -51,11 +52,11 @@ class _Arguments:
         self.lines: list[str] = []
         self.total = "0"
         self._layout = layout
-        self._known = 0  # how many there are but for what is in lists
+        self._known = 0  # how many there are without the items of lists
         self._fresh = 0
 
     def add(self, name: str, register: Reg) -> None:
-        """A red that has this name; and what it holds, if it is a frame."""
+        """A red of this name; and its contents, if it is a frame."""
         cls = register.type.cls
         self._value(register.type.kind, name)
         if cls is None or not getattr(cls, "_jit_virtualizable_", False):
@@ -69,7 +70,7 @@ class _Arguments:
             self._items(name, field)
 
     def count(self) -> str:
-        """How many there are, in `before`."""
+        """Their number, computed in `before`."""
         return self._put(f"add i64 {self.total}, {self._known}", self.before)
 
     def _put(self, text: str, lines: list[str] | None = None) -> str:
@@ -149,7 +150,7 @@ no:
 
 
 def move_out_text(symbols: Symbols) -> str:
-    """The text of what moves items to another place and leaves None."""
+    """The text of a function that moves items to another place and leaves None."""
     none = symbols.object(None)
     return f"""
 define internal void @rt_move_out(ptr %items, i64 %n, ptr %to) {{

@@ -1,17 +1,17 @@
-"""The routine that has the host's collector look at some objects no more.
+"""The routine that hides objects from the host's collector.
 
-In: a `Layout`.  Out: the text of `set_aside(source, place)`: `source()` is a list of objects, `place` one
-beside which they are put.
+In: a `Layout`.
+Out: the text of `set_aside(source, place)`: `source()` is a list of objects; they are linked beside `place`.
 
     generation 1  ⇄ thing ⇄ other ⇄         permanent  ⇄ sys ⇄ ...
     generation 1  ⇄ other ⇄                 permanent  ⇄ sys ⇄ thing ⇄ ...
 
-The host links the objects of a generation by two words before each: next, and previous, whose lowest bits are the
-object's own.  What has been there when `gc.freeze` was called is permanent.
+The host links the objects of a generation by two words before each object: next, and previous, whose lowest bits belong
+to the object itself. Objects that existed when `gc.freeze` was called are permanent.
 
-Holds: what could be collected, but is not known to the collector, stays so.  No other thread runs between the making of
-the list, which counts as one reference more to what such a thread is just making, and its end.  That the words lie
-there is tried out before the routine is made.
+Holds: an object that the collector does not know yet stays unknown to it. No other thread runs between the making of
+the list, which holds a reference to what such a thread is just making, and its end. `_check` tries out whether the
+words lie there before the routine is made.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ import gc
 from codegen.layout import Layout, LayoutError, word_at
 from codegen.translate.function.symbols import Symbols
 
-_HEAD = 16  # bytes before an object: where the next head is, where the previous one is
-_OWN = 3  # the bits of the second word that are the object's
+_HEAD = 16  # bytes before an object: the address of the next head, and of the previous one
+_OWN = 3  # the bits of the second word that belong to the object
 
 
 def _check() -> None:
-    """Raises LayoutError where objects are not linked as described."""
+    """Raises LayoutError if objects are not linked as described."""
     was_enabled = gc.isenabled()
     gc.disable()
     things: list[list[object]] = [[], []]

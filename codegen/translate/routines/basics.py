@@ -1,6 +1,7 @@
 """The routines of the runtime that all translated functions share: references, boxes, classes, new objects, errors.
 
-In: a `Layout`, the symbols.  Out: their LLVM text, of `codegen/runtime/ll/`.  Most are inlined.
+In: a `Layout`, the symbols.
+Out: their LLVM text, from `codegen/runtime/ll/`. Most are inlined.
 """
 
 from __future__ import annotations

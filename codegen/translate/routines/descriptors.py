@@ -1,13 +1,14 @@
-"""What the host calls in place of method descriptors, such as `generator.send`, and what puts it there.
+"""The function that the host calls in place of method descriptors, such as `generator.send`, and its installation.
 
-In: a `Layout`, the symbols.  Out: the text of `border_describe(there)`, of `call_method`, and of the names they share.
+In: a `Layout`, the symbols.
+Out: the text of `border_describe(there)`, of `call_method`, and of the names that they share.
 
     border_describe(true)       each descriptor in @border_described  =>  its vectorcall is `call_method`
-    border_describe(false)      each of them  =>  what was there before
-    send(o, 1)                  `call_method`  =>  f(send, (o, 1), None), where o is of its sort, and else the host's
+    border_describe(false)      each of them  =>  its old vectorcall
+    send(o, 1)                  `call_method`  =>  f(send, (o, 1), None) if o is of its sort, else the host's own
 
-`@border_described`, `@border_sorts` and the function `@border_method` are filled by `interception`, which says what
-they hold, and has `border_derives`.
+`@border_described`, `@border_sorts` and the function `@border_method` are filled by `interception`, which describes
+them, and has `border_derives` and `border_question`.
 Does not: check that there are no more descriptors than MOST.
 """
 
@@ -20,18 +21,19 @@ from codegen.translate.function.symbols import Symbols
 
 _FIRST_OFFSET = 1 << 63  # a bit of the number of arguments
 MOST = 64
+"""The most descriptors there may be."""
 
 
 def _check(layout: Layout) -> None:
-    """Raises LayoutError where method descriptors are not laid out as described."""
+    """Raises LayoutError if method descriptors are not laid out as described."""
     if word_at(id(types.MethodDescriptorType) + layout.type_vectorcall) != layout.method_vectorcall:
         raise LayoutError("method descriptors of the host are not laid out as expected")
 
 
 def described_text(layout: Layout, symbols: Symbols) -> str:
-    """The text of what is called in place of method descriptors, and of what puts it there."""
+    """The text of `call_method`, and of what installs it."""
     _check(layout)
-    new, vectorcall = symbols.function("PyTuple_New", "ptr (i64)"), "ptr (ptr, ptr, i64, ptr)"
+    new = symbols.function("PyTuple_New", "ptr (i64)")
     return f"""
 @border_method = internal global ptr null
 @border_described = internal global ptr null
@@ -109,7 +111,6 @@ count:
   br label %gather
 gather:
   %extra = phi i64 [ 0, %ask ], [ %named, %count ]
-  %told = select i1 %unnamed, ptr {symbols.object(None)}, ptr %names
   %all = add i64 %n, %extra
   %tuple = call ptr {new}(i64 %all)
   %bad = icmp eq ptr %tuple, null
@@ -128,14 +129,8 @@ copy:
   %left = icmp slt i64 %j1, %all
   br i1 %left, label %copy, label %call
 call:
-  %values = alloca [3 x ptr]
-  %v1 = getelementptr ptr, ptr %values, i64 1
-  %v2 = getelementptr ptr, ptr %values, i64 2
-  store ptr %method, ptr %values
-  store ptr %tuple, ptr %v1
-  store ptr %told, ptr %v2
   %border = load ptr, ptr @border_method
-  %r = call ptr {symbols.function("PyObject_Vectorcall", vectorcall)}(ptr %border, ptr %values, i64 3, ptr null)
+  %r = call ptr @border_question(ptr %border, ptr %method, ptr %tuple, ptr %names)
   call void @decref(ptr %tuple)
   %goes = icmp eq ptr %r, {symbols.object(NotImplemented)}
   br i1 %goes, label %drop, label %done

@@ -1,17 +1,18 @@
-"""Routines for the host's exceptions and tracebacks, and for what is different in each thread.
+"""Routines for the host's exceptions and tracebacks, and for what differs in each thread.
 
-In: a `Layout`, the symbols.  Out: their LLVM text; functions marked `hints.native_routine` name them.
+In: a `Layout`, the symbols.
+Out: their LLVM text. Functions marked `hints.native_routine` name them.
 
-    rt_traceback_of rt_context_of              a new reference; None where there is none
+    rt_traceback_of rt_context_of              a new reference; None if there is none
     rt_set_traceback rt_set_context rt_set_cause
     rt_new_traceback(inner, frame, line)       an entry in front of `inner`, which may be None
     rt_new_frame(maker, variables)             a frame of the code object that is the maker's default, in its globals
     rt_new_error(cls)                          an exception without arguments, not initialised
     rt_is_subclass
-    rt_type_call rt_type_new(class, arguments)  as `type.__call__` does, and the first half of that
-    rt_type_lookup(class, name, default)       what the class or its bases hold, unbound
+    rt_type_call rt_type_new(class, arguments)  all of `type.__call__`, and its first half
+    rt_type_lookup(class, name, default)       the attribute of the class or its bases, unbound
     rt_call(callable, arguments)
-    rt_send(receiver, value)                   a pair: what that gave, and whether it is the end
+    rt_send(receiver, value)                   a pair: the result, and whether it is the end
     rt_identity(object) rt_thread()            words
 """
 
@@ -53,7 +54,7 @@ nothing:
 
 
 def _setter(symbols: Symbols, name: str, capi: str, none: str) -> str:
-    """These of the host's take over a reference, and null for None."""
+    """These host functions take over a reference, and take null for None."""
     return f"""
 define internal void @{name}(ptr %e, ptr %value) {{
   %z = icmp eq ptr %value, {none}

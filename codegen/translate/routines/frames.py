@@ -1,18 +1,20 @@
-"""Frames used again: a virtualizable that nobody has any more is kept for the next one that the same object makes.
+"""Reuses frames: a virtualizable that is not used any more is kept for the next one that the same object makes.
 
-In: a function marked `made_again`.  Out: routines in LLVM text, for virtualizable class number n.
+In: a function marked `made_again`.
+Out: routines in LLVM text, for virtualizable class number n.
 
     rt_make_<n>(owner, ...)     what the function makes: the owner's spare, or a new one
-    rt_drop_<n>(frame)          counts down; a frame that nobody else has becomes a spare of its owner
-    rt_drop_some_<n>(frame)     the same where it may be None
-    rt_call_on_stack(frame, f, n)     calls something of the host with the topmost n values of a frame, which go
-    rt_replaced                 decref of what was in a slot: often None, or what locals start with; these are not
-                                counted
-    rt_filled_list              a list of one value
+    rt_drop_<n>(frame)          one reference less; a frame without references becomes a spare of its owner
+    rt_drop_some_<n>(frame)     the same for a frame or None
+    rt_call_on_stack(frame, f, n)     calls a function of the host with the topmost n values of a frame, and pops them
+    rt_replaced                 drops the old contents of a slot: often None, or the initial value of locals; these are
+                                not counted
+    rt_filled_list              a list of one value, repeated
 
-A spare has its list, full of what it starts with, and its words; its references are gone but for that to the next.
-Holds: all fields of a frame are set, but for those of a spare, which has count 1.  It does not keep its owner alive;
-when that dies, so does the spare.
+A spare has its list, filled with the initial value, and its words. It has no references except that to the next spare.
+
+Holds: all fields of a frame are set, except for those of a spare, which has count 1. A spare does not keep its owner
+alive; it dies with its owner.
 Source: LuaJIT and CPython keep frames on a stack of their own; here they may outlive their call.
 """
 
@@ -30,11 +32,11 @@ from tracer.frontend.flowgraph import Graph, Literal
 from tracer.ir.descr import Field
 
 MOST = 100
-"""How many frames an owner keeps."""
+"""How many spares an owner keeps."""
 
 
 def lists_text(layout: Layout, symbols: Symbols, program: Program) -> str:
-    """The text of what makes lists and replaces items."""
+    """The text of the routines that make lists and replace items."""
     fillers = [None] if layout.immortal else [None, *dict.fromkeys(m._jit_made_again_[-1] for m in _makers(program))]
     tests = "".join(
         f"""
@@ -85,7 +87,7 @@ failed:
 
 
 def frames_text(number: int, program: Program, layout: Layout, symbols: Symbols) -> str:
-    """The text of what makes and drops the objects of virtualizable class `number`."""
+    """The text of the routines that make and drop the objects of virtualizable class `number`."""
     cls = program.virtualizables[number]
     makers = [f for f in _makers(program) if program.graphs[f].result.cls is cls]
     some = f"""
@@ -117,7 +119,7 @@ def _makers(program: Program) -> list[Any]:
 
 
 class _Places:
-    """Where what is used again has what."""
+    """Offsets of the fields that matter for reuse."""
 
     def __init__(self, program: Program, maker: Any, cls: type) -> None:
         graph = program.graphs[maker]

@@ -1,11 +1,12 @@
-"""Routines for operations of the host that are fast on exact ints, floats, lists and tuples.
+"""Routines for operations of the host that are fast for exact ints, floats, lists and tuples.
 
-In: a `Layout`, the symbols.  Out: their LLVM text; `lower_host.FAST` names them.
+In: a `Layout`, the symbols.
+Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
 
     rt_add(a, b)      both exact ints of a few digits, and no overflow: a new int
                       both exact floats: a new float
                       else PyNumber_Add
-    rt_try_add(a, b)  the same, but None for all others
+    rt_try_add(a, b)  the same, but None instead of PyNumber_Add
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ slow:
 
 
 def _wide(layout: Layout, symbols: Symbols, name: str, slow: str) -> str:
-    """The comparison with a constant int %b whose answer is %small for every int of up to two digits."""
+    """The comparison with a constant int %b whose result is %small for every int of up to two digits."""
     return f"""
 define internal ptr @rt_{name}_wide(ptr %a, ptr %b, ptr %small) {{
   %tap = getelementptr i8, ptr %a, i64 {layout.type_of}

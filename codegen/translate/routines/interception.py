@@ -1,23 +1,24 @@
-"""The routine that puts functions in front of what the host does when some methods in C are called.
+"""The routine that puts functions in front of some C methods of the host.
 
-In: a `Layout`, the symbols.  Out: the text of `stand_before(functions, methods, kinds, made, described, sorts, own)`:
+In: a `Layout`, the symbols.
+Out: the text of `stand_before(functions, methods, kinds, made, described, sorts, own)`:
 
-    functions   for calls of wrapper descriptors, of those bound to an object, of `__new__` in C, and of method
-                descriptors: f(callable, args, keywords or None) gives the result, or NotImplemented where the host is
-                to go on; that for method descriptors gets all values in one, and the names of the last instead of
-                keywords.  None: no longer
-    methods     wrapper descriptors; each with one of `kinds`, the class of the first arguments that it is asked for, or
-                None: those of descriptors of fields, which are asked for objects that do not have the field
-    made        classes: `__new__` is asked about what is derived from them
-    described   method descriptors, no more than `descriptors.MOST`; each with one of `sorts`, as methods with
-                kinds, or None: asked for first arguments of another class than they belong to
-    own         a list, which may grow, of classes whose objects all `methods` with a kind are asked for, too
+    functions   f(callable, args, keywords or None) for calls of wrapper descriptors, of those bound to an object, of
+                `__new__` in C, and of method descriptors. It returns the result, or NotImplemented to let the host
+                continue. The one for method descriptors gets all values in one tuple, and names in place of keywords.
+                None instead of functions: intercept nothing any more
+    methods     wrapper descriptors. Each has one of `kinds`: the class of the first arguments for which the function is
+                asked; or None for descriptors of fields, which ask for objects that do not have the field
+    made        classes: for classes derived from them, the function is asked about `__new__`
+    described   method descriptors, no more than `descriptors.MOST`. Each has one of `sorts`, as methods have
+                kinds; None: the function is asked for first arguments of a foreign class
+    own         a list, which may grow, of classes whose objects also count for all `methods` with a kind
 
     object.__setattr__(p, "x", 1)       tp_call of wrapper_descriptor  =>  in methods, and p is of its kind?  f
 
-Asked for, too, are wrapper descriptors whose first argument is of another class than they belong to: the host would
-refuse them.  All other calls cost a few comparisons.
-Holds: what is given here is never given back.
+The function is also asked for wrapper descriptors whose first argument is of a foreign class, which the host would
+refuse. All other calls cost a few comparisons.
+Holds: the objects given here are never released.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ CALLED = {
     "bound": types.MethodWrapperType,
     "builtin": types.BuiltinFunctionType,
 }
-"""What is called, and the class of that."""
+"""What is called, and its class."""
 
 SWAP = """define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {
   %now = load ptr, ptr %place
@@ -54,11 +55,11 @@ done:
   ret void
 }
 """
-"""Puts a function into a place, or back what was there."""
+"""Puts a function into a place, or the old contents back."""
 
 
 def _check(layout: Layout) -> None:
-    """Raises LayoutError where the objects are not laid out as described."""
+    """Raises LayoutError if the objects are not laid out as described."""
     method = vars(object)["__setattr__"]
     bound = method.__get__(1)
     parts = word_at(id(bound) + layout.bound_method), word_at(id(bound) + layout.bound_self)
@@ -68,12 +69,12 @@ def _check(layout: Layout) -> None:
     if shared != word_at(word_at(id(int.__new__) + layout.builtin_definition) + 8):
         raise LayoutError("functions of the host in C are not laid out as expected")
     called = word_at(id(vars(type)["__call__"]) + layout.method_function)
-    if called != word_at(id(type) + layout.type_call):  # of a class before which nobody stands
+    if called != word_at(id(type) + layout.type_call):  # a class that is never intercepted
         raise LayoutError("what calls a type is not where it was expected")
 
 
 def borders_text(layout: Layout, symbols: Symbols) -> str:
-    """The text of the routine, and of what it puts into the slots."""
+    """The text of the routine, and of the functions that it puts into slots."""
     _check(layout)
     is_subtype = symbols.function("PyType_IsSubtype", "i32 (ptr, ptr)")
     vectorcall = symbols.function("PyObject_Vectorcall", "ptr (ptr, ptr, i64, ptr)")
@@ -200,7 +201,7 @@ others:
   %not = xor i1 %fits, true
   ret i1 %not
 }}
-define internal ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords) {{
+define internal ptr @border_question(ptr %border, ptr %callable, ptr %args, ptr %keywords) {{
   %values = alloca [3 x ptr]
   %v1 = getelementptr ptr, ptr %values, i64 1
   %v2 = getelementptr ptr, ptr %values, i64 2
@@ -210,6 +211,10 @@ define internal ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %arg
   store ptr %args, ptr %v1
   store ptr %kw, ptr %v2
   %r = call ptr {vectorcall}(ptr %border, ptr %values, i64 3, ptr null)
+  ret ptr %r
+}}
+define internal ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords) {{
+  %r = call ptr @border_question(ptr %border, ptr %callable, ptr %args, ptr %keywords)
   %goes = icmp eq ptr %r, {refused}
   br i1 %goes, label %host, label %done
 host:
@@ -219,42 +224,40 @@ host:
 done:
   ret ptr %r
 }}
-define internal ptr @call_wrapper(ptr %method, ptr %args, ptr %keywords) {{
-  %plain = load ptr, ptr @called_wrapper
-  %np = getelementptr i8, ptr %args, i64 {size}
-  %n = load i64, ptr %np
-  %some = icmp sgt i64 %n, 0
+define internal ptr @border_call(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords, ptr %method,
+                                 ptr %first, ptr %second) {{
+  %some = icmp ne ptr %first, null
   br i1 %some, label %look, label %host
 look:
-  %fp = getelementptr i8, ptr %args, i64 {items}
-  %first = load ptr, ptr %fp
-  %second = call ptr @border_item(ptr %args, i64 1)
   %asked = call i1 @border_concerns(ptr %method, ptr %first, ptr %second)
   br i1 %asked, label %ask, label %host
 ask:
-  %border = load ptr, ptr @border_wrapper
-  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %method, ptr %args, ptr %keywords)
+  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %callable, ptr %args, ptr %keywords)
   ret ptr %r
 host:
-  %h = call ptr %plain(ptr %method, ptr %args, ptr %keywords)
+  %h = call ptr %plain(ptr %callable, ptr %args, ptr %keywords)
   ret ptr %h
 }}
+define internal ptr @call_wrapper(ptr %method, ptr %args, ptr %keywords) {{
+  %border = load ptr, ptr @border_wrapper
+  %plain = load ptr, ptr @called_wrapper
+  %first = call ptr @border_item(ptr %args, i64 0)
+  %second = call ptr @border_item(ptr %args, i64 1)
+  %r = call ptr @border_call(ptr %border, ptr %plain, ptr %method, ptr %args, ptr %keywords, ptr %method,
+                             ptr %first, ptr %second)
+  ret ptr %r
+}}
 define internal ptr @call_bound(ptr %bound, ptr %args, ptr %keywords) {{
+  %border = load ptr, ptr @border_bound
   %plain = load ptr, ptr @called_bound
   %mp = getelementptr i8, ptr %bound, i64 {layout.bound_method}
   %method = load ptr, ptr %mp
   %sp = getelementptr i8, ptr %bound, i64 {layout.bound_self}
   %self = load ptr, ptr %sp
   %second = call ptr @border_item(ptr %args, i64 0)
-  %asked = call i1 @border_concerns(ptr %method, ptr %self, ptr %second)
-  br i1 %asked, label %ask, label %host
-ask:
-  %border = load ptr, ptr @border_bound
-  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %bound, ptr %args, ptr %keywords)
+  %r = call ptr @border_call(ptr %border, ptr %plain, ptr %bound, ptr %args, ptr %keywords, ptr %method,
+                             ptr %self, ptr %second)
   ret ptr %r
-host:
-  %h = call ptr %plain(ptr %bound, ptr %args, ptr %keywords)
-  ret ptr %h
 }}
 define internal ptr @call_builtin(ptr %function, ptr %args, ptr %keywords) {{
 entry:
@@ -351,7 +354,7 @@ swap:{swaps}
 
 
 def _raw_text(layout: Layout, symbols: Symbols) -> str:
-    """The text of `raw_methods()`: `object.__new__`, `type.__setattr__`, `type.__delattr__`, with nobody in front."""
+    """The text of `raw_methods()`: `object.__new__`, `type.__setattr__` and `type.__delattr__` without interception."""
     append = symbols.function("PyList_Append", "i32 (ptr, ptr)")
     new = symbols.function("PyCFunction_NewEx", "ptr (ptr, ptr, ptr)")
     wrapper = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")

@@ -1,21 +1,23 @@
-"""The memo of elidable calls: what a function gave for arguments that are the same objects.
+"""The memo of elidable calls: the answer of a function for arguments that are the same objects.
 
-In: a function's address and up to four words or pointers.  Out: routines in LLVM text, over one table.
+In: a function's address and up to four words or pointers.
+Out: routines in LLVM text, over one table.
 
-    find_read(w_map, "x", version)      three pointers that stood here together before: the same access, without a call
+    find_read(w_map, "x", version)      three pointers that were looked up together before: the same access, without a
+                                        call
 
-    row k         the newest of what belongs here      asked in line
-    k^1 k^2 k^3   what it has moved on                 asked behind a call, so that two that are wanted in turns stay
+    row k         the newest answer for this hash      looked at inline
+    k^1 k^2 k^3   those that it has displaced          looked at in a routine, so that alternating calls keep theirs
 
-The first two arguments say which row that is, so what comes behind them, as a version, may still be on its way from
-memory.  More than four answers that are told apart by the others only keep moving each other out.
+The first two arguments decide the row, so that later ones, such as a version, may still be on their way from memory. If
+more than four answers differ only in the later arguments, they displace each other.
 
-Holds: an entry owns the objects it compares with, so no address is used again; the table is emptied before the
-host's collector looks for cycles, so that it keeps nothing alive that only it holds.
+Holds: an entry owns the objects that it compares with, so that their addresses are not reused. The table is emptied
+before the host's collector looks for cycles, so that it keeps no garbage alive.
 
-Who asks does not count the answer, nor what it has read before and goes on with: while an answer that is not known is
-asked for, it holds all of it, and leaves that in *limbo*, a list, until the next portal starts or jumps backward, or
-the collector looks.
+A caller does not count the answer, nor the objects that it has loaded before and still uses. So when an answer is not
+in the table, the routine holds all of these while it calls the function, and then leaves the references in *limbo*, a
+list, until the next portal starts or jumps backward, or the collector runs.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from codegen.translate.function.symbols import Symbols
 
 ROWS = 8192
 _WAYS = 4
-_WORDS = 8  # function, four arguments, which of them are objects, answer, unused
+_WORDS = 8  # of a row: function, four arguments, which of them are objects, answer, unused
 _SIZE = 8 * _WORDS
 
 
@@ -233,7 +235,9 @@ done:
 
 
 def _compared(count: int) -> str:
-    """The text that compares `count` arguments with those of a row: the last of %b0, %b1 ... says whether all agree."""
+    """The text that compares `count` arguments with those of a row: the last of %b0, %b1 ... says whether all are
+    equal.
+    """
     return "".join(
         f"""
   %p{k} = getelementptr i64, ptr %row, i64 {k + 1}
@@ -245,7 +249,7 @@ def _compared(count: int) -> str:
 
 
 def _find(count: int) -> str:
-    """The text of what looks for an answer to `count` arguments."""
+    """The text of the routine that finds an answer for `count` arguments."""
     words = [f"%a{k}" for k in range(count)]
     given = ", ".join(f"i64 {w}" for w in words)
     all_words = [f"i64 {w}" for w in [*words, "0", "0", "0"][:4]]

@@ -1,6 +1,7 @@
-"""How far the machine's stack of a thread reaches.
+"""The limit of a thread's machine stack.
 
-Out: the LLVM text of `rt_stack_limit()`, the address below which native code calls nothing more in this thread; 0 where
+In: the symbols.
+Out: the LLVM text of `rt_stack_limit()`, the address below which native code makes no more calls in this thread; 0 if
 the system does not tell.
 
 Source: pthread_getattr_np(3).
@@ -11,7 +12,7 @@ from __future__ import annotations
 from codegen.translate.function.symbols import Symbols
 
 RESERVE = 1 << 18
-"""Bytes left for what is called at the limit: the host's own functions, and the report of the error."""
+"""Bytes left below the limit for the host's own functions and the report of the error."""
 
 
 def stack_text(symbols: Symbols) -> str:
