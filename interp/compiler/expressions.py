@@ -52,6 +52,8 @@ def fold(node: ast.AST) -> object:
                 return -value  # type: ignore[operator]
             if isinstance(node.op, ast.UAdd):
                 return value
+        if isinstance(value, int) and isinstance(node.op, ast.Invert):
+            return ~int(value)  # from 3.12 on the host warns of `~True`, but not where a program runs
     if isinstance(node, ast.Tuple):
         return fold_all(node.elts)
     return UNKNOWN

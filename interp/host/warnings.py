@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, MutableMapping
 from typing import Any
 
 from interp.machine.frameviews import calling_frame, warn_of
+from interp.machine.hostcode import SILENT
 from interp.machine.traceback import is_internal
 from objmodel.classes.layouts import show_as
 
@@ -71,12 +72,15 @@ def show(message: Any, /) -> None:
     if message.filename != place.f_code.co_filename or not is_internal(place.f_code):
         _host_show(message)
         return
+    if place.f_code in SILENT:
+        return
     frame = calling_frame()
-    if frame is None:
-        _host_show(message)
+    if frame is None:  # the program is being compiled, before it runs
+        filename, lineno = _NOWHERE
+        names: Any = vars(sys)
     else:
-        names = frame.f_globals
-        warn_of(message.message, message.category, frame.f_code.co_filename, frame.f_lineno, names, message.source)
+        filename, lineno, names = frame.f_code.co_filename, frame.f_lineno, frame.f_globals
+    warn_of(message.message, message.category, filename, lineno, names, message.source)
 
 
 class _FromOurs:

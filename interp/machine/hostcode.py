@@ -74,6 +74,10 @@ class Source:
         return compiled
 
 
+SILENT = frozenset((Source._compile.__code__,))
+"""Functions of ours whose warnings nobody sees, whatever filters the program has."""
+
+
 _latest: deque[Source] = deque(maxlen=REMEMBERED)
 
 
