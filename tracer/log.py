@@ -7,7 +7,8 @@ Out: text such as
     ...
     [1f3b] jit-log-opt-loop}
 
-Categories are prefixes (`jit` chooses all of them). Without a file, or with `-`, the log goes to stderr.
+Categories are prefixes (`jit` chooses all of them). Without a file, or with `-`, the log goes to stderr. If the file
+cannot be written, one line on stderr says so, and nothing is logged.
 """
 
 from __future__ import annotations
@@ -48,7 +49,12 @@ class Log:
         if not self.wants(category):
             return
         if self._file is None:
-            self._file = sys.stderr if self._path in ("", "-") else open(self._path, "w", buffering=1)  # noqa: SIM115
+            try:
+                self._file = sys.stderr if self._path in ("", "-") else open(self._path, "w", buffering=1)  # noqa: SIM115
+            except OSError as error:
+                self.prefixes = ()
+                print(f"minipy: MINIPYLOG: can't write {self._path!r}: {error.strerror}", file=sys.stderr)
+                return
         stamp = f"{time.perf_counter_ns():x}"
         self._file.write(f"[{stamp}] {{{category}\n{text.rstrip()}\n[{stamp}] {category}}}\n")
 
