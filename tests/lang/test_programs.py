@@ -23,9 +23,10 @@ PROGRAMS = sorted(p.relative_to(HERE).as_posix() for p in HERE.glob("*/*.py") if
 MODES: dict[str, str | None] = {
     "off": "off",
     "threshold 1": "threshold=1,trace_eagerness=1,sync=1",
-    "executor": "threshold=1,trace_eagerness=1,backend=executor",
 }
-"""How MiniPy runs each program: a name for the test, and the --jit settings."""
+"""How MiniPy runs each program: a name for the test, and the --jit settings.  `python -m tests.matrix` runs them in all
+other modes, the executor and native code among them, which takes too long for each change.
+"""
 
 
 def run_on_host(path: Path) -> tuple[str, str, int]:
