@@ -3,7 +3,7 @@
 In: the exception or group that was raised; the parts that no clause has handled, and the exceptions that clauses have
 raised.  Out: groups of the host.
 
-    match_group(ExceptionGroup("", [ValueError(), TypeError()]), ValueError)      (group of TypeError, group of ValueError)
+    match_group(a group of V and T, ValueError)      (a group of T, a group of V), where only V is a ValueError
 
 Does not: run the clauses; compiled code does.
 """

@@ -114,7 +114,7 @@ def learn_write(code: Code, pc: Word, w_obj: Any, name: str, w_value: object) ->
 
 
 def how_added(added: Access, kind: str) -> Word:
-    """`Site.how` for adding an attribute with a value of this kind; NOTHING if it has no slot in the instance itself."""
+    """`Site.how` for adding an attribute with a value of this kind; NOTHING if it has no slot in the instance."""
     if added.how == WRITE_OBJECT and kind == "r":
         return ADD_OBJECT
     if added.how == WRITE_INT and kind == "i":

@@ -204,8 +204,7 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 @inlined
 def assign(site: Site, w_obj: object, w_value: object) -> bool:
-    """Assign the attribute of an object for which the site holds; False, and nothing is done, if the value does not fit.
-    """
+    """Assign an attribute of an object that the site holds for; False, and nothing is done, if the value is unfit."""
     if site.how == WRITE_OBJECT:
         SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
         return True

@@ -1,4 +1,4 @@
-"""Unpacking in a way that a trace sees through: lists, tuples, generators and other iterables whose iterators are known.
+"""Unpacking that a trace sees through: of lists, tuples, generators and other iterables whose iterators are known.
 
 In: the value on the right of the equals sign, and the number of names on the left.  Out: its items, on the stack or in
 a list.
@@ -53,7 +53,7 @@ def unpack_iterator(w_iterator: object, count: Word) -> list[object]:
 
 @unroll_safe
 def push_list_parts(frame: Frame, w_list: list[object], before: Word, after: Word) -> None:
-    """Push the first `before` items of a list, a list of those in the middle, and the last `after`; the first on top."""
+    """Push the first `before` items of a list, a list of the middle ones, and the last `after`; the first on top."""
     end = len(w_list) - after
     for i in range(after):
         frame.push(w_list[end + after - 1 - i])
