@@ -1,13 +1,13 @@
-"""The one place where the object model calls what a program calls.
+"""How the object model calls callables of the program or the host.
 
-In: a callable of the program or the host, and its arguments.  Out: its result, or an `OperationError`.
+In: a callable, and its arguments.  Out: its result, or an `OperationError`.
 
     f(1)       HOOKS.run(f, (1,))
     P(1, 2)    HOOKS.instantiate(P, (1, 2))          see `instantiation`
-    len(xs)    the host's own, and what it raises is the program's
+    len(xs)    the host's own builtin; its exceptions are wrapped
 
-Holds: classes of the host that look at who calls them (metaclasses, `TypeVar`, those in MAKERS) see the program.
-Does not: bind arguments to parameters; the interpreter does, behind HOOKS.
+Holds: classes of the host that look at their caller (metaclasses, `TypeVar`, those in MAKERS) see the program as such.
+Does not: bind arguments to parameters; the interpreter does, through HOOKS.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
 
 
 def prepend(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
-    """The arguments with `w_first` before them; short tuples are built where a trace sees it."""
+    """The arguments with `w_first` before them; short tuples are built so that a trace sees it."""
     count = len(args_w)
     if count == 0:
         return (w_first,)
@@ -60,7 +60,7 @@ def prepend(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
 
 @dont_look_inside
 def prepend_many(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
-    """As `prepend`, for any number of arguments."""
+    """`prepend`, for any number of arguments."""
     return (w_first, *args_w)
 
 
@@ -79,7 +79,11 @@ def call_keywords(w_callable: Any, args_w: tuple[object, ...], keywords: dict[st
 @translated
 @dont_look_inside
 def call_host(w_callable: object, args_w: tuple[object, ...]) -> object:
-    """Call a host callable; what it raises is the program's."""
+    """Call a host callable.
+
+    Raises:
+        OperationError: whatever it raises.
+    """
     try:
         if type(w_callable) is type and looks_at_caller(w_callable):
             return _of_host_for_program(w_callable, args_w)
@@ -90,7 +94,7 @@ def call_host(w_callable: object, args_w: tuple[object, ...]) -> object:
 
 @dont_look_inside
 def _of_host_for_program(w_type: type, args_w: tuple[object, ...]) -> object:
-    """Call a class of the host that looks at who calls it."""
+    """Call a class of the host that looks at its caller."""
     if w_type is type and len(args_w) != 1:
         return type_from_parts(args_w)
     return _for_program(w_type, args_w, {})
@@ -128,7 +132,8 @@ NAMING_MODULE: frozenset[object] = frozenset(
 
 
 MAKERS: dict[object, Callable[..., object]] = {}
-"""What is called in place of some classes of the host, and makes objects of ours; filled by the interpreter."""
+"""By class of the host: the function that is called in its place, and makes objects of ours.  The interpreter fills it.
+"""
 
 
 @elidable
@@ -156,13 +161,13 @@ def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
 
 
 def class_parts(metaclass: Any, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The arguments for a metaclass; one that makes classes in C gets what `prepared` makes of them."""
+    """The arguments for a metaclass; if it makes its classes in C, as `prepared` changes them."""
     is_new = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
     return prepared(*args_w) if is_new and is_made_in_c(metaclass) else args_w
 
 
 def call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """As `call_host`, with keyword arguments."""
+    """`call_host`, with keyword arguments."""
     try:
         if type(w_callable) is type and looks_at_caller(w_callable):
             return _for_program(w_callable, args_w, keywords)

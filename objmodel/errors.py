@@ -1,7 +1,7 @@
 """Errors of the user's program, as they travel through the interpreter.
 
-In: an exception that a host operation raised, or a class and a message.
-Out: an `OperationError` that carries the user's exception; leaving to host code takes it out again.
+In: an exception that a host operation has raised, or a class and a message.
+Out: an `OperationError` that holds the user's exception; on the way to host code, the exception is taken out again.
 
     host code raises ValueError("x")  =>  OperationError(w_value=ValueError("x"), traceback=None)
 
@@ -25,7 +25,7 @@ from tracer.records import record
 class OperationError(Exception):
     """An exception of the user's program on its way through interpreter frames."""
 
-    w_value: object  # the user's exception, an instance of a host exception class
+    w_value: object  # the user's exception
     traceback: object = None  # the interpreter's entries, newest first, or None
 
 
@@ -43,7 +43,7 @@ class DepartureWords:
 
 @record(weakref_slot=False)
 class _Departure(DepartureWords):
-    """The last user exception that left to host code.  It is known by identity, so it is not kept alive."""
+    """The last user exception that has left to host code; by its identity only, so as not to keep it alive."""
 
     marker: object = None  # what stood in place of a traceback
 
@@ -54,7 +54,7 @@ _departed = _Departure()
 @translated
 @dont_look_inside
 def wrap_error(error: BaseException) -> OperationError:
-    """The `OperationError` for what a host operation raised; an OperationError is returned as it is.
+    """The `OperationError` for an exception of a host operation; an OperationError is returned as it is.
 
     Raises:
         InternalError: `error` itself, if it is one.
@@ -70,7 +70,7 @@ def wrap_error(error: BaseException) -> OperationError:
 
 @dont_look_inside
 def _come_back(error: BaseException) -> OperationError:
-    """The `OperationError` for the exception that was the last to leave."""
+    """The `OperationError` for the exception that was the last to leave, and now comes back."""
     _departed.identity = 0
     if _departed.traceback == 0:
         return OperationError(error, _departed.marker)
@@ -78,10 +78,10 @@ def _come_back(error: BaseException) -> OperationError:
 
 
 def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | None:
-    """The entries from the one with this identity on, after those of libraries that the exception has passed since.
+    """The entries from the one with identity `number` on; entries of libraries that were added since come before it.
 
-    None if there is no such entry.  Another exception may have been given the same identity, and its traceback that of
-    the old one; then an entry of our own follows, which never happens with entries of the program.
+    None if there is no such entry.  The identities may have been given to another exception and its traceback since;
+    that shows in an entry of MiniPy's own, which never follows entries of the program.
     """
     libraries: list[TracebackType] = []
     while traceback is not None and id(traceback) != number:
@@ -109,7 +109,7 @@ def _offset(entry: TracebackType) -> int:
 
 @record
 class _Places:
-    """What the interpreter knows of the entries of a traceback; it puts its functions here."""
+    """Functions of the interpreter on the entries of a traceback; it puts them here."""
 
     is_internal: Callable[[TracebackType], bool] = _nothing_is  # does this entry belong to MiniPy itself?
     offset: Callable[[TracebackType], int] = _offset  # the entry's `tb_lasti`, as the host has it
@@ -121,7 +121,7 @@ PLACES = _Places()
 @translated
 @dont_look_inside
 def unwrap_error(error: OperationError) -> BaseException:
-    """The plain user exception, for `raise` where the interpreter is left to host code."""
+    """The plain user exception, to be raised where the interpreter returns to host code."""
     w_value = error.w_value
     if not isinstance(w_value, BaseException):
         raise no_exception(w_value)
@@ -139,7 +139,7 @@ def unwrap_error(error: OperationError) -> BaseException:
 
 @dont_look_inside
 def no_exception(w_value: object) -> Exception:
-    """The error for an OperationError that carries something else."""
+    """The error for an OperationError whose `w_value` is no exception."""
     return InternalError(f"expected an exception in an OperationError, found {w_value!r}")
 
 
@@ -153,7 +153,7 @@ def operation_error(cls: type, message: str) -> OperationError:
 @translated
 @dont_look_inside
 def too_deep() -> OperationError:
-    """The error for a call past the limit."""
+    """The program's RecursionError, for a call beyond the limit."""
     return OperationError(RecursionError("maximum recursion depth exceeded"), None)
 
 

@@ -1,11 +1,12 @@
-"""The queue of objects whose `__del__` is due, and what stands on classes of the program in place of it.
+"""The queue of objects whose `__del__` is due, and the substitute for `__del__` on classes of the program.
 
 In: the host's call of `__del__`, from anywhere, even from inside machine code.  Out: an entry of `QUEUE`; at a safe
 point `finishing.run_pending` runs the program's function.
 
     del p    last reference gone, in the middle of an instruction    =>  QUEUE.entries.append((P.__del__, p))
 
-Holds: nothing of the program runs here.
+Holds: no code of the program runs here.
+Does not: run finalisers, see `objmodel.finishing`.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ class FinalizerQueue:
     """Objects whose `__del__` is due."""
 
     is_pending: bool = False
-    """Is anything due?  Safe points look at this; `HOOKS.interrupt` is told when it changes."""
+    """Is any finaliser due?  Safe points look at this; `HOOKS.interrupt` is told when it changes."""
     entries: list[tuple[object, object]] = field(factory=list)
-    """The program's function, and the object that it is to be called with."""
+    """Each entry: the program's function, and the object to call it with."""
     may_be_left: bool = False
-    """Has there been anything that must be finished at the end of the program?"""
+    """Has there been any object that must be finished at the end of the program?"""
     finished: set[int] = field(factory=set)
-    """Identities of objects whose `__del__` has run, or is due, and must not be queued again.  The host calls it once
-    more when it frees an object that lives on after it; and it does not remember having called it for objects that
-    its collector does not track.
+    """Identities of objects whose `__del__` has run, or is due, and must not be queued again.  The host may call
+    `__del__` twice: again when it frees an object that has lived on after the first call, and for objects that its
+    collector does not track.
     """
 
 
@@ -63,6 +64,6 @@ class QueuedFinalizer(Substitute):
 
 
 def notice() -> None:
-    """Something has run that may have changed what loops rely on: they leave at their next safe point."""
+    """Code has run that may have changed what compiled loops rely on: they leave at their next safe point."""
     QUEUE.is_pending = True
     HOOKS.interrupt(True)

@@ -1,9 +1,13 @@
-"""Runs what ends the program's objects: `__del__` of those that are due, and at the program's end of all that live.
+"""Runs finalisers: `__del__` of objects for which it is due, and at the program's end of all objects that live.
 
-In: the entries of `QUEUE`.  Out: the program's functions have run, between two bytecodes.
+In: the entries of `QUEUE`.  Out: the program's functions have run, between two instructions.
 
-Holds: a finaliser runs once per object, as in the host; its errors are reported, not raised.  What lives when the
-program ends is finished while all its names still have their values: `finish_leftovers`, called by whoever ends it.
+    run_pending()                  P.__del__(p) for each entry (P.__del__, p)
+    finish_leftovers(Suspended)    the same for all objects that still live
+
+Holds: a finaliser runs once for an object, as in the host; its errors are reported, not raised.  Objects that live when
+the program ends are finished while all names still have their values.
+Does not: notice that an object dies, see `objmodel.finalizers`.
 """
 
 from __future__ import annotations
@@ -23,9 +27,9 @@ from tracer.hosttypes import host_mro, namespace_of
 
 @dont_look_inside
 def run_pending() -> None:
-    """Run the finalisers that are due.  Called at safe points only, also by a finaliser that runs.
+    """Run the finalisers that are due.  Called at safe points only, also those of a running finaliser.
 
-    Objects that only the finished object kept alive are finished right after it.
+    Objects that only a finished object has kept alive are finished right after it.
     """
     due = _taken()
     try:
@@ -42,7 +46,7 @@ def run_pending() -> None:
 
 
 def _taken() -> list[tuple[object, object]]:
-    """Take all entries out of the queue: safe points of a finaliser then run only what becomes due later."""
+    """Take all entries out of the queue: safe points of a finaliser then run only those that become due later."""
     QUEUE.is_pending = False
     HOOKS.interrupt(False)
     taken = QUEUE.entries[:]
@@ -81,7 +85,7 @@ def finish_leftovers(suspended: type) -> None:
 
 
 def _finalizer(kind: type, suspended: type) -> Any:
-    """The `__del__` of objects of this class, if it is ours to run, else None."""
+    """The `__del__` of objects of this class, if MiniPy is to run it, else None."""
     for cls in host_mro(kind):
         found = namespace_of(cls).get("__del__")
         if found is not None:
@@ -98,7 +102,7 @@ class _Failing:
 
 @functools.cache
 def _arguments_type() -> Any:
-    """The host's type of what `sys.unraisablehook` is given, which has no public name."""
+    """The host's type of the argument of `sys.unraisablehook`, which has no public name."""
     found: list[type] = []
     before = sys.unraisablehook
     sys.unraisablehook = lambda arguments: found.append(type(arguments))
@@ -110,7 +114,7 @@ def _arguments_type() -> Any:
 
 
 def report_ignored(w_error: object, w_obj: object) -> None:
-    """Report an error that cannot be raised anywhere, from the end of `w_obj`."""
+    """Report an error from the end of `w_obj`, which cannot be raised anywhere, through `sys.unraisablehook`."""
     error: Any = w_error
     if sys.unraisablehook is not None:
         sys.unraisablehook(_arguments_type()((type(error), error, error.__traceback__, None, w_obj)))

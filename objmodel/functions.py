@@ -1,7 +1,7 @@
 """Functions and bound methods of the program, as host objects.
 
-In: what the interpreter makes of a `def`.  Out: `Function` and `BoundMethod`, which host code can
-call, bind, introspect and weakly reference like its own.
+In: code, globals, defaults and so on, from a `def`.  Out: `Function` and `BoundMethod`, which host code can call, bind,
+introspect and weakly reference like its own.
 
     sorted(words, key=f)   host -> Function.__call__ -> HOOKS.run -> interpreter
     len(w_obj)             host -> __len__ of the class -> Function.__get__ -> BoundMethod -> the same
@@ -115,7 +115,7 @@ class BoundMethod(metaclass=_FunctionMeta):
 
 @dont_look_inside
 def invoke_from_host(function: Function, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """Run `function` for host code; what it raises leaves as the plain user exception."""
+    """Run `function` for host code; an exception of the program leaves as a plain exception."""
     HOOKS.entered()
     try:
         if keywords:
@@ -125,7 +125,7 @@ def invoke_from_host(function: Function, args_w: tuple[object, ...], keywords: d
         plain = unwrap_error(error)
     try:
         raise plain
-    finally:  # an error that its own traceback led to would keep all callers' values alive
+    finally:  # an error reachable from its own traceback would keep all callers' values alive
         del plain
 
 
@@ -149,7 +149,7 @@ def _attribute(field: str, check: type | tuple[type, ...] | None, complaint: str
 
 
 def _read_only(field: str) -> property:
-    """A field as a property that refuses changes in the host's words."""
+    """A field as a property that refuses changes with the host's message."""
 
     def read(self: Any) -> object:
         return getattr(self, field)
@@ -243,7 +243,7 @@ own objects.
 
 _class_annotations: dict[str, object] = dict(Function.__annotations__)
 _type_params: weakref.WeakKeyDictionary[Function, tuple[object, ...]] = weakref.WeakKeyDictionary()
-"""Only for functions that were given some, such as wrappers of the host's functions."""
+"""`__type_params__` of functions that were given some, such as wrappers of the host's functions."""
 
 _OPTIONAL_TUPLE = (tuple, type(None))
 _OPTIONAL_DICT = (dict, type(None))

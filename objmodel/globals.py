@@ -10,16 +10,17 @@ In: the globals of a module, a name.  Out: a `GlobalCell`, by an elidable lookup
            (absent) ──first──▶ constant ──second, or del──▶ variable ──any──▶ variable
                ◀───────────── unbound, when there are too many ─────────────────┘
 
-As long as only the program's own names use the dict, it is *private*: variables live in their cells alone.  When it is
-handed out (`globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, or to host code that changes it or looks at more than
-one name), it becomes *shared*: the values of all cells are copied into it, and so is every later assignment.
+As long as the dict is used only through names in the program's source, it is *private*: variables live in their cells
+alone.  When somebody else gets the dict (by `globals()`, `vars(m)`, `m.__dict__`, `f.__globals__`, or host code that
+changes it or looks at more than one name), it becomes *shared*: the values of all cells are copied into it, and so is
+every later assignment.
 
-The cells are the truth, and the dict follows them.  A thread may be interrupted at each call, so code that tests
-something and then changes it calls nothing in between; and whoever has changed a cell then copies into the dict what
-the cell holds *by now*.
+The cells have the true values, and the dict follows them.  A thread may be interrupted at each call.  So code that
+tests something and then changes it calls nothing in between; and code that has changed a cell then copies into the dict
+the value that the cell has *by now*.
 
-Where the host's interpreter is to run code with these globals, whose writes go past the dict's methods, the dict is
-*released* (`objmodel.released`): it is a dict as any other from then on, without cells.
+If the host's interpreter is to run code with these globals, its writes bypass the dict's methods.  Then the dict is
+*released* (`objmodel.released`): from then on it is a dict like any other, without cells.
 
 Holds: every method of the dict sees and makes the same changes as the program's names.  Like a method of the host's
 dicts, it does so in one step, whatever other threads and signal handlers do meanwhile.
@@ -44,10 +45,10 @@ from tracer.records import field, record
 _set_item = dict.__setitem__
 
 ROOM = 64
-"""With more cells than this, a module drops those of names that it no longer binds."""
+"""If a module has more cells than this, it drops those of names that it no longer binds."""
 
 MOST_ASKED = 1000
-"""So many absent names are remembered; with more, every name counts as asked for."""
+"""So many absent names are remembered; if there are more, every name counts as asked for."""
 
 
 @record
@@ -227,7 +228,7 @@ def _find(globals_: ModuleDict, name: Any) -> object:
 
 
 def new_version(globals_: ModuleDict, is_shared: bool = False) -> None:
-    """Forget what has been found in the names so far.  A dict that is shared stays shared."""
+    """Give the globals a new version, without old answers.  A dict that is shared stays shared."""
     while True:
         before = globals_.version
         made = GlobalsVersion(is_shared or before.is_shared)
@@ -240,10 +241,10 @@ def new_version(globals_: ModuleDict, is_shared: bool = False) -> None:
 
 @dont_look_inside
 def share(globals_: ModuleDict) -> None:
-    """Let the dict itself hold all values from now on: it is being handed out."""
+    """Let the dict itself hold all values from now on: other code is about to get it."""
     if is_released(globals_):
         return
-    if not globals_.is_mirrored:  # who comes while another thread is at it does all of it, too
+    if not globals_.is_mirrored:  # a thread that comes while another one does this does all of it, too
         if not globals_.version.is_shared:
             new_version(globals_, True)
         for name in list(globals_.cells):
@@ -252,7 +253,7 @@ def share(globals_: ModuleDict) -> None:
 
 
 def _copy_to_dict(globals_: ModuleDict, name: str) -> None:
-    """Let the dict follow the name's cell.  Nothing is called between reading the cell and changing the dict."""
+    """Copy the value of the name's cell into the dict.  Nothing is called between reading the cell and writing."""
     cell = globals_.cells.get(name)
     w_value = NOT_FOUND if cell is None else cell.w_value
     if cell is None or w_value is NOT_FOUND:
@@ -264,7 +265,7 @@ def _copy_to_dict(globals_: ModuleDict, name: str) -> None:
 
 
 def _exchange_cell(globals_: ModuleDict, name: str, before: GlobalCell, made: GlobalCell) -> bool:
-    """Another cell for `name`, if it still has the one that it had before."""
+    """Put another cell in place of `before`; False if `name` has another one by now."""
     cells = globals_.cells
     if cells.get(name) is not before:
         return False
@@ -274,7 +275,7 @@ def _exchange_cell(globals_: ModuleDict, name: str, before: GlobalCell, made: Gl
 
 
 def _add_cell(globals_: ModuleDict, name: str, w_value: object) -> bool:
-    """The first cell for `name`; False if it has one by now."""
+    """Make the first cell for `name`; False if it has one by now."""
     if len(globals_.cells) >= globals_.room:
         _forget_unbound(globals_)
     constant = issubclass(type(w_value), LASTING)
@@ -305,7 +306,7 @@ def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
         else:
             cell.w_value = w_value
             if globals_.cells.get(name) is not cell:
-                continue  # another thread has let go of the cell, which was unbound
+                continue  # another thread has dropped the cell, which was unbound
             if not globals_.version.is_shared:
                 return
             break
@@ -323,7 +324,7 @@ def _bind_absent(globals_: ModuleDict, name: str, w_value: object) -> bool:
         if cell.w_value is not NOT_FOUND:
             return False
         cell.w_value = w_value
-        if globals_.cells.get(name) is cell:  # else another thread has let go of the cell, which was unbound
+        if globals_.cells.get(name) is cell:  # else another thread has dropped the cell, which was unbound
             break
     _copy_to_dict(globals_, name)
     return True
@@ -343,7 +344,7 @@ def _forget_unbound(globals_: ModuleDict) -> None:
 
 @dont_look_inside
 def take(globals_: ModuleDict, name: str) -> object:
-    """Unbind `name`; what it was bound to, or NOT_FOUND.  It stays a variable, so that binding it again is cheap."""
+    """Unbind `name`; returns its value, or NOT_FOUND.  It stays a variable, so that binding it again is cheap."""
     if is_released(globals_):
         return _pop_item(globals_, name, NOT_FOUND)
     while True:
@@ -402,7 +403,7 @@ def find_builtin(name: str, version: GlobalsVersion) -> GlobalCell | None:
 
 @dont_look_inside
 def builtins_changed() -> None:
-    """The program has assigned to a builtin: a new version."""
+    """Give the builtins a new version: the program has assigned to one."""
     BUILTINS.cells = {}  # before the version is there: nothing of the old one is found in it
     made = GlobalsVersion(True)
     before = BUILTINS.version
@@ -468,7 +469,7 @@ def load_builtin(name: str) -> object:
 
 @dont_look_inside
 def name_not_defined(name: str) -> OperationError:
-    """The error for a name that is nowhere."""
+    """The error for a name that is not found anywhere."""
     return OperationError(NameError(f"name '{name}' is not defined", name=name), None)
 
 

@@ -1,12 +1,12 @@
-"""What files of the object model call that stands above them, here or in the interpreter.
+"""Functions that lower files of the object model call, and that higher files, or the interpreter, define.
 
-In: functions, put here once, as the files that define them are imported.  Out: `HOOKS`, which lower files call.
+In: the functions, put here once, when the files that define them are imported.  Out: `HOOKS`, which lower files call.
 
     call_function(P, ())    `calls` stands below `instantiation`        =>  HOOKS.instantiate(P, ())
     p.x in host code        `instances.base` stands below `attributes`  =>  HOOKS.getattribute(p, "x")
     f(1)                    the object model stands below `interp`      =>  HOOKS.run(f, (1,))
 
-Holds: whoever runs a program has imported `instantiation` and the interpreter; before, a call is an InternalError.
+Holds: `instantiation` and the interpreter are imported before a program runs; a call before that is an InternalError.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ class Hooks:
 
     # -- put here by whoever starts a JIT
     interrupt: Callable[[bool], None] = _no_loops
-    """A safe point has something to do, so that compiled loops leave; False: it has been done."""
+    """interrupt(True): something waits for a safe point, so compiled loops are to leave; False: it has been done."""
 
     # -- put here by higher files of the object model
     code_replaced: Callable[[Any], None] = _nothing
-    """`modules`: the program has given `function` another code, while traces may contain the one it had."""
+    """`modules`: code_replaced(function): the program has given it another code; traces may contain the old one."""
     builtins_of: Callable[[Any], object] = _not_installed
     """`globals`: the builtins that code with these globals sees."""
     instantiate: Callable[[Any, Arguments], object] = _not_installed
@@ -74,13 +74,13 @@ class Hooks:
     instantiate_keywords: Callable[[Any, Arguments, Keywords], object] = _not_installed
     """`instantiation`: the same with keyword arguments."""
     type_call: Callable[[Any, Arguments, Keywords], object] = _not_installed
-    """`instantiation`: what `type.__call__` does."""
+    """`instantiation`: type_call(w_type, args_w, keywords), like `type.__call__`."""
     replaced_method: Callable[[type, str], object] = _not_installed
-    """`objectmethods`: what the program reads from `object` or `type` in place of the host's method, or None."""
+    """`objectmethods`: the object that the program reads from `object` or `type` in place of a host method, or None."""
     frozen_object: object = None
-    """`objectmethods`: stands for `object` in host functions that use its methods on Instances."""
+    """`objectmethods`: takes the place of `object` in host functions that use its methods on Instances."""
     getattribute: Callable[[Any, str], object] = _not_installed
-    """`objectmethods`: what `object.__getattribute__` does; the next four likewise."""
+    """`objectmethods`: like `object.__getattribute__`; the next four are like other methods of `object`."""
     setattr: Callable[[Any, str, object], None] = _not_installed
     delattr: Callable[[Any, str], None] = _not_installed
     dir: Callable[[Any], list[str]] = _not_installed
@@ -91,13 +91,13 @@ HOOKS = Hooks()
 
 
 class FirstClass:
-    """What is put off until the program makes a class: done once, before there is one.
+    """Work that is put off until the program makes its first class: done once, right before that.
 
-    What is done may make classes itself, and so may other threads meanwhile; it is not done again.
+    The work may make classes itself, and so may other threads meanwhile; it is not done again.
     """
 
     awaited: Callable[[], None] | None = None
-    """What is to be done, put here before a program begins; None: nothing, or it has begun."""
+    """The function that does the work, put here before a program begins; None: there is none, or it has been called."""
 
     def reach(self) -> None:
         """A class of the program is about to be made."""

@@ -1,8 +1,11 @@
-"""What the host's exceptions carry, as native code reads and writes it, without running Python.
+"""Routines on exceptions and other objects of the host, which in native code run without Python.
 
-In: exceptions of the program.  Out: their traceback, context and cause; new traceback entries.
+In: exceptions, classes and iterators.  Out: traceback, context and cause; new traceback entries; results of calls.
 
-Does not: decide what these are to be; `interp.machine.unwinding` does.
+    traceback_of(w_exc)      w_exc.__traceback__: in native code, one load from the exception
+
+Holds: each function is what a routine of native code does, written in Python; see `native_routine`.
+Does not: decide on tracebacks and contexts; `interp.machine.unwinding` does.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ def set_traceback(w_exc: Any, traceback: object) -> None:
 
 @native_routine("rt_set_context")
 def set_context_of(w_exc: Any, w_context: object) -> None:
-    """Give an exception this context, or None; nobody looks for cycles."""
+    """Give an exception this context, or None; the caller makes sure that there is no cycle."""
     w_exc.__context__ = w_context
 
 
@@ -54,13 +57,13 @@ def new_traceback(inner: Any, frame: Any, line: Word) -> object:
 
 @native_routine("rt_new_frame")
 def new_frame(maker: Any, variables: list[object]) -> object:
-    """A frame of the host that stands for one of the program's; `maker` is a `shown_entry` of the interpreter's."""
+    """A host frame that stands for one of the program's; `maker` comes from the interpreter's `shown_entry`."""
     return maker(variables).gi_frame
 
 
 @native_routine("rt_is_subclass")
 def is_subclass(cls: Any, of: Any) -> bool:
-    """Is this what the host's own classes say, whatever metaclasses say?"""
+    """Is `cls` a subclass of `of`?  Metaclasses are not asked."""
     answer: bool = type.__subclasscheck__(of, cls)
     return answer
 
@@ -79,7 +82,7 @@ def plain_new(cls: Any, args_w: tuple[object, ...]) -> object:
 
 @native_routine("rt_type_lookup")
 def type_lookup(cls: Any, name: str, default: object) -> object:
-    """What a class of the host or the first of its bases holds under `name`, unbound, or `default`."""
+    """The attribute `name` of a class of the host or its bases, unbound; or `default`."""
     return held(cls, name, default)
 
 
@@ -91,7 +94,7 @@ def spread_call(w_callable: Any, args_w: tuple[object, ...]) -> object:
 
 @native_routine("rt_send")
 def host_send(receiver: Any, w_sent: object) -> tuple[object, bool]:
-    """What sending to an iterator or coroutine of the host gives: (value, False), or (result, True) at its end."""
+    """Send to an iterator or coroutine of the host: (its next value, False), or (its result, True) at its end."""
     try:
         if w_sent is None and type_holds(type(receiver), "__next__"):
             return next(receiver), False
@@ -108,5 +111,5 @@ def identity(w_value: object) -> Word:
 
 @native_routine("rt_thread")
 def this_thread() -> Word:
-    """Which thread this is: no other one that runs at the same time has the same number."""
+    """A number for the calling thread; no other thread that runs at the same time has the same."""
     return get_ident()

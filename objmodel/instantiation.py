@@ -1,12 +1,13 @@
 """Instantiation: `P(1, 2)` for a class of the program.
 
-In: a class and arguments.  Out: a new instance, or what `__new__` or the metaclass gives.
+In: a class and arguments.  Out: a new instance, or the result of `__new__` or of the metaclass's `__call__`.
 
     class P:                        NEW_AND_INIT, P's first map, the function P.__init__
         def __init__(self, a): ...
     P(1)      guard on P's version; a new instance with that map; the function is called with it and 1
 
 Holds: how a class is instantiated is decided once for each version of the class (`find_instantiation`).
+Does not: run functions of the program itself; `HOOKS.run` does.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ from tracer.records import field, record
 
 NEW_ONLY: Word = 0  # allocate; there must be no arguments
 NEW_AND_INIT: Word = 1  # allocate, and run the function `w_init`
-BY_PARTS: Word = 2  # call `__new__` and `__init__`, whatever they are
-BY_METACLASS: Word = 3  # call the metaclass's `__call__`, whatever it is
+BY_PARTS: Word = 2  # call `__new__` and `__init__`, which may be any objects
+BY_METACLASS: Word = 3  # call the metaclass's `__call__`, which may be any object
 BY_HOST: Word = 4  # a foreign layout: call `type.__call__`
 BY_HOST_AND_INIT: Word = 5  # a foreign layout: call its `__new__`, and run the function `w_init`
 BY_HOST_METACLASS: Word = 6  # the metaclass's `__call__` is a host function: the host calls it
@@ -84,7 +85,7 @@ def first_map(w_class: Class, version: VersionTag) -> Map | None:
 
 _IS_ABSTRACT = 1 << 20
 _OF_CLASSES = Types((staticmethod, Function))
-"""What the `__new__` of a class of the program may be, if the program defines it."""
+"""Classes of the objects that a `__new__` defined by the program may be."""
 
 
 def _find_instantiation(w_class: Class) -> Instantiation:
@@ -122,7 +123,7 @@ def _found_without_metaclass(w_class: Class) -> Instantiation:
 
 
 def calls_itself(metaclass: type) -> bool:
-    """Does a metaclass have another `__call__` than `type`?"""
+    """Does a metaclass have a `__call__` other than that of `type`?"""
     w_call = find_in_mro(metaclass, "__call__")
     return w_call is not vars(type)["__call__"] and w_call is not namespace_of(MiniType)["__call__"]
 
@@ -175,7 +176,7 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
 @translated
 @dont_look_inside
 def made_by_host(w_type: type, args_w: tuple[object, ...]) -> object:
-    """`w_type(*args_w)` as the host does it, whatever the metaclass says."""
+    """`w_type(*args_w)` as the host does it, without asking the metaclass."""
     try:
         return plain_call(w_type, args_w)
     except BaseException as error:
@@ -194,19 +195,19 @@ def _new_of_host(w_type: type, args_w: tuple[object, ...]) -> object:
 
 @dont_look_inside
 def takes_no_arguments(w_type: type) -> str:
-    """The complaint about arguments for a class with neither `__new__` nor `__init__`."""
+    """The host's error message about arguments for a class with neither `__new__` nor `__init__`."""
     return f"{name_of(w_type)}() takes no arguments"
 
 
 @dont_look_inside
 def init_returned(w_result: object) -> OperationError:
-    """The error for an `__init__` that returned something."""
+    """The error for an `__init__` that has returned something other than None."""
     return operation_error(TypeError, f"__init__() should return None, not '{type_name(w_result)}'")
 
 
 @dont_look_inside
 def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
-    """`w_type(*args_w, **keywords)` for a class of the program, in all generality."""
+    """`w_type(*args_w, **keywords)` for any class of the program."""
     w_call: Any = find_in_mro(type(w_type), "__call__")
     if type(w_call) is Function:
         return call_keywords(w_call, (w_type, *args_w), keywords or {})
@@ -216,7 +217,7 @@ def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dic
 
 
 def _found_on_class(w_found: Any, w_type: type) -> object:
-    """What `w_found`, which a class holds, becomes when it is read from that class."""
+    """The value of class attribute `w_found` when it is read from class `w_type`."""
     if type(w_found) is staticmethod:
         return w_found.__func__
     w_get = NOT_FOUND if type(w_found) is Function else find_on_type(type(w_found), "__get__")
@@ -224,7 +225,7 @@ def _found_on_class(w_found: Any, w_type: type) -> object:
 
 
 def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """As `type.__call__`: `__new__`, then `__init__` if that gave an instance of the class."""
+    """Like `type.__call__`: `__new__`, then `__init__` if the result is an instance of the class."""
     w_class = class_of(w_type)
     if w_class is None or not w_class.is_instance:
         if issubclass(w_type, type):
@@ -242,7 +243,7 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
 def initialised(
     w_type: type, w_obj: object, args_w: tuple[object, ...], keywords: dict[str, object] | None
 ) -> object:
-    """Call `__init__` of what `__new__` has made, if that is an instance of the class; returns the object."""
+    """Call `__init__` of `w_obj`, the result of `__new__`, if that is an instance of the class; returns `w_obj`."""
     w_init = find_in_mro(type(w_obj), "__init__")
     if not is_subclass(type(w_obj), w_type) or w_init is find_in_object("__init__"):
         return w_obj

@@ -7,7 +7,8 @@ In: a name.  Out: a host module whose names are a `ModuleDict`, so that the prog
     m.__class__ = C      m is of a class derived from C and Module, which the program sees as C
 
 Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through this class.
-Traces find functions by versions of modules and classes, so all of these are replaced when a function gets other code.
+Traces find functions by versions of modules and classes, so all versions are replaced when a function gets other code.
+Does not: find or import modules, see `interp.program`.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def _is_of_class(module: Module, name: str) -> bool:
 
 
 _joined: TypeTable[ref[type]] = TypeTable()
-"""The joined classes that some module has, by the class that the program has given it."""
+"""The joined class for each class that the program has given to a module."""
 
 
 def _set_class(module: Module, w_type: Any) -> None:
@@ -119,7 +120,7 @@ def module_dict(module: Module) -> ModuleDict:
 
 
 def code_replaced(function: Function) -> None:
-    """New versions for all that a trace may have found `function` in."""
+    """New versions for all modules and classes: a trace may have found `function` in any of them."""
     all_mutated()
     modules: list[Any] = list(sys.modules.values())
     namespaces = [module_dict(module) for module in modules if issubclass(type(module), Module)]

@@ -28,7 +28,7 @@ _HEADER = 16  # reference count and type
 _WORD = 8
 
 READY: dict[str, type] = {}
-"""Types that native code has made ahead, by name: `words_type` gives them out."""
+"""Types that native code has made already, by name: `words_type` returns these."""
 
 _kept: list[object] = []  # the host keeps pointers into member tables
 
@@ -84,7 +84,7 @@ def raw_words(declared: C) -> C:
     """The native type that a class declares: a raw word for each member annotated with `Word`, a double for `float`.
 
     Raises:
-        TypeError: the class holds anything else.
+        TypeError: the class has any other member.
     """
     kinds: dict[str, str] = declared.__annotations__
     words = tuple(name for name, kind in kinds.items() if kind == "Word")
@@ -101,7 +101,7 @@ _TP_GETATTRO = 58
 
 
 def reads_plainly(w_type: type) -> bool:
-    """Do instances of the class have their attributes read as `object` does it?"""
+    """Are attributes of the class's instances read as those of `object` are, without a way of their own?"""
     slot = _slot_reader()
     plainly: bool = slot(w_type, _TP_GETATTRO) == slot(object, _TP_GETATTRO)
     return plainly
@@ -115,7 +115,7 @@ def _slot_reader() -> Any:
 
 
 class BorderCode(Protocol):
-    """What can stand in front of the host's methods."""
+    """Native code that can stand before methods of the host."""
 
     def stand_before(
         self,
@@ -127,7 +127,7 @@ class BorderCode(Protocol):
         sorts: tuple[object, ...],
         own: list[type],
     ) -> None:
-        """Have the host ask these functions first when some of its methods are called; None: no longer."""
+        """Let the host call these functions first when one of its methods is called; None: no longer."""
 
     def raw_methods(self) -> list[Any]:
-        """`object.__new__`, `type.__setattr__` and `type.__delattr__`, in front of which nobody stands."""
+        """The host's own `object.__new__`, `type.__setattr__` and `type.__delattr__`, without our functions."""

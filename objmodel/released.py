@@ -1,17 +1,18 @@
-"""What the globals of a module become when the host's interpreter is to run code with them.
+"""Released globals: the class that a module's globals get when the host's interpreter is to run code with them.
 
-In: a `ModuleDict` (`objmodel.globals`).  Out: the same object, of another class: a dict as any other.
+In: a `ModuleDict` (`objmodel.globals`).  Out: the same object, with another class: a dict like any other.
 
     release: share(names), drop the cells, names.__class__ = HostNames
 
-The host writes to the globals of its functions past all methods of a dict.  So the dict itself says what holds from
-then on, for good, and everybody knows it by its class: whoever expects a `ModuleDict` asks for exactly that.
+Holds: a released dict stays released.  The host writes to the globals of its functions past all methods of a dict, so
+from then on the dict itself has the true values.  Code that needs a `ModuleDict` tests for exactly that class.
+Does not: decide when to release, see `interp.host.hosting`.
 """
 
 from __future__ import annotations
 
 SLOTS = ("version", "cells", "asked", "room", "is_mirrored")
-"""Those of a `ModuleDict`: the two classes have one layout, so that an object can change from the one to the other."""
+"""The slots of a `ModuleDict`: both classes have the same layout, so that an object can change its class."""
 
 
 class HostNames(dict[str, object]):

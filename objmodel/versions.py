@@ -1,16 +1,16 @@
 """Class records and their versions; attribute lookup through the MRO.
 
-In: a host type that belongs to the program, a name.  Out: what the type or its bases hold under
-that name, by an elidable lookup on (class, name, version).
+In: a host type that belongs to the program, a name.  Out: the attribute of that name in the type or its bases, by an
+elidable lookup on (class, name, version).
 
     class A: f = 1         A.lookup("f"): guard A.version is V1, the rest folds to 1
     class B(A): pass
-    A.f = f2               A and B get new versions.  V1 never finds anything but 1; the new versions take over
-                           what V1 has found under other names
+    A.f = f2               A and B get new versions.  For V1 the answer is always 1; the new versions take over V1's
+                           answers for other names
 
-Holds: every change of a class replaces its version tag and, recursively, those of its subclasses
-(*Runtime Feedback*, section 4.2).  A tag's cache dies with it.
-Does not: see changes that host code makes to host base classes written in Python.
+Holds: every change of a class replaces its version tag and, recursively, those of its subclasses (*Runtime Feedback*,
+section 4.2).  A tag's cache dies with it.
+Does not: notice changes that host code makes to the host's base classes written in Python.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tracer.records import field, record
 
 
 class NotFound:
-    """The answer of a lookup that found nothing; None may be an attribute's value."""
+    """The class of NOT_FOUND, the answer of a lookup without result: None may be an attribute's value."""
 
     __slots__ = ()
 
@@ -42,7 +42,7 @@ NOT_FOUND: object = NotFound()
 class Substitute:
     """Stands on a host type in place of a method that the host must not call directly."""
 
-    w_shown: object  # what the program sees
+    w_shown: object  # the method that the program sees
 
 
 RECORD = "__minipy_class__"
@@ -52,19 +52,19 @@ RECORD = "__minipy_class__"
 @replaced_for_good
 @record
 class VersionTag:
-    """One state of a class.  It remembers what has been found in that state."""
+    """One state of a class.  It remembers the answers of lookups in that state."""
 
     found: dict[str, object] = field(factory=dict)  # class attributes by name
     reads: dict[object, Any] = field(factory=dict)  # how attributes are read: an `Access` by map and name
-    writes: dict[object, Any] = field(factory=dict)  # how they are assigned and deleted, likewise
+    writes: dict[object, Any] = field(factory=dict)  # how attributes are assigned and deleted: an `Access` likewise
     transitions: dict[object, Any] = field(factory=dict)  # the next map, by map, attribute and kind
-    instantiation: object = None  # how the class is instantiated, once that was asked: an `Instantiation`
-    made_by_type: object = None  # how `type.__call__` instantiates it, likewise
+    instantiation: object = None  # how the class is instantiated, an `Instantiation`; None before that is asked
+    made_by_type: object = None  # how `type.__call__` instantiates it; None before that is asked
     dependants: Any = None  # the units that rest on this version: see `tracer.hints.replaced`
 
 
 INHERITED = 64
-"""A new version takes over at most so many answers of one sort: copying more costs more than finding them again."""
+"""A new version takes over at most so many answers of one sort: to copy more costs more than to find them again."""
 
 
 MOST_ANSWERS = 1000
@@ -79,7 +79,10 @@ def remember(answers: dict[Any, Any], key: object, answer: object, most: int = M
 
 
 def new_version(w_class: Class, name: object = None) -> None:
-    """Forget what has been found in the class so far; if only attribute `name` has changed, only what depends on it."""
+    """Give the class a new version, without the old answers.
+
+    name: the only attribute that has changed, if that is known: answers for other names are taken over.
+    """
     while True:
         before = w_class.version
         made = VersionTag() if name is None else _without(before, name)
@@ -94,8 +97,9 @@ def new_version(w_class: Class, name: object = None) -> None:
 
 
 def _without(version: VersionTag, name: object) -> VersionTag:
-    """A version that knows what `version` has found, except under `name`; nothing if `name` is a special method's,
-    on which any answer may depend.
+    """A new version with the answers of `version`, except those for `name`.
+
+    Without any answers if `name` is a special method's, on which all may depend.
     """
     if type(name) is not str or name.startswith("__"):
         return VersionTag()
@@ -118,16 +122,16 @@ class Census:
     """The classes of the program."""
 
     classes: int = 0
-    """How many have been made."""
+    """How many classes have been made."""
     members: list[ref[type]] = field(factory=list)
-    """Those that may still live.  These are the weak references that the host makes for subclasses, so a program that
-    asks for a class's weak references does not see them.
+    """The classes that may still live.  These are the weak references that the host makes for subclasses, so a program
+    that asks for a class's weak references does not see them.
     """
     room: int = 64
-    """With more members than this, the dead ones are looked for."""
+    """If there are more members than this, the dead ones are removed."""
 
     def add(self, w_type: type) -> None:
-        """A class has been made."""
+        """Add a class that has just been made."""
         self.classes += 1
         self.members.append(ref(w_type))
         if len(self.members) > self.room and _tidying.acquire(blocking=False):
@@ -150,17 +154,17 @@ class Class:
     w_type: type = field(metadata=IMMUTABLE)  # the host type that the program sees
     is_instance: bool = field(metadata=IMMUTABLE)  # its instances are `Instance`s: no base has a foreign layout
     has_dict: bool = field(metadata=IMMUTABLE)  # its instances take attributes beyond `__slots__`
-    has_host_dict: bool = field(metadata=IMMUTABLE)  # they keep their attributes in the `__dict__` of the host
+    has_host_dict: bool = field(metadata=IMMUTABLE)  # its instances keep their attributes in the `__dict__` of the host
     version: VersionTag  # replaced on every change
     has_weakref: bool = field(default=True, metadata=IMMUTABLE)  # its instances can be referenced weakly
     shape: object = None  # of a class of Instances: its `shapes.Shape`
     versions: int = 0  # how many versions it had before this one
     root: object = None  # the map of an instance without attributes, once `maps.root_map` has made it
-    twin: type | None = None  # stands in its place beside a foreign layout: see `twins`
-    stands_for: type | None = None  # of a twin: the class
+    twin: type | None = None  # the type that takes its place beside a foreign layout: see `twins`
+    stands_for: type | None = None  # of a twin: the class whose twin it is
 
     def lookup(self, name: str) -> object:
-        """What the class or the first of its bases holds under `name`, unbound, or NOT_FOUND."""
+        """The attribute `name` of the class or its bases, unbound; or NOT_FOUND."""
         return find_in_class(self, name, promote(self.version))
 
 
@@ -175,22 +179,22 @@ def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
 
 
 def object_method(w_type: type, name: str) -> object:
-    """What the program reads from `object` or `type` in place of the host's method, or None."""
+    """The object that the program reads from `object` or `type` in place of the host's method, or None."""
     return HOOKS.replaced_method(w_type, name) if w_type is object or w_type is type else None
 
 
 def is_replaced(name: str) -> bool:
-    """Is there a method of this name on `object` or `type` that the program gets another object for?"""
+    """Does the program read another object than the host's for this name of `object` or `type`?"""
     return object_method(object, name) is not None or object_method(type, name) is not None
 
 
 def find_raw(w_type: type, name: str) -> object:
-    """What the host finds under `name`, substitutes of ours included, or NOT_FOUND."""
+    """The attribute `name` as the host finds it on the type or its bases, maybe a substitute; or NOT_FOUND."""
     return held(w_type, name, NOT_FOUND)
 
 
 def find_in_mro(w_type: type, name: str) -> object:
-    """What `w_type` or the first of its visible bases holds under `name`, or NOT_FOUND."""
+    """The attribute `name` of `w_type` or its visible bases, as the program sees it, unbound; or NOT_FOUND."""
     for base in host_mro(w_type):
         w_value: Any = namespace_of(base).get(name, NOT_FOUND)
         if w_value is NOT_FOUND or (is_hidden_base(base) and not (name == "__weakref__" and shows_weakref(w_type))):
@@ -204,12 +208,12 @@ def find_in_mro(w_type: type, name: str) -> object:
 
 @cache
 def find_in_object(name: str) -> object:
-    """What `object` holds under `name`, or NOT_FOUND; that never changes."""
+    """The attribute `name` of `object`, or NOT_FOUND; it never changes."""
     return find_in_mro(object, name)
 
 
 def shows_weakref(w_type: type) -> bool:
-    """Do instances have `__weakref__`?"""
+    """Do instances of the type have `__weakref__`?"""
     w_class = class_of(w_type)
     if w_class is not None and w_class.is_instance:
         return w_class.has_weakref
@@ -217,16 +221,16 @@ def shows_weakref(w_type: type) -> bool:
 
 
 _hidden_bases: dict[int, type] = {}
-"""By identity, since a metaclass may define equality."""
+"""By identity, since a metaclass may define `__eq__`."""
 
 
 def hide_base(base: type) -> None:
-    """Keep `base` out of what the program sees of its classes.  Called at start-up and for derived metaclasses."""
+    """Hide `base` from the program.  Called at start-up and for derived metaclasses."""
     _hidden_bases[id(base)] = base
 
 
 def is_hidden_base(base: type) -> bool:
-    """Is `base` one of ours that the program never sees?"""
+    """Is `base` one of MiniPy's own, which the program never sees?"""
     return id(base) in _hidden_bases
 
 
@@ -259,7 +263,7 @@ def members() -> list[type]:
 
 @dont_look_inside
 def all_mutated() -> None:
-    """New versions for all classes of the program, without a look at each type of the host."""
+    """New versions for all classes of the program."""
     for w_type in members():
         w_class = class_of(w_type)
         if w_class is not None:

@@ -1,8 +1,10 @@
-"""`__build_class__`: what a class statement calls.
+"""`__build_class__`: the function that a class statement calls.
 
 In: the function that is the class body, the name, bases and keywords.  Out: the class that the object model builds.
 
     class A(B, key=v): body    =>    BUILD_CLASS(body, "A", B, key=v)
+
+Does not: make the class, see `objmodel.classes.metaclass`.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def compiled(
     *,
     _feature_version: int = -1,
 ) -> Any:
-    """As `compile_`, but a `Code` where MiniPy runs the source."""
+    """Like `compile_`, but the result is a `Code` if MiniPy is to run the source."""
     for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
         if given is MISSING:
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
@@ -110,10 +110,11 @@ def _text(source: Any) -> str:
 
 
 def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
-    """`eval` and `exec`, called where `globals_` and `locals_` are the names.
+    """`eval` or `exec`, as `kind` says, called in code with these globals and locals.
 
     Raises:
-        TypeError: the arguments are wrong, as the host words it.
+        TypeError: the arguments are wrong; with the host's message.
+        BaseException: whatever the program raises.
     """
     with for_minipy():
         call = _call(kind, globals_, locals_, args, keywords)
@@ -123,7 +124,7 @@ def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], ke
 def _call(
     kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]
 ) -> Callable[[], object]:
-    """What `evaluate` is to call."""
+    """The function that does the work of `evaluate`; the arguments are checked here."""
     given = dict(zip(("source", "globals", "locals"), args, strict=False))
     known = ("closure",) * (kind == "exec") + ("globals", "locals") * NAMES_BY_KEYWORD
     if not args or len(args) > 3 or any(name in given or name not in known for name in keywords):
@@ -144,7 +145,7 @@ def _call(
     if type(globals_) in (dict, ModuleDict):
         globals_.setdefault("__builtins__", vars(BUILTINS))
     else:
-        dict.setdefault(globals_, "__builtins__", vars(BUILTINS))  # past what a subclass does
+        dict.setdefault(globals_, "__builtins__", vars(BUILTINS))  # methods of a subclass are not called
     if type(source) is CodeType:
         code = code_of(source)
         if code is None:

@@ -4,7 +4,7 @@ In: the arguments of `types.FunctionType` and `types.CellType`.  Out: a `Functio
 
     types.FunctionType(f.__code__, {**f.__globals__, "g": other}, f.__name__, f.__defaults__, f.__closure__)
 
-Does not: make functions of the host's code objects; those are the host's.
+Does not: make functions of code objects that are not MiniPy's; the host does.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """The program's own module `builtins`, in `sys.modules` while it runs.
 
-In: the host's `builtins`, and ours that stand in place of some of them (`define`).  Out: `BUILTINS`.
+In: the host's `builtins`, and ours in place of some of them (`define`).  Out: `BUILTINS`.
 
-Holds: the program's own code, and code that looks into the module, sees what the program assigns here.  Other host code
-sees new names and those in `SHARED`, but not names that MiniPy itself calls.  The next program sees none of it.
+    builtins.print = f      in the program    =>  its `print` is f; so is host code's, as the name is in SHARED
+
+Holds: an assignment to a builtin is seen by the program's own code, and by code that reads the module.  Other host code
+sees new names and those in SHARED, but not those that MiniPy itself uses.  The next program sees none of it.
 """
 
 from __future__ import annotations
@@ -109,7 +111,7 @@ show_as(BuiltinNames, dict)
 
 
 def define(name: str, w_value: object) -> None:
-    """This is the builtin of that name for all programs: called before any runs."""
+    """Make `w_value` the builtin of that name for all programs; to be called before any runs."""
     dict.__setitem__(_names, name, w_value)
     _host_dict(BUILTINS)[name] = w_value
 

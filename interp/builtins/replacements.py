@@ -1,6 +1,7 @@
-"""The builtins that are ours: those that read the names of their caller, compile, or build classes.
+"""The builtins that are MiniPy's own: those that read the names of their caller, compile, or build classes.
 
-In: the caller's names and arguments.  Out: what the host's builtin gives; `define_all` puts them into `BUILTINS`.
+In: the caller's names and arguments.  Out: the results that the host's builtins have; `define_all` puts ours into
+`BUILTINS`.
 
     globals, locals, vars, dir, eval, exec    FrameBuiltin: get the caller's names
     compile                                   one that makes MiniPy's code objects
@@ -64,7 +65,7 @@ def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str,
 
 
 def define_all() -> None:
-    """From now on programs find these."""
+    """Make these the builtins of all programs."""
     for name, run, enough in (
         ("globals", _globals, 0), ("locals", _locals, 1), ("vars", _vars, 1), ("dir", _dir, 1), ("eval", _eval, 2),
         ("exec", _exec, 2), ("compile", _compile, 0),

@@ -1,13 +1,14 @@
-"""`map`, `filter` and `functools.reduce` of the program's functions, in a way that a trace sees through.
+"""`map`, `filter` and `functools.reduce` with functions of the program, in a way that a trace sees through.
 
-In: the builtin and its arguments.  Out: an iterator of `interp.suspended.iterators`, or what `reduce` returns.
+In: the builtin and its arguments.  Out: an iterator of `interp.suspended.stepping`, or the result of `reduce`.
 
     map(f, xs)          MapIterator: each step calls f
     filter(f, xs)       FilterIterator, around a generator that is written in the language itself
     reduce(f, xs)       reduce_(f, xs), likewise (`interp.calls.host_rewrites`)
 
-Holds: each function's code and each class has substitutes of its own, so that a trace sees one body.
-Does not: take iterators of the program's classes, or more than two iterables; the host applies its own functions.
+Holds: each function's code, and each class, has rewritten builtins of its own, so that a trace sees one body only.
+Does not: take iterators of the program's classes, functions of the host, or more than two iterables; the host's
+builtin does.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ REDUCE: object = functools.reduce
 
 
 def subject_of(w_function: object) -> Code | type | None:
-    """The code of a function or a method, or a class, of the program; None for what is the host's."""
+    """The code of a function or method of the program, or a class of the program; None for anything of the host."""
     if type(w_function) is BoundMethod:
         w_function = w_function.w_function
     if type(w_function) is Function:
@@ -42,9 +43,11 @@ def subject_of(w_function: object) -> Code | type | None:
 
 
 def applied(w_callable: object, w_function: object, w_first: object, w_second: object) -> object:
-    """What a builtin gives for a function and one or two more arguments, else NOT_FOUND; it is constant in a trace.
+    """The result of `map`, `filter` or `reduce` with a function and one or two more arguments.
 
-    `w_second` is NOT_FOUND where it was not passed.
+    w_callable: the builtin, a constant in a trace.
+    w_second: NOT_FOUND if it was not passed.
+    Returns NOT_FOUND if the builtin itself is to be called.
     """
     if w_callable is map:
         if subject_of(w_function) is None or not is_plain_iterable(type(w_first)):

@@ -23,10 +23,10 @@ Keywords = dict[str, object]
 
 @dont_look_inside
 def bind(w_function: Function, args_w: tuple[object, ...], keywords: Keywords | None) -> list[object]:
-    """The values of all parameters.
+    """The values of all parameters, in the order of `code.slots`.
 
     Raises:
-        OperationError: TypeError, with CPython's words.
+        OperationError: TypeError, with CPython's message, if the arguments do not fit.
     """
     code = w_function.code
     assert isinstance(code, Code)
@@ -86,7 +86,7 @@ def _unexpected(w_function: Function, code: Code, keywords: Keywords, name: str)
 
 
 def _suggestion(code: Code, name: str) -> str:
-    """What the host adds to its complaint about a keyword: from 3.13 on a parameter that is called nearly so."""
+    """What the host adds to its message about an unexpected keyword: from 3.13 on, a parameter with a similar name."""
     names = code.varnames[code.posonlyargcount : code.argcount + code.kwonlyargcount]
     host: Any = eval(f"lambda {', '.join(names)}: None")
     try:

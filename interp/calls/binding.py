@@ -1,13 +1,13 @@
-"""Calls whose arguments must be matched with parameters, where a trace sees it.
+"""Calls whose arguments must be matched with parameters, in a way that a trace sees through.
 
 In: a function, values, and the names of the last of them.  Out: the result of the call.
 
     def f(a, b=2, *rest, k=0, **more)     f(1, 5, 6, z=7)
-    order_of(code, ("z",), 4, 1)  =>  (0, 1, -1, 3)     a and b by position; k by default; value 3 goes to more
-    rest is the tuple of the values from argcount up to the first with a name
+    order_of(code, ("z",), 4, 1)  =>  (0, 1, -1, 3)     a and b get values 0 and 1, k its default; value 3 goes to more
+    rest gets the values from position argcount up to the first one with a name, as a tuple
 
-Holds: an order is found once per code and kind of call site and folds away in a trace; so does every loop here.
-Does not: raise errors: a call without an order goes to `arguments.bind`, which has CPython's messages.
+Holds: an order is found once for a code object and a kind of call, and folds away in a trace; so do all loops here.
+Does not: raise errors.  A call without an order goes to `arguments.bind`, which has CPython's messages.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from objmodel.functions import Function
 from tracer.hints import Word, dont_look_inside, elidable, promote, stack_is_low, unroll_safe
 
 MOST: Word = 8
-"""How many values a trace handles one by one."""
+"""How many values are at most handled one by one, so that a trace sees each."""
 
 NO_ORDER: tuple[Word, ...] = (-2,)
 NO_NAMES: tuple[object, ...] = ()
@@ -38,7 +38,7 @@ def run_frame(frame: Frame, code: Code, depth: Word) -> object:
     """Run a new frame; its caller is at `depth`, and puts that back into STATE afterwards.
 
     Raises:
-        OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
+        OperationError: RecursionError; KeyboardInterrupt; an exception that the frame does not handle.
     """
     if stack_is_low():
         raise too_deep()
@@ -62,7 +62,7 @@ def function_globals(w_function: Function) -> dict[str, object]:
 
 @dont_look_inside
 def call_general(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
-    """Call with any arguments, unseen by traces."""
+    """Call a function with any arguments, as a whole: traces do not see through it."""
     code = w_function.code
     assert isinstance(code, Code)
     bound = bind(w_function, args_w, keywords)
@@ -77,7 +77,7 @@ def call_general(w_function: Function, args_w: tuple[object, ...], keywords: dic
 
 @dont_look_inside
 def call_bound(w_function: Function, w_self: object, args_w: tuple[object, ...]) -> object:
-    """As `call_general`, with `w_self` before the arguments."""
+    """`call_general`, with `w_self` before the arguments."""
     return call_general(w_function, (w_self, *args_w), None)
 
 
@@ -85,13 +85,15 @@ def call_bound(w_function: Function, w_self: object, args_w: tuple[object, ...])
 
 
 MOST_ORDERS = 100
-"""A code remembers so many kinds of calls, and then forgets them all."""
+"""A code object remembers so many kinds of calls; then it forgets them all."""
 
 
 @elidable
 def order_of(code: Code, names: tuple[object, ...], count: Word, ndefaults: Word) -> tuple[Word, ...]:
-    """For each parameter with a name its position among `count` values, or -1 for its default; then the values
-    that **kwargs takes.  NO_ORDER if the call is an error.
+    """How `count` values, the last of which have these names, match the parameters of `code`.
+
+    The position of each named parameter's value, or -1 for its default; then the positions of the values that
+    **kwargs takes.  NO_ORDER if the call is an error.
     """
     key = (names, count, ndefaults)
     found = code.orders.get(key)
@@ -124,9 +126,9 @@ def _order_of(code: Code, names: tuple[object, ...], count: int, ndefaults: int)
 
 @unroll_safe
 def call_values(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
-    """Call with a list of values, which nobody else has a reference to; the last of them are keyword arguments.
+    """Call a function with a list of values that nobody else refers to; the last ones are keyword arguments.
 
-    The caller puts its own depth back into STATE.
+    The caller sets `STATE.depth` to its own depth afterwards.
     """
     code = promote(w_function.code)
     assert isinstance(code, Code)
@@ -173,7 +175,7 @@ def call_values(w_function: Function, values_w: list[object], names: tuple[objec
 
 @dont_look_inside
 def call_unordered(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
-    """As `call_values`, in all generality."""
+    """`call_values` for calls without an order: as a whole."""
     positional = len(values_w) - len(names)
     keywords = {str(name): w_value for name, w_value in zip(names, values_w[positional:], strict=True)}
     return call_general(w_function, tuple(values_w[:positional]), keywords)
@@ -245,5 +247,5 @@ def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
 
 @dont_look_inside
 def tuple_of_part(values_w: list[object], start: Word, stop: Word) -> tuple[object, ...]:
-    """As `tuple_from`, for any number of values."""
+    """`tuple_from` for any number of values, as a whole."""
     return tuple(values_w[start:stop])

@@ -1,4 +1,5 @@
-"""Calls of the host's builtins.  Some are carried out in the language itself, so that traces see what they do.
+"""Calls of the host's builtins.  Some are carried out by functions in restricted Python, or of the user's language, so
+that traces see what they do.
 
 In: the values on the stack.  Out: the result.
 
@@ -66,7 +67,7 @@ def call_builtin(frame: Frame, w_callable: Any, nargs: Word) -> object:
 
 
 def see_through(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """The result of a builtin for the topmost values, if the language itself can compute it, else NOT_FOUND."""
+    """The result of a builtin for the topmost values, if it need not be the host that computes it, else NOT_FOUND."""
     if nargs == 1:
         return eat(frame, w_callable, nargs)
     if nargs == 2:
@@ -83,9 +84,9 @@ def see_through(frame: Frame, w_callable: object, nargs: Word) -> object:
 
 
 def eat(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """The result of a builtin that consumes the topmost value, if a trace can look into that, else NOT_FOUND.
+    """The result of a builtin that consumes the topmost value, if a trace can look into that value, else NOT_FOUND.
 
-    The value is the only argument of a function or a class; a method has its list or string before it.
+    For a function or a class the value is the only argument; for a method of a list or string, the one after that.
     """
     if type(w_callable) is MethodDescriptorType:
         if nargs == 1 or (type(frame.peek(1)) is not list and type(frame.peek(1)) is not str):
@@ -125,13 +126,17 @@ def consumer_of(w_callable: object, w_eaten: object) -> Function | None:
 @translated
 @elidable
 def is_of_module(w_callable: Any) -> bool:
-    """Is this a function of a module, which is always the same object, and not a method bound to an object?"""
+    """Is this a function of a module, and not a method bound to an object?  It is the same object each time."""
     w_self: object = getattr(w_callable, "__self__")  # noqa: B009  (the front end knows calls)
     return type(w_self) is ModuleType
 
 
 def call_with(frame: Frame, w_callable: Any, nargs: Word) -> object:
-    """Call something of the host with the topmost values; what it raises is the program's."""
+    """Call something of the host with the topmost values, and take them from the stack.
+
+    Raises:
+        OperationError: whatever it raises.
+    """
     if nargs == 1:
         return call_with_one(w_callable, frame.pop())
     if nargs == 2:

@@ -1,8 +1,10 @@
 """Builtins that read the names of their caller: `locals`, `vars`, `eval` ...
 
-In: the caller's frame, a `FrameBuiltin`, arguments.  Out: what the builtin gives.
+In: the caller's frame, a `FrameBuiltin`, arguments.  Out: the builtin's result.
 
-Holds: no frame is handed out; see `interp.machine.locals`.
+    def f(x): return eval("x + 1")      run(globals of f, {"x": 1}, ("x + 1",), {})
+
+Holds: the builtin gets the caller's names, and never its frame; see `interp.machine.locals`.
 """
 
 from __future__ import annotations
@@ -101,7 +103,7 @@ def _call_with_names(
 
 
 def _builtin_called(frame: Any) -> Any:
-    """The host's builtin for the one that this frame stands for; None where an import statement calls it."""
+    """The host's builtin in whose place this frame runs; None if an import statement calls it."""
     builtin, caller = raw_locals(frame)["self"], raw_caller(frame)
     if builtin.name == "__import__" and caller is not None:
         from opcode import opmap

@@ -4,9 +4,8 @@ In: a slot of one of our types that the host calls.  Out: the program's result, 
 
     sorted(words, key=f)   host -> slot tp_call of Function -> call_from_host -> the native portal
 
-Only translated code stands in these slots.  If the interpreter is not translated, the host calls the classes' methods,
-which do the same: `Function.__call__`, `Generator.__next__` ...
-Holds: an `OperationError` never reaches host code.
+Holds: an `OperationError` never reaches host code.  If the interpreter is not translated, these functions are not used:
+the host calls the classes' methods, which do the same: `Function.__call__`, `Generator.__next__` ...
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from tracer.hints import dont_look_inside, host_slot
 
 
 def note_thread() -> None:
-    """The host calls, perhaps in another thread than the one that ran last."""
+    """Note that the host calls the program, perhaps in another thread than last time."""
     if THREAD.current != this_thread():
         entered_from_host()
 
@@ -191,7 +190,7 @@ def get_for_host(w_obj: Instance, name: object) -> object:
 
 
 def is_left(generator: Suspended) -> bool:
-    """Has it stopped where its end would run code?"""
+    """Is it suspended where closing it would run code of the program?"""
     frame = generator.frame
     if frame is None or generator.is_running or not generator.is_started:
         return False
@@ -206,7 +205,7 @@ def generator_is_left(generator: Generator) -> bool:
 
 @host_slot(Coroutine, "tp_finalize")
 def coroutine_is_left(coroutine: Coroutine) -> bool:
-    """Has `Coroutine.__del__` anything to do?  One that was never awaited is complained of."""
+    """Has `Coroutine.__del__` anything to do?  It also warns of a coroutine that was never awaited."""
     return is_left(coroutine) or (coroutine.frame is not None and not coroutine.is_started)
 
 
@@ -228,7 +227,11 @@ _RESUMED: dict[str, tuple[type, ...]] = {
 
 @dont_look_inside
 def check_field(name: object, w_value: object, wanted: dict[str, tuple[type, ...]]) -> None:
-    """A field that native code reads unasked takes only what it expects there."""
+    """Check a value that host code sets a field to: native code reads these fields without looking at the class.
+
+    Raises:
+        TypeError: it is of another class than `wanted` says for this name.
+    """
     classes = wanted.get(name) if type(name) is str else None
     if classes is not None and not isinstance(w_value, classes):
         raise TypeError(f"{name} must be set to a {classes[0].__name__} object")

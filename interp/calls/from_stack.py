@@ -3,7 +3,7 @@
 In: [w_callable, arguments] on the caller's stack, or a function and a tuple.  Out: the result.
 
     f(a, b)      two values move from the caller's registers to the callee's; no tuple is made
-    P(a)         a new instance takes the place of P on the stack, then as f(w_obj, a)
+    P(a)         a new instance takes the place of P on the stack; then `__init__` is called like f(w_obj, a)
     len(x)       `interp.calls.builtins`
 
 Holds: while a frame runs, `STATE.depth == frame.depth`; the caller puts its own depth back after a call.
@@ -66,14 +66,14 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
 
 
 def takes_exactly(code: Code, nargs: Word) -> bool:
-    """Are so many positional arguments all that a function of this code takes?"""
+    """Does a function of this code take exactly so many positional arguments, and nothing else?"""
     return code.argcount == nargs and code.flags & GENERAL == 0 and code.kwonlyargcount == 0
 
 
 @inlined
 @unroll_safe
 def call_exactly(frame: Frame, w_function: Function, code: Code, nargs: Word) -> object:
-    """As `call_plain`, of a function that takes exactly so many."""
+    """`call_plain`, for a function that takes exactly so many arguments."""
     callee = make_frame(code, function_globals(w_function), None, w_function)
     bottom = frame.sp - nargs
     for i in range(nargs):
@@ -102,7 +102,7 @@ def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) 
 
 
 def call_matched(frame: Frame, w_function: Function, nargs: Word) -> object:
-    """As `call_plain`, for any function."""
+    """`call_plain`, for any function: the arguments are matched with its parameters."""
     values_w = pop_values(frame, nargs)
     STATE.depth = frame.depth
     w_result = call_values(w_function, values_w, NO_NAMES)
@@ -145,7 +145,7 @@ def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word) -> object:
 
 
 def initialise_from_stack(frame: Frame, w_type: type, w_map: Map, w_init: object, nargs: Word) -> object:
-    """Make an instance; its `__init__` finds its arguments on the stack."""
+    """Make an instance, and call `__init__` with the arguments on the stack."""
     assert type(w_init) is Function
     w_obj = new_instance(w_type, w_map)
     frame.put(nargs, w_obj)
@@ -172,7 +172,7 @@ def make_from_stack(frame: Frame, w_type: type, nargs: Word) -> object:
 
 
 def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """Call what is neither a function nor a class of the program with the topmost values."""
+    """Call a callable that is neither a function nor a class of the program, with the topmost values."""
     if type(w_callable) is FrameBuiltin:
         if nargs == 1 and promote(w_callable).name == "vars" and issubclass(type(frame.peek(0)), Instance):
             w_dict = read_or(frame.peek(0), "__dict__", NOT_FOUND)

@@ -2,9 +2,9 @@
 
 In: a function and a tuple.  Out: the result; `STATE.depth` is as it was.
 
-    HOOKS.run(f, (1, 2))     what the object model calls: `__getattr__`, operators, `__init__`; the host does, too
+    HOOKS.run(f, (1, 2))     called by the object model, for `__getattr__`, operators, `__init__`; and by the host
 
-Holds: arguments that are as many as a plain function takes go to its registers one by one, which traces see.
+Holds: if a plain function takes just as many arguments, each is copied to its register, and traces see that.
 Does not: match other arguments with parameters; `binding` does.
 """
 
@@ -28,12 +28,12 @@ from objmodel.hooks import HOOKS
 from tracer.hints import promote, unroll_safe
 
 GENERAL = VARARGS | VARKEYWORDS
-"""Code flags of functions whose arguments are matched one by one."""
+"""Code flags of functions with *args or **kwargs, whose arguments must be matched with parameters."""
 
 
 @unroll_safe
 def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
-    """Call with positional arguments from a tuple: what the object model does, through HOOKS."""
+    """Call a function with positional arguments from a tuple; `STATE.depth` is put back."""
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) != code.argcount:
@@ -48,7 +48,7 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
 
 @unroll_safe
 def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...]) -> object:
-    """As `run_function`, with `w_self` before the arguments."""
+    """`run_function`, with `w_self` before the arguments."""
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) + 1 != code.argcount:
@@ -75,7 +75,7 @@ def run_keeping_depth(callee: Frame, code: Code) -> object:
 
 
 def call_keeping_depth(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
-    """As `call_values`, which puts the depth back."""
+    """`call_values`, and put the depth back."""
     depth = STATE.depth
     try:
         w_result = call_values(w_function, values_w, names)

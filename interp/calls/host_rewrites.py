@@ -5,9 +5,9 @@ class.  Out: the function to call in place of the builtin.
 
     sum(x * x for x in xs)   =>   sum_(generator), a loop into which the generator's body is inlined
 
-Holds: each generator's code and each class has functions of its own, so that a trace sees one body.  They do what the
-host's builtins do, in the same order, and die with the code or class.  Their frames are neither shown nor counted
-(`UNSEEN`).
+Holds: each generator's code, and each class, has functions of its own, so that a trace sees one body only.  They do
+what the host's builtins do, in the same order, and die with the code or class.  Their frames are neither shown nor
+counted (`UNSEEN`).
 Does not: stand in for `sum` where the host adds floats in higher precision (3.12 and later).
 """
 
@@ -145,7 +145,7 @@ _KEYED: dict[object, tuple[str, int]] = {
     sorted: ("sorted_key", 2),
     list.sort: ("sort_key", 2),
 }
-"""Builtins that call a `key` function for each item: the function above in its place, and how many keywords it has."""
+"""By builtin that calls a `key` function for each item: the function above in its place, and the number of keywords."""
 
 _APPLYING_SOURCE = """
 def filter_(function, iterable):
@@ -164,7 +164,7 @@ def reduce_(function, iterable, value):
 """
 
 _APPLYING: dict[object, str] = {filter: "filter_", functools.reduce: "reduce_"}
-"""Builtins that apply a function to the items of an iterable: the function above in its place."""
+"""By builtin that applies a function to the items of an iterable: the function above in its place."""
 
 _NAMES: dict[object, str] = {
     any: "any_",
@@ -179,13 +179,13 @@ _NAMES: dict[object, str] = {
     list.extend: "extend_",
     str.join: "method_of_list",
 }
-"""Builtins that consume their last positional argument: the function above in its place."""
+"""By builtin that consumes its last positional argument: the function above in its place."""
 
 if sys.version_info < (3, 12):
     _NAMES[sum] = "sum_"
 
 MISSING = object()
-"""What `reduce_` gets if no initial value was passed."""
+"""In place of the initial value of `reduce_`, if none was passed."""
 
 _codes: dict[str, Code] = {}
 
@@ -195,16 +195,16 @@ class _Made:
     """The functions made so far."""
 
     functions: dict[tuple[str, int, int], tuple[ref[Code | type], Function]] = field(factory=dict)
-    """With what each is for, by name and identities."""
+    """By name, id of the builtin, and id of the code or class: this code or class, weakly, and the function."""
     room: int = 64
-    """With more functions than this, those whose code or class has died are dropped."""
+    """If there are more functions than this, those whose code or class has died are dropped."""
 
 
 _MADE = _Made()
 
 
 def _pair(item: Any, number: int) -> list[object]:
-    """The key and the value that `dict` takes from an item; complaints as the host's."""
+    """The key and the value that `dict` takes from an item; raises the host's errors."""
     found = None
     with suppress(TypeError):
         found = list(item)
@@ -235,9 +235,9 @@ def eats(w_callable: object) -> bool:
 
 @elidable
 def consumer(w_callable: object, eaten: Code | type) -> Function | None:
-    """The function to call in place of a builtin with a generator that runs this code, or an object of this class.
+    """The function to call in place of a builtin that consumes a generator of this code, or an object of this class.
 
-    None where there is none, or the host would ask the object how long it is, or for its keys.
+    None if there is no such function, or if the host would also ask the object for its length or its keys.
     """
     name = _NAMES.get(w_callable)
     if name is None:
@@ -251,7 +251,7 @@ def consumer(w_callable: object, eaten: Code | type) -> Function | None:
 
 @elidable
 def keyed_consumer(key: Code, w_callable: object, names: tuple[object, ...]) -> Function | None:
-    """The function to call in place of a builtin that calls a `key` function that runs this code, or None."""
+    """The function to call in place of a builtin with a `key` function of this code, or None."""
     name, most = _KEYED.get(w_callable, ("", 0))
     if names != ("key", "reverse")[: len(names)] or not 0 < len(names) <= most:
         return None
@@ -260,7 +260,7 @@ def keyed_consumer(key: Code, w_callable: object, names: tuple[object, ...]) -> 
 
 @elidable
 def mapped_consumer(w_callable: object, subject: Code | type | None) -> Function | None:
-    """The function to call in place of a builtin with what a function of this code, or a class, gives for each item."""
+    """The function to call in place of a builtin that consumes a `map` or `filter` with this code or class, or None."""
     name = _NAMES.get(w_callable)
     return None if name is None or subject is None else _function(name, w_callable, subject)
 

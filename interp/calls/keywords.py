@@ -2,9 +2,11 @@
 
 In: [w_callable, values] on the stack and the names of the last ones; or a sequence and a dict.  Out: the result.
 
-    f(1, c=3)         of the program: `binding.call_values`
-    sorted(x, key=k)  of the host: one call with the names as they stand in the program
-    f(*t, **k)        as f(t[0], t[1], c=k["c"]), if there are only a few of them
+    f(1, c=3)         a function of the program: `binding.call_values`
+    sorted(x, key=k)  a function of the host: one call, with the names as the program has written them
+    f(*t, **k)        like f(t[0], t[1], c=k["c"]), if there are only a few
+
+Does not: match arguments with parameters, see `interp.calls.binding`.
 """
 
 from __future__ import annotations
@@ -56,9 +58,9 @@ def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: 
 
 
 def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object, ...]) -> object:
-    """Call anything with a list of values that nobody else has, the last of them keyword arguments.
+    """Call anything with a list of values that nobody else refers to; the last ones are keyword arguments.
 
-    The caller puts its own depth back into STATE.
+    The caller sets `STATE.depth` to its own depth afterwards.
     """
     if type(w_callable) is Function:
         return call_values(w_callable, values_w, names)
@@ -91,7 +93,7 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
 
 
 def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[object, ...], by_type: Word) -> object:
-    """Call a class of the program; by_type: as `type.__call__` does, whatever the metaclass says."""
+    """Call a class of the program; by_type: as `type.__call__` does, even if the metaclass has a `__call__`."""
     w_class = class_of(promote(w_type))
     if w_class is not None:
         plan = plan_for(w_class, by_type)
@@ -131,7 +133,7 @@ def plan_for(w_class: Class, by_type: Word) -> Instantiation:
 
 @unroll_safe
 def with_first(w_first: object, values_w: list[object]) -> list[object]:
-    """The values with one more in front."""
+    """A new list: `w_first`, then the values."""
     count = promote(len(values_w))
     more_w: list[object] = [w_first] * (count + 1)
     for i in range(count):
@@ -140,7 +142,11 @@ def with_first(w_first: object, values_w: list[object]) -> list[object]:
 
 
 def call_host_named(w_callable: Any, values_w: list[object], names: tuple[object, ...]) -> object:
-    """Call something of the host with up to five values; what it raises is the program's."""
+    """Call something of the host with up to five values, the last of them keyword arguments.
+
+    Raises:
+        OperationError: whatever it raises.
+    """
     count = promote(len(values_w))
     try:
         if count == 1:
@@ -158,21 +164,21 @@ def call_host_named(w_callable: Any, values_w: list[object], names: tuple[object
 
 @dont_look_inside
 def initialise_anything(w_type: type, w_made: object, values_w: list[object], names: tuple[object, ...]) -> object:
-    """What `__new__` has made, initialised, in all generality."""
+    """Initialise what `__new__` has made, and return it; for any class and arguments."""
     positional = len(values_w) - len(names)
     return initialised(w_type, w_made, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
 
 
 @dont_look_inside
 def make_anything(w_type: type, values_w: list[object], names: tuple[object, ...]) -> object:
-    """As `type.__call__` makes an instance, in all generality."""
+    """Make an instance as `type.__call__` does; for any class and arguments."""
     positional = len(values_w) - len(names)
     return type_call(w_type, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
 
 
 @dont_look_inside
 def call_anything(w_callable: object, values_w: list[object], names: tuple[object, ...]) -> object:
-    """As `call_with_names`, in all generality."""
+    """`call_with_names` for any callable, as a whole."""
     positional = len(values_w) - len(names)
     args_w = tuple(values_w[:positional])
     if names:
@@ -182,7 +188,7 @@ def call_anything(w_callable: object, values_w: list[object], names: tuple[objec
 
 @dont_look_inside
 def keyword_dict(names: tuple[object, ...], values_w: list[object]) -> dict[str, object]:
-    """The keyword arguments of a call."""
+    """A dict of the keyword arguments of a call."""
     found: Any = dict(zip(names, values_w, strict=True))
     return found  # type: ignore[no-any-return]
 
@@ -200,7 +206,7 @@ def call_with_keywords(w_callable: object, args_w: tuple[object, ...], keywords:
 
 
 def call_spread(w_callable: Any, args_w: tuple[object, ...]) -> object:
-    """`w_callable(*args_w)`; the caller puts its own depth back into STATE."""
+    """`w_callable(*args_w)`; the caller sets `STATE.depth` to its own depth afterwards."""
     if len(args_w) <= MOST:
         if is_of_program(w_callable):
             return call_with_names(w_callable, values_of(None, False, args_w), NO_NAMES)
@@ -216,7 +222,7 @@ def is_of_program(w_callable: object) -> bool:
 
 @unroll_safe
 def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """`w_callable(*args_w, **keywords)`; the caller puts its own depth back into STATE."""
+    """`w_callable(*args_w, **keywords)`; the caller sets `STATE.depth` to its own depth afterwards."""
     given = len(keywords)
     if given == 0:
         return call_spread(w_callable, args_w)
@@ -236,7 +242,7 @@ def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dic
 
 @dont_look_inside
 def call_checked(w_callable: object, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """As `call_spread_named`, in all generality."""
+    """`call_spread_named` for any arguments, as a whole."""
     for name in keywords:
         if not isinstance(name, str):
             raise type_error("keywords must be strings")
@@ -249,7 +255,10 @@ _names: dict[tuple[object, ...], tuple[object, ...]] = {}
 
 @dont_look_inside
 def names_of(keywords: dict[str, object]) -> tuple[object, ...]:
-    """The keys, as the one tuple that traces know them by; NO_NAMES if they are too many or no plain strings."""
+    """The keys as a tuple, the same object each time, so that traces can promote it.
+
+    NO_NAMES if the keys are no plain strings, or too many tuples are known already.
+    """
     names = tuple(keywords)
     found = _names.get(names)
     if found is not None:

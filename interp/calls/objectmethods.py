@@ -1,7 +1,7 @@
-"""What the program calls by way of its own instances: `getattr` and its kin, methods of `object`, `type`.
+"""Builtins that work on the program's own instances: `getattr` and its kin, methods of `object`, and `type`.
 
-In: [object, name, ...] or [method, instance, ...] on the stack.  Out: what the callee gives, the arguments taken;
-NOT_FOUND, and they are still there, where the callee itself is to be called.
+In: [object, name, ...] or [method, instance, ...] on the stack.  Out: the result, with the arguments taken from the
+stack; or NOT_FOUND, with the arguments still there, if the builtin itself is to be called.
 
     getattr(p, "x", 0)    as `p.x`, or 0       class guard, guard on the map, guard on the version, one field access
     hasattr(p, "y")       where no map and no class has it, nothing is raised
@@ -10,9 +10,9 @@ NOT_FOUND, and they are still there, where the callee itself is to be called.
     object.__new__(P)                 a new instance of P, where that is one with a map
     type(p)                           its class
 
-Holds: a trace sees it for a name that is a constant in it: another name each time would be another trace each time, and
-it calls `by_name`, as the interpreter does for any name.
-The host's builtin is never called with our own objects, or with `object` and `type`: it would show hidden attributes.
+Holds: a trace sees through a call only if the name is constant in it.  Else it would need another trace for each name,
+so it calls `by_name`, as the interpreter does for any name.  The host's builtin is never called with our own objects,
+or with `object` and `type`: it would show hidden attributes.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from tracer.hints import Word, dont_look_inside, isconstant, promote, translated
 
 
 def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """Call any builtin with an object, a name and perhaps one more value."""
+    """Call `getattr`, `hasattr` or `setattr` with an object, a name and perhaps one more value; others: NOT_FOUND."""
     w_obj = frame.peek(nargs - 1)
     w_name = frame.peek(nargs - 2)
     if type(w_name) is not str:
@@ -81,7 +81,7 @@ def call_with_name(frame: Frame, w_callable: object, nargs: Word) -> object:
 
 
 def _builtin(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: Word) -> object:
-    """What the builtin gives; `w_third` counts where three arguments were passed."""
+    """The builtin's result; `w_third` is used only if three arguments were passed."""
     if w_callable is hasattr:
         return read_or(w_obj, name, NOT_FOUND) is not NOT_FOUND
     if w_callable is setattr:
@@ -95,7 +95,7 @@ def _builtin(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: 
 @translated
 @dont_look_inside
 def by_name(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: Word) -> object:
-    """As `_builtin`, for a name that has just been made, perhaps: what is known of names is known of interned ones."""
+    """`_builtin`, for any name: it is interned first, since lookups are remembered by interned names."""
     w_name: object = interned(name)
     assert type(w_name) is str
     return _builtin(w_callable, w_obj, w_name, w_third, nargs)
@@ -130,7 +130,7 @@ def is_missing(access: Access | None) -> bool:
 @translated
 @dont_look_inside
 def default_for(error: OperationError, w_default: object) -> object:
-    """What is given instead of an attribute that could not be read.
+    """The default, in place of an attribute that could not be read.
 
     Raises:
         OperationError: `error`, if it is no AttributeError.
@@ -149,7 +149,7 @@ OBJECT_NEW = OBJECT_METHODS["__new__"]
 
 
 def call_object_method(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """Call a method of `object` that knows maps."""
+    """Call `__init__`, `__getattribute__` or `__setattr__` of `object` with an instance; others: NOT_FOUND."""
     if nargs == 0:
         return NOT_FOUND
     w_obj: Any = frame.peek(nargs - 1)
@@ -177,7 +177,7 @@ def call_object_method(frame: Frame, w_callable: object, nargs: Word) -> object:
 
 
 def make_by_default(frame: Frame, w_callable: object) -> object:
-    """Call a method of `object` with the class on the stack: `__new__` of one whose instances have maps."""
+    """Call `object.__new__` with the class on the stack, if its instances have maps; others: NOT_FOUND."""
     w_type: Any = frame.peek(0)
     if w_callable is not OBJECT_NEW or not issubclass(type(w_type), MiniType):
         return NOT_FOUND
@@ -201,7 +201,7 @@ def get_by_default(w_obj: Instance, name: str) -> object:
 @translated
 @dont_look_inside
 def _get_again(w_obj: Instance, name: str) -> object:
-    """While we looked, another thread has moved the instance to another map."""
+    """`get_by_default` once more: another thread has meanwhile moved the instance to another map."""
     return get_by_default(w_obj, name)
 
 

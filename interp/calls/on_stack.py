@@ -1,15 +1,15 @@
-"""Calls of the host's builtins with the arguments where they lie, as native code does at sites that know them.
+"""Calls of the host's builtins whose arguments stay on the stack meanwhile, by native code at sites that know them.
 
 In: [w_callable, arguments] on the stack.  Out: the result.
 
-    chr(65)              HOST: the host's with any argument
-    sum(words)           HOST_UNLESS_OURS: the host's, but for objects of the program, which are read in the language
-    len(p)               BY_SPECIAL: likewise; of an object of the program its method is called
-    isinstance(p, P)     IS_INSTANCE: likewise; of an object of the program its map tells
+    chr(65)              HOST: called as it is, with any argument
+    sum(words)           HOST_UNLESS_OURS: called as it is; for an object of the program, rewritten (`host_rewrites`)
+    len(p)               BY_SPECIAL: called as it is; for an object of the program, its method is called
+    isinstance(p, P)     IS_INSTANCE: called as it is; for an object of the program, its map has the answer
     type(p)              TYPE_OF
-    getattr(p, "x")      BY_NAME: as `p.x`
+    getattr(p, "x")      BY_NAME: like `p.x`
 
-Does not: know what `interp.calls.builtins` does with the others.
+Does not: call builtins of other kinds; `interp.calls.builtins` does.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ BY_NAME: Word = 3
 BY_SPECIAL: Word = 4
 IS_INSTANCE: Word = 5
 HOST_UNLESS_OURS: Word = 6
-"""How something of the host's is called: in a way of its own; always by the host; by the language, for `type` and for
-attributes by name; from BY_SPECIAL on by the host unless an argument is an object of the program.
+"""How something of the host is called, see above; UNKNOWN: in a way of its own.  From BY_SPECIAL on, the host calls it
+unless an argument is an object of the program.
 """
 
 _OF_THEIR_OWN: tuple[object, ...] = (super, map, filter, REDUCE)
-"""What the language itself does for more arguments than objects of the program."""
+"""Builtins that the host does not call with some other arguments, either."""
 
 
 def how_called(w_callable: object) -> Word:
-    """How this is called."""
+    """How a callable is called: one of the words above."""
     if type(w_callable) is BuiltinFunctionType:
         return kind_of_builtin(w_callable) if is_of_module(w_callable) else UNKNOWN
     if type(w_callable) is MethodDescriptorType or type(w_callable) is type:
@@ -94,7 +94,11 @@ def _call_on_stack(frame: Frame, w_callable: Any, nargs: Word) -> object:
 
 @inlined
 def call_on_stack(frame: Frame, w_callable: object, nargs: Word) -> object:
-    """Call something of the host with the topmost values; what it raises is the program's."""
+    """Call something of the host with the topmost values, and take them from the stack.
+
+    Raises:
+        OperationError: whatever it raises.
+    """
     try:
         return _call_on_stack(frame, w_callable, nargs)
     except BaseException as error:
@@ -102,7 +106,10 @@ def call_on_stack(frame: Frame, w_callable: object, nargs: Word) -> object:
 
 
 def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -> object:
-    """Do with the topmost values what a builtin does for objects of the program, and take them; else NOT_FOUND."""
+    """The result of a builtin for an object of the program among the topmost values, and take them from the stack.
+
+    how: one of the words above.  NOT_FOUND, and nothing is taken, if there is no such object.
+    """
     if how == BY_NAME and (nargs == 2 or nargs == 3):
         return call_with_name(frame, w_callable, nargs)
     w_result: object = NOT_FOUND

@@ -2,7 +2,10 @@
 
 In: source text or a code object, and the names it runs in.  Out: its value; its effects on the names.
 
-Holds: host code calls these functions, so the program's errors leave plain, with `__traceback__` set.
+    run_code(compile_source("x = 1", "m.py"), globals)      globals["x"] is 1
+
+Holds: host code calls these functions, so errors of the program leave as plain exceptions, with `__traceback__` set.
+Does not: find or cache source files, see `interp.program`.
 """
 
 from __future__ import annotations
@@ -22,7 +25,11 @@ from objmodel.globals import ModuleDict
 
 
 def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
-    """Compile for the program: a syntax error shows nothing of the compiler."""
+    """Compile for the program.
+
+    Raises:
+        SyntaxError: with a traceback that shows nothing of the compiler.
+    """
     try:
         return compiler.compile_source(source, filename, mode)
     except SyntaxError as error:
@@ -35,7 +42,7 @@ def decode(source: bytes, filename: str) -> str:
     """The text of a source file, by its byte order mark or coding line.
 
     Raises:
-        SyntaxError: it is not encoded as it says; with the host's message, if the host refuses it, too.
+        SyntaxError: it is not encoded as it says; with the host's message, if the host has one.
     """
     from importlib.util import decode_source
 
@@ -50,11 +57,15 @@ def decode(source: bytes, filename: str) -> str:
 def run_code(
     code: Code, globals_: dict[str, object], w_namespace: Any = None, closure: tuple[object, ...] = ()
 ) -> object:
-    """Run `code`; what it raises is raised plain.
+    """Run `code`, and return its value.
 
     Args:
-        w_namespace: the mapping for its local names, None if those are the globals.
+        w_namespace: the mapping for its local names; None if those are the globals.
         closure: cells for its free variables.
+
+    Raises:
+        BaseException: whatever the program raises, as a plain exception.
+        InternalError: MiniPy itself has failed.
     """
     if w_namespace is globals_ and type(globals_) in (dict, ModuleDict):  # a subclass may read names in its own way
         w_namespace = None

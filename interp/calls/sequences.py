@@ -1,6 +1,11 @@
-"""Displays, unpacking and formatting: functions that a trace calls and does not look into.
+"""Displays, unpacking and formatting: functions that a trace calls as a whole.
 
-In and out: host containers and values of the program.  Every function turns errors of the host into the program's.
+In: values of the program.  Out: containers, items, strings.
+
+    unpack([1, 2], 2)      (1, 2)
+    build_map(("a", 1))    {"a": 1}
+
+Holds: every exception of the host leaves as an `OperationError`.
 """
 
 from __future__ import annotations
@@ -35,7 +40,7 @@ def build_set(values_w: tuple[object, ...]) -> object:
 
 
 def empty_map() -> object:
-    """A dict to be filled."""
+    """A new dict, which the caller fills."""
     return dict()  # noqa: C408  (restricted Python has no dict displays)
 
 
@@ -101,7 +106,7 @@ _DICT_ITER = namespace_of(dict)["__iter__"]
 
 @dont_look_inside
 def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
-    """Add double-starred keywords of a call."""
+    """Add the keywords of a double-starred argument to those of a call; `w_callable` is named in errors."""
     found: Any = w_dict
     mapping: Any = w_mapping
     name = callable_name(w_callable)
@@ -155,7 +160,7 @@ def too_many(count: Word) -> OperationError:
 
 @dont_look_inside
 def unpack_ex(w_values: object, before: Word, after: Word) -> tuple[object, ...]:
-    """`before` items, a list of the middle, `after` items."""
+    """The first `before` items, a list of the items in the middle, the last `after` items."""
     iterator = _iterator(w_values)
     items = _take(iterator, before)
     if len(items) == before:
@@ -172,7 +177,7 @@ def unpack_ex(w_values: object, before: Word, after: Word) -> tuple[object, ...]
 
 
 def _take(iterator: Any, count: int) -> list[object]:
-    """Up to `count` items; unlike a loop, without asking for the iterator's iterator."""
+    """Up to `count` items of an iterator; unlike a `for` loop, this does not call `iter` on it."""
     items: list[object] = []
     try:
         while len(items) < count and (item := next(iterator, _END)) is not _END:
@@ -195,7 +200,7 @@ def _iterator(w_values: object) -> Any:
 
 
 def convert_value(w_value: object, conversion: Word) -> object:
-    """What `!s`, `!r` or `!a` of an f-string asks for."""
+    """A value converted by `!s`, `!r` or `!a` of an f-string: 1, 2 or 3; 0: not at all."""
     if conversion == 0:
         return w_value
     try:
@@ -222,7 +227,7 @@ def format_plainly(w_value: object) -> object:
 
 
 def format_int(w_int: object) -> object:
-    """`str(w_int)`, which has a limit."""
+    """`str(w_int)`; the host refuses ints with too many digits."""
     try:
         return str(w_int)
     except BaseException as error:

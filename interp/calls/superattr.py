@@ -1,9 +1,11 @@
 """`super()`: attributes of the classes after a class in an object's MRO.
 
-In: the class after which `super` starts, the object or class that it is bound to, a name.
-Out: the attribute; for a method the plain function, so that no super object is ever made.
+In: the class after which the search starts, the object or class that `super` is bound to, a name.
+Out: the attribute; for a method the plain function, so that no super object is made.
 
-Does not: find class and object of a `super()` that is called by its name; the instruction `LOAD_SUPER_SELF` does.
+    super_method(B, b, "f")      the function `f` of the first class after B in the MRO of b that has one
+
+Does not: find class and object for `super()` where that is called by its name; `LOAD_SUPER_SELF` does.
 """
 
 from __future__ import annotations
@@ -50,8 +52,9 @@ def super_method(w_class: object, w_self: Any, name: str) -> object:
 
 
 def class_method(w_class: object, w_self: Any, name: str) -> object:
-    """The function that `super(w_class, w_self).name(...)` calls in a class method, with the class `w_self` as first
-    argument, or in `__new__`, without it; or None.
+    """The function that `super(w_class, w_self).name(...)` calls in a class method or in `__new__`; or None.
+
+    In a class method, the class `w_self` is its first argument; in `__new__`, it is not added.
     """
     w_own = class_of(promote(w_self)) if issubclass(type(w_self), MiniType) else None
     if w_own is None:
@@ -77,14 +80,16 @@ def is_type_call(w_metaclass: Class, w_class: object, version: VersionTag) -> bo
 
 
 def function_in(w_found: object) -> object:
-    """What was found; if it is the cell of a method, the function in it."""
+    """`w_found`, or the function in it if it is the cell of a method."""
     return w_found.w_function if type(w_found) is MethodCell else w_found
 
 
 @elidable
 def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
-    """What the first class after `w_class` in the MRO of `w_own` has under that name: a function of the program or its
-    cell, a method of a host class with a layout of its own, or one of `_OF_OBJECT`; else None.
+    """The attribute of that name in the first class after `w_class` in the MRO of `w_own` that has one.
+
+    Only if it is a function of the program or its cell, a method of a host class with a layout of its own, or one of
+    `_OF_OBJECT`; else None.
     """
     for base in _behind(w_own, w_class):
         if name in namespace_of(base):
@@ -99,9 +104,7 @@ def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -
 
 @elidable
 def find_class_method_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
-    """What the first class after `w_class` in the MRO of `w_own` has for a call on the class itself: the function of a
-    class method, or `__new__`, also that of `object`; else None.
-    """
+    """Like `find_behind`, for a call on the class itself: the function of a class method, or `__new__`; else None."""
     wrapper = staticmethod if name == "__new__" else classmethod
     for base in _behind(w_own, w_class):
         if name in namespace_of(base):
@@ -114,7 +117,7 @@ def find_class_method_behind(w_own: Class, name: str, w_class: object, version: 
 
 
 def _behind(w_own: Class, w_class: object) -> list[type]:
-    """The classes after `w_class`, or its twin, in the MRO of `w_own`, without our own bases."""
+    """The classes after `w_class`, or its twin, in the MRO of `w_own`, without hidden bases of MiniPy."""
     found: list[type] = []
     is_behind = False
     for base in host_mro(w_own.w_type):
@@ -144,7 +147,7 @@ def super_here(frame: Frame) -> object:
 
 @elidable
 def class_slot(code: Code) -> Word:
-    """The register of the cell of `__class__`, or -1 if the function has none of a class around it."""
+    """The register of the cell of `__class__`, or -1 if the function is not in a class, or does not use it."""
     return code.slots.index("__class__", code.nlocals - len(code.freevars)) if "__class__" in code.freevars else -1
 
 

@@ -11,8 +11,9 @@ A `Region` is a run of instructions whose errors go to one handler.  Leaving it 
 while the code that leaves is emitted and resumes it after, so it has several fragments, each a row of the
 exception table.
 
-Holds: instructions that nothing reaches are not emitted: after a jump or raise `live` is false until a label that
-something jumps to is placed.  Rows of inner regions come before those of outer ones.  Does not: know any ast.
+Holds: instructions that cannot be reached are not emitted: after a jump or raise `live` is false until a label is
+placed that an emitted jump leads to.  Rows of inner regions come before those of outer ones.
+Does not: know nodes of the host's ast.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ READ_LOCALS = frozenset(("dir", "eval", "exec", "locals", "vars"))
 
 @record
 class Label:
-    """A place that is jumped to before it is known."""
+    """The target of jumps that are emitted before the target's pc is known."""
 
     jumps: list[int] = field(factory=list)
 
@@ -66,7 +67,7 @@ class Region:
 
 @record
 class Module:
-    """What the scopes of one compilation share."""
+    """The data that all scopes of one compilation share."""
 
     filename: str
     lines: list[str]
@@ -78,7 +79,7 @@ class Module:
 
 @record
 class Span:
-    """A source position that is no node's own."""
+    """A position in the source that belongs to no single node."""
 
     lineno: int
     end_lineno: int
@@ -156,7 +157,7 @@ class Assembler:
             self.keeps_handled = True
 
     def label(self) -> Label:
-        """A place to be jumped to."""
+        """A new label."""
         return Label()
 
     def jump(self, name: str, label: Label) -> None:
@@ -179,12 +180,12 @@ class Assembler:
         return Region(keep, here, here)
 
     def suspend(self, region: Region) -> None:
-        """What comes next is not protected by `region`."""
+        """The next instructions are not protected by `region`."""
         if region.start < len(self.ops):
             region.fragments.append((region.start, len(self.ops)))
 
     def resume(self, region: Region) -> None:
-        """What comes next is protected by `region` again."""
+        """The next instructions are protected by `region` again."""
         region.start = len(self.ops)
 
     def close(self, region: Region) -> None:

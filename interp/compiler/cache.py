@@ -4,13 +4,13 @@ In: the path and the bytes of a source file, and what compiles them.  Out: its `
 
     __pycache__/name.minipy-311.mpyc      MAGIC | key of the compiler | hash of the source | hash of the rest | marshal
 
-The key is made of MiniPy's compiler itself and of the host's version, so that neither ever meets the other's files.
-File names are not stored: a folder that was moved keeps its files.
+The key is made of the text of MiniPy's compiler and of the host's version, so a file is used only by exactly the
+compiler and host that have written it.  File names are not stored: a folder that was moved keeps its files.
 
 Holds: a file that is damaged, cut off or foreign is ignored, and written anew; a folder that cannot be written to is no
-error; `sys.dont_write_bytecode` and `sys.pycache_prefix` mean what they mean to the host.
+error; `sys.dont_write_bytecode` and `sys.pycache_prefix` have the same meaning as for the host.
 A file appears whole or not at all, even if several processes write it.
-Does not: cache scripts, as the host does not.
+Does not: cache scripts; the host does not, either.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ STORED = tuple(f.name for f in fields(Code) if f.has_parameter and f.name not in
 """The fields of a `Code` that are stored as they are."""
 
 _ELSEWHERE = ("code.py", "hostversion.py", "opcodes.py")
-"""Files of `machine` that the compiler is made of, beside those in its own folder."""
+"""Files of `machine` that belong to the compiler, beside those in its own folder."""
 
 
 def cached_code(path: str, source: bytes, compile_: Callable[[], Code]) -> Code:
@@ -75,7 +75,7 @@ def cache_path(path: str) -> str | None:
 
 @functools.cache
 def _compiler_key() -> bytes | None:
-    """A hash of the compiler and of the host's version; None where the compiler's source is not at hand."""
+    """A hash of the compiler's text and of the host's version; None if the text cannot be read."""
     folder = os.path.dirname(os.path.abspath(__file__))
     machine = os.path.join(os.path.dirname(folder), "machine")
     parts = [sys.version.encode()]
@@ -121,14 +121,14 @@ def _write(place: str, head: bytes, code: Code, path: str) -> None:
 
 
 def _to_plain(code: Code) -> Any:
-    """`code` as what `marshal` knows: its fields, which constants are code, and the constants."""
+    """`code` as objects that `marshal` can write: its fields, which constants are code, and the constants."""
     nested = tuple(index for index, value in enumerate(code.consts) if type(value) is Code)
     consts = tuple(_to_plain(value) if type(value) is Code else value for value in code.consts)
     return tuple(getattr(code, name) for name in STORED), nested, consts
 
 
 def _to_code(plain: Any, filename: str) -> Code:
-    """What `_to_plain` was made of."""
+    """The code that `_to_plain` has turned into `plain`."""
     fields, nested, stored = plain
     consts = list(stored)
     for index in nested:

@@ -46,7 +46,7 @@ def call(compiler: ScopeCompiler, node: ast.Call) -> None:
 
 
 LOOP_BUILTINS = frozenset(("range", "enumerate", "zip", "reversed"))
-"""Names of builtins whose result a loop may never need as an object."""
+"""Names of builtins whose result a loop may use without making it an object."""
 
 
 def loop_call(compiler: ScopeCompiler, node: Any) -> bool:

@@ -4,12 +4,13 @@ In: source, its file name, and a mode.  Out: the `Code` of the module, expressio
 
     source --host ast--> tree --scopes--> names resolved --visitors--> instructions --assembler--> Code
 
-The host's compiler sees the tree first, so that syntax errors (and warnings) are the host's own, with their
-spans; the parts after it rely on the source being good.  What MiniPy does not compile raises `Refused`.
+The host's compiler sees the tree first, so that syntax errors and warnings are the host's own, with their spans; the
+parts after it rely on the source being good.  A construct that MiniPy does not compile raises `Refused`.
 The visitors are one table, joined here from the themes: expressions, displays, calls, statements, functions and
 classes, comprehensions, exceptions, patterns.
 
-Holds: the stack depth of every Code was verified (`stackcheck`).  Does not: run or cache anything.
+Holds: the stack depth of every Code was verified (`stackcheck`).
+Does not: run or cache anything.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
 
 
 RECURSION_LIMIT = 30_000
-"""Host frames that compiling may take: enough for whatever nesting the host's parser lets through."""
+"""How many host frames compiling may take: enough for the deepest nesting that the host's parser accepts."""
 
 _COMPILING: Any = RLock()  # one thread puts back the limit that another has raised
 os.register_at_fork(after_in_child=_COMPILING._at_fork_reinit)

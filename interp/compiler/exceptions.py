@@ -50,7 +50,7 @@ def enter_handler(compiler: ScopeCompiler, region: Region) -> Region:
 
 
 def leave_failed(compiler: ScopeCompiler, handling: Region) -> None:
-    """An error inside a handler: what was handled before is handled again, and the error goes on."""
+    """For an error inside a handler: the exception handled before is handled again, and the error is raised on."""
     compiler.close(handling)
     compiler.handlers -= 1
     compiler.handler(handling)
@@ -174,7 +174,7 @@ def unbind(compiler: ScopeCompiler, name: str | None) -> None:
 
 
 def try_except_star(compiler: ScopeCompiler, node: Any) -> None:
-    """except* and else clauses: each takes its part of the group; what is left or raised is raised at the end.
+    """except* and else clauses: each takes its part of the group; the rest, and new errors, are raised at the end.
 
     In the handler the stack is [w_previous, w_original, list of what was raised, w_rest].
     """

@@ -5,7 +5,7 @@ In: expression nodes.  Out: instructions that leave one value, or (`jump_if`) th
     a < b < c     LOAD a; LOAD b; SWAP 2; COPY 2; COMPARE <; JUMP_IF_FALSE_OR_POP drop; LOAD c; COMPARE <; JUMP end
                   drop: SWAP 2; POP_TOP; end:
 
-Folds what CPython prints depend on, and no more: negative literals and tuples of constants.
+Folds only what a program can notice that CPython folds: negative literals and tuples of constants.
 """
 
 from __future__ import annotations

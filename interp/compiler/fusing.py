@@ -31,13 +31,13 @@ _ALL = -1
 
 
 class Region(stackcheck.Fragment, Protocol):
-    """What `fuse` needs of a region."""
+    """A region, as far as `fuse` needs it."""
 
     fragments: list[tuple[int, int]]
 
 
 class Instructions(stackcheck.Instructions, Protocol):
-    """What `fuse` needs of an assembler."""
+    """An assembler, as far as `fuse` needs it."""
 
     nodes: list[Any]
 
@@ -47,7 +47,10 @@ class Instructions(stackcheck.Instructions, Protocol):
 
 
 def fuse(code: Instructions, parameters: int) -> tuple[bytes, tuple[int, ...]]:
-    """Fuse what can be; the handlers of what is left.  parameters: how many registers have values at the beginning."""
+    """Fuse all pairs that can be; returns `Code.run` and its arguments for the instructions that are left.
+
+    parameters: how many registers have values at the beginning.
+    """
     ops, args, nodes = code.ops, code.args, code.nodes
     entered = _entered(code)
     certain = [False] * len(ops)
@@ -96,7 +99,7 @@ def _pairs(code: Instructions, entered: set[int], assigned: list[int]) -> dict[i
 
 
 def _entered(code: Instructions) -> set[int]:
-    """Where control may come from elsewhere, or what protects changes."""
+    """The pcs that jumps lead to, or at which other handlers begin to apply."""
     entered = {arg for op, arg in zip(code.ops, code.args, strict=True) if op in _JUMPS}
     for region in code.regions:
         entered.add(region.entry)

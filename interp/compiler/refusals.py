@@ -1,4 +1,4 @@
-"""What MiniPy does not compile, and how it says so.
+"""The constructs that MiniPy does not compile, and the messages about them.
 
 In: an ast node that the compiler has no rule for.  Out: `Refused`, a SyntaxError with the construct's span.
 
@@ -7,7 +7,9 @@ In: an ast node that the compiler has no rule for.  Out: `Refused`, a SyntaxErro
 
 The wording follows the Racket guide's rule, quoted in *Finding JIT Optimizer Bugs using SMT Solvers and Fuzzing*
 (section on error message style guides): first the constraint, then what was found.
-Holds: REFUSALS is all the compiler refuses; everything else in the host's grammar of 3.11 compiles.
+
+Holds: the compiler refuses only what is in REFUSALS; everything else in the host's grammar of 3.11 compiles.
+Does not: report syntax errors; the host's compiler does.
 """
 
 from __future__ import annotations

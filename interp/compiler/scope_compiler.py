@@ -44,9 +44,9 @@ class Block:
     """A statement that encloses others, which `return`, `break` and `continue` leave."""
 
     leave: Leave = leave_nothing
-    """leave(compiler, keep_top): emits what leaving takes; the value on top of the stack survives it if `keep_top`."""
+    """leave(compiler, keep_top): emits the code that leaves; if `keep_top`, the value on top of the stack stays."""
     regions: list[Region] = field(factory=list)
-    """Where its handlers take errors: suspended while the statement is being left."""
+    """The regions of its handlers: suspended while the statement is being left."""
     header: int = -1
     """Of a loop: where `continue` goes."""
     end: Label | None = None
@@ -103,7 +103,7 @@ class ScopeCompiler(Assembler):
         return found
 
     def owner(self, name: str) -> tuple[Scope, int]:
-        """The scope of this frame that decides what `name` (mangled) is here, and what it is.
+        """The scope of this frame that the (mangled) name belongs to, and its sort: LOCAL, CELL, ...
 
         A comprehension looks past a class body, as a function does.
         """
@@ -118,13 +118,13 @@ class ScopeCompiler(Assembler):
         return scope, how
 
     def enter_inlined(self, scope: Scope) -> tuple[Scope, dict[str, tuple[str, str, str, int]]]:
-        """Names are those of a comprehension that runs in this frame; what `leave_inlined` wants."""
+        """From now on names are those of a comprehension in this frame.  Returns the argument for `leave_inlined`."""
         outer = self.scope, self.name_ops
         self.scope, self.name_ops = scope, {}
         return outer
 
     def leave_inlined(self, outer: tuple[Scope, dict[str, tuple[str, str, str, int]]]) -> None:
-        """Names are those of the scope around the comprehension again."""
+        """From now on names are those of the scope around the comprehension again."""
         self.scope, self.name_ops = outer
 
     def load_name(self, name: str) -> None:

@@ -7,8 +7,8 @@ Out: `Scope`s, by the node that opens them, with every name resolved (`scope_col
         def g():             g: a FREE, b GLOBAL_IMPLICIT
             return a + b
 
-Two passes: the collector notes how each name is used in each scope; `resolve` then goes down with the
-names that enclosing functions bind, and back up with those that inner scopes left free.
+There are two passes.  The collector notes how each name is used in each scope.  `resolve` then walks down the scopes
+with the names that enclosing functions bind, and back up with the names that inner scopes have left free.
 A comprehension that runs in the frame around it (`is_inlined`) is a scope of its own, too; its variables are registers
 of that frame, and variables of the scope around need no cells for it.
 The host's `symtable` would not do: it merges such comprehensions into the scope around them.
@@ -28,7 +28,7 @@ USE, BIND, GLOBAL, NONLOCAL, PARAMETER = 1, 2, 4, 8, 16
 """How a scope mentions a name: bits of `Scope.mentions`."""
 
 LOCAL, CELL, FREE, GLOBAL_EXPLICIT, GLOBAL_IMPLICIT = range(5)
-"""What a name turns out to be: values of `Scope.resolved`."""
+"""The sorts of names: values of `Scope.resolved`."""
 
 
 @record

@@ -143,7 +143,7 @@ def starred_arguments(w_callable: object, w_starred: object) -> tuple[object, ..
 
 @dont_look_inside
 def starred_iterable(w_callable: object, w_starred: object) -> tuple[object, ...]:
-    """As `starred_arguments`, for anything."""
+    """`starred_arguments` for any object."""
     starred: Any = w_starred
     if not type_has(type(starred), "__iter__") and not type_has(type(starred), "__getitem__"):
         raise type_error(
@@ -284,5 +284,5 @@ def op_call_super(frame: Frame, arg: Word, pc: Word) -> Word:
 
 @dont_look_inside
 def own_super(w_super: object, w_class: object, w_self: object, explicit: Word) -> object:
-    """The result of calling what the program itself has named `super`."""
+    """The result of calling the program's own object of the name `super`."""
     return call_with_keywords(w_super, (w_class, w_self) if explicit else (), {})

@@ -1,7 +1,11 @@
 """`except*`: the part of an exception that a clause handles, and the exception raised at the end of the `try`.
 
-In: the exception or group that was raised; what the clauses have not handled, and what they have raised.
-Out: groups of the host.
+In: the exception or group that was raised; the parts that no clause has handled, and the exceptions that clauses have
+raised.  Out: groups of the host.
+
+    match_group(a group of V and T, ValueError)      (a group of T, a group of V), where only V is a ValueError
+
+Does not: run the clauses; compiled code does.
 """
 
 from __future__ import annotations
@@ -22,7 +26,11 @@ def _is_of(w_exc: object, w_class: Any) -> bool:
 
 @dont_look_inside
 def match_group(w_exc: object, w_class: object) -> tuple[object, ...]:
-    """What an `except* w_class` clause leaves of `w_exc`, and what it handles: (rest, match), None where empty."""
+    """The parts of `w_exc` that `except* w_class` does not handle, and that it does: (rest, match); None if empty.
+
+    Raises:
+        OperationError: TypeError, if `w_class` cannot be caught so.
+    """
     for w_item in w_class if isinstance(w_class, tuple) else (w_class,):
         if not is_exception_class(w_item):
             raise type_error("catching classes that do not inherit from BaseException is not allowed")

@@ -42,8 +42,8 @@ def adds_text(frame: Frame, arg: Word, w_left: object, w_right: object) -> bool:
 
 
 def append_to(frame: Frame, register: Word, w_text: Any) -> None:
-    """`name += text`: the variable's reference is given to the operation, so that the text grows in place if that was
-    the only one.
+    """`name += text`: the operation takes over the variable's reference.  If that is the only one, the text grows in
+    place.
     """
     w_left: Any = frame.regs[register]
     frame.regs[register] = None
@@ -118,7 +118,7 @@ def run_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def decide(frame: Frame, w_result: object, target: Word, pc: Word) -> Word:
-    """Go on at `pc`, after the jump, or at `target`; a result that is no bool is left to the jump instruction."""
+    """Continue at `pc`, after the jump, or at `target`; a result that is no bool is left to the jump instruction."""
     if type(w_result) is bool:
         if w_result:
             return pc

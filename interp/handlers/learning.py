@@ -2,9 +2,9 @@
 
 In: a code object, the pc after the instruction, the object.  Out: another `Site` in `Code.sites`.
 
-Holds: all sites are dropped when the host's collector is about to look for cycles, like the memo, so that none keeps a
-class alive for long.  Code that runs once learns nothing.  An instruction that has met many maps learns no more until
-then: the memo has its answers.
+Holds: all sites are dropped when the host's collector is about to look for cycles, like the memo, so that no site keeps
+a class alive for long.  Code that runs once learns nothing.  An instruction that has met many maps learns no more until
+its sites are dropped: the memo has the answers.
 Does not: run in a trace, where lookups fold away, or in an interpreter that is not translated.
 """
 
@@ -114,7 +114,7 @@ def learn_write(code: Code, pc: Word, w_obj: Any, name: str, w_value: object) ->
 
 
 def how_added(added: Access, kind: str) -> Word:
-    """What a site says of a new attribute, for values of this kind; NOTHING where it has no place in the instance."""
+    """`Site.how` for adding an attribute with a value of this kind; NOTHING if it has no slot in the instance."""
     if added.how == WRITE_OBJECT and kind == "r":
         return ADD_OBJECT
     if added.how == WRITE_INT and kind == "i":
@@ -167,7 +167,7 @@ def _learn(code: Code, pc: Word, w_obj: object, w_map: Map, version: VersionTag,
 def _add(
     code: Code, pc: Word, how: Word, index: Word, w_type: type, w_map: Map, version: VersionTag, w_value: object
 ) -> None:
-    """Put a site in front of those of the instruction."""
+    """Put a new site in front of the instruction's chain."""
     behind: Site | None = None
     depth: Word = 0
     if pc < len(code.sites):
@@ -179,14 +179,14 @@ def _add(
 
 
 def times_learned(code: Code, pc: Word) -> Word:
-    """How many sites the instruction has had, with one more."""
+    """`Site.learned` of the instruction's next site."""
     if pc < len(code.sites):
         return code.sites[pc].learned + 1
     return 1
 
 
 def _keep(code: Code, pc: Word, site: Site) -> None:
-    """Put the site there, unless all have been given up since: the host may collect where anything is made."""
+    """Put the site there, unless all sites have been dropped meanwhile: making it may have run the collector."""
     if pc < len(code.sites):
         code.sites[pc] = site
 

@@ -1,6 +1,11 @@
 """Patterns of `match` statements, as the host defines them.
 
 In: the subject and the pattern.  Out: the values that the pattern binds, or None if it does not match.
+
+    case Point(x=a)     match_class(w_subject, Point, ("x",), 0)      (value of x,)
+
+Holds: the host's errors, in the host's order.
+Does not: match sub-patterns; compiled code does, with the values.
 """
 
 from __future__ import annotations
@@ -24,9 +29,9 @@ _SELF_MATCHING = Types((bool, bytearray, bytes, dict, float, frozenset, int, lis
 _CLOSED = Types((bool, bytes, dict, float, int, list, set, str, tuple, type(None)))
 _MISSING = object()
 
-_UNRELATED: Word = 0  # no object of the one is an instance of the other
-_MATCHES_ITSELF: Word = 1  # each is, and a sub-pattern looks at the object itself
-_TO_BE_ASKED: Word = 2
+_UNRELATED: Word = 0  # no object of the subject's class is an instance of the pattern's class
+_MATCHES_ITSELF: Word = 1  # each is, and a positional sub-pattern gets the object itself
+_TO_BE_ASKED: Word = 2  # only the general case can tell
 
 
 def is_mapping(w_subject: object) -> bool:
@@ -49,7 +54,7 @@ def is_closed(cls: type) -> bool:
 
 @dont_look_inside
 def has_flag(w_subject: object, flag: Word) -> bool:
-    """Does its class have the flag, which `register` of an abstract class may set?"""
+    """Does the subject's class have the flag?  `register` of an abstract class may set it."""
     return bool(flags_of(type(w_subject)) & flag)
 
 
@@ -75,7 +80,7 @@ def match_keys(w_subject: object, w_keys: object) -> object:
 
 
 def match_class(w_subject: Any, w_class: object, w_names: object, positional: Word) -> object:
-    """The attributes that the sub-patterns look at, or None if the subject does not match."""
+    """The values of the attributes that the sub-patterns look at, or None if the subject does not match."""
     if issubclass(type(w_subject), Instance):
         if type(w_class) is MiniType:
             w_answer = is_instance(w_subject, w_class)
@@ -102,7 +107,7 @@ def match_class(w_subject: Any, w_class: object, w_names: object, positional: Wo
 
 @elidable
 def relation_of(cls: type, w_class: object) -> Word:
-    """What is always so of the objects of `cls`, of which all is known, and the class of a pattern."""
+    """How the objects of `cls`, which never changes, relate to the class of a pattern: one of the words above."""
     if type(w_class) is not type and type(w_class) is not MiniType:
         return _TO_BE_ASKED
     if not issubclass(cls, w_class):
@@ -112,7 +117,10 @@ def relation_of(cls: type, w_class: object) -> Word:
 
 @elidable
 def names_looked_at(w_class: Class, w_names: object, version: VersionTag, positional: Word) -> tuple[str, ...] | None:
-    """The attributes that a pattern with a class in this state looks at; None where it is wrong, or has to be asked."""
+    """The names of the attributes that a class pattern looks at, as long as the class has this version.
+
+    None if the pattern is wrong, or if only the general case can tell.
+    """
     key = (w_names, positional)
     found = version.reads.get(key)
     if type(found) is tuple:
@@ -141,7 +149,7 @@ def _match_instance(w_subject: Instance, names: tuple[str, ...]) -> object:
 
 @dont_look_inside
 def match_any_class(w_subject: object, w_class: object, w_names: object, positional: Word) -> object:
-    """As `match_class`, in all generality."""
+    """`match_class` for any class and subject."""
     cls: Any = w_class
     names: Any = w_names
     if not isinstance(cls, type):

@@ -29,7 +29,7 @@ from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivide
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 
 SHORT_MAP: Word = 4
-"""Dict displays with at most so many items are filled one by one, others from a tuple."""
+"""A dict display with at most so many items is filled item by item, a longer one from a tuple."""
 
 
 class NoSelf:
@@ -44,7 +44,7 @@ HOST_TYPES = Types((list, dict, str, int, float, tuple, set, frozenset, bytes, b
 """Classes whose attributes never change and whose instances have none of their own."""
 
 _SUSPENDED = Types((Generator, Coroutine, AsyncGenerator))
-"""Classes of ours like that."""
+"""MiniPy's own classes of which the same is true."""
 
 
 # -- attributes and items -----------------------------------------------------------
@@ -84,7 +84,7 @@ def op_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def push_method(frame: Frame, w_obj: Any, name: str) -> None:
-    """Push what calling `w_obj.name(...)` calls, and its first argument."""
+    """Push what `w_obj.name(...)` calls: a function and `w_obj`, its first argument; or the attribute and NO_SELF."""
     if issubclass(type(w_obj), Instance):
         w_function = lookup_method(w_obj, name)
     else:
@@ -101,7 +101,7 @@ def push_method(frame: Frame, w_obj: Any, name: str) -> None:
 
 @elidable
 def host_method(w_type: type, name: str) -> object:
-    """The method of one of the host's classes that calling `x.name(...)` calls with x as first argument, or None."""
+    """The method that `x.name(...)` calls with x as first argument, for an x of this class of the host; or None."""
     if w_type in _SUSPENDED:
         w_own = getattr(w_type, name, None)
         return w_own if type(w_own) is FunctionType else None
@@ -284,7 +284,7 @@ def op_list_extend(frame: Frame, arg: Word, pc: Word) -> Word:
 
 @unroll_safe
 def extend_by_tuple(w_list: list[object], w_values: tuple[object, ...]) -> None:
-    """Append what a tuple holds: one by one where a trace has made it and it is short."""
+    """Append a tuple's items; one by one if the trace has made the tuple and it is short."""
     if isvirtual(w_values) and len(w_values) <= MOST:
         for i in range(promote(len(w_values))):
             w_list.append(w_values[i])

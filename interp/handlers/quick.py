@@ -5,9 +5,10 @@ In: (frame, arg, pc), like a handler.  Out: the next pc; or GENERAL from a quick
     LOAD_ATTR x     quick: if the object has the map of the last site, push what is in the slot
                     general: try the other sites of the chain; else learn a site, and run the handler
 
-A quick form is short and does what happens nearly always; everything else is left to the general form.
-Traces, and an interpreter that is not translated, only know the handlers.
+A quick form is short and treats the case that is nearly always met; everything else is left to the general form.
+
 Holds: between testing a site and using it, nothing runs that could change the site or the object.
+Does not: run in traces, or in an interpreter that is not translated: these use the handlers only.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def knows(site: Site, w_obj: object) -> bool:
 
 @inlined
 def finds_method(site: Site, w_obj: object) -> bool:
-    """Does the site have the method that calling `w_obj.name(...)` calls with the object in front?"""
+    """Does the site hold, and have the method that `w_obj.name(...)` calls with `w_obj` as first argument?"""
     if site.how == OF_HOST:
         w_type = type(w_obj)
         return w_type is site.w_map
@@ -203,7 +204,7 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 @inlined
 def assign(site: Site, w_obj: object, w_value: object) -> bool:
-    """Assign the attribute of an object that the site knows; False, and nothing is done, if the value does not fit."""
+    """Assign an attribute of an object that the site holds for; False, and nothing is done, if the value is unfit."""
     if site.how == WRITE_OBJECT:
         SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
         return True
@@ -306,4 +307,4 @@ QUICK: dict[Handler, tuple[Handler, Handler]] = {
     run_store_fast_attr: (quick_store_fast_attr, general_store_fast_attr),
     op_load_global: (quick_load_global, general_load_global),
 }
-"""The quick and the general form of a handler."""
+"""By handler: its quick and its general form."""

@@ -1,13 +1,14 @@
-"""Quick forms of calls: what native code does in place of a handler, most often.
+"""Quick forms of calls, which native code runs in place of the handlers.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
-    f(a)               a function of the program that takes just so many arguments: they move to its registers
-    P(a)               a class of the program, which the instruction's site knows, with such an `__init__`
-    len(a)             a builtin that the instruction's site knows: it is called where the arguments lie, or, for an
-                       object of the program, the language does it
+    f(a)               a function of the program that takes exactly so many arguments: they move to its registers
+    P(a)               a class of the program with such an `__init__`, which the instruction's site has
+    len(a)             a builtin that the instruction's site has: the host calls it with the arguments on the stack; for
+                       an object of the program, `interp.calls.on_stack` has the result
 
-Holds: see `quick`.
+Holds: between testing a site and using it, nothing runs that could change the site, as in `quick`.
+Does not: match arguments with parameters; the general form does.
 """
 
 from __future__ import annotations
@@ -44,13 +45,13 @@ from tracer.hints import GENERAL, Word, inlined
 
 @inlined
 def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
-    """Does the site say that the host is to be called with these arguments?"""
+    """Does the site say that the host's callable is to be called with these arguments as it is?"""
     how = site.how
     return how == HOST or (how >= BY_SPECIAL and how <= HOST_UNLESS_OURS and are_of_host(frame, nargs))
 
 
 def is_method_of_host(w_callable: object) -> bool:
-    """Is this a builtin method of an object?  No site knows such: it is another one each time."""
+    """Is this a builtin method bound to an object?  No site has such, as each time it is another object."""
     return type(w_callable) is BuiltinFunctionType and not is_of_module(w_callable)
 
 
@@ -147,4 +148,4 @@ QUICK_CALLS: dict[Handler, tuple[Handler, Handler]] = {
     op_call: (quick_call, general_call),
     op_call_method: (quick_call_method, general_call_method),
 }
-"""The quick and the general form of a handler."""
+"""By handler: its quick and its general form."""

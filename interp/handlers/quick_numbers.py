@@ -2,9 +2,10 @@
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
-    a + 1; if a < b:       nobody asks whether an operand is an object of the program: it is a number
+    a + 1; if a < b:       one test shows that both are numbers; no operand's class is looked up
 
-Holds: see `quick`.  Operands stay where they are until the result is there.
+Holds: the operands stay on the stack until the result is there.
+Does not: treat other operands, or ints beyond a machine word; the general form does.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def _tried(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> 
 
 @native_routine("rt_try_add")
 def try_add(w_a: object, w_b: object) -> object:
-    """`w_a + w_b`, or None where they are no such numbers."""
+    """`w_a + w_b`; None if they are not two ints of the machine's size, or two floats."""
     return _tried(operator.add, w_a, w_b)
 
 
@@ -107,13 +108,13 @@ INPLACE: Word = len(BINARY)
 
 @inlined
 def adds(op: Word) -> bool:
-    """Is this `+` or `+=`?  What strings do with it, only the handler knows."""
+    """Is this `+` or `+=`?  For strings, the handler treats these in its own way."""
     return op == ADD or op == INPLACE + ADD
 
 
 @inlined
 def operate(op: Word, w_a: object, w_b: object) -> object:
-    """What an operation of `OPERATE` gives."""
+    """The result of operation `op` of `OPERATE`."""
     w_result: object = None
     if op == ADD or op == INPLACE + ADD:
         w_result = try_add(w_a, w_b)
@@ -126,7 +127,7 @@ def operate(op: Word, w_a: object, w_b: object) -> object:
 
 @inlined
 def operate_number(op: Word, w_a: object, w_b: object) -> object:
-    """As `operate`, but None for `+` and `+=` of anything but numbers: only the general form adds these."""
+    """Like `operate`, but None for `+` and `+=` of anything but numbers: these are left to the general form."""
     if adds(op):
         return try_add(w_a, w_b)
     return operate(op, w_a, w_b)
@@ -134,7 +135,7 @@ def operate_number(op: Word, w_a: object, w_b: object) -> object:
 
 @inlined
 def compared(op: Word, w_a: object, w_b: object) -> object:
-    """What a comparison of `COMPARE` gives."""
+    """The result of comparison `op` of `COMPARE`."""
     w_result: object = None
     if op == LT:
         w_result = try_lt(w_a, w_b)
@@ -277,4 +278,4 @@ QUICK_NUMBERS: dict[Handler, tuple[Handler, Handler]] = {
     run_compare_two_fast_jump: (quick_compare_two_fast_jump, run_compare_two_fast_jump),
     run_compare_fast_const_jump: (quick_compare_fast_const_jump, run_compare_fast_const_jump),
 }
-"""The quick and the general form of a handler."""
+"""By handler: its quick and its general form."""

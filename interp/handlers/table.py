@@ -1,7 +1,7 @@
-"""The table of handlers: one for each row of the opcode table, and those that run neighbours as one.
+"""The table of handlers: one for each row of the opcode table, and the joined ones.
 
-In: the functions `op_x` of the handler modules.  Out: `HANDLERS`, by what `Code.run` says, installed in `loop`; and
-the program's builtins.
+In: the functions `op_x` of the handler modules.  Out: `HANDLERS`, indexed by the numbers in `Code.run`, installed in
+`loop`; and the program's builtins.
 
 Holds: whoever runs a program imports this first; without it the loop has no handlers.
 """

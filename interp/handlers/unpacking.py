@@ -1,11 +1,12 @@
-"""Unpacking where a trace sees it: lists, tuples, generators and other iterables whose iterators are known.
+"""Unpacking that a trace sees through: of lists, tuples, generators and other iterables whose iterators are known.
 
-In: the value right of the equals sign, and how many names stand left of it.  Out: its items, on the stack or in a list.
+In: the value on the right of the equals sign, and the number of names on the left.  Out: its items, on the stack or in
+a list.
 
     a, *b, c = [1, 2, 3, 4]     1, [2, 3], 4
-    a, b = generator()          two steps, and a third one that finds its end
+    a, b = generator()          two steps, and a third one that finds the generator's end
 
-Does not: ask any object for an iterator; `sequences` does.
+Does not: ask other objects for an iterator; `sequences` does.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tracer.hints import Word, unroll_safe
 
 
 def known_iterator(w_values: object) -> object:
-    """The iterator over what is an iterable for sure, or over an iterable instance; None for others."""
+    """The iterator over an object of a class that is certainly iterable, or over an iterable instance; else None."""
     if is_loop_iterator(w_values):
         return w_values
     if is_plain_iterable(type(w_values)):
@@ -52,7 +53,7 @@ def unpack_iterator(w_iterator: object, count: Word) -> list[object]:
 
 @unroll_safe
 def push_list_parts(frame: Frame, w_list: list[object], before: Word, after: Word) -> None:
-    """`before` items, a list of the middle and `after` items of a list that has them, the first on top."""
+    """Push the first `before` items of a list, a list of the middle ones, and the last `after`; the first on top."""
     end = len(w_list) - after
     for i in range(after):
         frame.push(w_list[end + after - 1 - i])
@@ -63,7 +64,7 @@ def push_list_parts(frame: Frame, w_list: list[object], before: Word, after: Wor
 
 @unroll_safe
 def push_tuple_parts(frame: Frame, w_tuple: tuple[object, ...], before: Word, after: Word) -> None:
-    """As `push_list_parts`, of a tuple."""
+    """`push_list_parts` for a tuple."""
     end = len(w_tuple) - after
     for i in range(after):
         frame.push(w_tuple[end + after - 1 - i])

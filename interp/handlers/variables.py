@@ -104,7 +104,7 @@ def op_load_deref(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def cell_value(frame: Frame, arg: Word) -> object:
-    """What the cell in register `arg` holds."""
+    """The value of the cell in register `arg`."""
     cell = frame.regs[arg]
     assert type(cell) is Cell
     w_value = cell.w_value

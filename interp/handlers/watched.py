@@ -1,13 +1,13 @@
-"""The handler that stands in place of all others in frames that had begun when somebody began to watch.
+"""The handler for all instructions of frames that had begun before somebody began to watch.
 
-In: (frame, arg, pc), of an instruction.  Out: what its own handler answers; lines, returns, exceptions and calls of
-builtins are told, as the host tells of them in a frame that was running when its `f_trace` was set.
+In: (frame, arg, pc), of an instruction.  Out: the answer of the instruction's own handler.  The watcher is told of
+lines, returns, exceptions and calls of builtins, as the host does in a frame that was running when `f_trace` was set.
 
     breakpoint()       f_trace of the frame that waits is set   =>  WATCHED everywhere in `Code.run`
     its next line      run_watched  =>  f_trace(frame, "line", None), then the instruction's own handler
 
-Holds: an instruction's handler runs alone, so that lines come one by one.  Where the thread is not watched, nothing but
-the handler runs.
+Holds: each instruction's own handler runs, never a joined one, so that lines come one by one.  In a thread that is not
+watched, nothing else is done.
 Does not: tell callbacks of `sys.monitoring`.
 """
 
@@ -44,7 +44,7 @@ _METHODS = frozenset((NUMBER["CALL_METHOD"], NUMBER["CALL_METHOD_KW"]))
 def run_watched(frame: Frame, arg: Word, pc: Word) -> Word:
     """Run the instruction before `pc`, and tell of it.
 
-    This part is translated like all handlers: were one of them not, none would go on at the next by itself.
+    This function is translated, as all handlers must be: native code goes from one handler straight to the next.
     """
     return _tell_and_run(frame, pc)
 
@@ -104,7 +104,7 @@ def _builtin(w_function: Any, w_self: Any) -> Any:
 
 
 def _line(code: Code, pc: int) -> int:
-    """The line that an instruction stands in; 0 for those that the source has none of."""
+    """The line of an instruction; 0 if no place in the source belongs to it."""
     if pc < 0 or ends_silently(code, pc):
         return 0
     line, last_line, _, _ = code.positions[pc]
@@ -114,14 +114,14 @@ def _line(code: Code, pc: int) -> int:
 
 
 def _clears_handler(code: Code, pc: int) -> bool:
-    """Does this instruction end an `except` clause, or unbind its name, behind the last line of it?"""
+    """Does this instruction end an `except` clause, or unbind its name, after the clause's last line?"""
     steps = range(max(pc - 3, 0), pc + 1)
     return any(code.ops[k] == _POP_EXCEPT and code.positions[k] == code.positions[pc] for k in steps)
 
 
 @record
 class _Telling:
-    """One instruction, and whom it is told."""
+    """One instruction, and those who are told of it."""
 
     frame: Frame
     here: int
@@ -149,7 +149,7 @@ class _Telling:
         self.profile("call", None)
 
     def raised(self, error: OperationError) -> None:
-        """The instruction has raised; maybe nothing in the frame handles that."""
+        """The instruction has raised an exception; maybe the frame does not handle it."""
         w_value: Any = error.w_value
         self._local("exception", (type(w_value), w_value, w_value.__traceback__))
         if handler_target(self.frame.code, self.here) < 0:
@@ -185,10 +185,10 @@ class _Telling:
 
 
 def _tell(kind: str, function: Any, view: FrameView, event: str, arg: object) -> Any:
-    """Call a function that is told; where it fails, nothing is told any more.
+    """Call a watcher's function.  If it raises an exception, it is not called any more.
 
     Raises:
-        OperationError: what it raises.
+        OperationError: that exception.
     """
     with for_minipy():
         try:
@@ -205,7 +205,7 @@ def _tell(kind: str, function: Any, view: FrameView, event: str, arg: object) ->
 
 
 def _take_back(view: FrameView) -> None:
-    """What was assigned to entries of `f_locals` is what the variables are."""
+    """Set the variables to what the watcher has assigned to entries of `f_locals`."""
     frame, names = view.frame, view.names
     if names is None:
         return

@@ -1,6 +1,6 @@
-"""The host around the program: what is replaced, watched or asked of it.
+"""The host around the program: functions of the host that are replaced, and signals, warnings and tools that watch.
 
-In: host functions that ask about the running program, signals, warnings.  Out: answers that are about the program.
+In: host functions that ask about the running program, signals, warnings.  Out: answers about the program, not MiniPy.
 
 Read in this order: `signals`; `watchers`, `hosting`, `nativewatchers`; `replaced`, `staticlookup`, `warnings`,
 `auditing`; `lateimports`, `starting`, `parser`; `stackswitches`, `pickling`.

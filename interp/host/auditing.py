@@ -1,14 +1,14 @@
-"""Audit hooks of the program hear of what the program does, not of what MiniPy does for itself.
+"""Audit hooks of the program are told of the program's events, not of those that MiniPy causes for itself.
 
-In: an event, and the host's frame that it was raised in.  Out: a call of the program's hook, or none.
+In: an event, and the host's frame that has raised it.  Out: a call of the program's hook, or none.
 
     open() of the program     portal | open                                  told
     the JIT starts            portal | ... JitControl._make | import, open   not told
     a unit is compiled        portal | ... Maker.made | ctypes               not told
     looking for a caller      portal | frames of ours | sys._getframe        not told
 
-Holds: the frames between an event and the portal that runs the program's code say whose it is.
-Does not: hide what MiniPy does in the program's place, such as the compilation of its modules.
+Holds: the frames between an event and the portal that runs the program's code decide whose event it is.
+Does not: hide events of MiniPy's work for the program, such as the compilation of its modules.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ _OF_MINIPY = {
     (os.path.join(_HERE, "minipy.py"), "JitControl._make"),
     (os.path.join(_HERE, "interp", "host", "signals.py"), "_host_calls"),
 }
-"""Functions, by file and name, that call nothing of the program's."""
+"""Functions, by file and name, that call no code of the program."""
 _MAKING = ("records.py", "frontend", "jitcode", "driver" + os.sep + "compile.py", "opt")
 _MAKERS = tuple(os.path.join(_HERE, "tracer", name) for name in _MAKING)
-"""Files, or beginnings of their paths, all of whose functions call nothing of the program's."""
+"""Beginnings of paths of files whose functions call no code of the program."""
 _LOOKS = ("sys._getframe", "object.__getattr__", "builtins.id")
 """Events of looking at the host's frames and objects, which MiniPy does everywhere."""
 _EXECUTE = ("call", "record" + os.sep, "operations", "executor", "blackhole", "dispatch", "native", "<jitcode")
 """Parts of the paths of our files that make the program's own calls."""
 _LOOKED_AT = Types((FrameType, TracebackType))
 _SHOWN = Types((FrameView,))
-"""What the program gets for frames of its own: an event with one of these is told on purpose."""
+"""Classes of the objects that the program gets for its frames: an event with one of these is told on purpose."""
 _ON_PURPOSE = {getframe.__code__, getframemodulename.__code__}
-"""Code that looks in the program's place."""
+"""Code that looks at frames because the program asks for them."""
 _PORTALS = {*RUN_A_FRAME, RUN, run_natively.__code__}
 
 
@@ -58,7 +58,7 @@ def _is_at_work(code: CodeType) -> bool:
 
 @functools.lru_cache(200)
 def makes_no_calls_of_programs(code: CodeType) -> bool:
-    """Does this code belong to the tracer or the code generator, and calls functions for these only?"""
+    """Does this code belong to the tracer or the code generator, and call only functions of these?"""
     if code.co_qualname == _RUNS_UNITS or not code.co_filename.startswith((_CODEGEN, _TRACER)):
         return False
     name = code.co_filename.removeprefix(_HERE)
@@ -91,12 +91,12 @@ def _looks(code: CodeType, at: object) -> bool:
 
 
 _asking: set[int] = set()
-"""Threads that are finding out whose an event is; what they do for that raises events, too."""
+"""Threads that are finding out whose event it is: this raises events, too, of which nobody is told."""
 
 
 @record
 class _Hook:
-    """What the host calls in place of a hook of the program."""
+    """The object that the host calls in place of a hook of the program."""
 
     w_hook: Any
 

@@ -1,16 +1,17 @@
-"""What is watched is run by the host: its own interpreter has the events that debuggers and profilers ask for.
+"""Hosting: watched frames are run by the host's own interpreter, which has the events that debuggers ask for.
 
-In: a new frame of the program, while somebody watches (`watchers`).  Out: the host's interpreter has run the same code,
-compiled from the same source (`hostcode`), with the frame's arguments, globals and shared variables.
+In: a new frame of the program, while somebody watches (`watchers`).  Out: its result; the host's interpreter has run
+the same code, compiled from the same source (`hostcode`), with the frame's arguments, globals and shared variables.
 
     f(1, 2)  =>  the host's FunctionType(f.__code__, f.__globals__, ..., f.__closure__)(1, 2)
 
-So each line, call, return and exception is told in just the host's order, with frames that are the host's own.
-Functions and classes that such code makes are the host's, for good; MiniPy runs those that it has made as ever, as soon
+So each line, call, return and exception is told in exactly the host's order, with frames that are the host's own.
+Functions and classes that such code makes are the host's, for good; MiniPy runs those that it has made itself, as soon
 as nobody watches.
 
-Holds: shared variables are the same ones: the host reads and writes the field of a `Cell` where its own cells have
-theirs.  Globals that the host writes to are its own dict from then on (`objmodel.released`).
+Holds: the variables shared with other functions are the same ones: the host reads and writes the field of a `Cell`,
+which is at the place where its own cells have theirs.  Globals that the host writes to are released for good
+(`objmodel.released`).
 Does not: run frames that have begun already, bodies of classes, and code that unbinds a shared variable of others.
 """
 
@@ -43,7 +44,7 @@ def run(frame: Frame, code: Code, depth: int) -> object:
     """Run a new frame, whose caller is at `depth`, for the thread that somebody watches.
 
     Raises:
-        OperationError: RecursionError; KeyboardInterrupt; what the frame does not handle.
+        OperationError: RecursionError; KeyboardInterrupt; an exception that the frame does not handle.
     """
     with for_minipy():
         inner = level_inside(code, depth_of_callers(depth))
@@ -61,7 +62,7 @@ def run(frame: Frame, code: Code, depth: int) -> object:
 
 
 def call_of(frame: Frame, code: Code) -> Call | None:
-    """The call of the host's that does what this new frame is to do; None where MiniPy has to run it."""
+    """The call of a host function that does this new frame's work; None if MiniPy has to run the frame."""
     twin = true_twin(code) if not code.flags & UNSEEN else None
     if twin is None or not _leaves_variables(twin):
         return None
@@ -83,7 +84,7 @@ def call_of(frame: Frame, code: Code) -> Call | None:
 
 
 def release_globals(frame: Frame) -> None:
-    """The host is about to write to the globals, past all methods."""
+    """Release the globals: the host is about to write to them without calling methods."""
     names = frame.globals
     if type(names) is ModuleDict:
         share(names)
@@ -93,7 +94,7 @@ def release_globals(frame: Frame) -> None:
 
 
 def _function(function: Function, twin: CodeType, code: Code) -> FunctionType | None:
-    """The host's function with the same parts; None where a shared variable is missing or unbound."""
+    """A function of the host with the same parts; None if a shared variable is missing or unbound."""
     own = dict(zip(code.freevars, function.closure or (), strict=False))
     cells: list[Any] = [own.get(name) for name in twin.co_freevars]
     if any((type(cell) is Cell and cell.w_value is UNBOUND) or cell is None for cell in cells):
@@ -113,7 +114,7 @@ def _function(function: Function, twin: CodeType, code: Code) -> FunctionType | 
 
 @functools.cache
 def _set_closure() -> Callable[[FunctionType, tuple[Any, ...]], object]:
-    """What gives a function of the host's a closure whose cells are of any type."""
+    """The routine that gives a function of the host a closure, whose cells may be of any type."""
     import ctypes
 
     found: Any = ctypes.pythonapi.PyFunction_SetClosure
@@ -122,7 +123,7 @@ def _set_closure() -> Callable[[FunctionType, tuple[Any, ...]], object]:
 
 
 def _call(function: FunctionType, frame: Frame, code: Code) -> Call:
-    """The function with the arguments of a new frame, which holds them no more."""
+    """A call of the function with the arguments of a new frame; they are taken out of the frame."""
     named = code.argcount + code.kwonlyargcount
     positional = frame.regs[: code.argcount]
     names = code.varnames[code.argcount : named]
@@ -159,5 +160,5 @@ def _leaves_variables(twin: CodeType) -> bool:
 
 
 def install() -> None:
-    """From now on the host runs what is watched."""
+    """Let the host run watched frames from now on."""
     WATCHING.is_on, WATCHING.run = is_watched, run

@@ -1,16 +1,15 @@
 """Changes to modules of the host, made right after somebody has imported them; without an import they cost nothing.
 
-In: the module's name, and what to do.  Out: it is done at once, or right after somebody has imported the module.
+In: the module's name, and a function.  Out: the function is called with the module, at once or when it is imported.
 
     when_imported("inspect", replace)      replace(sys.modules["inspect"])
 
-Modules written in C that take functions of `sys` when they are imported get the host's own: of `sys._getframe`, frames
-that C code may read as the structures that they are.  What MiniPy shows in their place are objects of its own.
-
-Those that can watch programs are listened to (`nativewatchers`).
+Modules written in C that read functions of `sys` when they are imported get the host's own ones.  For example, C code
+may read the frames from `sys._getframe` as the host's structures; MiniPy's function would give it other objects.
+For modules in C that can watch programs, see `nativewatchers`.
 
 Holds: the module has the host's own loader.  Waiting begins and ends with the program's finder (`imports`).
-Does not: reach C code that looks such a function up where it calls it.
+Does not: reach C code that reads such a function only when it calls it.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Action = Callable[[ModuleType], None]
 
 _waiting: dict[str, list[Action]] = {}
 _PARTS_OF_SYS = {f"sys.{name}": part for name, part in vars(sys).items() if isinstance(part, ModuleType)}
-"""Modules that nobody imports, such as `sys.monitoring`: they are there, and not in `sys.modules`."""
+"""Modules that are parts of `sys`, such as `sys.monitoring`: they always exist, and are not in `sys.modules`."""
 
 
 def when_imported(name: str, action: Action) -> None:
@@ -41,17 +40,17 @@ def when_imported(name: str, action: Action) -> None:
 
 
 def forget() -> None:
-    """Nothing is waited for any more."""
+    """Wait for no module any more."""
     _waiting.clear()
 
 
 def is_awaited(name: str) -> bool:
-    """Is there something to be done once this module is there?"""
+    """Is a function to be called once this module is imported?"""
     return name in _waiting
 
 
 def prepared(spec: ModuleSpec | None) -> ModuleSpec | None:
-    """The spec of a module of the host, changed so that what waits for the module is done once it has run."""
+    """The spec of a module of the host, changed so that the waiting functions are called once the module has run."""
     if spec is not None and spec.loader is not None and spec.name in _waiting:
         spec.loader = _Loader(spec.loader)  # type: ignore[assignment]
     return spec
@@ -109,7 +108,7 @@ _PART = 1 << 20
 
 @functools.cache
 def _names_setters(file: str) -> bool:
-    """Does a module in C, in this file, name what sets functions that watch?"""
+    """Does this file, a module in C, contain the name of a host function by which tools watch?"""
     tail = b""
     try:
         with open(file, "rb") as source:
@@ -123,12 +122,12 @@ def _names_setters(file: str) -> bool:
 
 
 def give_host_functions() -> None:
-    """From now on, modules in C are imported so."""
+    """From now on, give modules in C the host's own functions of `sys` when they are imported."""
     for name in _STEPS:
         setattr(_loader, name, _with_host_functions(_originals[name]))
 
 
 def give_no_more() -> None:
-    """As the host does it."""
+    """Import modules in C as the host does, again."""
     for name in _STEPS:
         setattr(_loader, name, _originals[name])

@@ -1,7 +1,7 @@
-"""Tools written in C that watch: profilers and coverage tracers that set their functions past `sys.settrace`.
+"""Tools written in C that watch: profilers and coverage tracers that set their functions without `sys.settrace`.
 
-In: the import of a module in C that can set such functions.  Out: from then on it is heard of when one is set, and what
-the host calls is a function of ours, which leaves MiniPy's own frames out.
+In: the import of a module in C that can set such functions.  Out: from then on MiniPy notices when one is set, and puts
+a function of its own before it, which leaves out MiniPy's own frames.
 
     import _lsprof                   its file names PyEval_SetProfile  =>  `heard` listens
     cProfile.Profile().enable()      audit event sys.setprofile        =>  `watchers.notice`
@@ -26,16 +26,16 @@ from objmodel.hosterrors import this_thread
 
 EVENTS = frozenset({"sys.settrace", "sys.setprofile"})
 _CALLED = {0: 4, 3: 6}
-"""What a call and a return of a function of ours that stands for a builtin are: a call and a return of C code."""
+"""Calls and returns of a function of ours in place of a builtin are told as calls and returns of C code."""
 
 _Function = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.py_object, ctypes.c_int, ctypes.c_void_p)
 _WORDS = 100
-"""So many words of a thread's state are looked at."""
+"""How many words of a thread's state are searched."""
 
 
 @functools.cache
 def listen() -> None:
-    """Hear from now on of functions that are set."""
+    """Notice from now on when such a function is set."""
     sys.addaudithook(heard)
 
 
@@ -50,7 +50,7 @@ def heard(event: str, arguments: object) -> None:
 
 
 def filter_native(kind: str, tool: Any) -> None:
-    """Put ours in front of the function in C that tool has set in this thread, unless it is there."""
+    """Put our function before the one in C that `tool` has set in this thread, unless it is there already."""
     address = ctypes.c_void_p.from_address(_place(kind, tool))
     if address.value is not None and address.value not in _originals:
         made = _filtered(address.value)
@@ -66,7 +66,7 @@ _held: set[int] = set()
 
 
 def _hold() -> None:
-    """MiniPy runs the code that sets a tool: the next that the tool would hear of are frames of ours."""
+    """Tell the tool of nothing for now: MiniPy runs the code that sets it, so the next events are of our own frames."""
     thread = this_thread()
     if thread not in _held:
         _held.add(thread)
@@ -116,12 +116,12 @@ def _place(kind: str, tool: Any) -> int:
 
 
 _originals: dict[int, int] = {}
-"""By the addresses of functions that `_filtered` has made: those of the tool's."""
+"""By address of a function that `_filtered` has made: the address of the tool's function."""
 
 
 @functools.cache
 def _filtered(address: int) -> Any:
-    """What calls the function at this address, but for MiniPy's own frames."""
+    """The address of a function that calls the one at `address`, except for MiniPy's own frames."""
     original = _Function(address)
 
     def told(tool: Any, frame: FrameType, what: int, argument: int | None) -> int:

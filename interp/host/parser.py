@@ -2,8 +2,8 @@
 
 In: source text, and the other arguments of `compile`.  Out: the host's syntax tree.
 
-The host counts nesting in one place for all threads while it makes the objects of a tree.  The only thing that can let
-another thread, or a finaliser, parse in between is a garbage collection: there is none meanwhile.
+While the host makes the objects of a tree, it counts nesting in one counter for all threads.  Only a garbage collection
+can let another thread, or a finaliser, parse in between.  So the collector is switched off meanwhile.
 
 Holds: the program's own `gc.disable()` stays in force.  If another thread of the program turns collection on in just
 that moment, the host finds its count wrong (SystemError); then the same text is parsed again.
@@ -22,19 +22,19 @@ from typing import Any
 from tracer.records import field, record
 
 AGAIN = 20
-"""How often a text is parsed again, as another thread may come in between each time."""
+"""How often a text is parsed again at most: another thread may come in between each time."""
 
 
 @record
 class _Collection:
-    """Whether the host's collector is switched off for parsing."""
+    """The state of the host's collector, which is switched off while any thread parses."""
 
     parsing: int = 0  # how many threads parse: as long as any does, there is no collection
     was_enabled: bool = True  # before the first of them began
     lock: Any = field(factory=RLock)
 
     def forked(self) -> None:
-        """In the child no other thread parses, nor holds the lock."""
+        """After a fork: in the child no other thread parses, or holds the lock."""
         if self.parsing and self.was_enabled:
             gc.enable()
         self.parsing, self.lock = 0, RLock()

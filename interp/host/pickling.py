@@ -1,12 +1,13 @@
 """Pickling by value: picklers of libraries that know the host's functions and cells know ours, too.
 
-In: a pickler that a library has made, and one of our objects.  Out: what it does with the host's object of that kind.
+In: a pickler that a library has made, and one of our objects.  Out: a pickle like that of the host's such object.
 
-    cloudpickle.dumps(lambda: x)      the cells of the closure are reduced as its table says of `CellType`
-    dill.dumps(lambda: x)             the function is saved as its `dispatch` says of `FunctionType`
+    cloudpickle.dumps(lambda: x)      the cells of the closure are reduced by the table's entry for `CellType`
+    dill.dumps(lambda: x)             the function is saved by the `dispatch` entry for `FunctionType`
 
-So what comes out has nothing of MiniPy's in it, and plain CPython reads it.
-Holds: the host's own picklers refuse cells, and pickle functions by name, as ever.
+Holds: the pickle names nothing of MiniPy, so plain CPython can read it.  The host's own picklers refuse cells, and
+pickle functions by name, as they always do.
+Does not: pickle anything itself.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tracer.records import record
 
 @record
 class _Saving:
-    """The host's `save` of picklers in Python, while ours stands in its place."""
+    """The host's `save` of picklers in Python, while ours is in its place."""
 
     original: Any = None  # the host's function
     cls: Any = None  # the class that it was in
@@ -33,7 +34,7 @@ _saving = _Saving()
 
 
 def _reduce_cell(cell: Cell, protocol: object) -> object:
-    """`__reduce_ex__` of cells, which a pickler in C calls, of a method of a library's class that has a table."""
+    """`__reduce_ex__` of cells, called by a pickler in C, for a method of a library's class that has a table."""
     frame: Any = real_frame(2)
     pickle = sys.modules.get("_pickle")
     for value in frame.f_locals.values():
@@ -57,14 +58,14 @@ def _save(pickler: Any, obj: Any, *more: Any) -> None:
 
 
 def install(pickle: ModuleType) -> None:
-    """Picklers in Python, which have been imported, save our objects as the host's."""
+    """Let picklers in Python, which have been imported, save our objects like the host's."""
     _saving.cls = vars(pickle)["_Pickler"]
     _saving.original = _saving.cls.save
     _saving.cls.save = _save
 
 
 def uninstall() -> None:
-    """As the host has it."""
+    """Put the host's `save` back."""
     if _saving.cls is not None:
         _saving.cls.save = _saving.original
         _saving.cls = None

@@ -1,10 +1,10 @@
 """Host functions that ask about the running program: answered by the interpreter instead of the host.
 
-In: `sys.exc_info()`, `warnings.warn()`, `inspect.getattr_static()` ... called while a program runs.
-Out: what the program expects.
+In: calls of `sys.exc_info()`, `warnings.warn()`, `inspect.getattr_static()` ... while a program runs.
+Out: answers about the program, as the host gives them for programs that it runs.
 
 Holds: the host's own functions are back when no program runs.
-Does not: touch host code that has bound the originals before.
+Does not: change host code that has read the originals before.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from tracer.hosttypes import raw_caller, type_name
 from tracer.records import field, record
 
 HOST_FRAMES_PER_CALL = 14
-"""How deep the host's stack may grow per call of the program, operators and callbacks included."""
+"""How many frames the host's stack may grow by for each call in the program, operators and callbacks included."""
 
 STACK = 120 << 20  # Linux leaves 128 MB free below the main thread's stack
-BYTES_PER_HOST_FRAME = 600  # what host code written in C takes for one level, at most
+BYTES_PER_HOST_FRAME = 600  # the most that host code written in C takes for one level
 
 
 def grow_stack() -> int:
-    """Let the stack grow as far as the system allows; how many bytes that is."""
+    """Let the stack grow as far as the system allows; returns its greatest size in bytes."""
     _thread.stack_size(STACK)
     try:
         import resource
@@ -66,18 +66,18 @@ def host_limit(limit: int) -> int:
 
 @record
 class _Replaced:
-    """What is replaced while a program runs."""
+    """The functions that are replaced while a program runs."""
 
     originals: dict[str, Any] = field(factory=dict)  # the host's functions, by name
     modules: dict[str, ModuleType] = field(factory=dict)  # where each was, by name
-    undone: list[Callable[[], None]] = field(factory=list)  # what else is called when no program runs any more
+    undone: list[Callable[[], None]] = field(factory=list)  # other functions to call when no program runs any more
 
 
 _replaced = _Replaced()
 
 
 def host_function(name: str) -> Any:
-    """A function of the host's `sys`, whether or not ours stands in its place."""
+    """The host's own function of `sys`, whether or not ours is in its place."""
     return _replaced.originals.get(name) or getattr(sys, name)
 
 
@@ -92,7 +92,7 @@ def exc_info() -> tuple[object, object, object]:
 
 
 def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
-    """Is what the host handles handled by host code that the innermost frame of the program has called?"""
+    """Is the exception handled by host code that the innermost frame of the program has called?"""
     if found[1] is None or isinstance(found[1], OperationError) or found[2] is None:
         return False
     handler = found[2].tb_frame
@@ -198,7 +198,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "getattr_static": ("inspect", getattr_static),
     "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
-"""What is replaced, by name: its module, and what stands there instead.  A host may lack some."""
+"""By name of a function that is replaced: its module, and our function.  A host may not have all of them."""
 
 
 def replace_with(module: str, name: str, ours: Callable[..., Any]) -> None:

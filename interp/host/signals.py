@@ -1,19 +1,20 @@
 """Signals and finalisers: the program meets them between two bytecodes, or in a host call that it waits for.
 
-In: signals that the host delivers, objects whose `__del__` is due.  Out: the program's handler has run, what it
-raised is an error of the program; finalisers run at safe points: function entries, backward jumps, `del`,
-values that nobody takes.
+In: signals that the host delivers, objects whose `__del__` is due.  Out: the program's handler has run, and its error
+is an error of the program; finalisers run at safe points: function entries, backward jumps, `del`, values that nobody
+takes.
 
-    signal while the interpreter itself works     handler runs; what it raises comes at the next safe point
-    signal while the program waits in a host call handler runs; what it raises ends the call: `time.sleep(9)`
-    signal in machine code's loop                 the loop leaves at its turn: the handler may have changed things
+    signal while the interpreter itself works       the handler runs; its error is raised at the next safe point
+    signal while the program waits in a host call   the handler runs; its error ends the call: `time.sleep(9)`
+    signal in a loop of machine code                the loop leaves at its next turn, as the handler may have changed
+                                                    what it relies on
 
-Holds: no error of a handler comes up where the interpreter or the JIT is at work; none is lost.  A loop leaves after a
-handler even where the host's own flag is clear again, because the handler ran inside a call that the loop makes.
-An error that one thread raises in another (`ctypes.pythonapi.PyThreadState_SetAsyncExc`, which is how programs end
-threads) comes at that thread's next safe point, or, where it runs nothing but the host's, where the host lets it.
-Does not: touch handlers that host code installed before the program began, other than the host's own of SIGINT; see
-calls of that function of the host's by another name.
+Holds: no error of a handler is raised inside the interpreter or the JIT; none is lost.  A loop also leaves after a
+handler that has run inside a call of the loop, when the host's own flag is clear again.
+An error that one thread raises in another (`ctypes.pythonapi.PyThreadState_SetAsyncExc`, by which programs end threads)
+is raised at that thread's next safe point; if the thread runs only host code, where the host raises it.
+Does not: change handlers that host code has installed before the program began, except the host's own of SIGINT; notice
+calls of `PyThreadState_SetAsyncExc` by another name.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from tracer.records import field, record
 
 @record
 class _Signals:
-    """What waits for safe points, and what is replaced in the host."""
+    """Errors that wait for safe points, and the functions of the host that are replaced."""
 
     late: list[tuple[int, BaseException | type]] = field(factory=list)
     """Errors, or their classes, each with its thread: the thread's next safe points raise them, one each."""
@@ -94,7 +95,7 @@ def _shown(handler: object) -> object:
 
 
 def install() -> None:
-    """Stand between the host and the program's handlers; take over SIGINT if it still has the host's handler."""
+    """Put `Delivery` between the host and the program's handlers; take over SIGINT if it has the host's handler."""
     if SIGNALS.is_installed:
         return
     SIGNALS.is_installed = True
@@ -133,7 +134,7 @@ def _take_sigint(handler: Any) -> None:
 
 
 def waits_for_host(frame: FrameType) -> bool:
-    """Is the program in a host call, where an error can come up as one of the host's?"""
+    """Is the program in a host call, where an error can be raised as one of the host's?"""
     at: FrameType | None = frame
     native = caller_of_native()
     while at is not None and at is not native and not is_internal(at.f_code):
@@ -154,13 +155,13 @@ def _is_ours(called: Any) -> bool:
 
 
 def _is_in_host_call(frame: FrameType) -> bool:
-    """Does this frame of ours stand where errors are taken for the program's: in `try ... raise wrap_error(...)`?"""
+    """Is this frame of ours in a `try ... raise wrap_error(...)`, where errors become the program's?"""
     return any(start <= frame.f_lasti < end for start, end in _host_calls(frame.f_code))
 
 
 @functools.cache
 def _host_calls(code: CodeType) -> tuple[tuple[int, int], ...]:
-    """The instructions that have such a handler, as its compiled code says."""
+    """The ranges of the code's instructions that have such a handler."""
     import dis
 
     compiled = dis.Bytecode(code)
@@ -170,9 +171,9 @@ def _host_calls(code: CodeType) -> tuple[tuple[int, int], ...]:
 
 
 def _wraps(instructions: dict[int, Any], rows: Any, handler: int) -> bool:
-    """Does the handler that begins here call `wrap_error`, or one that gets what it raises on?
+    """Does the handler that begins here call `wrap_error`, or does a handler around it?
 
-    Each `except` clause ends where its jump leads that is taken if the class does not match.
+    Each `except` clause ends at the target of the jump that is taken if the class does not match.
     """
     end, is_asked = -1, False
     for offset, instruction in instructions.items():
@@ -192,7 +193,7 @@ def _wraps(instructions: dict[int, Any], rows: Any, handler: int) -> bool:
 
 
 def raise_late(error: BaseException | type, thread: int = 0) -> None:
-    """Let a safe point of this thread, or of another one, raise an error that cannot be raised where it came up."""
+    """Let the next safe point of a thread raise an error that cannot be raised here; 0: of this thread."""
     if not (isinstance(error, KeyboardInterrupt) and any(isinstance(e, KeyboardInterrupt) for _, e in SIGNALS.late)):
         SIGNALS.late.append((thread or this_thread(), error))
     _look_around()
@@ -204,7 +205,7 @@ def _look_around() -> None:
 
 
 def safe_point() -> None:
-    """Run what is waiting, if something is.  Compiled loops leave for it where they turn."""
+    """Run what waits for a safe point, if anything does.  Compiled loops leave for it at a turn."""
     if not we_are_jitted():
         if STATE.pending != 0 or QUEUE.is_pending:
             run_pending()
@@ -237,7 +238,7 @@ def run_pending() -> None:
 
 
 _PATIENCE = 0.01
-"""After so many seconds all threads look again, if one has looked and found an error that is for another one."""
+"""If a thread finds an error that is for another thread, all threads look again after so many seconds."""
 
 
 def _look_later() -> None:

@@ -1,12 +1,12 @@
-"""Threads with several stacks: what the interpreter keeps of one stack is put aside while another runs.
+"""Threads with several stacks: the interpreter's state of one stack is kept while another stack runs.
 
-In: switches of greenlets, which the `greenlet` package (and with it `gevent`) tells its trace function of.
+In: switches of greenlets, of which the `greenlet` package (and with it `gevent`) tells its trace function.
 Out: activations, recursion depth and handled exceptions are those of the greenlet that runs.
 
-    main ── switch ──▶ a: the list of main's activations is kept; a goes on with its own, or with an empty one
-         ◀── switch ── a's is kept, whose nodes are on a stack that is now a copy elsewhere
+    main ── switch ──▶ a: main's list of activations is kept; a continues with its own, or with an empty one
+         ◀── switch ── a's list is kept; the stack that its nodes are on has been copied elsewhere
 
-Holds: nothing of ours runs between the switch and this.  A trace function of the program's is called as ever.
+Holds: no code of ours runs between the switch and this.  A trace function of the program is called as always.
 Does not: know other packages that switch stacks by themselves.
 """
 
@@ -25,7 +25,7 @@ from objmodel.hosterrors import this_thread
 from tracer.records import field, record
 
 Kept = tuple[int, int, Any, Any]
-"""Of a stack that does not run: its list of activations, its depth, and `w_handled` and `outer` of `Handling`."""
+"""The state of a stack that does not run: its list of activations, its depth, `Handling.w_handled` and `.outer`."""
 
 
 @record

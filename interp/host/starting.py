@@ -73,7 +73,7 @@ def remember() -> None:
 
 
 def tell(reason: BaseException | str, what: str = "the JIT is off") -> None:
-    """Say in one line why the program goes on without a JIT, or without what else is loaded while it runs."""
+    """Say in one line on standard error why the program continues without a JIT; `what` names another loss."""
     text = reason if isinstance(reason, str) else f"{type(reason).__name__}: {reason}"
     try:
         _errors.stream.write(f"minipy: {what}: {' '.join(text.split())}\n")
@@ -89,10 +89,10 @@ ROOM_TO_COMPILE = 192 << 20
 
 
 def check_room(wanted: int = ROOM_TO_COMPILE) -> None:
-    """See whether a limit of the process leaves so many bytes of addresses.
+    """Check that the process's limits leave so many bytes of address space.
 
     Raises:
-        MemoryError: it does not.
+        MemoryError: they do not.
     """
     try:
         import resource
@@ -111,10 +111,10 @@ def check_room(wanted: int = ROOM_TO_COMPILE) -> None:
 
 
 def check_modules() -> None:
-    """See whether an import still finds those modules of MiniPy's that run.
+    """Check that an import still finds the modules of MiniPy that run.
 
     Raises:
-        ImportError: it does not; an import would run them a second time.
+        ImportError: it does not, so an import would run them a second time.
     """
     for name, module in _known.items():
         if sys.modules.get(name) is not module:

@@ -1,10 +1,12 @@
 """Static lookup by the host's `inspect` and `traceback`, which runs no code, for objects of the program.
 
 In: `inspect.getattr_static(obj, "x")`, which host code calls for protocols and signatures; the frame of a NameError.
-Out: what they would give for objects and frames of the host.
+Out: the answers that the host gives for its own objects and frames.
 
     class P: x = 1
-    getattr_static(P(), "x")    the host finds neither what instances hold nor the values behind a class's cells
+    getattr_static(P(), "x")    the host alone would find neither values in instances nor those in a class's cells
+
+Does not: run code of the program.
 """
 
 from __future__ import annotations

@@ -3,12 +3,11 @@
 In: the arguments of `warnings.warn`; warnings of host code written in C.  Out: calls of the host's `warn_explicit`.
 
     warn("old")     the place is one of the frames that `frameviews` shows, which `stacklevel` counts
-    int(x)          warns in C, of the function of ours that called it: `show` warns again, of the program's place
+    int(x)          C code warns, and names our function that has called it: `show` warns again, of the program's place
 
-A warning of the second kind passes the filters twice.  The first time, the filter that `Filters` hides lets it pass;
-the second time is as on the host.
-
-Does not: reach host code that has bound the host's own `warn` before the program began.
+Holds: a warning of the second kind passes the filters twice.  The first time, the filter that `Filters` hides lets it
+pass; the second time the host's filters decide.
+Does not: change host code that has read the host's own `warn` before the program began.
 """
 
 from __future__ import annotations

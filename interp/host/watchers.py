@@ -1,9 +1,9 @@
-"""Who watches the program: `sys.settrace`, `sys.setprofile`, `sys.monitoring`, and what sets these from C.
+"""Those who watch the program: functions set by `sys.settrace`, `sys.setprofile`, `sys.monitoring`, or from C.
 
 In: a function that the program, or a tool, wants called while code runs.  Out: the host calls it, for code of the
 program and of libraries; every call of the program is looked at until nobody watches any more (`watched`).
 
-    sys.settrace(tracer)      =>  the host's, with what leaves MiniPy's own frames out
+    sys.settrace(tracer)      =>  the host's settrace, with a function that leaves out MiniPy's own frames
                                   state.look_at_calls(True): compiled code is left, see `interp.machine.state`
 
 Holds: while nobody watches, nothing is asked anywhere.  Each thread is watched by itself, as in the host.
@@ -47,11 +47,14 @@ def _nobody(event: str, argument: Any) -> bool:
 
 @record
 class _Watchers:
-    """threads: where something is set, or may be.  busy: those that run what nobody watches.
-    working: of these, those that run a function which MiniPy has called for itself, and its frame.
+    """Who watches, at present.
 
-    filter_native: is told of a tool in C; tell_native: tells one: `nativewatchers`, once there may be one.
-    local: code objects that `sys.monitoring` was told to watch on their own; it forgets that with the object.
+    threads: threads in which a function is set, or may be.
+    busy: threads that run code of which nobody is told.
+    working: by thread, among these: the frame of a function that MiniPy has called for itself.
+    local: by identity: code objects that `sys.monitoring` watches on their own; it forgets them when they die.
+    filter_native: called with a tool in C; from `nativewatchers`, once there may be one.
+    tell_native: tells a tool in C; likewise.
     """
 
     threads: set[int] = field(factory=set)
@@ -94,7 +97,7 @@ def listen() -> None:
 
 
 def program_has_ended() -> None:
-    """What is left to do is MiniPy's own."""
+    """The program has ended: nobody is told of MiniPy's own work after that."""
     WATCHERS.busy.add(this_thread())
 
 
@@ -109,7 +112,7 @@ def forget() -> None:
 
 
 class for_minipy:  # noqa: N801  (the host's own context managers would be told of)
-    """What is done meanwhile is not told: functions that are told of things, and what MiniPy does for itself."""
+    """A context in which nobody is told of anything: for the watchers' functions, and MiniPy's work for itself."""
 
     __slots__ = ("is_first", "thread")
 
@@ -133,7 +136,7 @@ def _has_worked(thread: int) -> None:
 
 
 def notice(is_set: bool = False) -> None:
-    """Something has been set in this thread, or been taken back somewhere."""
+    """Find out who watches: a function has been set in this thread, or taken back in any."""
     _has_worked(this_thread())
     if is_set:
         WATCHERS.threads.add(this_thread())

@@ -12,10 +12,11 @@ Registers of a frame, `nlocals` of them before the stack; `slots` names them, in
 A parameter that an inner function uses keeps its slot, which then holds a cell (MAKE_CELL).
 `cellvars` and `freevars` name the slots that hold cells; free variables are the last len(freevars) slots.
 
-Exception table: rows (start, end, target, depth), innermost first.  When pc (of the instruction that
-raised) is in start <= pc < end, the first such row applies: keep `depth` stack values, push w_exc, go on at target.
+Exception table: rows (start, end, target, depth), innermost first.  An error of the instruction at `pc` is handled by
+the first row with start <= pc < end: keep `depth` stack values, push w_exc, continue at target.
 
-Holds: a Code never changes, except for what it remembers of its runs.  Functions share their Code.
+Holds: a Code never changes, except for what it remembers of its runs.  Functions made from the same source share it.
+Does not: run, see `interp.machine.loop`.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ FUTURE_ANNOTATIONS = 0x1000000
 
 SUSPENDS = GENERATOR | COROUTINE | ASYNC_GENERATOR
 
-"""A call makes an object that runs the frame later."""
+"""Code with one of these flags: a call makes an object that runs the frame later."""
 
 UNSEEN = 0x40000000
 """The flag of code that stands for a builtin: its frames are not shown, nor counted (`interp.calls.host_rewrites`)."""
@@ -59,7 +60,7 @@ ExceptionRow = tuple[Word, Word, Word, Word]
 
 
 def pack_words(words: Iterable[int]) -> bytes:
-    """Words as native code reads them."""
+    """These words as bytes, 8 for each, as native code reads them."""
     return b"".join([word.to_bytes(8, "little", signed=True) for word in words])
 
 
@@ -79,15 +80,15 @@ class CodeWords:
 @complete
 @record(shown=False)
 class Code(CodeWords):
-    """One compiled scope."""
+    """One compiled scope: a module, class body, function, lambda or comprehension."""
 
     name: str = field(metadata=IMMUTABLE)
     qualname: str = field(metadata=IMMUTABLE)
     filename: str = field(metadata=IMMUTABLE)
     ops: bytes = field(metadata=IMMUTABLE)  # the opcode of each instruction
-    args: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the argument of each
-    run: bytes = field(metadata=IMMUTABLE)  # the handler of each, which may run the ones after it as well
-    run_args: tuple[Word, ...] = field(metadata=packed("run_words"))  # what the handlers get
+    args: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the argument of each instruction
+    run: bytes = field(metadata=IMMUTABLE)  # each instruction's handler; a joined one runs those after it as well
+    run_args: tuple[Word, ...] = field(metadata=packed("run_words"))  # the arguments of these handlers
     run_words: bytes = field(metadata=IMMUTABLE)  # `pack_words(run_args)`
     consts: tuple[object, ...] = field(metadata=IMMUTABLE)
     names: tuple[str, ...] = field(metadata=IMMUTABLE)  # of attributes, globals and modules
@@ -95,7 +96,7 @@ class Code(CodeWords):
     cellvars: tuple[str, ...] = field(metadata=IMMUTABLE)  # locals that inner functions use
     freevars: tuple[str, ...] = field(metadata=IMMUTABLE)  # variables of outer functions
     slots: tuple[str, ...] = field(metadata=IMMUTABLE)  # the name of each register below the stack
-    nlocals: Word = field(metadata=IMMUTABLE)  # how many of these there are
+    nlocals: Word = field(metadata=IMMUTABLE)  # the number of `slots`
     stacksize: Word = field(metadata=IMMUTABLE)
     argcount: Word = field(metadata=IMMUTABLE)  # positional parameters
     posonlyargcount: Word = field(metadata=IMMUTABLE)
@@ -105,13 +106,13 @@ class Code(CodeWords):
     doc: str | None = field(metadata=IMMUTABLE)
     positions: tuple[Position, ...] = field(metadata=IMMUTABLE)  # of each instruction, in the source
     exception_table: tuple[ExceptionRow, ...] = field(metadata=IMMUTABLE)
-    keeps_handled: bool = field(metadata=IMMUTABLE)  # it may stop at a yield while it handles an exception
+    keeps_handled: bool = field(metadata=IMMUTABLE)  # it may be suspended while it handles an exception
     hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
     """Registers of comprehensions that run in this frame, outer ones first; bound only while the comprehension runs."""
-    shown: dict[int, types.FunctionType] = field(init=False, factory=dict)  # what makes host frames, by pc: `traceback`
+    shown: dict[int, types.FunctionType] = field(init=False, factory=dict)  # makers of host frames, by pc: `traceback`
     orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
     """How the values of a call match the parameters, by kind of call; see `binding.order_of`."""
-    origin: Any = field(default=None, init=False)  # the `hostcode.Source` that it was compiled from
+    origin: Any = field(default=None, init=False)  # where it comes from: a `hostcode.Part` or `Changed`
     twin: Any = field(default=None, init=False)  # a weak reference to the host's code object, once that is made
     spare: Any = field(default=None, init=False)  # a frame that native code has kept for the next call: `frames`
     sites: list[Site] = field(factory=list, init=False, metadata=IMMUTABLE)
@@ -152,5 +153,5 @@ INTROSPECTION: dict[str, str] = {
         "argcount", "posonlyargcount", "kwonlyargcount", "flags", "firstlineno",
     )
 }
-"""What the host's code objects call these fields."""
+"""The fields that the host's code objects have too, by the name there."""
 

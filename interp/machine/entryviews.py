@@ -1,11 +1,12 @@
-"""What programs see in the host frames that stand for their own in tracebacks.
+"""What programs see in the host frames that stand for their own frames in tracebacks.
 
-In: a frame that `traceback.shown_entry` made.  Out: the code object of the function, and its variables.
+In: a host frame from a traceback's entry, made by `traceback.shown_entry`.  Out: the code object and the variables of
+the program's frame that it stands for.
 
     tb.tb_frame.f_code is f.__code__, tb.tb_frame.f_locals == {"x": 1}, tb.tb_lasti is an offset in that code
 
-While a program runs, attributes of the host's types for frames and tracebacks are replaced.  Other frames look as ever.
-C code that reads tracebacks sees the substitute itself, which has the right names and lines.
+While a program runs, attributes of the host's types for frames and tracebacks are replaced.  Other host frames look as
+they always do.  C code that reads tracebacks sees the substitute itself, which has the right names and lines.
 
 Holds: MiniPy's own code reads frames and tracebacks without these attributes (`traceback.raw_code`).
 """
@@ -101,7 +102,7 @@ def _set_line(frame: FrameType, line: Any) -> None:
 
 
 _SET: dict[str, Any] = {"f_lineno": _set_line}
-"""What programs may assign to."""
+"""By name of an attribute: what assigns to it, for those that programs may assign to."""
 
 _SHOWN: tuple[tuple[Any, str, Any], ...] = (
     (FrameType, "f_code", _code), (FrameType, "f_locals", _locals), (FrameType, "f_lasti", _place),
@@ -121,7 +122,7 @@ def install() -> None:
 
 
 def uninstall() -> None:
-    """Show what the host has."""
+    """Put the host's own attributes back."""
     for (host, name), original in _originals.items():
         _put(host, name, original)
 
@@ -129,7 +130,7 @@ def uninstall() -> None:
 def _put(host: Any, name: str, shown: Any) -> None:
     """Put another attribute into a type of the host.
 
-    The old one is kept alive until the type's cache is cleared, which holds no reference to it.
+    The old one is kept alive until the type's cache is cleared, because the cache refers to it without a reference.
     """
     before = _namespaces[host][name]
     _namespaces[host][name] = shown

@@ -4,8 +4,8 @@ In: a code object, the globals it runs in.  Out: a `Frame` whose `regs` hold, in
 
     locals, some of which hold a `Cell` (nlocals) | stack, up to `sp`
 
-Holds: `regs` keeps its length; an unbound local is UNBOUND; what is above `sp` is None, so that a value dies when the
-program drops it (the JIT is told so).
+Holds: `regs` keeps its length.  An unbound local is UNBOUND.  Registers from `sp` on are None, so that values die when
+the program drops them; the JIT relies on that (`JitDriver.top`).
 Does not: bind arguments; `calls/from_stack.py` and `calls/arguments.py` do.
 """
 
@@ -28,7 +28,7 @@ class FrameWords:
 
     sp: Word  # the index of the first free stack slot in `regs`
     depth: Word  # how many frames the program sees in progress when this one runs, itself included
-    resume_pc: Word  # where a suspended generator goes on; -1 while it runs, and in other frames
+    resume_pc: Word  # where a suspended generator is resumed; -1 while it runs, and in other frames
 
 
 class Unbound:
@@ -107,7 +107,7 @@ class Cell:
 @virtualizable
 @record(weakref_slot=False)
 class Frame(FrameWords):
-    """One activation."""
+    """One activation of a code object."""
 
     code: Code = field(metadata=IMMUTABLE)
     globals: dict[str, object] = field(metadata=IMMUTABLE)  # the dict of the module
@@ -141,7 +141,11 @@ class Frame(FrameWords):
 @made_again(spare="spare", link="w_namespace", count="depth", first="nlocals", empty=UNBOUND)
 @unroll_safe
 def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_function: object) -> Frame:
-    """A frame with an empty stack and no local bound."""
+    """A new frame with an empty stack; all locals are UNBOUND.
+
+    w_namespace: the mapping that a class body or a module fills, else None.
+    w_function: the function, or None for a module and a class body.
+    """
     frame = Frame(code, globals_, [None] * (code.nlocals + code.stacksize), w_namespace, w_function)
     for i in range(code.nlocals):
         frame.regs[i] = UNBOUND
@@ -152,7 +156,7 @@ def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_f
 
 
 def level_inside(code: Code, depth: Word) -> Word:
-    """The depth of a frame of `code` that is called at `depth`."""
+    """The depth of a frame of `code` whose caller is at `depth`; frames that the program does not see do not count."""
     if code.flags & UNSEEN != 0:
         return depth
     return depth + 1

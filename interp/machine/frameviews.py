@@ -3,9 +3,9 @@
 In: an interpreter frame, or where the host's stack stands.  Out: a `FrameView` with f_code, f_globals, f_locals,
 f_lineno and f_back; host frames of libraries in between are shown as they are.
 
-Holds: no frame knows its caller.  Callers are found on the host's stack, where each runs in `interpret`, and in machine
-code that runs one of them and waits for a call.
-Does not: show the variables of functions in machine code, except to a call that looked at them when it was recorded.
+Holds: no frame refers to its caller.  Callers are found on the host's stack, where each runs in `interpret`, and in
+machine code that waits for a call.
+Does not: show the variables of functions that machine code runs.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from tracer.records import record
 
 INTERPRET = loop.interpret.__code__
 RUN_A_FRAME = {INTERPRET}
-"""Functions whose variables `frame` and `pc` are an activation: `interpret`, and what throws into suspended frames."""
+"""Functions, by their code, whose variables `frame` and `pc` are an activation: `interpret` and `_throw_into`."""
 RUN = run.__code__
-"""A function whose variable `frame` is an activation only if machine code runs it from its start."""
+"""A function whose variable `frame` is an activation only if machine code has run that frame from its start."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 _NOWHERE = (0, 0)
 real_frame = sys._getframe
-"""The host's own."""
+"""The host's own `sys._getframe`."""
 _State = tuple[int, Code, Frame, bool]
-"""Of an activation: pc, code, frame; are its variables in machine code?"""
+"""An activation: pc, code, frame, and whether its variables are in machine code."""
 
 
 TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
@@ -57,12 +57,12 @@ TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
 
 
 def ends_silently(code: Code, pc: int) -> bool:
-    """Is this one of the two instructions that return None at the end of a body, which stand in no line?"""
+    """Is this one of the two instructions that return None at the end of a body, and belong to no line?"""
     return pc >= len(code.ops) - 2 and code.positions[-1][2:] == _NOWHERE
 
 
 def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
-    """An attribute of frames that programs may set: what reads, sets and deletes it."""
+    """The functions that read, set and delete an attribute of frames that programs may set."""
 
     def read(view: FrameView) -> object:
         entry = TRACED.get(id(view.frame))
@@ -85,7 +85,7 @@ def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
 
 
 def settings_of(frame: Frame) -> dict[str, Any]:
-    """What is set on a frame, to be changed."""
+    """The dict of the attributes that are set on a frame; the caller may change it."""
     if id(frame) not in TRACED:
         for key in [key for key in TRACED if sys.getrefcount(TRACED[key][0]) == _ONLY_THERE]:
             del TRACED[key]
@@ -94,11 +94,11 @@ def settings_of(frame: Frame) -> dict[str, Any]:
 
 
 TRACE_SET: list[Callable[[FrameView], None]] = []
-"""What is called where somebody sets `f_trace` of a frame."""
+"""Functions to call when somebody sets `f_trace` of a frame."""
 
 _NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
 _ONLY_THERE = 2
-"""The reference count of a frame that only `TRACED` keeps: its reference, and that of the call that counts."""
+"""The reference count of a frame that only `TRACED` refers to: one reference, and one of the call of `getrefcount`."""
 
 
 @record(shown=False)
@@ -224,7 +224,7 @@ for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_op
 
 
 _VIEWS: dict[int, ref[FrameView]] = {}
-"""The view of each frame that somebody has one of, by the frame's identity: it is the same one each time."""
+"""By the frame's identity: its view, as long as somebody keeps that.  So a frame has the same view each time."""
 
 
 def view_of(
@@ -235,7 +235,7 @@ def view_of(
     is_native: bool = False,
     is_compiled: bool = False,
 ) -> FrameView:
-    """The view of a frame, which says where that is now."""
+    """The view of a frame, brought up to date; the other arguments are its fields."""
     known = _VIEWS.get(id(frame))
     view = None if known is None else known()
     if view is None:
@@ -258,8 +258,9 @@ _OUTERMOST: types.FrameType = _suspended.gi_frame
 def visible(host: types.FrameType | None, inner: Frame | None = None, left: types.FrameType | None = None) -> Any:
     """The first frame from `host` outwards that belongs to the program or a library.
 
-    inner: a frame that has been seen; if the JIT has taken it over, the call of `interpret` that ran it is still there.
-    left: a frame of the host whose native code has been seen.
+    inner: a frame that has been seen already.  If the JIT has taken it over, the call of `interpret` that ran it is
+        still on the host's stack, and must not be taken for another frame.
+    left: a host frame; the native code that it has called has been seen already.
     """
     native = running()
     while left is not _OUTERMOST:
@@ -288,7 +289,7 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
 
 
 def _waiting(frame: Frame) -> list[_State]:
-    """The activations in the machine code that runs this frame, which is the last; none if no machine code does."""
+    """The activations in the machine code that runs this frame, which is the last of them; none if none runs it."""
     found = CONTROL.waiting(frame)
     if not found:
         return []
@@ -310,7 +311,7 @@ def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame |
 
 
 def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool = False) -> FrameView | None:
-    """The first of the activations that `host` runs which programs see."""
+    """The view of the first of these activations that programs may see; `host` runs them."""
     for number, (pc, code, frame, is_compiled) in enumerate(activations):
         if code.flags & UNSEEN == 0:
             return view_of(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
@@ -323,7 +324,7 @@ show_as(FrameView, types.FrameType)
 
 
 def caller_of(found: Any) -> Any:
-    """The frame outside of one that `visible` has given."""
+    """The caller of a frame that `visible` has given."""
     return found.caller() if type(found) is FrameView else caller_shown(found)
 
 
@@ -391,9 +392,9 @@ HOOKS.entered = entered_from_host
 
 @dont_look_inside
 def depth_of_callers(depth: Word) -> Word:
-    """How many frames this thread runs, where `depth` leaves room for no more, or calls are looked at.
+    """The number of frames that this thread really runs; asked where `depth` is at the limit, or somebody watches.
 
-    With several threads, another one may have put its own depth into `STATE.depth` since this one was entered.
+    With several threads, another thread may have put its own depth into `STATE.depth` since this one was entered.
 
     Raises:
         OperationError: RecursionError, if there really is no room.
@@ -418,7 +419,10 @@ def depth_of_callers(depth: Word) -> Word:
 
 
 def _hidden(inner: FrameView | None, outer: types.FrameType | None, depth: int) -> int:
-    """How many frames machine code runs between `inner` and its first visible caller, of `depth`, in `outer`."""
+    """The number of frames that machine code runs between `inner` and its first visible caller.
+
+    outer, depth: the host's frame that runs this caller, and the caller's depth.
+    """
     host = None if inner is None else inner.host
     while host is not None and host is not outer:
         if CONTROL.is_called(host) and inner is not None:
@@ -428,7 +432,7 @@ def _hidden(inner: FrameView | None, outer: types.FrameType | None, depth: int) 
 
 
 def warn(text: str, category: type[Warning]) -> None:
-    """Warn where the program or a library calls."""
+    """Warn of the line where the program or a library calls."""
     found = calling_frame(0, real_frame(0))
     if found is None:
         warnings.warn(text, category, stacklevel=3)
@@ -437,7 +441,7 @@ def warn(text: str, category: type[Warning]) -> None:
 
 
 def warn_of(message: Any, category: Any, filename: str, lineno: int, names: Any, source: object = None) -> None:
-    """Warn of a place in the module with these names."""
+    """Warn of a line in the module whose globals are `names`."""
     registry: Any = names.setdefault("__warningregistry__", {})
     module = names.get("__name__", "<string>")
     warnings.warn_explicit(message, category, filename, lineno, module, registry, None, source)

@@ -1,15 +1,15 @@
 """Code objects as the program and host code see them: the host's own, compiled from the same source when asked for.
 
-In: a `Code`, which remembers its source.  Out: the host's code object for the same lines, its *twin*.
+In: a `Code`, which remembers its source.  Out: the host's code object for the same source, its *twin*.
 
-    f.__code__                                 host_code(the function's Code)
-    exec(f.__code__), FunctionType(f.__code__, ...)     code_of(the host's) is the function's Code again
+    f.__code__                   host_code(code of f), a twin
+    exec(f.__code__)             code_of(the twin) is the code of f again; so for FunctionType(f.__code__, ...)
 
 So `dis`, `marshal` and C code that runs or reads bytecode find bytecode that the host can run.
 
-Holds: a `Code` has one twin at a time.  The twin lives as long as anybody else keeps it, or as its source is among the
+Holds: a `Code` has one twin at a time.  The twin lives as long as somebody refers to it, or its source is among the
 last ones compiled.
-Does not: know code objects that the program or a library has made in another way; those are the host's.
+Does not: know code objects that the program or a library has made in another way; those belong to the host.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from tracer.records import record
 Key = tuple[object, ...]
 
 REMEMBERED = 200
-"""So many sources keep the host's code objects."""
+"""The number of sources whose twins are kept: those compiled last."""
 
 
 @record
 class Source:
-    """What the host compiles."""
+    """A source, and how the host is to compile it: the arguments of `compile`."""
 
     text: Any  # str or bytes; None for a syntax tree
     filename: str
@@ -43,17 +43,17 @@ class Source:
     optimize: int = -1
     stored: bytes | None = None  # of a syntax tree: the host's bytecode
     twins: dict[Key, list[CodeType]] | None = None
-    """The host's code objects, by what tells those of one source apart; None if they are not there, or forgotten."""
+    """The host's code objects in this source, by `_key_of`; None if they are not compiled, or forgotten."""
 
     def find_twins(self) -> dict[Key, list[CodeType]]:
-        """The host's code objects."""
+        """The host's code objects in this source, compiled if they are not there."""
         if self.twins is None:
             self.take(self._compile())
         assert self.twins is not None
         return self.twins
 
     def take(self, module: CodeType) -> None:
-        """The host has compiled this."""
+        """Keep the twins in `module`, the host's code object for the whole source."""
         self.twins = {}
         _collect(module, self.twins)
         if len(_latest) == REMEMBERED:
@@ -83,10 +83,10 @@ _latest: deque[Source] = deque(maxlen=REMEMBERED)
 
 @record
 class Part:
-    """Where a `Code` comes from: which of those of its source that have the same key."""
+    """Where a `Code` comes from: a place in a source."""
 
     source: Source
-    number: int
+    number: int  # among the code objects of the source with the same key
 
     def twin(self, code: Code) -> CodeType:
         """The host's code object."""
@@ -98,7 +98,7 @@ class Part:
 
 @record
 class Changed:
-    """Where a `Code` comes from that is another one but for some attributes."""
+    """Where a `Code` comes from that is a copy of another one with some attributes changed."""
 
     original: Code
     changes: dict[str, Any]
@@ -121,7 +121,7 @@ def _key_of(code: Code) -> Key:
 
 
 def note_source(code: Code, source: Source) -> Code:
-    """This code, and what is in it, was compiled from that source."""
+    """Note that this code, and the code objects inside it, were compiled from that source."""
     _note(code, source, {})
     return code
 
@@ -140,17 +140,19 @@ def _nothing() -> None:
 
 
 def _without_body(code: Code) -> CodeType:
-    """Where there is no source: a code object with the right names."""
+    """A twin for code without source: it has the right names, and does nothing."""
     return _nothing.__code__.replace(
         co_filename=code.filename, co_name=code.name, co_qualname=code.qualname,
         co_firstlineno=max(code.firstlineno, 1),
     )  # fmt: skip
 
 
-# -- which is whose -----------------------------------------------------------------
+# -- from code to twin and back -------------------------------------------------------
 
 _known: dict[int, tuple[Any, Code]] = {}
-"""By the twin's identity, and by its table of lines', which copies share: a weak reference to it, and the `Code`."""
+"""A weak reference to each twin, and its `Code`: by id of the twin, and by id of its table of lines, which the host's
+`replace` hands on to copies.
+"""
 
 
 def host_code(code: Code) -> CodeType:
@@ -163,7 +165,7 @@ def host_code(code: Code) -> CodeType:
 
 
 def true_twin(code: Code) -> CodeType | None:
-    """The twin of a code object, if it does what that does."""
+    """The twin of a code object, if the host can run it in place of our code; None if it has no body."""
     twin = host_code(code)
     return None if twin.co_code == _nothing.__code__.co_code and twin.co_consts == (None,) else twin
 
@@ -183,7 +185,10 @@ def _remember(twin: CodeType, code: Code) -> None:
 
 
 def code_of(twin: CodeType) -> Code | None:
-    """The `Code` that has this twin, or one like it but for its names, lines and flags; else None."""
+    """The `Code` of this twin.  For a copy of a twin with other names, lines or flags, a `Code` changed likewise.
+
+    None for other code objects of the host.
+    """
     found = _find(id(twin))
     if found is not None and found[0] is twin:
         return found[1]
@@ -210,7 +215,7 @@ def _find(key: int) -> tuple[CodeType, Code] | None:
 
 
 def host_offset(code: Code, pc: Word) -> int:
-    """Where the twin has what instruction `pc` does: the offset of an instruction of the same place in the source."""
+    """The offset in the twin of an instruction for the same place in the source as instruction `pc`."""
     twin = host_code(code)
     wanted = code.positions[pc]
     same_line = 0
@@ -224,7 +229,7 @@ def host_offset(code: Code, pc: Word) -> int:
 
 @functools.cache
 def _before() -> frozenset[int]:
-    """What stands before the instruction that does what the source says, and has its place."""
+    """Opcodes of the host that only prepare the instruction that does the work, and have the same place as that one."""
     from opcode import opmap
 
     names = ("PUSH_NULL", "PRECALL", "KW_NAMES", "CACHE", "RESUME", "COPY", "SWAP")

@@ -19,7 +19,7 @@ from tracer.hints import Word, dont_look_inside, elidable, unroll_safe
 
 @unroll_safe
 def local_names(frame: Frame) -> object:
-    """What `locals()` gives in this frame: the namespace of a class body, the globals of a module, or a new dict."""
+    """The result of `locals()` in this frame: the namespace of a class body, the globals of a module, or a dict."""
     code = frame.code
     if len(code.hidden) == 0:
         if frame.w_namespace is not None:
@@ -43,13 +43,16 @@ def local_names(frame: Frame) -> object:
 
 @elidable
 def locals_slot(code: Code) -> Word:
-    """The register of the dict that `locals()` gives, or -1."""
+    """The register that keeps the dict of `locals()`, or -1 if the code has none."""
     return code.slots.index(LOCALS_SLOT) if LOCALS_SLOT in code.slots else -1
 
 
 @dont_look_inside
 def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
-    """The dict that this frame keeps, brought up to date; names that are no variables stay in it."""
+    """The dict that this frame keeps, brought up to date; a new one if it keeps none yet.
+
+    Names in it that are no variables stay.
+    """
     found: Any = names_and_values(code, values_w)
     if not isinstance(w_kept, dict):
         return found
@@ -58,7 +61,7 @@ def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
 
 
 def kept_in(kept: dict[str, object], code: Code, found: dict[str, object]) -> None:
-    """Bring this dict of the variables up to date."""
+    """Bring `kept`, a dict of the variables, up to date: `found` are those that are bound."""
     for name in code.slots:
         if name not in found:
             kept.pop(name, None)
@@ -78,7 +81,7 @@ def names_and_values(code: Code, values_w: list[object]) -> object:
 
 
 def add_bound(found: dict[str, object], name: str, value: object) -> None:
-    """Add a variable, which may be shared, if it is bound."""
+    """Add a variable to `found` if it is bound; `value` may be a cell."""
     w_value = value.w_value if type(value) is Cell else value
     if w_value is not UNBOUND:
         found[name] = w_value
@@ -86,7 +89,7 @@ def add_bound(found: dict[str, object], name: str, value: object) -> None:
 
 @dont_look_inside
 def with_hidden(code: Code, values_w: list[object], w_names: Any) -> object:
-    """The names of a module or class body; inside a comprehension a new dict, which has its variables."""
+    """The names of a module or class body; inside a comprehension a new dict, with the comprehension's variables."""
     hidden: dict[str, object] = {}
     for slot in code.hidden:
         add_bound(hidden, code.slots[slot], values_w[slot])

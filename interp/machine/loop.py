@@ -4,9 +4,9 @@ In: a code object, the index of its next instruction and a frame.  Out: what the
 
     interpret(0, code, frame)     runs a frame that `calls` or `suspended` has made
 
-Holds: greens are (pc, code), reds are (frame,).  Callers reach the portal late, as
-`loop.interpret(...)`, so that the JIT can put a wrapper in its place; `driver.portal` stays the plain one.
-`interp.handlers.table` installs the table of instructions when it is imported, before anything runs.
+Holds: greens are (pc, code), reds are (frame,).  Callers write `loop.interpret(...)`, so that the JIT can put a wrapper
+in its place; `driver.portal` stays the plain function.  `interp.handlers.table` installs the table of handlers when it
+is imported, before anything runs.
 """
 
 from __future__ import annotations
@@ -49,8 +49,10 @@ HANDLERS: tuple[Handler, ...] = ()
 
 
 def install_handlers(handlers: tuple[Handler, ...], quick: dict[Handler, tuple[Handler, Handler]]) -> None:
-    """Set the table of handlers, by what `Code.run` says, and their quick and general forms; called once, by
-    `interp.handlers.table`.
+    """Set the table of handlers; called once, by `interp.handlers.table`.
+
+    handlers: by their number in `Code.run`.
+    quick: the quick and the general form of those that have them.
     """
     global HANDLERS
     HANDLERS = handlers
@@ -61,7 +63,7 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
     """Run `frame` from instruction `pc` of `code` until it returns or yields.
 
     Raises:
-        OperationError: the frame does not handle it.
+        OperationError: an exception that the frame does not handle.
     """
     while True:
         driver.jit_merge_point(pc, code, frame)
@@ -71,11 +73,11 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
             next_pc = unwind(frame, code, pc, error)
         except RecursionError:
             next_pc = unwind(frame, code, pc, too_deep())
-        if next_pc != pc + 1 and next_pc <= pc:  # the first is known where a handler has no other answer
+        if next_pc != pc + 1 and next_pc <= pc:  # in a trace, the first test folds for most handlers
             if next_pc < 0:
                 w_value = frame.pop()
                 if code.flags & SUSPENDS and frame.resume_pc >= 0:
-                    force(frame)  # it goes on
+                    force(frame)  # the frame is suspended, not finished
                 return w_value
             driver.can_enter_jit(next_pc, code, frame)
         pc = next_pc

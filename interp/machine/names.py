@@ -1,6 +1,11 @@
 """Names that are not registers: class bodies, globals, builtins, and the errors of unbound ones.
 
-In: a namespace or a globals dict, and a name.  Out: its value, or the host's NameError or UnboundLocalError.
+In: a namespace or a globals dict, and a name.  Out: its value, or an `OperationError` of the program's NameError or
+UnboundLocalError.
+
+    load_global(globals, "len", f)      the module's global of that name, else the builtin
+
+Does not: know registers, which handlers read themselves.
 """
 
 from __future__ import annotations
@@ -40,12 +45,12 @@ def unbound_cell(code: Code, arg: Word) -> OperationError:
 
 
 def name_error(name: str) -> OperationError:
-    """The error for a name that is nowhere."""
+    """The error for a name that is not found anywhere."""
     return OperationError(NameError(f"name '{name}' is not defined", name=name), None)
 
 
 def class_name(w_namespace: object, name: str) -> object:
-    """What a class body's namespace holds under `name`, or UNBOUND."""
+    """The value of `name` in a class body's namespace, or UNBOUND."""
     if type(w_namespace) is not dict:
         return _name_in_any(w_namespace, name)
     w_value = find_in_dict(w_namespace, name)
@@ -86,7 +91,11 @@ def delete_from_namespace(w_namespace: object, name: str) -> None:
 
 
 def load_global(globals_: dict[str, object], name: str, w_function: object) -> object:
-    """The value of a global; if there is none, of the builtin, by the builtins that the function was made with."""
+    """The value of a global; if there is none, of the builtin, in the builtins that the function keeps.
+
+    Raises:
+        OperationError: NameError; whatever a namespace of the program's own raises.
+    """
     if type(globals_) is ModuleDict:
         return cells.load_global(globals_, name)
     w_builtins: object = None
@@ -142,7 +151,11 @@ def _load_from_dict(globals_: dict[str, object], name: str, w_builtins: object) 
 
 
 def find_in_dict(names: dict[str, object], name: str) -> object:
-    """The value in a plain dict, or NOT_FOUND; its other keys may be anything."""
+    """The value of `name` in a plain dict, or NOT_FOUND.
+
+    Raises:
+        OperationError: whatever `__eq__` of another key raises.
+    """
     try:
         return dict_get(names, name)
     except BaseException as error:
@@ -164,7 +177,7 @@ def _load_from_any(globals_: dict[str, object], name: str, w_builtins: object) -
 
 
 def builtins_of(globals_: dict[str, object], w_function: object) -> dict[str, object]:
-    """The builtins that code with these globals sees, of this function if it is one."""
+    """The builtins that code with these globals sees: those that `w_function` keeps, if it is a function."""
     found: Any = w_function.builtins if isinstance(w_function, Function) else None
     if found is None:
         return cells.builtins_of(globals_)

@@ -1,4 +1,4 @@
-"""The translated portal, if there is one, and what it runs.
+"""The translated portal, if there is one, and the activations that it runs.
 
 In: native code, put here by `portal.use`.  Out: `run_natively`, which stands in for `interpret`; and the activations
 that native code runs, which the host's stack does not show.
@@ -6,7 +6,9 @@ that native code runs, which the host's stack does not show.
     host's stack      main() | run_natively | sorted() in C | reduce() in Python | ...
     activations       [(pc, code, f), reduce's, (pc, code, g), run_natively's, (pc, code, <module>), run_natively's]
 
-The innermost come first; after those of one entry into native code comes the frame of the host that made the entry.
+The innermost come first.  Each entry into native code ends with the host's frame that has made it.
+
+Does not: translate, see `codegen.translate`.
 """
 
 from __future__ import annotations
@@ -34,22 +36,26 @@ class NativeCode(BorderCode, Protocol):
         """Run the portal."""
 
     def watch(self, jumped: object, entered: object, stride: int) -> None:
-        """Call hooks once in `stride` jumps or starts; None calls none."""
+        """From now on call these hooks, once in `stride` jumps backward or starts of functions; None: call none."""
 
     def activations(self) -> list[Activation | FrameType | None]:
-        """What runs in this thread, innermost first; after each entry's activations the host's frame that made it."""
+        """This thread's activations, innermost first; each entry's are followed by the host's frame that made it."""
 
     def exchange(self, head: int) -> int:
         """Use another list of activations for this thread, 0 for an empty one.  Returns the one used so far."""
 
     def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
-        """Enter a unit, so many times, instead of calling a hook: 0 is the hook of jumps, 1 that of starts."""
+        """Enter a unit `times` times instead of calling a hook for the place with these greens.
+
+        hook: 0 for the hook of jumps, 1 for that of starts.
+        frame, visit, record: addresses: of the jitframe, of the function for its exits, of the entry record.
+        """
 
     def withdraw(self, record: int) -> None:
         """Enter the unit of this entry record no longer."""
 
     def standing(self) -> int:
-        """The address of code that machine code calls in place of a unit that is not there."""
+        """The address of the code that machine code calls in place of a unit that does not exist yet."""
 
     def use_slots(self, natively: bool) -> None:
         """Let the host call native code directly, or no longer."""
@@ -58,7 +64,7 @@ class NativeCode(BorderCode, Protocol):
         """The method by which the host reads attributes of instances, to be put on their base."""
 
     def set_aside(self, source: object, place: object) -> None:
-        """Have the host's collector look at what `source()` lists as seldom as at `place`."""
+        """Let the host's collector visit the objects that `source()` lists only as often as it visits `place`."""
 
     def called_whole(self) -> dict[Any, Any]:
         """The native functions that traces call, by the function they replace."""

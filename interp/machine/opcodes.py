@@ -1,7 +1,7 @@
 """The opcode table: what each instruction takes, leaves and does.
 
-In: nothing but the table below.  Out: `OPCODES` by number, `NUMBER` by name, and stack effects
-for the compiler's depth check.  The disassembler, the docs page and the order of the handlers come from here too.
+In: nothing but the table below.  Out: `OPCODES` by number, `NUMBER` by name, and stack effects for the compiler's depth
+check.  The disassembler and the order of the handlers come from here too.
 
     Opcode("LOAD_ATTR", "name", 1, 1, "push(attribute names[arg] of pop())")
         NUMBER["LOAD_ATTR"]                 its byte in `Code.ops`, its index in HANDLERS
@@ -72,11 +72,13 @@ class Count:
 
 
 class Opcode:
-    """One row.
+    """One row of the table.
 
-    arg: a key of ARGUMENTS.  pops, pushes: the stack effect when control goes to the next instruction.
-    does: the handler's whole duty.  flow: one of FLOWS.
-    jump_pops, jump_pushes: the effect when a branch is taken, where it differs.
+    arg: what kind of argument it takes, a key of ARGUMENTS.
+    pops, pushes: the stack effect when control goes to the next instruction.
+    does: all that the handler has to do.
+    flow: one of FLOWS.
+    jump_pops, jump_pushes: the stack effect when a branch is taken, where it differs.
     """
 
     __slots__ = ("arg", "does", "flow", "jump_pops", "jump_pushes", "name", "pops", "pushes")
@@ -345,14 +347,14 @@ JOINED = (
     "COMPARE_FAST_JUMP", "COMPARE_TWO_FAST_JUMP", "COMPARE_FAST_CONST_JUMP", "CONTAINS_JUMP", "STORE_FAST_ATTR",
     "FOR_ITER_STORE",
 )  # fmt: skip
-"""Neighbours that run as one, by what they are: `Code.run` has them numbered on from OPCODES, `Code.ops` never."""
+"""Neighbouring instructions that run as one.  Their numbers follow those of OPCODES; only `Code.run` has them."""
 
 WATCHED = len(OPCODES) + len(JOINED)
-"""What `Code.run` has in place of each instruction while somebody watches frames that had begun before."""
+"""The number in `Code.run` for every instruction of code that somebody watches, and whose frames had begun before."""
 
 FIELD = 16
 FIELD_MASK = (1 << FIELD) - 1
-"""How many bits each part of an argument of theirs has."""
+"""How many bits each part of a joined instruction's argument has."""
 
 STOPS = frozenset(NUMBER[row.name] for row in OPCODES if row.flow in ("stop", "jump"))
 """Instructions after which control never goes on at the next one."""

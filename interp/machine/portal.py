@@ -1,14 +1,14 @@
-"""The door between interpreter and JIT.
+"""The connection between interpreter and JIT.
 
-In: calls of the portal, counts of backward jumps.  Out: `run`, which stands in for `interpret` as long as a JIT may be
-started, and `watch`, which starts one when the first loop is hot.
+In: calls of the portal, counts of backward jumps.  Out: `watch`, which starts a JIT when the first loop is hot, and
+`run`, which stands in for `interpret` from then on.
 
     loop.interpret  ──▶ run ──▶ interpret ──▶ driver.can_enter_jit
                          ▲                         │ raises CONTROL.continue_running(state), CONTROL.finished(value)
                          └─────────────────────────┘
 
 If the interpreter has been translated, `run_natively` stands in instead: native code counts the jumps, calls the hooks
-once in `STRIDE` jumps, and does what they answer.
+once in `STRIDE` jumps, and acts on their answers (`Answer`).
 
 Holds: nothing of the tracer is imported here; until a JIT is there, its exceptions are never raised.
 """
@@ -37,17 +37,17 @@ from tracer.records import fields, record
 
 
 class ContinueRunning(BaseException):
-    """What the portal goes on with somewhere else.  A JIT raises a class of its own, which does the same."""
+    """The portal is to continue somewhere else.  A JIT raises a class of its own with the same method."""
 
     def take(self) -> tuple[Word, Code, Frame]:
-        """Where to go on; nobody else takes it."""
+        """The greens and reds to continue with; called once, as this gives its references away."""
         raise NotImplementedError
 
 
 class Done(BaseException):
-    """What ends the portal.  A JIT raises a class of its own, which has the same field."""
+    """The portal is to return.  A JIT raises a class of its own with the same field."""
 
-    value: object
+    value: object  # what the portal returns
 
 
 def _nothing(pc: Word, code: Code, frame: Frame) -> None:
@@ -76,37 +76,39 @@ def _no_call(host: FrameType) -> Any:
 
 @record
 class Control:
-    """What a JIT connects to the interpreter, all of it at once: `connect`."""
+    """What a JIT connects to the interpreter, by `connect`."""
 
     entered: Callable[[Word, Code, Frame], list[object] | int | None] = _nothing
-    """Called where functions start and generators go on; a list holds what the portal is to return."""
+    """Called where a function starts or a generator is resumed.  Returns a list with the value that the portal is to
+    return; or an int, how many calls later to ask again; or None.
+    """
     continue_running: type[ContinueRunning] = ContinueRunning
-    """The class by which it tells the portal to go on somewhere else."""
+    """The exception by which the JIT tells the portal to continue somewhere else."""
     finished: type[Done] = Done
-    """The class by which it tells the portal to return."""
+    """The exception by which the JIT tells the portal to return."""
     activations: Callable[[FrameType], Sequence[tuple[Word, Code, Frame]]] = _no_activations
-    """The activations that a frame of its own runs, the innermost first."""
+    """The activations that one of the JIT's own host frames runs, the innermost first."""
     is_called: Callable[[FrameType], bool] = _no
-    """Has machine code called this frame of its own?"""
+    """Has machine code called this host frame, one of the JIT's own?"""
     waiting: Callable[[Frame], Sequence[tuple[Word, Code, Frame]]] = _nothing_waits
     """The activations in machine code that runs a frame and waits for a call, the innermost first."""
     in_compiled_call: Callable[[FrameType], bool] = _no
-    """Does a frame wait for a call that machine code makes?"""
+    """Does this host frame wait for a call that machine code makes?"""
     awaited: Callable[[FrameType], Any] = _no_call
-    """What a frame calls for a trace, with its errors expected, or None."""
+    """The function that this host frame calls while a trace is recorded, and whose errors are expected; or None."""
 
 
 CONTROL = Control()
 
 
 def connect(control: Control) -> None:
-    """A JIT is there."""
+    """Connect a JIT: all fields of `CONTROL` are set at once."""
     for one in fields(Control):
         setattr(CONTROL, one.name, getattr(control, one.name))
 
 
 def run(pc: Word, code: Code, frame: Frame) -> object:
-    """`interpret`, restarted wherever the JIT says."""
+    """`interpret`, called again wherever the JIT says."""
     try:
         done = CONTROL.entered(pc, code, frame)
         return done[0] if isinstance(done, list) else interpret(pc, code, frame)
@@ -129,8 +131,8 @@ driver.take_turns = take_turns
 
 Hook = Callable[[Word, Code, Frame], None]
 Answer = tuple[object, ...] | int | None
-"""What native code is to do: return the only item of the tuple; go on at these greens and reds; an int, go on as before
-and ask again after so many times; None, go on as before.
+"""What native code is to do.  A tuple of one item: return it.  A longer tuple: continue with these greens and reds.
+An int: continue as before, and call the hook again after so many times.  None: continue as before.
 """
 
 
@@ -156,7 +158,7 @@ def _entered(pc: Word, code: Code, frame: Frame) -> Answer:
 
 
 def visitor(visited: Callable[[Any, Any, list[Any]], list[object]]) -> Callable[[Any, Any, list[Any]], Answer]:
-    """The function that native code calls when a unit that it entered has been left; `visited` belongs to the JIT."""
+    """The function that native code calls when a unit that it has entered is left; `visited` is the JIT's."""
 
     def answer(unit: Any, way: Any, values: list[Any]) -> Answer:
         try:
@@ -174,13 +176,13 @@ def _again(state: tuple[Word, Code, Frame]) -> tuple[object, ...]:
 
 
 def continue_portal(pc: Word, code: Code, frame: Frame) -> object:
-    """The portal from where compiled code was left that had been called."""
+    """Run the portal to its end from where machine code was left that had been called for it."""
     _run_finalizers()
     return loop.interpret(pc, code, frame)
 
 
 def _run_finalizers() -> None:
-    """Run finalisers that are due: a compiled loop may have been left for them, and is to see what they have done."""
+    """Run finalisers that are due: a compiled loop may have been left for them, and must see their effects."""
     if QUEUE.is_pending:
         finishing.run_pending()
         if STATE.pending != 0:  # a signal, which is for a safe point of the interpreter
@@ -189,16 +191,16 @@ def _run_finalizers() -> None:
 
 @record
 class _Paused:
-    """What stood in the hooks while somebody watches the program, or None."""
+    """The hooks to put back when nobody watches the program any more."""
 
-    hooks: tuple[Any, Any] | None = None
+    hooks: tuple[Any, Any] | None = None  # None while they are in place
 
 
 _paused = _Paused()
 
 
 def pause() -> None:
-    """Nothing is traced until `resume`: what is watched would show the JIT at work."""
+    """Trace nothing until `resume`: whoever watches would see the JIT at work."""
     if _paused.hooks is None:
         _paused.hooks = driver.can_enter_jit, CONTROL.entered
         _set_hooks(type(driver)((), ()).can_enter_jit, _nothing)
@@ -207,7 +209,7 @@ def pause() -> None:
 
 
 def resume() -> None:
-    """Loops and functions are counted again."""
+    """Count loops and functions again."""
     if _paused.hooks is not None:
         hooks, _paused.hooks = _paused.hooks, None
         _set_hooks(*hooks)
@@ -221,13 +223,13 @@ def _set_hooks(jumped: Any, entered: Any) -> None:
 
 
 STRIDE = 512
-"""The most backward jumps for which a hook is called once."""
+"""A hook is called at least once in so many backward jumps."""
 SELDOM = 4
-"""A place that is hot before there is a JIT is asked about once in so many times more jumps."""
+"""By this factor the hook is called less often for a place that is hot before there is a JIT."""
 
 
 def use(code: NativeCode | None) -> None:
-    """From now on the portal is native code, or the plain one."""
+    """From now on the portal is native code; None: the plain one."""
     for before in (NATIVE.code, code):
         if before is not None:
             before.use_slots(before is code)
@@ -243,8 +245,9 @@ def use(code: NativeCode | None) -> None:
 def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], bool]) -> None:
     """Put `run` in place of `interpret`.
 
-    `start` makes a JIT when a place or a function is hot; False where it does not yet: another thread does, or the
-    program has not run for long enough.
+    threshold, function_threshold: how many jumps make a loop hot, and how many starts a function.
+    start: called for a hot place; makes a JIT and returns True.  False if it does not: another thread is making one,
+        or the program has not run for long enough.
     """
     jumps: dict[tuple[Word, Code], int] = {}
     calls: dict[tuple[Word, Code], int] = {}

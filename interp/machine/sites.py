@@ -1,10 +1,13 @@
 """Sites: what native code remembers of single instructions: how an attribute was reached, or what a global was.
 
-    p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     good for all that is of that map
+In: the results of a lookup.  Out: `Site`, an entry of `Code.sites`.
+
+    p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     holds for all objects with that map
 
 Holds: a site never changes; another one takes its place in `Code.sites`.  If the class or the module has a new version,
 a site no longer holds, and `interp.handlers.learning` makes another one.  Up to DEPTH sites form a chain, the latest
 first.
+Does not: test or use sites; `interp.handlers.quick` does.
 Source: *Optimizing Dynamically-Typed Object-Oriented Languages With Polymorphic Inline Caches*, Hölzle, Chambers,
 Ungar; ECOOP 1991.
 """
@@ -29,16 +32,16 @@ class SiteWords:
 @complete
 @record(weakref_slot=False)
 class Site(SiteWords):
-    """What one instruction knows."""
+    """What one instruction knows of one kind of object."""
 
-    how: Word = field(metadata=IMMUTABLE)  # of the `Access`; or one of the words below; or how a callable is called
-    index: Word = field(metadata=IMMUTABLE)  # of the `Access`
-    learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had
+    how: Word = field(metadata=IMMUTABLE)  # `Access.how`; or one of the words below; or a word of `on_stack.how_called`
+    index: Word = field(metadata=IMMUTABLE)  # `Access.index`
+    learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had so far
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
-    w_type: object = field(metadata=IMMUTABLE)  # the class that it holds for; None for a global; `__init__` of MAKE
-    w_map: object = field(metadata=IMMUTABLE)  # the map that it holds for; of a global: the version of the builtins
-    version: object = field(metadata=IMMUTABLE)  # of the class; of a global: of the module
-    w_value: object = field(metadata=IMMUTABLE)  # of the `Access`; of a global; what is called; the new map
+    w_type: object = field(metadata=IMMUTABLE)  # the class that it holds for; for MAKE `__init__`; None for a global
+    w_map: object = field(metadata=IMMUTABLE)  # the map that it holds for; for a global, the version of the builtins
+    version: object = field(metadata=IMMUTABLE)  # the class's version; for a global, the module's
+    w_value: object = field(metadata=IMMUTABLE)  # `Access.w_value`; the global's value; the callable; or the new map
     behind: Site | None = field(metadata=IMMUTABLE)  # the next in the chain, for other objects
 
 
@@ -52,9 +55,9 @@ MAKE: Word = 105
 MAKE_ONLY: Word = 106
 VARIABLE: Word = 107
 DEPTH: Word = 4
-"""The most sites of an instruction at a time."""
+"""The most sites that an instruction has at a time."""
 
 NEW = Site(NOTHING, 0, 0, 0, None, None, None, None, None)
-"""The site of an instruction that has not run yet since sites were given up."""
+"""The site of an instruction that has not run yet, or not since all sites were dropped."""
 SEEN = Site(NOTHING, 0, 1, 0, None, None, None, None, None)
 """The site of an instruction that has run once: code that runs only once is not worth learning from."""

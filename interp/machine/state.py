@@ -2,16 +2,17 @@
 
 In: what frames, signal handlers and the object model report.  Out: `STATE`; `handling()`, each thread's own.
 
-    STATE.depth         the number of user frames in progress; always `frame.depth` of the frame that runs
-    STATE.limit         the depth at which a call is looked at: RecursionError is raised, or somebody watches the
-                        program; as an object: traces take it for a constant
-    STATE.pending       1 when something waits for the next safe point: a signal, a finaliser
-    .w_handled          of `handling()`: the exception that an except clause handles now, or None; while a generator
-                        runs that may keep one, that of the generator
-    .outer              what is handled outside of that generator, or None
+    STATE.depth             the number of user frames in progress; always `frame.depth` of the running frame
+    STATE.limit             the depth at which a call is looked at, to raise RecursionError or because somebody watches
+                            the program; an object that traces take for a constant
+    STATE.pending           1 when something waits for the next safe point: a signal, a finaliser
+    handling().w_handled    the exception that an `except` clause handles now, or None; while a generator runs, only one
+                            that the generator handles, if it may keep it beyond a `yield`
+    handling().outer        what is handled outside of that generator, or None
 
-Holds: every frame stores its own depth here when it starts, goes on after a call, or catches an error, so no error
-path has to count down.
+Holds: every frame stores its own depth in `STATE.depth` when it starts, continues after a call, or catches an error, so
+no error path has to count down.
+Does not: know frames, see `interp.machine.frames`.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ class StateWords:
 class LimitWords:
     """Raw members of `RecursionLimit`."""
 
-    frames: Word
-    most: Word
+    frames: Word  # how many frames may be in progress before a call is looked at
+    most: Word  # how many frames may be in progress at all
 
 
 @raw_words
@@ -71,25 +72,24 @@ DEFAULT_RECURSION_LIMIT = 1000
 class Handled:
     """What is handled outside of the generator that runs."""
 
-    w_exc: object
+    w_exc: object  # the exception
     outer: Handled | None  # what is handled outside of the generator that this belongs to
 
 
 @replaced_for_good
 @record
 class RecursionLimit(LimitWords):
-    """How many frames may be in progress before a call is looked at; `set_limit` or `look_at_calls` makes another."""
+    """How many frames may be in progress; never changes: `set_limit` and `look_at_calls` put another in its place."""
 
     frames: Word = field(metadata=IMMUTABLE)
     most: Word = field(metadata=IMMUTABLE)
-    """How many may be in progress at all."""
     dependants: Any = None  # the units that rest on this limit: see `tracer.hints.replaced`
 
 
 @delayed_stores("depth")
 @record(weakref_slot=False)
 class ExecutionState(StateWords):
-    """One per process, `STATE`."""
+    """The only one of a process is `STATE`."""
 
     limit: RecursionLimit
 
@@ -98,7 +98,7 @@ STATE = ExecutionState(RecursionLimit(DEFAULT_RECURSION_LIMIT, DEFAULT_RECURSION
 
 
 def is_at_limit(depth: Word) -> bool:
-    """Must a call at this depth be looked at: is there no room for one more frame, or does somebody watch?"""
+    """Must a call at this depth be looked at, because there is no room for one more frame, or somebody watches?"""
     return depth >= promote(STATE.limit).frames
 
 
@@ -110,7 +110,7 @@ def set_limit(frames: Word) -> None:
 
 @dont_look_inside
 def look_at_calls(all_of_them: bool) -> None:
-    """From now on every call is looked at, or only those without room.  Compiled code rests on the one or the other."""
+    """From now on look at every call, or only at those without room.  Units rest on this, and are invalidated."""
     _replace_limit(STATE.limit.most, all_of_them)
 
 
@@ -167,7 +167,7 @@ def handling() -> Handling:
 
 @dont_look_inside
 def _find_handling() -> Handling:
-    """As `handling`.  A new thread takes over the entry, by then empty, of an ended one with the same number."""
+    """Like `handling`.  A new thread takes over the entry of an ended one with the same number: it is empty by then."""
     thread = this_thread()
     found = _of_threads.get(thread)
     if found is None:

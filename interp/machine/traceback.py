@@ -3,12 +3,12 @@
 In: a code object, the index of the instruction that failed, and the variables.
 Out: a host frame for an entry, which shows the program's file, function, line and columns.
 
-    shown_entry(code, pc, globals)(frame).gi_frame
+    shown_entry(code, pc, globals)([frame]).gi_frame
     without_internals(traceback)    the same entries without those of MiniPy's own files
 
-Each instruction that fails gets a host frame that never ran, a generator's: its host code object carries
-the program's names and the instruction's position, and its globals are the module's.  So `traceback.print_exc()`,
-`logging.exception` and the report of an uncaught error need nothing of ours.
+For each instruction that fails, the entry has the frame of a host generator that never runs.  Its code object has the
+program's names and the instruction's position, and its globals are the module's.  So `traceback.print_exc()`,
+`logging.exception` and the report of an uncaught error work without help.
 Does not: show the program its own code and variables in such a frame; `entryviews` does.
 """
 
@@ -63,7 +63,7 @@ def without_internals(traceback: TracebackType | None) -> TracebackType | None:
 
 _shown_offset: Any = TracebackType.tb_lasti
 raw_offset: Callable[[TracebackType], int] = _shown_offset.__get__
-"""`tb_lasti` as the host has it, whatever programs see."""
+"""Reads the host's own `tb_lasti`, whatever programs see."""
 
 
 def is_internal(code: CodeType) -> bool:
@@ -85,7 +85,7 @@ def _is_own_file(filename: str) -> bool:
 
 
 class _Reference(weakref.ref[Code]):
-    """The code that a substitute frame stands for; weak, as the host's collector would not see a cycle through it."""
+    """The code that a substitute frame stands for; weak, as the collector does not see cycles through constants."""
 
     __slots__ = ()
 
@@ -93,8 +93,8 @@ class _Reference(weakref.ref[Code]):
 def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionType:
     """A generator function that makes host frames which stand for `code` at instruction `pc` in tracebacks.
 
-    It is called with the list of variables (see `stands_for`).  Its default argument is a code object that has none:
-    native code makes cheap frames of that.
+    It is called with the list of variables (see `stands_for`).  Its default argument is a code object without
+    variables, of which native code makes cheaper frames.
     """
     maker = code.shown.get(pc)
     if maker is None or maker.__globals__ is not globals_:
@@ -111,11 +111,11 @@ def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionTy
 
 _host: Any = FrameType
 raw_code: Callable[[FrameType], CodeType] = _host.f_code.__get__
-"""`f_code` as the host has it, whatever programs see."""
+"""Reads the host's own `f_code`, whatever programs see."""
 raw_place: Callable[[FrameType], int] = _host.f_lasti.__get__
-"""`f_lasti` as the host has it."""
+"""Reads the host's own `f_lasti`."""
 raw_locals: Callable[[FrameType], Any] = _host.f_locals.__get__
-"""`f_locals` as the host has it."""
+"""Reads the host's own `f_locals`."""
 
 
 def is_stand_in(frame: FrameType) -> bool:
@@ -132,7 +132,7 @@ def stands_for(frame: FrameType) -> tuple[Code | None, Word, list[object]]:
     """The code, the instruction and the variables that a host frame stands for.
 
     The list of variables holds the interpreter's frame; or the namespace of a module or class body; or the values of a
-    function's variables; it is empty once the frame has been cleared.  The code is None if it is gone with its frame.
+    function's variables.  It is empty once the frame has been cleared.  The code is None if it no longer exists.
     """
     host_code = raw_code(frame)
     pc: Any = host_code.co_consts[1]
@@ -142,7 +142,7 @@ def stands_for(frame: FrameType) -> tuple[Code | None, Word, list[object]]:
 
 
 def with_names(traceback: TracebackType | None) -> TracebackType | None:
-    """The same entries, with the names of variables in their frames, which the host suggests in place of wrong ones."""
+    """The same entries, with frames that have names of variables: the host suggests these in place of misspelt ones."""
     if traceback is None:
         return None
     frame = traceback.tb_frame
@@ -154,7 +154,10 @@ def with_names(traceback: TracebackType | None) -> TracebackType | None:
 
 
 def line_table(code: Code, pc: Word) -> bytes:
-    """One of our positions, for all of a template, in the host's location table format (Objects/locations.md)."""
+    """The position of instruction `pc`, for all instructions of a template, as the host's table of locations.
+
+    The format is described in the host's Objects/locations.md.
+    """
     table = bytearray()
     delta = code.positions[pc][0] - max(code.firstlineno, 1)
     units = max(len(_TEMPLATE.co_code), len(_BARE.co_code)) // 2

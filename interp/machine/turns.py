@@ -1,16 +1,16 @@
-"""Threads take turns between two instructions, also where Python carries instructions out.
+"""Threads take turns between two instructions, never in the middle of one.
 
-In: how long a turn is to be, as the program sets it.  Out: threads that let others run before the host makes them.
+In: the length of a turn, as the program sets it.  Out: threads that give way before the host makes them.
 
-    native code         threads switch only at safe points: each instruction is undivided
-    interpreted by      the host may switch threads at any call of ours, in the middle of an instruction; but only if
-    Python, recorded    the thread has run for the host's whole interval: one that gives way earlier chooses the place
+    native code             threads switch only at safe points, so each instruction is undivided
+    interpreted by          the host may switch threads at any call of ours, in the middle of an instruction, but only
+    Python, or recorded     if the thread has run for the host's whole interval
 
-So the host's interval is set longer than the program's, and threads give way after the program's interval, at safe
-points and between recorded instructions.
+So the host's interval is set longer than the program's, and threads give way by themselves after the program's
+interval, at safe points and between recorded instructions.
 
-Holds: `sys.getswitchinterval` gives what the program has set.
-Does not: keep instructions undivided that take longer than the host's interval, or that machine code has left halfway.
+Holds: `sys.getswitchinterval` gives the interval that the program has set.
+Does not: keep an instruction undivided that takes longer than the host's interval, or that machine code left halfway.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _get_host_interval = sys.getswitchinterval
 LEAST = 0.005
 """The least interval of the host for native code, in seconds; its own default."""
 PATIENT = 0.05
-"""The least where Python interprets, and threads give way on their own."""
+"""The least interval of the host where Python interprets, in seconds; threads give way by themselves."""
 SHARE = 0.4
 """A turn is at most this part of the host's interval."""
 PAUSE = 5e-5
-"""So many seconds a thread sleeps to let others run: a waiting thread needs that long to wake up."""
+"""How long a thread sleeps to let others run, in seconds: a waiting thread needs that long to wake up."""
 
 
 @record
@@ -55,13 +55,13 @@ _turns = _Turns()
 
 
 def begin() -> None:
-    """A program begins."""
+    """A program begins: set the host's interval."""
     _turns.before = _get_host_interval()
     _use(_turns.before)
 
 
 def end() -> None:
-    """It has ended."""
+    """The program has ended: set the host's interval back."""
     _set_host_interval(_turns.before)
 
 
@@ -100,7 +100,7 @@ LOOK_AROUND = 1000
 
 
 def looking_around() -> Callable[[], bool]:
-    """The function that tells a loop on the executor to leave, so that other threads and signal handlers get to run."""
+    """A function that says whether a loop on the executor is to be left, so that threads or signal handlers can run."""
     rounds = count(1)
 
     def interrupted() -> bool:

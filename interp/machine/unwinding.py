@@ -1,13 +1,13 @@
 """Errors of the program: raising, finding the handler, what is being handled.
 
 In: an `OperationError` and the instruction that failed; the operands of `raise` and `except`.
-Out: the instruction to go on at, with the exception on the stack; or the error again, with one
-more traceback entry.
+Out: the instruction to continue at, with the exception on the stack; or the error again, with one more traceback entry.
 
     unwind(frame, code, pc, error)     cut the stack to the handler's depth, push the exception
 
 Holds: `__traceback__` and `__context__` of the program's exceptions are set here and nowhere else.
-`handled_now()` is what `raise` without operand raises again and what becomes `__context__`.
+`handled_now()` is the exception that `raise` without operand raises again, and that becomes `__context__`.
+Does not: run handlers; the loop does, from the instruction that is returned.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from objmodel.instantiation import made_by_host
 from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, translated, unroll_safe, we_are_jitted
 
 CONTEXT_IS_SET = ()
-"""Stands for the traceback of an error that has none, but whose context has been set."""
+"""In place of the traceback of an error that has none yet: its context has been set already."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
 _RERAISE = NUMBER["RERAISE"]
@@ -48,7 +48,7 @@ _PUSH_EXC_INFO = NUMBER["PUSH_EXC_INFO"]
 
 @unroll_safe
 def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
-    """Go to the handler of instruction `pc`.
+    """Prepare the frame for the handler that covers instruction `pc`, and return the pc to continue at.
 
     Raises:
         OperationError: `error`, if the frame has no handler there.
@@ -73,7 +73,7 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
 
 @unroll_safe
 def variables_shown(frame: Frame, code: Code) -> list[object]:
-    """What a traceback entry keeps to show variables: the frame; in a trace, the values."""
+    """What a traceback entry keeps in order to show variables: the frame; in a trace, the variables' values."""
     if not we_are_jitted():
         return [frame]
     if frame.w_namespace is not None:
@@ -109,7 +109,7 @@ def handler_depth(code: Code, pc: Word) -> Word:
 def record_entry(
     error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
 ) -> None:
-    """Add an entry for instruction `pc` of `code` to the error's traceback, unless the instruction raises it again."""
+    """Add an entry for instruction `pc` of `code` to the error's traceback, unless it only raises the error again."""
     w_value = error.w_value
     inner = error.traceback
     is_new = inner is None or inner is CONTEXT_IS_SET
@@ -133,7 +133,7 @@ def record_entry(
 def record_and_handle(
     error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
 ) -> object:
-    """As `record_entry`, for an error that is handled from now on.  Returns what was handled so far, or None."""
+    """`record_entry`, and the error is handled from now on.  Returns what was handled so far, or None."""
     record_entry(error, code, pc, globals_, variables)
     return exchange_handled(error.w_value)
 
@@ -149,7 +149,7 @@ def _raises_again(code: Code, pc: Word) -> bool:
 
 @elidable
 def entry_shown(code: Code, pc: Word, globals_: dict[str, object]) -> object:
-    """Makes host frames that stand for instruction `pc` in tracebacks; None for code that programs do not see."""
+    """The maker of host frames for instruction `pc` in tracebacks; None for code that programs do not see."""
     return shown_entry(code, pc, globals_) if code.flags & UNSEEN == 0 else None
 
 
@@ -180,7 +180,7 @@ def _find_context(w_value: object) -> None:
 
 @dont_look_inside
 def extend_context(w_value: object) -> None:
-    """As `set_context`, for an exception of host code that has a context: ours goes to the end of that chain."""
+    """Like `set_context`, for an exception of host code with a context of its own: ours goes to the chain's end."""
     assert isinstance(w_value, BaseException)
     last = w_value
     seen = {id(w_value)}
@@ -315,7 +315,7 @@ def exception_matches(w_exc: object, w_class: Any) -> bool:
 
 @elidable_promote
 def _class_handles(kind: type, w_class: type) -> Word:
-    """Does `except w_class` handle exceptions of `kind`?  Known for equal classes, and for classes of the host."""
+    """Does `except w_class` handle exceptions of `kind`?  Answers if they are one class, or classes of the host."""
     if kind is w_class:
         return _YES
     if type(kind) is not type or type(w_class) is not type or not issubclass(w_class, BaseException):
@@ -326,7 +326,7 @@ def _class_handles(kind: type, w_class: type) -> Word:
 @translated
 @dont_look_inside
 def _matches(w_exc: object, w_class: Any) -> bool:
-    """As `exception_matches`.  Neither `__class__` nor `__instancecheck__` counts."""
+    """`exception_matches`, for any operands.  Neither `__class__` nor `__instancecheck__` is asked."""
     if not issubclass(type(w_class), tuple):
         if not is_exception_class(w_class):
             raise cannot_be_caught()

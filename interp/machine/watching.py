@@ -1,13 +1,14 @@
-"""What stands in place of instructions, and of calls, while somebody watches the program.
+"""How instructions and calls are run differently while somebody watches the program.
 
-In: code whose frames have begun, and whom to ask about calls.  Out: `Code.run` has WATCHED everywhere, whose handler
-tells of each instruction (`interp.handlers.watched`); calls of a watched thread are run by `WATCHING.run`.
+In: code whose frames run already, and hooks for new calls.  Out: `Code.run` that has WATCHED everywhere, whose handler
+tells of each instruction (`interp.handlers.watched`); calls in a watched thread are run by `WATCHING.run`.
 
-    watch_code(code)      Code.run is overwritten where it lies: native code that is in the middle of the function finds
-                          the other numbers at its next instruction.  Code.ops and Code.args stay as they are
-    leave_all()           what stood there is back
+    watch_code(code)      Code.run is overwritten in place, so native code in the middle of the function finds WATCHED
+                          at its next instruction.  Code.ops and Code.args stay as they are
+    leave_all()           Code.run is as before
 
-Holds: nothing of it costs anything while nobody watches: `STATE.limit` lets no call come here then.
+Holds: this costs nothing while nobody watches: `STATE.limit` lets no call come here then.
+Does not: tell anybody anything; `interp.handlers.watched` and `interp.host.hosting` do.
 """
 
 from __future__ import annotations
@@ -35,9 +36,10 @@ def _is_not_watched(frame: Frame, code: Code, depth: Word) -> object:
 
 @record
 class Watching:
-    """What is done about who watches the program; put here by `interp.host.hosting`.
+    """Hooks of `interp.host.hosting`.
 
-    is_on: is the calling thread watched?  run: runs a new frame where it is, whose caller is at a depth.
+    is_on: is the calling thread watched?
+    run: runs a new frame of a watched thread; the depth is the caller's.
     """
 
     is_on: Callable[[], bool] = _nobody
@@ -61,7 +63,7 @@ def run_watched(frame: Frame, code: Code, depth: Word) -> object:
 
 @dont_look_inside
 def depth_to_resume(frame: Frame, depth: Word) -> Word:
-    """As `depth_of_callers`, where a suspended frame goes on."""
+    """As `depth_of_callers`, where a suspended frame is resumed."""
     if WATCHING.is_on():
         begin(frame, frame.resume_pc)
     return depth_of_callers(depth)
@@ -70,24 +72,24 @@ def depth_to_resume(frame: Frame, depth: Word) -> Word:
 # -- frames that MiniPy runs and tells of -------------------------------------------------
 
 _ITEMS = bytes.__basicsize__ - 1
-"""Where a bytes object has its bytes."""
+"""The offset of the first byte in a bytes object."""
 
 
 @record
 class Place:
-    """Where a frame was when it was told of last.  is_new: its call has not been told yet."""
+    """Where a frame was when somebody was last told of it."""
 
     frame: Frame
     pc: int
-    is_new: bool = False
+    is_new: bool = False  # nobody has been told yet that the frame was called
 
 
 @record
 class _Codes:
-    """originals: by the identity of code that is watched, it and what its `run` was.  places: by the frames' own."""
+    """The code that is watched, and where its frames are."""
 
-    originals: dict[int, tuple[Code, bytes]] = field(factory=dict)
-    places: dict[int, Place] = field(factory=dict)
+    originals: dict[int, tuple[Code, bytes]] = field(factory=dict)  # by the code's identity: it, and its old `run`
+    places: dict[int, Place] = field(factory=dict)  # by the frame's identity
 
 
 _codes = _Codes()
@@ -102,7 +104,7 @@ def watch_code(code: Code) -> None:
 
 
 def leave_all() -> None:
-    """Nobody watches any more."""
+    """Nobody watches any more: all code is as before."""
     for code, original in _codes.originals.values():
         _overwrite(code, original)
     _codes.originals.clear()
@@ -116,21 +118,21 @@ def _overwrite(code: Code, numbers: bytes) -> None:
 
 
 def leave_compiled(frame: Frame) -> None:
-    """Machine code that runs this frame is left behind the call that it is in: what it rests on is replaced."""
+    """Make machine code that runs this frame leave after the call that it is in, by replacing what it rests on."""
     if type(frame.globals) is ModuleDict:
         new_version(frame.globals)
     all_mutated()
 
 
 def begin(frame: Frame, pc: int) -> None:
-    """A frame begins, or goes on at `pc`, that MiniPy runs while its thread is watched."""
+    """Watch a frame that MiniPy itself runs, in a watched thread, from `pc` on."""
     watch_code(frame.code)
     if id(frame.code) in _codes.originals:
         _codes.places[id(frame)] = Place(frame, pc - 1, True)
 
 
 def place_of(frame: Frame, pc: int) -> Place:
-    """Where the frame was last; if nothing was told of it, right before `pc`."""
+    """Where the frame was last; right before `pc` if nobody has been told of it."""
     place = _codes.places.get(id(frame))
     if place is None or place.frame is not frame:
         place = _codes.places[id(frame)] = Place(frame, pc - 1)
@@ -138,5 +140,5 @@ def place_of(frame: Frame, pc: int) -> Place:
 
 
 def forget_place(frame: Frame) -> None:
-    """The frame is left."""
+    """The frame has been left."""
     _codes.places.pop(id(frame), None)

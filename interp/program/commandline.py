@@ -1,13 +1,14 @@
-"""The command line of `minipy`: its own options, and those of the host's, which mean what they mean there.
+"""The command line of `minipy`: its own options, and the host's, which have the same meaning as for the host.
 
-In: the arguments.  Out: a `Command`: what is to be run, and with what.
+In: the arguments.  Out: a `Command`: the program to run, its arguments and the options.
 
     minipy -OO -W error --jit off app.py 1
       =>  host_options ["-O", "-O", "-W", "error"], jit "off", kind "file", target "app.py", arguments ["1"]
 
-Options of the host's take effect when the host starts: if there are any, the process is replaced by one whose host is
+The host's options take effect when it starts.  So if there are any, the process is replaced by one whose host is
 started with them (`restarted`).
-Holds: options end where the program's name is.
+
+Holds: options end at the program's name.
 Does not: run anything.
 """
 
@@ -19,10 +20,10 @@ import sys
 from tracer.records import field, record
 
 FLAGS = frozenset("bBdEIOPqsSuv")
-"""Options of the host's that stand for themselves."""
+"""Options of the host without a value."""
 
 VALUED = frozenset("WX")
-"""Options of the host's that have a value."""
+"""Options of the host with a value."""
 
 OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
 """MiniPy's own modules."""

@@ -3,7 +3,11 @@
 In: a terminal (or any input), the module whose names are used.  Out: what the statements print; the host's history
 and completion where it has `readline`.
 
-Holds: whether a statement is complete is the host's answer (`codeop`); `_` is the last value shown.
+    >>> 6 * 7
+    42
+
+Holds: the host decides whether a statement is complete (`codeop`); `_` is the last value shown.
+Does not: start or end the program's surroundings, see `interp.program.surroundings`.
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ from objmodel.modules import Module, module_dict
 HISTORY = "~/.minipy_history"
 HISTORY_LENGTH = 1000
 
-_ask, _show = input, print  # whatever the program makes of these names
+_ask, _show = input, print  # the host's own, even if the program assigns to these names
 
 
 class Console(host_console.InteractiveConsole):
@@ -94,7 +98,7 @@ def interact(module: Module, banner: str, report: Callable[[BaseException], None
     """Read and run statements until the input ends.
 
     Raises:
-        SystemExit: the program ended itself.
+        SystemExit: the program has ended itself.
     """
     before = sys.displayhook
     sys.displayhook = _display

@@ -1,13 +1,14 @@
-"""What imports: statements, `__import__`, and functions of `importlib` that the program calls.
+"""Import statements, `__import__`, and functions of `importlib` that the program calls.
 
 In: names of modules; the host's `import_module`, `reload` and `find_spec` with their arguments.  Out: the host's
-results; but if the program asks for a reserved name (`shadowing`) of which it has a module itself, that module.
+results; but if the program has a module of a reserved name (`shadowing`) and asks for that name, its own module.
 
     json.py beside the script
         import_module("json")     in the program    =>  json.py
         import_module("json")     in a library      =>  the host's
 
-Holds: when `runpy` or `importlib` imports something, their caller is the one that asks.
+Holds: when `runpy` or `importlib` imports something, it is their caller that asks.
+Does not: find modules, see `interp.program.imports`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 
 
 def is_asked_by_program() -> bool:
-    """Does the program ask, or the host's import system for it?"""
+    """Is it the program that asks, maybe through the host's import system?"""
     found = visible(host_function("_getframe")(0))
     while found is not None and type(found) is not FrameView:
         name = found.f_globals.get("__name__")
@@ -84,7 +85,7 @@ def _import(globals_: dict[str, object], locals_: Any, args: tuple[Any, ...], ke
 
 
 IMPORT = FrameBuiltin("__import__", _import, 0)
-"""What `__import__` is in the program, unless it puts something else in that place."""
+"""The program's builtin `__import__`."""
 
 define("__import__", IMPORT)
 
@@ -188,7 +189,7 @@ _STAR = compile("from module import *", __file__, "exec")
 
 @dont_look_inside
 def import_star(w_module: object, w_namespace: object) -> None:
-    """`from module import *`: the host's own, which is given the module."""
+    """`from module import *`, by the host's own statement."""
     namespace: Any = w_namespace
     try:
         exec(_STAR, {"__builtins__": {"__import__": lambda *arguments: w_module}}, namespace)

@@ -7,7 +7,8 @@ In: names of modules, asked for by `import` statements and functions (`importcal
     import json        found elsewhere on sys.path      =>  the host's module, as it is
     import interp      interp.py beside the script      =>  the program's as well (`shadowing`)
 
-Holds: finding, packages, `sys.modules` and cycles are the host's import system; only the loader is ours.
+Holds: the host's import system does the finding, packages, `sys.modules` and cycles; only the loader is ours.
+Does not: decide which folders are the program's, see `interp.program.shadowing`.
 """
 
 from __future__ import annotations
@@ -87,14 +88,14 @@ class ProgramFinder:
         return _program_spec(fullname, inside, target) if inside else None
 
     def imported(self, name: str, globals_: dict[str, object], fromlist: Any, level: int) -> ModuleType | None:
-        """What an import of a reserved name means in the program; None if it means what the host says."""
+        """The result of an import of a reserved name in the program; None if the host's import is to be used."""
         fullname = absolute(name, globals_, level)
         if not self.private.settles(fullname.partition(".")[0]):
             return None
         return self.private.imports(fullname, fromlist, _program_spec)
 
     def _top_level(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
-        """The spec of a module that no package holds, if the first entry that has it is the program's."""
+        """The spec of a top-level module, if the first entry of `sys.path` that has it is the program's."""
         for entry, is_ours in self.path.all():
             spec = PathFinder.find_spec(fullname, [entry], target)
             if spec is not None and spec.loader is not None:

@@ -1,24 +1,24 @@
-"""Which folders of `sys.path` are the program's; its modules of names that MiniPy or the host's library need, too.
+"""Which folders of `sys.path` are the program's; and its modules of reserved names, which MiniPy or the host needs.
 
 In: the program's own folder, and `sys.path` as it is before the program starts.  Out: an answer for each entry.
 
     the script's folder                            the program's
     an entry of PYTHONPATH                         the program's
     what the program adds with sys.path.insert     the program's
-    the host's library, and what is in it          the host's, whoever names them
-    site-packages, and what is below one           the host's, too, but for the script's folder
-    what else was there before                     the host's
+    the host's library, and folders in it          the host's, even if the program adds them
+    site-packages, and folders below one           the host's, too, except the script's folder
+    entries that were there before                 the host's
 
-In: an import statement of the program.  Out: the program's module, where a folder of its own has one of a reserved
-name, ahead of the host's library.
+In: an import statement of the program.  Out: the program's module, if a folder of its own, ahead of the host's library,
+has one of a reserved name.
 
     interp.py beside the script
         import interp            in the program    =>  the program's, run by MiniPy, kept in `Private.modules`
         from interp.machine import loop  in MiniPy         =>  MiniPy's own, kept in `sys.modules`
 
-Holds: an entry of the host's that the program adds once more is the program's.  The folder that MiniPy is in is so only
-if the script is there.  A reserved name in `sys.modules` is never the program's; a name that the host itself has loaded
-before any program starts (`os`, `io`) is the host's for the program, too, as it is under CPython.
+Holds: an entry of the host that the program adds once more is the program's.  The folder that MiniPy is in is the
+program's only if the script is there.  A reserved name in `sys.modules` is never the program's module; a name that the
+host itself has loaded before any program starts (`os`, `io`) means the host's module, as under CPython.
 Does not: show the program's modules of reserved names to host code (`importlib`, `pickle`).
 """
 
@@ -40,7 +40,7 @@ HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 """Where MiniPy is: for a program in this folder, MiniPy's names mean MiniPy's modules."""
 
 INSTALLED = ("site-packages", "dist-packages")
-"""Folders of these names hold what was installed for the host."""
+"""Names of folders in which packages are installed for the host."""
 
 LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
 """The host's library."""
@@ -75,7 +75,7 @@ class ProgramPath:
         return [entry for entry, is_ours in self.all() if is_ours]
 
     def ahead(self) -> list[str]:
-        """Those that come before the host's library: their modules win over the library's."""
+        """The program's entries before the host's library: their modules win over the library's."""
         entries: list[str] = []
         for entry, is_ours in self.all():
             if is_ours:
@@ -96,7 +96,7 @@ class ProgramPath:
 
 
 def is_installed(place: str) -> bool:
-    """Is this folder one for what was installed for the host, or below one?"""
+    """Is this a folder in which packages are installed for the host, or one below it?"""
     return not set(place.split(os.sep)).isdisjoint(INSTALLED)
 
 
@@ -129,7 +129,7 @@ class Private:
         return self._place(top) is not None
 
     def settles(self, top: str) -> bool:
-        """As `owns`, for an import of the program's, whose first answer stays: the module is loaded then."""
+        """`owns`, for an import by the program: the first answer for a name stays, since the module is loaded then."""
         if top not in NEEDED:
             return False
         known = self._settled.get(top)
@@ -138,7 +138,7 @@ class Private:
         return known
 
     def host_spec(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
-        """Where the host finds a module of a name that the program has as well."""
+        """The host's spec for a name of which the program has a module as well."""
         places = [HOME] if fullname.partition(".")[0] in OWN else self.path.others()
         return PathFinder.find_spec(fullname, places, target)
 

@@ -1,12 +1,12 @@
 """Finds the text of a program: in a file, a folder, a zip archive or a module.
 
-In: what the command line names.  Out: a `Program`: its text and names, and its entries in `sys.path` and `sys.argv`.
+In: a name on the command line.  Out: a `Program`: its text and names, and its entries in `sys.path` and `sys.argv`.
 
     app.py            run as it is; modules are looked for beside the file that a link leads to
     app/, app.pyz     the `__main__` in it
     -m pkg            `pkg`, or the `__main__` in it
 
-Does not: run bytecode of the host's, which MiniPy cannot.
+Does not: take bytecode of the host, which MiniPy cannot run.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def from_module(name: str) -> Program:
 
 
 def _why_not_found(name: str, folders: list[str]) -> str:
-    """What the host says where it finds no module of this name, which may have dots."""
+    """The host's message if it finds no module of this name, which may have dots."""
     package = name.rpartition(".")[0]
     missing = package
     while missing and find_source(missing, folders) is None:

@@ -1,10 +1,10 @@
-"""What the host shows a program while it runs: its module `__main__`, its surroundings, and its end.
+"""A program's surroundings while it runs: its module `__main__`, arguments, search path, and its end.
 
-In: where the program comes from, the folder that its imports begin with, its arguments.  Out: a context, in which it
-can run; what the host prints of an error that nobody has caught.
+In: the program's file or spec, the first folder of its search path, its arguments.  Out: a context in which it can run;
+the host's report of an error that nobody has caught.
 
     minipy script.py     __file__ = script.py, in full; __loader__ knows that file; __spec__ and __cached__ are None
-    minipy -m module     __spec__ is the module's, and the others say what it says
+    minipy -m module     __spec__ is the module's, and the other names follow from it
     minipy -c text       __loader__ is the one of builtin modules; neither __file__ nor __cached__
 
     with surroundings(module, folder, argv, start, jit):
@@ -12,8 +12,8 @@ can run; what the host prints of an error that nobody has caught.
     at its end: waits for threads that are no daemons and runs exit functions, if the process ends with the program;
     closes generators and runs finalisers, in the order the objects were made; then all that is as it was before
 
-Holds: imports, `sys.exc_info` and all global names work in what runs at the end; the program's output is flushed before
-its process ends, and before its error is printed.
+Holds: imports, `sys.exc_info` and all global names still work in code that runs at the end; the program's output is
+flushed before its process ends, and before its error is printed.
 Does not: run the program; start or end the JIT by itself.
 """
 
@@ -46,13 +46,13 @@ _exits: Any = atexit
 
 
 class Control(Protocol):
-    """What must be done with the JIT when the program has ended."""
+    """The JIT, as far as the end of a program needs it."""
 
     def log_summary(self) -> None:
-        """Write to the log what it has counted."""
+        """Write its counters to the log."""
 
     def stop(self, at_end: bool = False) -> None:
-        """End its work; at_end: of the process, too."""
+        """End its work; at_end: the process ends, too."""
 
 
 def main_module(filename: str | None = None, spec: ModuleSpec | None = None) -> Module:
@@ -77,7 +77,7 @@ def main_module(filename: str | None = None, spec: ModuleSpec | None = None) -> 
 def surroundings(
     module: ModuleType, folder: str, argv: list[str], start: FrameType | None, jit: Control
 ) -> Iterator[None]:
-    """What the host shows a program, put back afterwards.
+    """A context with the program's surroundings; the host's are put back afterwards.
 
     Args:
         start: the frame that the process began with, if the process ends with the program; else None.

@@ -3,10 +3,11 @@
 In: the frame of an `async def` with a `yield`.  Out: `AsyncGenerator`, whose `__anext__`, `asend`, `athrow` and
 `aclose` give awaitables; the event loop's hooks are told of the first use and of the end.
 
-    yield v       the frame yields Wrapped(v); whoever awaits the step gets v
-    await x       the frame yields what x yields, which goes on to the event loop
+    yield v       the frame yields Wrapped(v); the code that awaits the step gets v
+    await x       the frame yields the values of x, which are passed on to the event loop
 
-Source: CPython 3.11, Objects/genobject.c, the same states and messages.
+Holds: states and error messages are those of CPython 3.11, Objects/genobject.c.
+Does not: drive the generator; the program's event loop does.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _IGNORED = "async generator ignored GeneratorExit"
 
 @record
 class Wrapped:
-    """A value that an asynchronous generator yields itself."""
+    """A value of the generator's own `yield`, as against those that it passes on while it awaits."""
 
     w_value: object
 
@@ -115,7 +116,7 @@ show_as_host(AsyncGenerator, "ag", "async_generator", "await")
 
 
 def _step(generator: AsyncGenerator, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
-    """Run until the next yield or await; the end is StopAsyncIteration."""
+    """Run until the next yield or await; raises StopAsyncIteration at the end."""
     try:
         found = advance(generator, w_sent, error, closes)
     except OperationError as failed:
@@ -128,7 +129,7 @@ def _step(generator: AsyncGenerator, w_sent: object, error: OperationError | Non
 
 
 def _unwrap(generator: AsyncGenerator, run: Callable[[], object]) -> object:
-    """What `run` gives if it is awaited; StopIteration with the value if it is yielded."""
+    """The value of `run` if the generator awaits; raises StopIteration with the value if the generator yields it."""
     try:
         found = run()
     except BaseException as error:
@@ -244,11 +245,12 @@ def _tell_event_loop(generator: AsyncGenerator) -> None:
 
 
 def send_to_step(step: Step, w_sent: object) -> object:
-    """What the generator of the step waits for next, having got `w_sent` from what it waited for so far; or, in
-    a `Wrapped`, what it yields.
+    """Resume the generator of a step; `w_sent` is the result of what it has awaited.
+
+    Returns the value to pass on to the event loop, if it awaits again; a `Wrapped`, if it yields.
 
     Raises:
-        OperationError: StopAsyncIteration at the generator's end, or what it does not handle.
+        OperationError: StopAsyncIteration at the generator's end, or an exception that it does not handle.
     """
     generator = step.generator
     if step.state != ITERATING:

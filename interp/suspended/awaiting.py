@@ -1,6 +1,10 @@
-"""What `await`, `async for` and `yield from` wait for.
+"""The objects that `await`, `async for` and `yield from` wait for.
 
-In: objects of the program.  Out: iterators to send to, or TypeError with the host's words; what sending gives.
+In: objects of the program.  Out: iterators to send to, and the result of sending; or the host's TypeError.
+
+    await x      awaitable_iterator(x): x itself if it is a coroutine, else x.__await__(), checked
+
+Does not: send to generators and coroutines of the program; the handler of YIELD_FROM does.
 """
 
 from __future__ import annotations
@@ -27,7 +31,7 @@ from tracer.hosttypes import type_name
 
 
 def yield_from_iterator(w_obj: object, flags: Word) -> object:
-    """What `yield from w_obj` sends to."""
+    """The iterator that `yield from w_obj` sends to; flags: those of the code that does it."""
     if type(w_obj) is Generator:
         return w_obj
     if isinstance(w_obj, Instance):
@@ -38,7 +42,7 @@ def yield_from_iterator(w_obj: object, flags: Word) -> object:
 @translated
 @dont_look_inside
 def host_yield_from_iterator(w_obj: object, flags: Word) -> object:
-    """As `yield_from_iterator`, for any object."""
+    """`yield_from_iterator` for any object."""
     if issubclass(type(w_obj), (Coroutine, types.CoroutineType)):
         if not flags & (COROUTINE | ITERABLE_COROUTINE):
             raise type_error("cannot 'yield from' a coroutine object in a non-coroutine generator")
@@ -73,7 +77,7 @@ def is_plain_generator(w_obj: object) -> bool:
 
 @dont_look_inside
 def other_awaitable_iterator(w_obj: object, where: Word) -> object:
-    """As `awaitable_iterator`, for any object."""
+    """`awaitable_iterator` for any object."""
     if isinstance(w_obj, Coroutine):
         if w_obj.awaited is not None:
             raise operation_error(RuntimeError, "coroutine is being awaited already")
@@ -93,7 +97,7 @@ def other_awaitable_iterator(w_obj: object, where: Word) -> object:
 
 @dont_look_inside
 def checked_awaiter(iterator: Any) -> object:
-    """What an `__await__` gave."""
+    """The result of an `__await__`, if it is an iterator that may be awaited."""
     if isinstance(iterator, (types.CoroutineType, types.GeneratorType)) and _is_awaitable(iterator):
         raise type_error("__await__() returned a coroutine")
     if not type_has(type(iterator), "__next__"):
@@ -112,8 +116,7 @@ def _is_awaitable(w_obj: Any) -> bool:
 @translated
 @dont_look_inside
 def send_to_other(w_receiver: object, w_sent: object) -> tuple[object, bool]:
-    """Send to any other object than a generator or coroutine of the program: (value, False), or (result, True) at its
-    end.
+    """Send to an object that is no generator or coroutine of the program: (value, False), or (result, True) at its end.
     """
     try:
         return host_send(w_receiver, w_sent)
@@ -135,7 +138,7 @@ def aiter_of(w_obj: object) -> object:
 
 @dont_look_inside
 def other_aiter_of(w_obj: object) -> object:
-    """As `aiter_of`, for any object."""
+    """`aiter_of` for any object."""
     w_method = find_special(w_obj, "__aiter__")
     if w_method is NOT_FOUND:
         raise type_error(f"'async for' requires an object with __aiter__ method, got {type_name(w_obj)}")
@@ -143,7 +146,7 @@ def other_aiter_of(w_obj: object) -> object:
 
 
 def checked_aiter(w_iterator: object) -> object:
-    """What an `__aiter__` gave."""
+    """The result of an `__aiter__`, if it has `__anext__`."""
     if issubclass(type(w_iterator), Instance) and find_special(w_iterator, "__anext__") is not NOT_FOUND:
         return w_iterator
     return checked_by_host(w_iterator)
@@ -151,7 +154,7 @@ def checked_aiter(w_iterator: object) -> object:
 
 @dont_look_inside
 def checked_by_host(w_iterator: object) -> object:
-    """As `checked_aiter`, for any object."""
+    """`checked_aiter` for any object."""
     if not type_has(type(w_iterator), "__anext__"):
         raise type_error(
             "'async for' received an object from __aiter__ that does not implement __anext__: "
@@ -161,7 +164,7 @@ def checked_by_host(w_iterator: object) -> object:
 
 
 def anext_of(w_iterator: object) -> object:
-    """The iterator to wait for, for the next value of an asynchronous iterator."""
+    """The iterator to send to for the next value of an asynchronous iterator."""
     if type(w_iterator) is AsyncGenerator:
         return next_step(w_iterator)
     if issubclass(type(w_iterator), Instance):
@@ -176,7 +179,7 @@ def anext_of(w_iterator: object) -> object:
 
 @dont_look_inside
 def other_anext_of(w_iterator: object) -> object:
-    """As `anext_of`, for any object."""
+    """`anext_of` for any object."""
     found: Any = w_iterator
     try:
         awaitable = type(found).__anext__(found)
@@ -187,7 +190,7 @@ def other_anext_of(w_iterator: object) -> object:
 
 @dont_look_inside
 def awaited_next(awaitable: object) -> object:
-    """The iterator to wait for, of what an `__anext__` gave."""
+    """The iterator to send to, for the result of an `__anext__`."""
     try:
         return awaitable_iterator(awaitable)
     except OperationError as error:

@@ -1,9 +1,12 @@
-"""Coroutines, and which object owns a suspended frame.
+"""Coroutines; and the choice of the object that owns a suspended frame.
 
-In: the frame of an `async def` or a generator function.  Out: `Coroutine`, driven by the host's event loops by
-send and throw; `make_generator`, which chooses among the three kinds by the code's flags.
+In: the frame of an `async def` or a generator function.  Out: `Coroutine`, which event loops drive by `send` and
+`throw`; `make_generator`, which chooses among the three kinds by the code's flags.
 
-Holds: a coroutine that nobody awaited is reported as the host does.
+    f()      make_generator(frame, code, f, pc): a Coroutine, if f is an `async def` without `yield`
+
+Holds: a warning tells of a coroutine that nobody has awaited, as the host's does.
+Does not: await anything, see `interp.suspended.awaiting`.
 """
 
 from __future__ import annotations
@@ -29,9 +32,9 @@ from tracer.records import record
 
 @record
 class Origins:
-    """Whether coroutines remember where they are made."""
+    """Do coroutines remember where they were made?"""
 
-    are_told: bool = sys.get_coroutine_origin_tracking_depth() > 0  # has any thread asked for it?
+    are_told: bool = sys.get_coroutine_origin_tracking_depth() > 0  # some thread has asked for that
 
 
 ORIGINS = Origins()
@@ -113,7 +116,10 @@ CoroutineWrapper.__module__ = "builtins"
 
 @dont_look_inside
 def make_generator(frame: Frame, code: Code, w_function: object, resume: int) -> Suspended:
-    """The object that owns `frame`, suspended before its first instruction."""
+    """The generator, coroutine or asynchronous generator that owns `frame`.
+
+    resume: the pc at which the frame is suspended, before the first instruction of the body.
+    """
     assert isinstance(w_function, Function)
     frame.resume_pc = resume
     QUEUE.may_be_left = True

@@ -4,10 +4,11 @@ In: the frame of a generator function, suspended.  Out: `Generator`, a host iter
 
     next(g)    push None, interpret(frame.resume_pc, ...); the frame stops at YIELD_VALUE or at its return
 
-Holds: a frame that waits has `resume_pc >= 0`; at YIELD_FROM that is the instruction itself.
-What a generator handles is its own: `handling()` has it only while the generator runs.  One that never stops inside a
-handler runs as a function does, which puts back what it found.
-`Suspended` is what coroutines and asynchronous generators (`coroutines`, `asyncgens`) share with it.
+Holds: a suspended frame has `resume_pc >= 0`: the instruction to continue at, which for YIELD_FROM is that instruction
+again.  Each generator has its own handled exception: `handling()` has it only while the generator runs.  A generator
+that is never suspended inside a handler needs none: like a function, it puts back what was handled before.
+`Suspended` is the base class of coroutines and asynchronous generators, too (`coroutines`, `asyncgens`).
+Does not: step other iterators, see `interp.suspended.stepping`.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ YIELD_FROM = NUMBER["YIELD_FROM"]
 class SuspendedWords:
     """Raw members of `Suspended`."""
 
-    is_running: Word  # 1 or 0
-    is_started: Word  # 1 or 0
+    is_running: Word  # 1 while its frame runs, else 0
+    is_started: Word  # 1 once its frame has been run, else 0
 
 
 @record(shown=False)
@@ -55,8 +56,8 @@ class Suspended(SuspendedWords):
     code: Code
     name: str
     qualname: str
-    w_result: object = None  # what it returned, until that is taken
-    w_handled: object = None  # what it was handling when it stopped, or None
+    w_result: object = None  # the value that its function has returned, until somebody takes it
+    w_handled: object = None  # the exception that it was handling when it was suspended, or None
 
     kind = "generator"
 
@@ -152,7 +153,12 @@ show_as_host(Generator, "gi", "generator", "yieldfrom")
 
 
 def for_host(generator: Suspended, w_sent: object, error: OperationError | None) -> object:
-    """Advance for host code: errors leave plain, the end is StopIteration."""
+    """Advance for host code.
+
+    Raises:
+        StopIteration: at the end, with the generator's result.
+        BaseException: whatever the generator does not handle, as a plain exception.
+    """
     entered_from_host()
     try:
         found = advance(generator, w_sent, error)
@@ -183,16 +189,16 @@ def generator_next(generator: Suspended) -> object:
     """The next value, or EXHAUSTED.
 
     Raises:
-        OperationError: what the generator does not handle.
+        OperationError: an exception that the generator does not handle.
     """
     return resume(generator, None)
 
 
 def resume(generator: Suspended, w_sent: object) -> object:
-    """The next value after `w_sent` is sent; EXHAUSTED at the end, and then `w_result` is what was returned.
+    """The next value after `w_sent` is sent; EXHAUSTED at the end, and then `w_result` has the generator's result.
 
     Raises:
-        OperationError: what the generator does not handle.
+        OperationError: an exception that the generator does not handle.
     """
     frame = generator.frame
     if frame is None and type(generator) is Generator:
@@ -208,13 +214,13 @@ def resume(generator: Suspended, w_sent: object) -> object:
 
 
 def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """As `resume`, for a generator that waits and that never stops while it handles an exception."""
+    """`resume`, for a suspended generator that is never suspended while it handles an exception."""
     depth = STATE.depth
     if is_at_limit(depth):
         depth = depth_to_resume(frame, depth)
     code = promote(frame.code)
     pc = promote(frame.resume_pc)
-    sp = promote(frame.sp)  # the one of that instruction
+    sp = promote(frame.sp)  # always the same at that instruction
     if w_sent is not None:
         frame.regs[sp] = w_sent
     frame.sp = sp + 1
@@ -240,7 +246,7 @@ def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
 @translated
 @dont_look_inside
 def _resume_handling(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """As `_resume`, for a generator that may stop while it handles an exception."""
+    """`_resume`, for a generator that may be suspended while it handles an exception."""
     own = handling()
     outer = own.outer
     w_outer = own.w_handled
@@ -262,7 +268,7 @@ def _resume_handling(generator: Suspended, frame: Frame, w_sent: object) -> obje
 
 
 def taken_result(generator: Suspended) -> object:
-    """Take what the generator has returned."""
+    """Take the generator's result out of it."""
     w_result = generator.w_result
     generator.w_result = None
     return w_result
@@ -272,7 +278,7 @@ def next_or_stop(generator: Suspended) -> object:
     """`next(generator)`.
 
     Raises:
-        OperationError: StopIteration at the end, or what the generator does not handle.
+        OperationError: StopIteration at the end, or an exception that the generator does not handle.
     """
     return send_or_stop(generator, None)
 
@@ -287,7 +293,7 @@ def next_or(generator: Suspended, w_default: object) -> object:
 
 
 def send_or_stop(generator: Suspended, w_sent: object) -> object:
-    """`generator.send(w_sent)`, as `next_or_stop`."""
+    """`generator.send(w_sent)`; raises as `next_or_stop` does."""
     w_value = resume(generator, w_sent)
     if w_value is EXHAUSTED:
         raise stopped(generator)
@@ -297,7 +303,7 @@ def send_or_stop(generator: Suspended, w_sent: object) -> object:
 @translated
 @dont_look_inside
 def stopped(generator: Suspended) -> OperationError:
-    """StopIteration with what the generator has returned."""
+    """The error StopIteration with the generator's result."""
     w_result = taken_result(generator)
     if w_result is None:
         return OperationError(StopIteration(), None)
@@ -311,7 +317,7 @@ def _advance(generator: Suspended, w_sent: object) -> object:
 
 @dont_look_inside
 def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
-    """The error that leaves a generator which was called at this depth."""
+    """End a generator that was resumed at this depth, and that has not handled `error`.  Returns the error to raise."""
     generator.frame = None
     generator.is_running = 0
     STATE.depth = depth
@@ -319,12 +325,13 @@ def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> Opera
 
 
 def advance(generator: Suspended, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
-    """Run until the next yield.  EXHAUSTED at the end, and then `w_result` is what was returned.
+    """Run until the next yield, and return the value; EXHAUSTED at the end, and then `w_result` has the result.
 
-    closes: a GeneratorExit closes what the frame waits for, instead of being thrown there.
+    error: raised at the yield in place of sending `w_sent`.
+    closes: if `error` is a GeneratorExit, close the object that the frame waits for, instead of throwing it there.
 
     Raises:
-        OperationError: what the generator does not handle.
+        OperationError: an exception that the generator does not handle.
     """
     frame = generator.frame
     if generator.is_running:
@@ -404,7 +411,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
 
 
 def _thrower(w_receiver: object, is_closed: bool) -> tuple[Any, bool]:
-    """The method that gets an exception, of the object that a frame waits for, or None; and whether it is `close`.
+    """The method of the object that a frame waits for, `throw` or `close`, or None; and whether it is `close`.
 
     Raises:
         OperationError: reading `throw` has failed.  If reading `close` fails, that is only reported.
@@ -423,7 +430,7 @@ def _thrower(w_receiver: object, is_closed: bool) -> tuple[Any, bool]:
 
 
 def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> tuple[object, bool]:
-    """Throw into what `frame`, which is at `pc`, waits for: its next value and False, or its result and True."""
+    """Throw into the object that `frame`, at `pc`, waits for: its next value and False, or its result and True."""
     if method is None:
         raise error
     try:
@@ -435,7 +442,7 @@ def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> t
 
 
 def _close(method: Any, error: OperationError) -> tuple[object, bool]:
-    """Close what a frame waits for; raises `error`, or what closing raises."""
+    """Close the object that a frame waits for, then raise `error`, or the error of closing."""
     if method is not None:
         try:
             method()
@@ -448,7 +455,7 @@ RUN_A_FRAME.add(_throw_into.__code__)
 
 
 def _not_stop_iteration(generator: Suspended, error: OperationError) -> OperationError:
-    """A StopIteration that leaves a generator's body is a RuntimeError."""
+    """The error to raise for `error`: a StopIteration that leaves a generator's body becomes a RuntimeError."""
     w_value = error.w_value
     is_end = generator.kind == "async generator" and isinstance(w_value, StopAsyncIteration)
     if not isinstance(w_value, BaseException) or (not isinstance(w_value, StopIteration) and not is_end):

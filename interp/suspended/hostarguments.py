@@ -5,7 +5,7 @@ In: the object, the method's name, the arguments.  Out: the host's TypeError; th
     g.send()        generator.send() takes exactly one argument (0 given)
     g.throw()       throw expected at least 1 argument, got 0
 
-`thrown` makes the exception from the arguments of `throw`.
+Does not: throw; `thrown` only makes the exception from the arguments of `throw`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from tracer.hosttypes import name_of, type_name
 
 
 def not_one(owner: object, name: str, values: tuple[object, ...], keywords: dict[str, object]) -> TypeError:
-    """The error for a method of one argument."""
+    """The error for a method that takes one argument, and was given others."""
     return _keywords(owner, name, keywords) or TypeError(
         f"{type_name(owner)}.{name}() takes exactly one argument ({len(values)} given)"
     )
 
 
 def not_none(owner: object, name: str, values: tuple[object, ...], keywords: dict[str, object]) -> TypeError:
-    """The error for a method without arguments."""
+    """The error for a method that takes no arguments, and was given some."""
     return _keywords(owner, name, keywords) or TypeError(
         f"{type_name(owner)}.{name}() takes no arguments ({len(values)} given)"
     )
@@ -60,21 +60,21 @@ def _keywords(owner: object, name: str, keywords: dict[str, object]) -> TypeErro
 
 
 def warn_of_parts(method: str, parts: tuple[object, ...]) -> None:
-    """Warn that `throw` with three arguments is deprecated, if it is in this host."""
+    """Warn of `throw` with more than one argument, if this host does."""
     if THROWS_ONE and len(parts) > 1:
         text = f"the (type, exc, tb) signature of {method}() is deprecated, use the single-arg signature instead."
         warn(text, DeprecationWarning)
 
 
 def throw_arguments(owner: object, name: str, parts: tuple[Any, ...], keywords: dict[str, object]) -> tuple[Any, ...]:
-    """The arguments of `owner.throw(*parts)`: what `thrown` takes."""
+    """The arguments of `owner.throw(*parts)`, checked, as `thrown` takes them."""
     values = three(owner, name, parts, keywords)
     warn_of_parts(name, parts)
     return values
 
 
 def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationError:
-    """What `throw(kind, value, traceback)` raises at the yield.
+    """The error that `throw(kind, value, traceback)` raises at the yield.
 
     Raises:
         TypeError: the arguments make no exception.

@@ -2,13 +2,14 @@
 
 In: what a for loop iterates over.  Out: an iterator that `interp.suspended.stepping` steps with a few word operations.
 
-    for i in range(n)                 RangeIterator: current, remaining, step are raw words
+    for i in range(n)                 RangeIterator: current, remaining and step are raw words
     for x in items                    ListIterator, TupleIterator: the sequence and a raw index
     for x in reversed(items)          ReversedIterator, of a list
 
-Holds: they are host iterators too, so they work wherever the program hands them to; a copy, or a pickle, is the host's.
-Does not: step other iterators (`enumerate`, `zip`, `map`, `filter`: see `interp.suspended.stepping`); take ranges whose
-bounds come near the ends of the machine word; the host iterates over those.
+Holds: these are host iterators too, so the program may pass them to host code.  A copy or a pickle of one is the host's
+own iterator.
+Does not: step other iterators (`enumerate`, `zip`, `map`, `filter`: see `interp.suspended.stepping`), or take ranges
+with bounds near the ends of the machine word; the host iterates over those.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from tracer.hints import Word, item_or
 from tracer.records import record
 
 EXHAUSTED = UNBOUND
-"""What stepping an iterator gives when there is nothing left; never seen by the program."""
+"""The answer of a step when the iterator has no more values; never seen by the program."""
 
 _LOW: Word = -(2**62)
 _HIGH: Word = 2**62
@@ -31,8 +32,8 @@ _NO_ITEMS: list[object] = []
 class RangeWords:
     """Raw members of `RangeIterator`."""
 
-    current: Word
-    remaining: Word
+    current: Word  # the next value
+    remaining: Word  # how many values there are still; may be negative
     step: Word
 
 
@@ -40,7 +41,7 @@ class RangeWords:
 class IndexWords:
     """Raw members of iterators by index."""
 
-    index: Word
+    index: Word  # of the next item
 
 
 @record(weakref_slot=False, shown=False)
@@ -170,7 +171,7 @@ _SHOWN = {
 
 
 def show_by_name(cls: type, name: str) -> None:
-    """Let the program see the class as the host's of this name."""
+    """Let the program see the class under the name of the host's."""
     cls.__name__ = cls.__qualname__ = name
     cls.__module__ = "builtins"
 
@@ -186,14 +187,14 @@ def _at(iterator: Any, index: int) -> Any:
 
 
 def host_result(w_value: object) -> object:
-    """The result of `next` in host code: what a step has given, or StopIteration."""
+    """The result of `next` in host code, from that of a step; raises StopIteration for EXHAUSTED."""
     if w_value is EXHAUSTED:
         raise StopIteration
     return w_value
 
 
 def is_small(w_x: object) -> bool:
-    """Is this an int that may be start, stop or step of a range whose values all fit a word?"""
+    """Is this an int so small that a range with such start, stop and step has values that all fit a word?"""
     if type(w_x) is int:
         return w_x > _LOW and w_x < _HIGH
     return False
@@ -216,7 +217,7 @@ def over_range(start: Word, stop: Word, step: Word) -> RangeIterator:
 
 
 def backwards(iterator: RangeIterator) -> RangeIterator:
-    """The same values from the last to the first, of an iterator that has not started."""
+    """Reverse an iterator that has not started, so that it gives the same values from the last to the first."""
     step = iterator.step
     remaining = iterator.remaining
     if remaining > 0:

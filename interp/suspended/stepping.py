@@ -1,6 +1,6 @@
-"""How loops get their iterator, and its values.
+"""How a loop gets its iterator, and the iterator's values.
 
-In: what a for loop runs over.  Out: its iterator, one of `iterators` or the host's, and the iterator's values.
+In: the iterable of a `for` loop.  Out: its iterator, one of `iterators` or the host's; the iterator's values.
 
     for x in items                  iterate(items), step(iterator), step(iterator) ... EXHAUSTED
     enumerate(items)                EnumerateIterator: another iterator and a raw index
@@ -8,8 +8,8 @@ In: what a for loop runs over.  Out: its iterator, one of `iterators` or the hos
     map(f, items), filter(f, items) MapIterator, FilterIterator: a function of the program, and other iterators
     for i, x in enumerate(items)    loop_call: no host object at all; a trace makes neither the iterator nor the pairs
 
-Holds: what the host would do in the same order, with the same errors.
-Does not: see through iterators of more than two sequences; the host steps those.
+Holds: values and errors are the host's, in the same order.
+Does not: see through `zip` or `map` of more than two iterables; the host steps those.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def _step(iterator: object) -> object:
     raise plain  # here, where it has no context
 
 
-# -- what runs no code of the program ---------------------------------------------------
+# -- iterables whose `iter` runs no code of the program ---------------------------------
 
 _NOTHING: dict[object, object] = {}
 _VIEWS = (_NOTHING.keys(), _NOTHING.values(), _NOTHING.items())
@@ -172,7 +172,7 @@ def iterate(w_obj: object) -> object:
 
 
 def is_loop_iterator(w_obj: object) -> bool:
-    """Is this an iterator of ours, or a generator, which a loop steps without the host?"""
+    """Is this an iterator of ours, or a generator, which is stepped without the host?"""
     if type(w_obj) is RangeIterator or type(w_obj) is Generator:
         return True
     if type(w_obj) is EnumerateIterator or type(w_obj) is ZipIterator:
@@ -197,9 +197,9 @@ def host_iter(w_obj: Any) -> object:
 
 
 def loop_call(frame: Frame, w_type: type, nargs: Word) -> object:
-    """`iter(w_type(...))` of the `nargs` topmost values, which stay, or None if only the host can tell.
+    """`iter(w_type(...))` with the `nargs` topmost values; None if the host is to make it.
 
-    The class is constant in a trace.
+    The values stay on the stack.  The class is constant in a trace.
     """
     if w_type is range:
         if nargs == 1:
@@ -314,7 +314,7 @@ def step_zip(iterator: ZipIterator) -> object:
 
 
 def step_map(iterator: MapIterator) -> object:
-    """What the function gives for the next value or values, or EXHAUSTED; also if that raises StopIteration."""
+    """The function's result for the next value or values; EXHAUSTED at the end, or if it raises StopIteration."""
     w_first = step(iterator.w_first)
     if w_first is EXHAUSTED:
         return EXHAUSTED
@@ -344,7 +344,7 @@ def exhausted_or_raise(error: OperationError) -> object:
     """EXHAUSTED for StopIteration.
 
     Raises:
-        OperationError: `error`, if it is another one.
+        OperationError: `error`, if it is any other exception.
     """
     if issubclass(type(error.w_value), StopIteration):
         return EXHAUSTED

@@ -1,4 +1,4 @@
-"""What programs see of our generators and coroutines: the host's names, attributes and documentation.
+"""What programs see of MiniPy's generators and coroutines: the host's names, attributes and documentation.
 
 In: a class of suspended frames, whose `__class__` is the host's.  Out: the class, changed.
 
@@ -33,7 +33,7 @@ def _write_text(field: str, shown: str) -> property:
 
 
 def _read_only(read: Callable[[Any], object], host_class: Any, name: str) -> property:
-    """A property that refuses changes in the host's words."""
+    """A property that refuses changes with the host's message."""
     is_member = type(getattr(host_class, name, None)) is types.MemberDescriptorType
     text = f"attribute '{name}' of '{host_class.__name__}' objects is not writable"
 
@@ -44,7 +44,7 @@ def _read_only(read: Callable[[Any], object], host_class: Any, name: str) -> pro
 
 
 def _document(cls: Any, host_class: type) -> None:
-    """Methods of a class's own, with the host's documentation."""
+    """Give the methods of a class the documentation of the host's methods of the same name."""
     for name, method in vars(host_class).items():
         ours: Any = getattr(cls, name, None)
         if type(ours) is types.FunctionType:

@@ -6,9 +6,9 @@ In: a map (so a class and a layout), a name, the class's version.  Out: an `Acce
     p.f     find_read(Map(P; x:i0), "f", V)      => READ_METHOD f
     p.y = v find_write(Map(P; x:i0), "y", V)     => WRITE_NEW; then find_add(..., "r", V) => WRITE_OBJECT 0, next map
 
-Holds: data descriptors win over the instance, the instance wins over other class attributes.
-The functions are elidable: a version's answers never change, and die with it.
-Does not: touch instances; `lookup` does what an Access says.
+Holds: data descriptors win over the instance, and the instance wins over other class attributes.  The functions are
+elidable: a version's answers never change, and die with it.
+Does not: touch instances; `lookup` does, as an Access says.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ READ_MISSING: Word = 12
 READ_HOST: Word = 13
 READ_CLASS_METHOD: Word = 14
 READ_METHOD_CELL: Word = 16
-READ_NAME: Word = 15  # the name of a class, by a function of the host: host code may set it without a new version
+READ_NAME: Word = 15  # a class's name, read by the host each time, as host code may set it without a new version
 
 WRITE_OBJECT: Word = 20
 WRITE_INT: Word = 21
@@ -99,7 +99,7 @@ def _slot_access(slot: Slot, key: str, first: Word, next_map: Map | None = None)
 
 @elidable
 def find_read(w_map: Map, name: str, version: VersionTag) -> Access:
-    """How to read attribute `name`, the class's `__getattribute__` and `__getattr__` included."""
+    """How to read attribute `name`; the class's `__getattribute__` and `__getattr__` are taken into account."""
     key = (w_map, name)
     found = version.reads.get(key)
     if not isinstance(found, Access):
@@ -121,7 +121,7 @@ def _find_read(w_map: Map, name: str, version: VersionTag) -> Access:
 
 
 def _call_none(*values: object) -> object:
-    """What a `__getattr__` that is None does."""
+    """In place of a `__getattr__` that is None: calls it, which fails as in the host."""
     raise TypeError("'NoneType' object is not callable")
 
 
@@ -160,7 +160,7 @@ def default_read(w_map: Map, name: str) -> Access:
 
 
 def is_own_dict(w_class: Class, name: str, w_found: object) -> bool:
-    """Is this the `__dict__` of instances, and not another object that a class holds under that name?"""
+    """Is this the `__dict__` of instances, and not another class attribute of that name?"""
     if name != "__dict__" or not w_class.has_dict:
         return False
     return w_found is NOT_FOUND or (type(w_found) is types.GetSetDescriptorType and w_class.has_host_dict)
@@ -203,7 +203,7 @@ _UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionTy
 
 @elidable
 def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
-    """How to read attribute `name` of the class itself.  A cell with index 1 is the class's own: it may be assigned."""
+    """How to read attribute `name` of the class itself.  Index 1: a cell of the class's own, which may be assigned."""
     found = version.reads.get(name)
     if not isinstance(found, Access):
         found = _find_class_read(w_class, name)
@@ -237,7 +237,7 @@ def _find_class_read(w_class: Class, name: str) -> Access:
 
 
 def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
-    """How to read from its metaclass what the class does not have; a data descriptor has been dealt with before."""
+    """How to read an attribute that only the metaclass has, and that is no data descriptor."""
     if type(meta_found) is Function:
         return Access(READ_METHOD, 0, name, meta_found)
     if type(meta_found) is ClassCell:
@@ -255,7 +255,7 @@ def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
 
 @elidable
 def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
-    """How to assign attribute `name`, the class's `__setattr__` included."""
+    """How to assign attribute `name`; the class's `__setattr__` is taken into account."""
     key = (w_map, name)
     found = version.writes.get(key)
     if not isinstance(found, Access):
@@ -306,8 +306,10 @@ def default_write(w_map: Map, name: str) -> Access:
 
 @elidable
 def find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
-    """How to delete attribute `name`: WRITE_OBJECT or WRITE_INT if its slot only needs to be cleared, WRITE_DICT from
-    the dict; WRITE_CUSTOM in all other cases.
+    """How to delete attribute `name`.
+
+    WRITE_OBJECT or WRITE_INT: clear its slot, and take the next map.  WRITE_DICT: delete it from the dict.
+    WRITE_CUSTOM: all other cases.
     """
     key = (w_map, name, None)
     found = version.writes.get(key)

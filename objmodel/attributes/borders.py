@@ -1,7 +1,7 @@
 """Methods of the host that host code calls directly with objects of the program, past their classes.
 
-In: the host's method, its arguments.  Out: what the program's own call would give; or NotImplemented, and the host's
-method is called after all.
+In: the host's method, its arguments.  Out: the result that a call by the program would have; or NotImplemented, and
+then the host's method is called after all.
 
     object.__setattr__(p, "x", 1)              call_wrapper    =>  object_setattr(p, "x", 1)
     object.__new__(P)                          call_builtin    =>  an instance of P, with a map
@@ -9,8 +9,9 @@ method is called after all.
     FunctionType.__get__(f, p)                 call_wrapper    =>  f.__get__(p), where f is a function of the program
     FunctionType.__code__.__get__(f)           call_wrapper    =>  f.__code__
 
-`stand_before` puts these functions in front of the host's.
-Holds: our own code reaches what the methods do by themselves through `RAW`.
+`stand_before` puts these functions before the host's.
+
+Holds: our own code calls the host's methods directly, through `RAW`.
 Does not: stand before C functions that C code calls, such as PyObject_GenericSetAttr.  That function leaves slots and
 `__dict__` to descriptors, which are ours.
 """
@@ -54,19 +55,19 @@ OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)["__setattr__"]: (object_setattr, 3),
     namespace_of(object)["__delattr__"]: (object_delattr, 2),
 }
-"""What does the work of methods of `object` for Instances: our function, and how many arguments it takes."""
+"""By method of `object`: our function that does its work for Instances, and the number of its arguments."""
 
 OF_TYPE: dict[Any, tuple[Any, int]] = {
     namespace_of(type)["__setattr__"]: (type_setattr, 3),
     namespace_of(type)["__delattr__"]: (type_delattr, 2),
 }
-"""The same for methods of `type` and classes of the program."""
+"""By method of `type`: our function that does its work for classes of the program, and the number of its arguments."""
 
 DESCRIBED_OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)[name]: (function, 1)
     for name, function in (("__getstate__", object_getstate), ("__dir__", object_dir))
 }
-"""The same for methods of `object` that fill no slot of a type."""
+"""Like `OF_OBJECT`, for methods of `object` that fill no slot of a type."""
 
 THROUGH_FIELDS = tuple(
     namespace_of(kind)[name]
@@ -107,7 +108,7 @@ def call_described(w_method: Any, values: Arguments, names: tuple[str, ...] | No
 
 @dont_look_inside
 def call_method(w_method: Any, args: Arguments, keywords: Keywords) -> object:
-    """The same for methods that fill no slot of a type, such as `generator.send`."""
+    """`call_wrapper` for methods that fill no slot of a type, such as `generator.send`."""
     if w_method in DESCRIBED_OF_OBJECT:
         return _run(DESCRIBED_OF_OBJECT[w_method], args, keywords)
     if not _stands_for(args[0], w_method.__objclass__):
@@ -121,7 +122,7 @@ _ATTRIBUTES: dict[str, tuple[Any, int]] = {
     "__setattr__": (write_attribute, 3),
     "__delattr__": (delete_attribute, 2),
 }
-"""The same for objects of ours with hidden fields."""
+"""Like `OF_OBJECT`, for objects of ours with hidden fields, by the method's name."""
 
 
 def _run(row: tuple[Any, int], args: Arguments, keywords: Keywords) -> object:
@@ -132,7 +133,7 @@ def _run(row: tuple[Any, int], args: Arguments, keywords: Keywords) -> object:
 
 @dont_look_inside
 def call_bound(w_method: MethodWrapperType, args: Arguments, keywords: Keywords) -> object:
-    """The same for `object.__setattr__.__get__(p)`."""
+    """`call_wrapper` for bound methods, such as `object.__setattr__.__get__(p)`."""
     unbound = namespace_of(w_method.__objclass__)[w_method.__name__]
     if type(unbound) is not WrapperDescriptorType:
         return NotImplemented
@@ -141,7 +142,7 @@ def call_bound(w_method: MethodWrapperType, args: Arguments, keywords: Keywords)
 
 @dont_look_inside
 def call_builtin(w_function: BuiltinFunctionType, args: Arguments, keywords: Keywords) -> object:
-    """`w_function(*args, **keywords)`, of `object.__new__` or the `__new__` of a metaclass."""
+    """`w_function(*args, **keywords)`, where that is `object.__new__` or the `__new__` of a metaclass."""
     if not args or w_function.__name__ != "__new__" or not issubclass(type(args[0]), type):
         return NotImplemented
     cls, owner = args[0], w_function.__self__
@@ -164,7 +165,7 @@ def _new_instance(cls: type, args: Arguments, keywords: dict[str, Any]) -> objec
 
 
 def _through_field(what: str, w_field: Any, w_obj: Any = None, *values: Any) -> object:
-    """`w_field.__get__(w_obj)` and so on, for a field of host objects that is an attribute of our object."""
+    """`w_field.__get__(w_obj)` and so on: the descriptor is of a host type, in whose place `w_obj` is one of ours."""
     if not _stands_for(w_obj, w_field.__objclass__):
         return NotImplemented
     if what == "__get__":
@@ -184,7 +185,7 @@ def _stands_for(w_obj: Any, w_type: type) -> bool:
     return not type.__subclasscheck__(w_type, cls) and type.__subclasscheck__(w_type, shown(cls))
 
 
-# -- putting them there -------------------------------------------------------------
+# -- standing before the host's methods ---------------------------------------------
 
 FUNCTIONS: object = (call_wrapper, call_bound, call_builtin, call_described)
 METHODS = (*OF_OBJECT, *OF_TYPE, *THROUGH_FIELDS)
@@ -198,7 +199,7 @@ _SHOWN = (
     types.AsyncGeneratorType,
     types.TracebackType,
 )
-"""Classes of the host in whose place classes of ours stand, which have methods of their own."""
+"""Classes of the host in whose place the program gets objects of our classes, which have methods of their own."""
 
 OF_SHOWN = [m for cls in _SHOWN for m in namespace_of(cls).values() if type(m) is types.MethodDescriptorType]
 DESCRIBED = (*DESCRIBED_OF_OBJECT, *OF_SHOWN)
@@ -206,6 +207,6 @@ SORTS = (*(Instance for _ in DESCRIBED_OF_OBJECT), *(None for _ in OF_SHOWN))
 
 
 def stand_before(code: BorderCode) -> None:
-    """From now on these functions are asked."""
+    """Let native code call these functions first, from now on."""
     RAW.new, RAW.set_attribute, RAW.delete_attribute = code.raw_methods()
     code.stand_before(FUNCTIONS, METHODS, KINDS, MADE, DESCRIBED, SORTS, hiding_classes())

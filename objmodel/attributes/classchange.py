@@ -5,7 +5,8 @@ In: an instance, a class.  Out: an instance of that class with the attributes th
     Map(P; x:i0, y:s0)  ──P to Q──▶  Map(Q; x:i0, y:s0)     the slots stay: one store of the map
     Map(P; x:i0)        ──P to R──▶  Map(R; x:s0)           R has had other kinds of `x`: laid out anew
 
-Holds: for two classes in given versions, a map always leads to the same map; a trace sees two guards and the stores.
+Holds: for two classes in given versions, a map always leads to the same map; a trace has two guards and the stores.
+Does not: change the host type itself; the host does, and refuses what does not fit.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def change_class(w_obj: Instance, w_map: Map, w_value: object, version: VersionT
     """`w_obj.__class__ = w_value`, for an instance with this map, of a class in this version.
 
     Raises:
-        OperationError: TypeError as the host words it.
+        OperationError: TypeError, with the host's message.
     """
     w_class = class_of(promote(w_value))
     if w_class is not None:

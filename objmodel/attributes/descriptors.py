@@ -1,9 +1,13 @@
-"""Descriptors: what reading or writing an attribute does with what was found on the class.
+"""Descriptors: how a class attribute becomes the value of an instance's attribute, and is written or deleted.
 
-In: a raw class attribute, an instance, its class.  Out: the attribute's value.
+In: an unbound class attribute, an instance, its class.  Out: the attribute's value.
 
-Holds: functions, staticmethods, classmethods and properties are handled here, any other descriptor by its
-own `__get__`, `__set__`, `__delete__`, which may be the program's or the host's.
+    bind(function f, p, P)      a BoundMethod of f and p
+    bind(property, p, P)        the result of its getter
+
+Holds: functions, staticmethods, classmethods and properties are handled here; any other descriptor by its own
+`__get__`, `__set__`, `__delete__`, which may be the program's or the host's.
+Does not: find class attributes in the state of a version, see `objmodel.versions`.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from tracer.hosttypes import Types, host_mro
 
 
 def find_on_type(w_type: type, name: str) -> object:
-    """What the type or its bases hold under `name`, unbound, or NOT_FOUND."""
+    """The attribute `name` of the type or its bases, unbound; or NOT_FOUND."""
     w_class = class_of(promote(w_type))
     if w_class is None:
         return find_on_host_type(w_type, name)
@@ -30,14 +34,14 @@ def find_on_type(w_type: type, name: str) -> object:
 
 
 def type_has(w_type: type, name: str) -> bool:
-    """Does the type or a base hold anything under `name`?  Nothing is bound, as that might run code of the program."""
+    """Has the type or a base an attribute `name`?  It is not bound, as that might run code of the program."""
     return find_on_type(w_type, name) is not NOT_FOUND
 
 
 @translated
 @dont_look_inside
 def find_on_host_type(w_type: type, name: str) -> object:
-    """As `find_on_type`, for a host type."""
+    """`find_on_type` for a host type."""
     if is_read_as_host_does(w_type, name):
         return type_lookup(w_type, name, NOT_FOUND)
     return _find_in_mro(w_type, name)
@@ -45,7 +49,7 @@ def find_on_host_type(w_type: type, name: str) -> object:
 
 @elidable
 def is_read_as_host_does(w_type: type, name: str) -> bool:
-    """Does the program find here what the host finds, because nothing of ours is in the way?"""
+    """Does the program find the same object as the host under this name of the type, without substitutes of ours?"""
     if is_replaced(name):
         return False
     for base in host_mro(w_type):  # no generator expression: 3.12 and 3.13 lose its code where memory runs out
@@ -60,10 +64,13 @@ def _find_in_mro(w_type: type, name: str) -> object:
 
 
 def bind(w_found: object, w_obj: object, w_type: object) -> object:
-    """What reading `w_found`, held by class `w_type`, from its instance `w_obj` gives.
+    """The value of an instance's attribute that was found on its class.
+
+    w_found: the class attribute, unbound.
+    w_obj, w_type: the instance, and its class.
 
     Raises:
-        OperationError: what a getter raises.
+        OperationError: whatever a getter raises.
     """
     if type(w_found) is Function:
         return BoundMethod(w_found, w_obj)
@@ -81,7 +88,7 @@ def bind(w_found: object, w_obj: object, w_type: object) -> object:
 
 @dont_look_inside
 def _bind_builtin(w_found: object, w_obj: object, w_type: object) -> object:
-    """As `bind`, for a descriptor of the builtin classes that programs make."""
+    """`bind` for staticmethods, classmethods, properties and the like."""
     if type(w_found) is staticmethod:
         return w_found.__func__
     if type(w_found) is classmethod and type(w_found.__func__) is Function:
@@ -110,7 +117,7 @@ def delete(w_found: object, w_obj: object) -> None:
 
 
 def call_special(w_method: object, w_obj: object, args_w: tuple[object, ...]) -> object:
-    """Call `w_method`, found raw on the class of `w_obj`, as its method."""
+    """Call `w_method`, found unbound on the class of `w_obj`, as a method of `w_obj`."""
     if type(w_method) is Function:
         return call_function(w_method, prepend(w_obj, args_w))
     if type(w_method) is FunctionType or type(w_method) is MethodDescriptorType:
@@ -121,12 +128,12 @@ def call_special(w_method: object, w_obj: object, args_w: tuple[object, ...]) ->
 
 
 _OURS = Types((ClassCell, MethodCell, staticmethod, classmethod, property))
-"""What `bind` binds as the host would."""
+"""Classes of descriptors that `bind` binds just as the host would."""
 
 
 @dont_look_inside
 def bind_host(w_method: object, w_obj: object) -> object:
-    """As `bind` for what is no Function; the host's own descriptors bind themselves."""
+    """`bind` for objects that are no Function; the host's own descriptors bind themselves."""
     if type(w_method) in _OURS or class_of(type(w_method)) is not None:
         return bind(w_method, w_obj, type(w_obj))
     get: Any = find_raw(type(w_method), "__get__")

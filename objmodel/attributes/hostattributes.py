@@ -1,13 +1,15 @@
-"""Attributes of objects that are neither instances nor classes of the program, found where a trace sees it.
+"""Attributes of objects that are neither instances nor classes of the program, found so that a trace sees it.
 
 In: a module, a class or any other object of the host; a name.  Out: the attribute.
 
     math.sqrt          one look into the module's dict, and a guard that it is still this function
-    int.from_bytes     a constant: the host's immutable classes keep what they have
-    other.f            of a module of the program: as a global of that module
-    x.y                one call of the host's `getattr`
-    f.__name__         a field, where f is a function of the program
-    od.f()             where od is of a class of the program over OrderedDict: f by version, and a look into od's dict
+    int.from_bytes     a constant: the attributes of the host's immutable classes never change
+    m.f                where m is a module of the program: like a global of that module
+    f.__name__         where f is a function of the program: a field
+    od.f()             where the class of od derives from OrderedDict: f by version, and a look into od's dict
+    x.y                anything else: one call of the host's `getattr`
+
+Does not: know maps, see `objmodel.attributes.lookup`.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ def getattr_other(w_obj: Any, name: str) -> object:
     """`w_obj.name`.
 
     Raises:
-        OperationError: what the host raises.
+        OperationError: whatever the host raises.
     """
     if type(w_obj) is ModuleType:
         return _of_host_module(w_obj, name)
@@ -59,8 +61,9 @@ def getattr_other(w_obj: Any, name: str) -> object:
 
 
 def method_over_host(w_obj: Any, name: str) -> object:
-    """The method that calling `w_obj.name(...)` calls with `w_obj` as first argument, where the class of `w_obj` is the
-    program's and derives from one of the host's; None if `w_obj.name` may be anything else.
+    """The method that `w_obj.name(...)` calls with `w_obj` as first argument, if its class has a foreign layout.
+
+    None if `w_obj.name` may be anything else, or the class is not the program's.
     """
     w_class = class_of(promote(type(w_obj)))
     if w_class is None:
@@ -75,7 +78,7 @@ def method_over_host(w_obj: Any, name: str) -> object:
 
 @elidable
 def _plain_method(w_class: Class, name: str, version: VersionTag) -> object:
-    """The function of the program, or method of the host, that instances find on their class, or None."""
+    """The class attribute, if it is a function of the program or a method of the host; else None."""
     w_found = w_class.lookup(name)
     is_method = type(w_found) is Function or type(w_found) is MethodDescriptorType
     if not is_method or not reads_plainly(w_class.w_type) or not _has_own_dict(w_class.w_type):
@@ -106,7 +109,7 @@ def read_by_host(w_obj: Any, name: str) -> object:
 
 
 def _of_host_module(w_module: ModuleType, name: str) -> object:
-    """What has the name in a module of the host; a trace takes functions and classes for constants, behind a guard."""
+    """The value of a name in a module of the host; in a trace, functions and classes are constants behind a guard."""
     if is_special(name):
         return getattr_host(w_module, name)
     w_value = names_of(promote(w_module)).get(name, NOT_FOUND)
@@ -118,7 +121,7 @@ def _of_host_module(w_module: ModuleType, name: str) -> object:
 
 
 def _of_module(w_module: Module, name: str) -> object:
-    """What has the name in a module of the program."""
+    """The value of a name in a module of the program."""
     if not is_special(name):
         w_value = find_global(dict_of(promote(w_module)), name)
         if w_value is not NOT_FOUND:
@@ -142,7 +145,7 @@ def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
 
 @elidable
 def is_shown_otherwise(name: str) -> bool:
-    """Does the program find another object under this name than the host does?"""
+    """Does the program read another object than the host for this attribute name?"""
     return name in ("__class__", "split", "subgroup")
 
 
@@ -167,7 +170,7 @@ def dict_of(w_module: Module) -> ModuleDict:
 
 @elidable
 def of_immutable_class(w_type: type, name: str) -> object:
-    """What an attribute of an immutable class of the host is, if that is certain; else NOT_FOUND."""
+    """The attribute of an immutable class of the host, if it can be told for certain; else NOT_FOUND."""
     replaced = object_method(w_type, name)
     if replaced is not None:
         return replaced

@@ -3,10 +3,11 @@
 In: an object, a name.  Out: what the program gets, or an `OperationError`.
 
     p.x             class guard, guard on the map, guard on the version, one field access
-    p.x = v         the same with one store, after a check of the slot's kind
-    p.new = v       the same with one store and the store of the next map
+    p.x = v         the same guards, a check of the slot's kind, one store
+    p.new = v       the same guards, one store of the value and one of the next map
 
-Holds: a trace sees this for Instances and for classes of the program; everything else is the host's.
+Holds: a trace sees through this for Instances and for classes of the program.
+Does not: treat other objects; `hostattributes` and `slowpaths` do.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def getattr_(w_obj: Any, name: str) -> object:
     """`w_obj.name`.
 
     Raises:
-        OperationError: AttributeError as the host words it, or what a getter raises.
+        OperationError: AttributeError, with the host's message; or whatever a getter raises.
     """
     if issubclass(type(w_obj), Instance):
         return getattr_instance(w_obj, name)
@@ -130,12 +131,12 @@ def getattr_instance(w_obj: Instance, name: str) -> object:
 @translated
 @dont_look_inside
 def _read_again(w_obj: Instance, name: str) -> object:
-    """While we looked, another thread has moved the instance to another map."""
+    """`getattr_instance` once more: another thread has meanwhile moved the instance to another map."""
     return getattr_instance(w_obj, name)
 
 
 def read(w_obj: Instance, access: Access, name: str) -> object:
-    """Read the attribute as `access` says."""
+    """Read attribute `name` as `access` says."""
     how = access.how
     if how == READ_OBJECT:
         return GET_OBJECT[access.index](w_obj)
@@ -238,8 +239,9 @@ def _read_name(w_reader: Any, w_type: type) -> object:
 
 
 def lookup_method(w_obj: Any, name: str) -> object:
-    """The Function, or method of the host, that calling `w_obj.name(...)` calls with `w_obj` as first argument; None if
-    `w_obj.name` is anything else.
+    """The Function, or method of the host, that `w_obj.name(...)` calls with `w_obj` as first argument.
+
+    None if `w_obj.name` is anything else.
     """
     if issubclass(type(w_obj), Instance):
         w_map = promote(get_map(w_obj))
@@ -264,7 +266,7 @@ def _method_behind_dict(w_obj: Instance, access: Access, name: str) -> object:
 
 
 def find_special(w_obj: Any, name: str) -> object:
-    """What the class of `w_obj` holds under `name`, unbound, or NOT_FOUND; the instance itself does not count."""
+    """The attribute `name` of the class of `w_obj`, unbound; or NOT_FOUND.  The object itself is not looked at."""
     if issubclass(type(w_obj), Instance):
         return promote(get_map(w_obj)).w_class.lookup(name)
     return find_on_type(type(w_obj), name)
@@ -301,7 +303,7 @@ def setattr_instance(w_obj: Instance, name: str, w_value: object) -> None:
 
 
 def write(w_obj: Instance, w_map: Map, access: Access, w_value: object, version: VersionTag) -> None:
-    """Assign the attribute as `access` says, which was found for `w_map`."""
+    """Assign an attribute of an instance with map `w_map` as `access` says."""
     how = access.how
     if how <= WRITE_STORAGE and get_map(w_obj) is not w_map:  # another thread has moved it since
         generalise(w_obj, access.key, w_value)

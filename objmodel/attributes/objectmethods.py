@@ -1,11 +1,12 @@
 """The methods of `object` and `type` that must know maps and versions; host code reaches them through `Instance`.
 
-In: any object.  Out: what `object.__getattribute__`, `__setattr__`, `__delattr__`, `__init__`, `__new__` and
-`__getstate__` do, for Instances by their maps, for everything else by the host.
+In: any object.  Out: the results of `object.__getattribute__`, `__setattr__`, `__delattr__`, `__init__`, `__new__` and
+`__getstate__`: for Instances by their maps, for other objects by the host.
 
     object.__setattr__(self, "x", 1)   in the program   =>  object_setattr(self, "x", 1)
 
-Holds: errors are `OperationError`s here; the methods of `Instance` turn them plain for host code.
+Holds: errors are `OperationError`s here; the methods of `Instance` raise them plain for host code.
+Does not: put these functions before the host's methods, see `objmodel.attributes.borders`.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def _add_names(names: dict[str, object], w_type: type) -> None:
 
 
 def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """`object.__new__(w_type, ...)`: a new object without attributes; complaints about arguments as the host's."""
+    """`object.__new__(w_type, ...)`: a new object without attributes; raises the host's errors about arguments."""
     w_class = class_of(w_type)
     if w_class is None or not w_class.is_instance:
         return _host(object.__new__, (w_type, *args_w), keywords)
@@ -119,7 +120,7 @@ _IS_ABSTRACT = 1 << 20
 
 
 def check_arguments(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> None:
-    """Raise what `object.__new__` raises: for arguments that no method takes, and for abstract classes of Instances."""
+    """Raise the errors of `object.__new__`: for arguments that no method takes, for abstract classes of Instances."""
     if args_w or keywords:
         if find_in_mro(w_type, "__new__") is not OBJECT_METHODS["__new__"]:
             message = "object.__new__() takes exactly one argument (the type to instantiate)"
@@ -166,7 +167,7 @@ def _host(function: Any, args_w: tuple[object, ...], keywords: dict[str, object]
 
 
 def type_setattr(w_type: Any, name: Any, w_value: object) -> None:
-    """`type.__setattr__(w_type, name, w_value)`, past what the metaclass defines."""
+    """`type.__setattr__(w_type, name, w_value)`: methods of the metaclass are not called."""
     _host((MiniType if isinstance(w_type, MiniType) else type).__setattr__, (w_type, name, w_value))
 
 
@@ -200,7 +201,7 @@ OBJECT_METHODS: dict[str, object] = {
     "__init__": shown_method(object.__init__, object_init, ANY),
     "__new__": shown_method(object.__new__, allocate_for_program, ANY),
 }
-"""What the program finds on `object` under these names."""
+"""By name: the attribute of `object` as the program sees it."""
 
 TYPE_METHODS: dict[str, object] = {
     "__setattr__": shown_method(type.__setattr__, type_setattr, 3),
@@ -208,11 +209,11 @@ TYPE_METHODS: dict[str, object] = {
     "__new__": shown_method(type.__new__, type_new, ANY),
     "mro": shown_method(type.mro, type_mro, 1),
 }
-"""What the program finds on `type` under these names."""
+"""By name: the attribute of `type` as the program sees it."""
 
 
 def replaced_method(w_type: type, name: str) -> object:
-    """What stands for a method of `object` or `type`, or None."""
+    """The object that the program gets for a method of `object` or `type`, or None."""
     return (OBJECT_METHODS if w_type is object else TYPE_METHODS).get(name)
 
 

@@ -1,9 +1,11 @@
-"""Attribute operations that a trace calls and does not look into: rare, large or the host's.
+"""Attribute operations that a trace calls as a whole: rare ones, large ones, and those of the host.
 
-In: objects and names.  Out: values; instances that moved to another map.
+In: objects and names.  Out: values; instances that have moved to another map.
 
-    w_obj.x = "one"    x was an int     ──▶  the map where `x` is an object, and the instance laid out by it
+    w_obj.x = "one"    x was an int     ──▶  the map where `x` is an object; the instance is laid out anew
     del w_obj.x                         ──▶  the map without `x`
+
+Does not: decide how an attribute is reached, see `objmodel.attributes.access`.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ from tracer.hints import dont_look_inside, promote, translated
 from tracer.hosttypes import name_of, type_name
 
 _TELLS = sys.version_info >= (3, 13)
-"""Does the host say of an object without a dict which attribute it could not assign or delete?"""
+"""Does the host's error for an object without a dict name the attribute that could not be assigned or deleted?"""
 
 # -- moving between maps ------------------------------------------------------------
 
@@ -87,19 +89,19 @@ def _way_to_dict(w_map: Map) -> Move | None:
 
 
 def own_dict(w_obj: Instance) -> object:
-    """`w_obj.__dict__`, live both ways."""
+    """`w_obj.__dict__`: a change of the dict is one of the instance, and the other way round."""
     if not promote(get_map(w_obj)).is_dict:
         to_dict_map(w_obj)
     return get_attributes(w_obj)
 
 
 def dict_get(w_dict: Any, name: str) -> object:
-    """The value under `name` in the dict of a dict map, or NOT_FOUND; never calls methods of a derived class."""
+    """The value of `name` in a dict, or NOT_FOUND; never calls methods of a derived class."""
     return dict.get(w_dict, name, NOT_FOUND)
 
 
 def attribute_names(w_obj: Instance) -> list[str]:
-    """The names of the instance's own attributes, `__slots__` aside, without taking its dict."""
+    """The names of the instance's own attributes, without those in `__slots__`; it does not get a dict by this."""
     if get_map(w_obj).is_dict:
         found: Any = get_attributes(w_obj)
         return list(found)
@@ -139,7 +141,11 @@ def naming_attribute(error: OperationError, w_obj: object, name: str) -> Operati
 
 
 def getattr_failed(w_obj: object, w_getattr: object, name: str, error: OperationError) -> object:
-    """An attribute could not be read: ask the class's `__getattr__` if it was an AttributeError."""
+    """The result of the class's `__getattr__` for an attribute whose reading has failed.
+
+    Raises:
+        OperationError: `error`, if it is no AttributeError; else whatever `__getattr__` raises.
+    """
     if not issubclass(type(error.w_value), AttributeError):
         raise error
     return call_special(w_getattr, w_obj, (name,))
@@ -150,7 +156,7 @@ def getattr_failed(w_obj: object, w_getattr: object, name: str, error: Operation
 
 @dont_look_inside
 def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
-    """The ways of assigning that `lookup.write` leaves to us."""
+    """Assign an attribute in the rare ways that `lookup.write` does not treat."""
     if access.how == WRITE_OWN_DICT:
         _replace_dict(w_obj, w_value)
     elif access.w_value is NOT_FOUND:
@@ -195,7 +201,7 @@ def delete_attribute(w_obj: Any, name: str) -> None:
 
 
 def delete_own(w_obj: Instance, name: str) -> None:
-    """As `object.__delattr__` deletes."""
+    """`object.__delattr__(w_obj, name)`."""
     w_found = find_on_type(type(w_obj), name)
     if is_own_slot(w_found, type(w_obj)):
         if w_found.key not in get_map(w_obj).slots:
@@ -226,7 +232,7 @@ def _delete_slot(w_obj: Instance, key: str, name: str) -> None:
 @translated
 @dont_look_inside
 def delete_from_dict(w_obj: Instance, name: str) -> None:
-    """`del w_obj.name` where attributes live in a dict.  The deleted object dies in here."""
+    """`del w_obj.name` where attributes live in a dict.  The deleted object may die in this call."""
     w_dict: Any = get_attributes(w_obj)
     if dict.pop(w_dict, name, NOT_FOUND) is NOT_FOUND:
         raise _not_there(w_obj, name)

@@ -1,13 +1,14 @@
-"""What stands in the namespace of a class's host type in place of some attributes.
+"""Cells and other descriptors that take the place of some attributes in the namespace of a class's host type.
+
+In: values that the program assigns.  Out: descriptors, through which host code reads and writes the same values.
 
     ClassCell        holds an attribute that keeps changing, such as a counter: changing it makes no new version; or one
                      whose value is an object of the program, which traces must not keep alive as a constant
     MethodCell       holds a method that keeps being replaced
-    SlotDescriptor   a name in `__slots__`: the instance's map knows the value under a key of its own
-
-In: values that the program assigns.  Out: descriptors, so that host code reads and writes the same.
+    SlotDescriptor   a name in `__slots__`: the instance's map knows the value under the descriptor's own key
 
 Holds: a cell is a non-data descriptor; a `ClassCell` never holds a descriptor itself, a `MethodCell` a function only.
+Does not: decide how an attribute is reached, see `objmodel.attributes.access`.
 """
 
 from __future__ import annotations
@@ -101,14 +102,14 @@ def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
 
 
 def mangled(class_name: str, name: str) -> str:
-    """The name under which a class holds what its body calls `name`: private names get the class's in front."""
+    """The name in a class for `name` in its body: a private name gets the class's name in front."""
     stripped = class_name.lstrip("_")
     is_private = name.startswith("__") and not name.endswith("__") and stripped
     return f"_{stripped}{name}" if is_private else name
 
 
 def is_own_slot(w_found: object, w_type: type) -> TypeGuard[SlotDescriptor]:
-    """Is this a slot of the class itself or of a base, and not one that it has been given of an unrelated class?"""
+    """Is this a slot of the class itself or of a base, and not one of an unrelated class that was assigned to it?"""
     return type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type)
 
 
@@ -181,7 +182,7 @@ class AttributeHook(Substitute):
 
 
 def is_plain(w_value: object) -> bool:
-    """Does reading an attribute give this value as it is, because it is no descriptor?"""
+    """Is this value no descriptor, so that reading the attribute gives it unchanged?"""
     cls = type(w_value)
     return not any(type_holds(cls, name) for name in DESCRIPTOR_METHODS)
 
@@ -209,7 +210,7 @@ def take_out_of_cells(cls: type) -> None:
 
 
 FEW_VERSIONS = 8
-"""A class that has had more versions keeps methods in cells when they are replaced."""
+"""If a class has had more versions than this, a method that is replaced is kept in a cell from then on."""
 
 
 def wants_method_cell(versions: int, name: str, w_value: object, w_before: object) -> bool:
@@ -219,7 +220,7 @@ def wants_method_cell(versions: int, name: str, w_value: object, w_before: objec
 
 
 def is_data_descriptor(w_value: object) -> bool:
-    """Does this, found on a class, win over what the instance holds?"""
+    """Does this class attribute win over an attribute of the instance?"""
     cls = type(w_value)
     return type_holds(cls, "__set__") or type_holds(cls, "__delete__")
 

@@ -1,11 +1,11 @@
-"""Hidden fields: those of our own objects that the host's objects, which the program takes them for, do not have.
+"""Hidden fields: our own objects, which the program takes for the host's, have fields that the host's do not have.
 
-In: an object, and the name of a hidden field.  Out: what the host's object would answer.
+In: an object, and the name of a hidden field.  Out: the answer that the host's object would give.
 
-    f.name = 7         an attribute of the program's, in the function's `__dict__`: its `__name__` stays
+    f.name = 7         an attribute in the function's `__dict__`; the function's name stays
     generator.frame    AttributeError
 
-Does not: stand between host code and our objects, such as the builtin `setattr`.
+Does not: hide fields from host code, such as the builtin `setattr`; `objmodel.attributes.borders` does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _classes: list[type] = []
 
 
 def hide_fields(cls: type, shown: type) -> None:
-    """Hide the fields of `cls` that the class which the program sees in its place does not have."""
+    """Hide the fields of `cls` that `shown`, the class that the program sees in its place, does not have."""
     declared = [item for base in cls.__mro__ for item in vars(base).items()]
     members = [name for name, member in declared if type(member) is MemberDescriptorType]
     found = frozenset(name for name in members if not hasattr(shown, name))
@@ -75,8 +75,8 @@ _UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
 def not_set(failed: OperationError, w_obj: Any, name: str) -> OperationError:
     """The error for an attribute that the host could not set.
 
-    For objects whose class has a `__setattr__` of its own, as ours do in native code, the host's message has less in it
-    than for the objects that the program takes them for: the rest is added.
+    For objects whose class has a `__setattr__` of its own, as ours do in native code, the host's message is shorter
+    than for the host's own objects: the rest is added.
     """
     says_less = _TELLS and type(failed.w_value) is AttributeError and _hidden.get(type(w_obj)) is not None
     if says_less and str(failed.w_value) == f"{type_name(w_obj)!r} object has no attribute {name!r}":

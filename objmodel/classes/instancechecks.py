@@ -1,11 +1,13 @@
 """`isinstance` of an instance of the program: decided once for each class and version, folded in a trace.
 
+In: an instance, and a class or a tuple of classes.  Out: True or False; NOT_FOUND if the host is to answer.
+
     isinstance(w_cat, Animal)          map -> class; is Animal in its method resolution order?  True or False
     isinstance(w_cat, (str, Animal))   the same for one class after the other
 
-Holds: where the host would run code (of a metaclass of the program, or of a class with a `__class__` of its own) the
+Holds: if the host would run code (of a metaclass of the program, or of a class with a `__class__` of its own) the
 answer is NOT_FOUND, and the host's `isinstance` is called.
-Does not: look into tuples in tuples, nor at objects of the host.
+Does not: treat tuples in tuples, or objects of the host.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Which host bases can carry an `Instance`, and what our bases look like to the program.
+"""Which host classes can be bases beside `Instance`, and how the program sees our own bases.
 
-In: base classes.  Out: the bases that the host gets, and the ones that the program sees.
+In: base classes.  Out: the bases that the host gets, and those that the program sees.
 
     class A: ...              (object,)           =>  (Instance,)
     class T(TestCase): ...    (TestCase,)         =>  (TestCase, Instance)     no layout of its own: joins
@@ -38,11 +38,11 @@ from tracer.hosttypes import (
 _POINTER = 8
 
 _shown_as: TypeTable[ref[type]] = TypeTable()
-"""Weak in both directions: a class that is shown is a base of the one it is shown for, or held by its record."""
+"""By class: the one that is shown for it.  Both are weak: the latter is a base of the former, or kept by its record."""
 
 
 def show_as(metaclass: type, shown: type) -> None:
-    """Let the program see `shown` wherever `metaclass`, a class of ours, stands, also in messages of the host."""
+    """Let the program see the class `shown` in place of `metaclass`, a class of ours; also in messages of the host."""
     metaclass.__name__ = shown.__name__
     if type(metaclass) is type and isinstance(vars(metaclass).get("__doc__"), str):
         metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
@@ -58,12 +58,13 @@ def shown(w_type: type) -> type:
 
 
 _TAKES_DICTS_FOR_FIELDS = sys.version_info >= (3, 12)
-"""Does the host count the place for the dict or for weak references as a field?  In static types it always does."""
+"""Does the host, in types made at run time, count the room for the dict or for weak references as a field?"""
 
 
 def has_foreign_layout(base: type) -> bool:
-    """Must instances of `base` be no Instances?  Because they have C fields beyond `__dict__` and `__weakref__`,
-    or because C code of the class allocates them.
+    """Can instances of `base` not be Instances?
+
+    Because they have C fields beyond `__dict__` and `__weakref__`, or because C code of the class allocates them.
     """
     current = base
     while current is not object:
@@ -118,7 +119,7 @@ def visible_bases(w_type: type) -> tuple[type, ...]:
 
 
 def visible(types: tuple[type, ...]) -> tuple[type, ...]:
-    """Those of the types that the program sees, as it sees them."""
+    """These types as the program sees them, without those that it does not see."""
     result: list[type] = []
     for w_type in types:
         seen = shown(w_type)

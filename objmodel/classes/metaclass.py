@@ -1,7 +1,7 @@
 """Classes of the program: genuine host types under our metaclass.
 
-In: name, bases and namespace, as the interpreter ran a class statement.  Out: a host type whose changes
-reach the version of its `Class` record.
+In: the name, bases and namespace of a class statement.  Out: a host type; each change of it gives its `Class` record a
+new version.
 
     class P: x = 0      build_class("P", (), {"x": 0})  =>  MiniType("P", (Instance,), {..., "__slots__": ()})
     P.f = g             MiniType.__setattr__: new versions for P and its subclasses
@@ -91,7 +91,7 @@ _STOOD_FOR = Types((Function, SlotWrapper))
 
 
 def _stands_for(special: object, w_value: object) -> bool:
-    """Does something else stand on the host type in place of this attribute of a class?"""
+    """Is `special`, on the host type, the substitute for this attribute of a class?"""
     if special not in _STAND_INS:
         return False
     is_hook = _STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
@@ -217,7 +217,7 @@ def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) ->
 
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
-    """Keep a plain attribute, or a method, in a cell if it wants one or is assigned again; True if that is done."""
+    """Keep a plain attribute, or a method, in a cell, if it is to have one or is assigned again; True if done."""
     if not isinstance(name, str) or not _sets_plainly(cls):
         return False
     own = namespace_of(cls)
@@ -257,7 +257,10 @@ def _assign_method(cls: type, name: str, value: Function, current: object) -> bo
 
 
 def _setter(cls: type) -> Any:
-    """What sets attributes of the class past methods written in Python: a metaclass written in C insists on its own."""
+    """The function that sets attributes of the class without methods written in Python.
+
+    That of `type`; or of a metaclass written in C, which demands its own.
+    """
     if is_instance_class(cls):
         return RAW.set_attribute
     setters = (namespace_of(base).get("__setattr__") for base in host_mro(type(cls)))
@@ -270,7 +273,7 @@ def _sets_plainly(cls: type) -> bool:
 
 
 def _reach_maps(function: types.FunctionType) -> None:
-    """A host function that closes over `object` to set attributes past `__setattr__` (a frozen dataclass) gets ours."""
+    """Give our `object` to a host function with `object` in its closure, to set attributes (of frozen dataclasses)."""
     for cell in function.__closure__ or ():
         try:
             if cell.cell_contents is object:
@@ -293,7 +296,7 @@ class _Starter:
     """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class."""
 
     slots: tuple[str, ...] | None  # the names in `__slots__`, or None
-    declared: object  # what stands in the namespace as `__slots__`
+    declared: object  # the value of `__slots__` in the namespace
     shape: Shape | None  # of a class of Instances
     cell: Any  # the cell of `__class__`, which gets the class; or None
 
@@ -333,10 +336,10 @@ def is_made_by_us(namespace: Any) -> bool:
 
 
 def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]) -> Parts:
-    """Name, bases and namespace that the host is given to make a class of the program.
+    """The name, bases and namespace from which the host makes a class of the program.
 
     Raises:
-        TypeError, ValueError: as the host does, for bases and slots that do not go together.
+        TypeError, ValueError: the host's errors, for bases and slots that do not go together.
     """
     FIRST_CLASS.reach()
     is_instance = not any(has_foreign_layout(base) for base in bases if isinstance(base, type))
@@ -369,12 +372,12 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
 
 
 def _host_metaclass(base: type) -> type:
-    """The base; if it is a metaclass, joined with ours."""
+    """The base itself; if it is a metaclass, the metaclass joined with ours."""
     return derived_metaclass(base) if isinstance(base, type) and issubclass(base, type) else base
 
 
 _derived: TypeTable[ref[type]] = TypeTable()
-"""The joined metaclasses that some class has, by the host's metaclass."""
+"""By metaclass of the host: the metaclass joined with ours, as long as some class has it."""
 
 
 def derived_metaclass(metaclass: type) -> type:
@@ -406,7 +409,7 @@ def _ours(cls: type) -> type:
 def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
     """The most derived of `metaclass` and the classes of `bases`, each joined with ours.
 
-    A base may be no class; then the class of the base, which is no metaclass, is called like one.
+    If a base is no class, its own class counts like a metaclass, and is called like one.
 
     Raises:
         TypeError: they conflict.
@@ -426,7 +429,7 @@ def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
 
 
 def resolve_bases(bases: tuple[object, ...]) -> tuple[type, ...]:
-    """Bases with `__mro_entries__` replaced by what it gives; its errors leave plain."""
+    """The bases, each with `__mro_entries__` replaced by the result of that; its errors leave as plain exceptions."""
     return types.resolve_bases(bases)
 
 
@@ -441,14 +444,15 @@ def build_class(
     """The class that a class statement makes.  Host code: the user's exceptions are raised plain.
 
     Args:
-        bases: as written.  resolved: what `resolve_bases` made of them, done here if it was not before.
-        namespace: what `__prepare__` gave and the body filled.  `__classcell__` may be a host cell or any
-            object with a field `w_value`, which is set before any user code sees the class.
+        bases: as written.
+        resolved: the result of `resolve_bases` for them; None: it is called here.
+        namespace: the result of `__prepare__`, filled by the body.  `__classcell__` may be a host cell or any object
+            with a field `w_value`, which is set before any user code sees the class.
         keywords: of the class statement, without `metaclass`.
         metaclass: as written; a callable that is no metaclass is called as it is.
 
     Raises:
-        TypeError: as the host does, for conflicting metaclasses, layouts and MROs.
+        TypeError: the host's error, for conflicting metaclasses, layouts and MROs.
     """
     if resolved is None:
         resolved = resolve_bases(bases)
@@ -464,5 +468,5 @@ def build_class(
 
 
 def is_made_in_c(metaclass: Any) -> bool:
-    """Does a function in C make its classes, without calling methods written in Python?"""
+    """Are the metaclass's classes made by a function in C, without calls of methods written in Python?"""
     return type(metaclass.__new__) is types.BuiltinFunctionType

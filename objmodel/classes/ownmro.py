@@ -1,7 +1,7 @@
-"""`mro()` of a class of the program: what the host would find for the bases that the program sees.
+"""`mro()` of a class of the program: the order that the host would find for the bases that the program sees.
 
-In: the host's call of `mro`, while it makes a class or gives it other bases; or the program's call, at any time.
-Out: the list for either.  Only the host's has our own bases in it, after all others except `object`.
+In: a call of `mro` by the host, while it makes a class or gives it other bases; or by the program, at any time.
+Out: the list of classes.  The host's has our own bases in it, after all others except `object`; the program's has not.
 
     class A(Sized): ...                    the host gets [A, Sized, Instance, Words, object]
     class B(Plain, Sized): ...                           [B, Plain, Sized, Instance, Words, object]
@@ -13,7 +13,7 @@ Out: the list for either.  Only the host's has our own bases in it, after all ot
             return [*found[:-1], B, found[-1]]
     class D(metaclass=M): ...              the host gets [D, B, Instance, Words, object]
 
-Holds: the place of our own bases never decides whether there is an order, nor whose method is found first.
+Holds: the position of our own bases never decides whether there is an order, or whose method is found first.
 Does not: hide joined metaclasses and twins in the order that the program's own `mro` gets from `super().mro()`.
 """
 
@@ -42,9 +42,7 @@ _given: list[tuple[tuple[type, ...], list[type]]] = []
 
 @contextmanager
 def ordered_as(bases: tuple[type, ...], order: list[type]) -> Iterator[None]:
-    """A class that gets this very tuple as its bases meanwhile has the MRO (itself, *order), whatever its metaclass
-    says.
-    """
+    """Meanwhile, a class that gets this very tuple as its bases has the MRO (itself, *order); no metaclass is asked."""
     _given.append((bases, order))
     try:
         yield
@@ -74,7 +72,7 @@ def mro_of(cls: type) -> list[type]:
 
 
 def with_hidden(shown: list[type]) -> list[type]:
-    """What the host gets for an order that the program sees: our own bases are last, before `object`."""
+    """The host's order for an order that the program sees: with our own bases last, before `object`."""
     end = len(shown) - 1 if shown and shown[-1] is object else len(shown)
     return [*shown[:end], *HIDDEN, *shown[end:]]
 
@@ -83,7 +81,7 @@ def merged(bases: list[type]) -> Sequence[type]:
     """The C3 linearisation of the bases, as the program sees them.
 
     Raises:
-        TypeError: a base stands there twice, or there is no such order; in the host's words.
+        TypeError: a base occurs twice, or there is no such order; with the host's message.
     """
     if len(bases) == 1:
         return visible_mro(bases[0])

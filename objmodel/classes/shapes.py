@@ -1,16 +1,17 @@
 """How the host would lay out a class of Instances: which base it would extend, what its instances would have room for.
 
-In: the bases of a class, as the program sees them, and its `__slots__`.  Out: its `Shape`; or the host's complaint.
+In: the bases of a class, as the program sees them, and its `__slots__`.  Out: its `Shape`; or the host's error.
 
     class S: __slots__ = ("x",)        Shape(base=object, solid=S, no dict, no weak references)
     class P(S): pass                   Shape(base=S, solid=S, dict, weak references)
     class Q(P, T): ...                 T has slots that are not S's: multiple bases have instance lay-out conflict
 
-All Instances are laid out alike, so the host cannot tell whether bases go together; we find out by its rules.  A class
-is *solid* if it adds fields other than `__dict__` and `__weakref__`; among the solid classes that are bases, one must
-derive from all others.
-`__slots__` is checked as the host does it: `__slots__ = ("x", "x y")` gives TypeError: __slots__ must be identifiers.
-Holds: beside an Instance class stand only host classes without fields of their own (`layouts.has_foreign_layout`).
+All Instances are laid out alike, so the host cannot tell whether bases go together; this file applies the host's rules.
+A class is *solid* if it adds fields other than `__dict__` and `__weakref__`; among the solid bases, one must derive
+from all others.  `__slots__` is checked as the host does: `__slots__ = ("x", "x y")` gives TypeError: __slots__ must be
+identifiers.
+
+Holds: bases beside an Instance class are host classes without fields of their own (`layouts.has_foreign_layout`).
 Does not: make the descriptors; see `cells.make_slots`.
 """
 
@@ -59,10 +60,10 @@ def solid_of(w_type: type) -> type:
 
 
 def best_base(bases: tuple[type, ...]) -> type:
-    """The base whose layout the class's extends.
+    """The base whose layout the class extends.
 
     Raises:
-        TypeError: none has the fields of all others.
+        TypeError: no base has the fields of all others.
     """
     best: type = object
     widest: type | None = None
@@ -96,7 +97,7 @@ def shape_over(w_type: type, bases: tuple[type, ...]) -> Shape:
     """The shape of a class that is given other bases.
 
     Raises:
-        TypeError: its instances would be laid out otherwise; in the host's words.
+        TypeError: its instances would be laid out otherwise; with the host's message.
     """
     shape: Any = shape_of(w_type)
     best = best_base(bases)

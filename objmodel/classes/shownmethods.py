@@ -1,12 +1,13 @@
-"""Methods of `object` and `type` as the program sees them: like the host's in all, except that a call does our work.
+"""Methods of `object` and `type` as the program sees them: like the host's in all, but a call runs our function.
 
-In: the host's method, our function that does its work, and how many arguments that takes.  Out: `ShownMethod`s.
+In: the host's method, our function that does its work, and the number of its arguments.  Out: `ShownMethod`s.
 
     object.__setattr__              <slot wrapper '__setattr__' of 'object' objects>, to `type` and `inspect` too
     object.__setattr__(p, "x", 1)   leave_to_host(object_setattr, (p, "x", 1))
-    object.__setattr__(p)           the host's method is called, and complains
+    object.__setattr__(p)           the host's method is called, and raises its error
 
-Holds: they are equal to the host's methods, which answer everything else.
+Holds: a ShownMethod equals the host's method, and gives the host's method's answer to everything but a call.
+Does not: do the work of a method, see `objmodel.attributes.objectmethods`.
 """
 
 from __future__ import annotations
@@ -145,11 +146,11 @@ _KINDS: dict[type, type[ShownMethod]] = {
     types.MethodWrapperType: BoundSlotWrapper,
     types.BuiltinFunctionType: Builtin,
 }
-"""What stands for methods of each kind."""
+"""By class of the host's method: the class of the object that the program sees."""
 
 
 def shown_method(method: Any, run: Callable[..., object], count: int, first: tuple[object, ...] = ()) -> ShownMethod:
-    """What stands for the host's `method`."""
+    """The object that the program sees in place of the host's `method`; the arguments are its fields."""
     return _KINDS[type(method)](method, run, count, first)
 
 
@@ -179,12 +180,14 @@ class HiddenMethod:
 
 _hidden: dict[str, HiddenMethod] = {}
 _shown_for: dict[object, Any] = {}
-"""What stands for a method: by that of the host, or by the function on one of our own bases."""
+"""By method of the host, or function on one of our own bases: the object that the program sees in its place."""
 
 
 def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
-    """Let `methods` stand for the host's.  Those that `base`, one of our own bases, defines itself are hidden there;
-    `quick` has functions to be used in place of the ones that it defines.
+    """Let the program see `methods` in place of the host's methods of these names.
+
+    base: one of our own bases; the methods that it defines itself are hidden on it.
+    quick: functions to be used in place of those that `base` defines.
     """
     for name, shown in methods.items():
         _shown_for[shown.method] = shown
@@ -200,7 +203,7 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
 
 
 def stand_for(base: Any, name: str, method: object) -> None:
-    """Put a method of native code in place of a hidden one on `base`; for None, put the hidden one back."""
+    """Put a method of native code in place of a hidden one on `base`; None: put the hidden one back."""
     hidden = _hidden.get(name)
     if hidden is None:
         return  # `objectmethods`, which hides it, has not been loaded
@@ -215,7 +218,7 @@ _BOUND = (types.MethodType, types.MethodWrapperType, types.BuiltinFunctionType)
 
 
 def as_shown(w_found: Any) -> object:
-    """What the host has found on a class or by `super`, as the program sees it."""
+    """An attribute that the host has found on a class or by `super`, as the program sees it."""
     kind = type(w_found)
     if kind is New:
         return _shown_for[w_found.method]

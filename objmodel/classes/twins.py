@@ -1,7 +1,7 @@
 """Twins: classes of Instances as bases of classes with a foreign layout.
 
 In: `class E(Mixin, Exception)`.  Out: `Mixin`'s twin, a plain host type with the same namespace and `__slots__`, which
-can stand beside `Exception`; the program sees `Mixin` in its place.
+can be a base beside `Exception`; the program sees `Mixin` in its place.
 
     Mixin ── Instance               E's host bases: (twin of Mixin, Exception)
       └ twin ── object              E.__mro__ shows (E, Mixin, Exception, BaseException, object)
@@ -27,7 +27,7 @@ _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
 
 
 class _Silent:
-    """A base of the twin while that is made: its `__init_subclass__` is called, and no other."""
+    """A base of the twin while the twin is made: its `__init_subclass__` is called, and no other."""
 
     __slots__ = ()
 
@@ -131,7 +131,10 @@ def follow_bases(w_type: type) -> None:
 
 
 def _install_checks(w_type: type) -> None:
-    """Let metaclasses of ours take twins for their classes, once there are twins: the host's checks are faster."""
+    """From the first twin on, let `isinstance` and `issubclass` take twins for their classes.
+
+    Not before, because the host's own checks are faster.
+    """
     for metaclass in host_mro(type(w_type)):  # what is shown as another metaclass is ours
         if issubclass(metaclass, type) and shown(metaclass) is not metaclass:
             for name in ("__instancecheck__", "__subclasscheck__"):
@@ -139,7 +142,7 @@ def _install_checks(w_type: type) -> None:
 
 
 def _install_check(metaclass: type, name: str) -> None:
-    """Let one metaclass do so.  The twin is asked first, as the class may remember its answer for both."""
+    """Do so for one metaclass.  The twin is asked first, as the class may remember its answer for both."""
     if isinstance(namespace_of(metaclass).get(name), FunctionType):
         return
     plain: Any = next(namespace_of(base)[name] for base in host_mro(metaclass)[1:] if name in namespace_of(base))

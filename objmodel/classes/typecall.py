@@ -1,6 +1,6 @@
-"""`type.__call__` of the classes of the program: what a metaclass of the program calls to make an instance.
+"""`type.__call__` for classes of the program: a metaclass of the program calls it to make an instance.
 
-In: a class of the program.  Out: its `type.__call__`, bound to it, which looks like what the host binds.
+In: a class of the program.  Out: `type.__call__`, bound to it; it looks like the host's bound method.
 
     class M(type):
         def __call__(cls, *args):

@@ -4,9 +4,10 @@ In: an instance; an index that a map gave out.  Out: the field's value.  A const
 
     get_map(w_obj)             GET_INT[1](w_obj)  is raw word 1            SET_OBJECT[0](w_obj, w_value)
 
-Holds: index n of GET_INT and of GET_FLOAT is the same raw word; the map says which it holds.  The functions call the
-field's descriptor, which the tracer takes for a field access; `w_obj.mp_map` would run a `__getattribute__` of the
-program where the host runs it.
+Holds: index n of GET_INT and of GET_FLOAT is the same raw word; the map says which of the two it holds.  The functions
+call the field's descriptor, which the tracer takes for a field access.  `w_obj.mp_map` would call `__getattribute__` of
+the program, where the host interprets this.
+Does not: know which attribute is in which field, see `objmodel.instances.maps`.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def _writer(field: str, kind: Any, name: str) -> Any:
 
 
 def _global(function: Any, name: str) -> Any:
-    """The function under its name in this module, by which native code finds it."""
+    """Put the function under its name into this module, where native code finds it; returns it."""
     function.__name__ = function.__qualname__ = name
     globals()[name] = function
     return function

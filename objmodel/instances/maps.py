@@ -27,19 +27,19 @@ from tracer.hints import IMMUTABLE, Word, complete, elidable
 from tracer.records import field, record
 
 INLINE = 8
-"""Raw words, and object slots, that an instance has inline; more objects go to its storage list."""
+"""How many raw words an instance has, and how many object slots; more objects go to its storage list."""
 
 LIMIT = 80
-"""With more attributes an instance gets a dict map (the limit of PyPy's mapdict)."""
+"""If an instance has more attributes than this, it gets a dict map (the limit of PyPy's mapdict)."""
 
 FAN_OUT = 128
-"""If one map has so many children, its instances use attributes like keys: the next one gets a dict map."""
+"""If a map has so many children, its instances use attributes like keys: the next one gets a dict map."""
 
 MOST_TRANSITIONS = 256
-"""A version remembers so many steps between maps; steps to maps of other classes keep these alive."""
+"""A version remembers at most so many transitions; those to maps of other classes keep these classes alive."""
 
 MOST_GENERAL = 256
-"""If more names have held several kinds, all names of the class count as if they had."""
+"""If more names than this have held several kinds, all names of the class count as if they had."""
 
 MIN_WORD: Word = -(2**63)
 MAX_WORD: Word = 2**63 - 1
@@ -54,7 +54,7 @@ class Slot:
 
 
 ANY_NAME = "\0any name"
-"""Stands for all names; none that a program can write."""
+"""In `Map.general`: all names.  No program can write this name."""
 
 
 @complete
@@ -118,7 +118,7 @@ def map_with(w_map: Map, name: str, kind: str, version: VersionTag) -> Map:
 
 
 def next_map(w_map: Map, name: str, kind: str) -> Map:
-    """As `map_with`, in the state that the class is in."""
+    """`map_with`, for the present version of the class."""
     if not is_slot_key(name):
         if len(w_map.slots) >= LIMIT:
             return dict_map_of(w_map)
@@ -168,7 +168,7 @@ def _add(w_map: Map, name: str, kind: str) -> Map:
 
 
 def map_of(root: Map, kinds: dict[str, str]) -> Map:
-    """The map reached from `root` by adding these attributes in this order, all of which some map already has."""
+    """The map with these attributes, added to `root` in this order; some map has all of them already."""
     w_map = root
     for name, kind in kinds.items():
         w_map = _add(w_map, name, kind)
@@ -247,7 +247,7 @@ def is_slot_key(key: str) -> bool:
 
 
 def kind_of(w_value: object) -> str:
-    """The kind a value can be stored as."""
+    """The narrowest kind of slot that can hold this value."""
     if type(w_value) is int and MIN_WORD <= w_value <= MAX_WORD:
         return "i"
     return "f" if type(w_value) is float else "r"

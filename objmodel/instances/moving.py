@@ -7,9 +7,9 @@ In: an instance, a `Move` from its map to another.  Out: the same values in the 
     places    from  (GIVEN, s0)             x gets the value that is given, y keeps its own
               to    (s0, s1)
 
-Holds: in native code no other thread sees an instance that has partly moved, or writes to it meanwhile: between reading
-its map and the last store nothing is called that might switch threads or run code of the program.  Where the host
-interprets this, threads may switch.
+Holds: in native code no other thread sees an instance that has moved in part, or writes to it meanwhile: between the
+load of its map and the last store nothing is called that might switch threads or run code of the program.
+Does not: hold this where the host interprets these functions; threads may switch there.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from tracer.records import field, record
 FLOATS: Word = 8
 OBJECTS: Word = 16
 STORAGE: Word = 24
-"""The first places of these kinds; before them come the raw words of ints."""
+"""Where the places of these kinds begin; the places before them are the raw words of ints."""
 
 GIVEN: Word = -1
-"""Where a value comes from that the instance does not have yet."""
+"""The source of the value that is given, and that the instance does not have yet."""
 IN_DICT: Word = -2
 DROPPED: Word = -3
-"""Where a value goes that the other map has no slot for."""
+"""The target of a value that the other map has no slot for."""
 
 
 @record
@@ -53,9 +53,9 @@ class Move:
 
     start: Map = field(metadata=IMMUTABLE)
     end: Map = field(metadata=IMMUTABLE)
-    keys: tuple[str, ...] = field(metadata=IMMUTABLE)  # of each value: its key in the map at the end
-    sources: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the place that it comes from
-    targets: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the place that it goes to
+    keys: tuple[str, ...] = field(metadata=IMMUTABLE)  # for each value: its key in the map at the end
+    sources: tuple[Word, ...] = field(metadata=IMMUTABLE)  # for each value: the place that it comes from
+    targets: tuple[Word, ...] = field(metadata=IMMUTABLE)  # for each value: the place that it goes to
     makes_dict: bool = field(metadata=IMMUTABLE)  # does the instance get its dict by this move?
 
 
@@ -69,7 +69,8 @@ def place_of(slot: Slot) -> int:
 def move_between(w_map: Map, other: Map, given: str = "", renamed: dict[str, str] | None = None) -> Move:
     """How an instance gets from one map to the other.
 
-    given: the key whose value is replaced or added on the way.  renamed: new keys by old ones.
+    given: the key whose value is replaced or added on the way.
+    renamed: new keys by old ones.
     """
     makes_dict = other.is_dict and not w_map.is_dict
     places = {key: place_of(slot) for key, slot in w_map.slots.items()}
@@ -89,16 +90,17 @@ def move_between(w_map: Map, other: Map, given: str = "", renamed: dict[str, str
 
 
 def dict_set(w_dict: Any, name: str, w_value: object) -> None:
-    """Store into the dict of a dict map, past the methods of a derived class."""
+    """Store into the dict of a dict map; never calls methods of a derived class."""
     dict.__setitem__(w_dict, name, w_value)
 
 
 @translated
 @dont_look_inside
 def lay_out(w_obj: Instance, way: Move, w_given: object, attributes: object) -> bool:
-    """Move an instance, if it still has the map that the way starts from.  What it held dies after the last store.
+    """Move an instance, if it still has the map that the way starts from; False if not.
 
-    attributes: an empty dict for those that the other map has no slot for.
+    Objects that it no longer holds die after the last store.
+    attributes: an empty dict for the attributes that the other map has no slot for.
     """
     values_w: list[object] = []
     storage: list[object] = []
@@ -155,7 +157,7 @@ def _put(w_obj: Instance, place: Word, w_value: object) -> None:
 
 @record
 class Routines:
-    """What interpreted code calls here: native code, if there is any."""
+    """The functions that interpreted code calls: native code's, if there is any."""
 
     lay_out: Callable[[Instance, Move, object, object], bool] = lay_out
 
@@ -164,7 +166,8 @@ ROUTINES = Routines()
 
 
 def move(w_obj: Instance, way_from: Callable[[Map], Move | None], w_given: object = None) -> bool:
-    """Move an instance the way that leads on from its map, again if another thread has moved it; False for no way."""
+    """Move an instance as `way_from` says for its map, and again if another thread has moved it; False if it says None.
+    """
     while (way := way_from(get_map(w_obj))) is not None:
         if ROUTINES.lay_out(w_obj, way, w_given, {}):
             return True

@@ -5,7 +5,10 @@ In: a class of the program and its first map, both constant in a trace.  Out: an
     class C: __slots__ = ("x",)      weakref.ref(C())      TypeError: cannot create weak reference to 'C' object
 
 All Instances have room for the list of weak references; a class tells the host where it is, or that there is none.
-Holds: a host whose types do not lie as described here is left alone: then all instances can be referenced.
+
+Holds: if the host's types are laid out otherwise than described here, they are left alone: then all instances can be
+referenced.
+Does not: call `__init__`, see `objmodel.instantiation`.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ def new_instance(w_type: type, w_map: Map) -> Instance:
 
 
 def fill(w_obj: Instance, w_map: Map) -> None:
-    """Make an instance without attributes of one that has only been allocated."""
+    """Turn an object that has only been allocated into an instance without attributes."""
     set_storage(w_obj, NO_STORAGE)
     if w_map.is_dict:
         set_attributes(w_obj, host_dict(w_obj))
@@ -65,7 +68,7 @@ def _dict_field(w_obj: object) -> Any:
 
 
 _LIST_OFFSET = 208
-"""Of `tp_weaklistoffset` in a type."""
+"""The offset of `tp_weaklistoffset` in a type."""
 
 
 def set_weakly_referenced(w_type: type, may_be: bool) -> None:

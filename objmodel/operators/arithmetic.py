@@ -4,6 +4,8 @@ In: operands of the program.  Out: the result, or an `OperationError` worded as 
 
     3 + 4            the host's operation, between two ints: the tracer unboxes it
     v + w            an Instance among the operands: `special.binary` finds the methods by version
+
+Does not: find special methods, see `objmodel.operators.special`.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ GE: Word = 5
 def _function(
     op: Word, host: BinaryFunction, name: str, methods: Callable[[Word, Any, Any], object] = binary
 ) -> BinaryFunction:
-    """The function of one operator: `methods` for an Instance, else what the host does."""
+    """The function of one operator: `methods` if an operand is an Instance, else the host's operation."""
 
     def apply(w_a: Any, w_b: Any) -> object:
         if issubclass(type(w_a), Instance) or issubclass(type(w_b), Instance):

@@ -1,7 +1,12 @@
 """Items, length, membership and iteration of objects.
 
-In: objects of the program.  Out: items, words, iterators.  An Instance's special methods are found by
-version and called where the tracer sees it; everything else, and every error, is the host's.
+In: objects of the program.  Out: items, words, iterators.
+
+    p[i]       an Instance: `__getitem__` is found by version, and called so that a trace sees it
+    xs[i]      the host's operation
+
+Holds: errors are the host's.
+Does not: step iterators in loops, see `interp.suspended.stepping`.
 """
 
 from __future__ import annotations
@@ -117,7 +122,11 @@ def is_iterator_class(cls: type) -> bool:
 
 @dont_look_inside
 def checked_iterator(w_iterator: object) -> object:
-    """What an `__iter__` gave, if it is an iterator."""
+    """The result of an `__iter__`, if it is an iterator.
+
+    Raises:
+        OperationError: TypeError, if it is not.
+    """
     if not type_has(type(w_iterator), "__next__"):
         raise wrap_error(TypeError(f"iter() returned non-iterator of type '{type_name(w_iterator)}'"))
     return w_iterator
@@ -134,7 +143,11 @@ def host_iter(w_obj: Any) -> object:
 
 
 def next_(w_iterator: object) -> object:
-    """`next(w_iterator)`: its end is an OperationError with a StopIteration."""
+    """`next(w_iterator)`.
+
+    Raises:
+        OperationError: StopIteration at the end, or whatever the iterator raises.
+    """
     if issubclass(type(w_iterator), Instance):
         w_method = find_special(w_iterator, "__next__")
         if type(w_method) is Function:

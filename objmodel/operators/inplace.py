@@ -1,6 +1,6 @@
 """In-place operators on objects.
 
-In: the operands of an augmented assignment.  Out: what is to be stored in the place of the first one.
+In: the operands of an augmented assignment.  Out: the value to store in place of the first one.
 
     n += 1       ints, floats, strings: the plain operator, where it cannot fail for their classes
     xs += ys     a host object: the host's in-place operator, which may change it
@@ -63,9 +63,9 @@ def host_inplace(op: Word, w_a: object, w_b: object) -> object:
 
 
 def _function(op: Word, plain: BinaryFunction, name: str, floats: bool = True, text: bool = False) -> InplaceFunction:
-    """The function of one operator: what is to be stored in the place of `w_a`.
+    """The function of one operator, which returns the value to store in place of `w_a`.
 
-    Ints, floats too if `floats`, and strings on the left if `text` are not changed: they get the plain operator.
+    Objects that cannot change get the plain operator: ints; floats too, if `floats`; a string on the left, if `text`.
     """
 
     def apply(w_a: Any, w_b: Any) -> object:
@@ -85,7 +85,7 @@ def _function(op: Word, plain: BinaryFunction, name: str, floats: bool = True, t
 
 
 def imatmul_(w_a: Any, w_b: Any) -> object:
-    """`w_a @= w_b`, which no number has: the error is that of the in-place operator."""
+    """`w_a @= w_b`: for numbers this is an error, with the in-place operator's message."""
     if issubclass(type(w_a), Instance):
         return inplace(MATMUL, w_a, w_b)
     if issubclass(type(w_b), Instance):

@@ -1,7 +1,11 @@
 """Builtins that call a special method: `len`, `bool`, `hash`, `abs`, `iter`, `next`, `str`, `repr`.
 
-In: the builtin and an Instance.  Out: what its special method gives, called where a trace sees it and
-checked as the host does; NOT_FOUND where the builtin itself is to be called.
+In: the builtin and an Instance.  Out: the result of its special method, called so that a trace sees it, and checked as
+the host checks it; NOT_FOUND if the builtin itself is to be called.
+
+    len(p)      ask_instance(len, "__len__", p)
+
+Does not: ask objects of other classes; the builtin does.
 """
 
 from __future__ import annotations
@@ -38,7 +42,7 @@ def special_of(w_builtin: object) -> str | None:
 
 
 def ask_instance(w_builtin: object, name: str, w_obj: Instance) -> object:
-    """`w_builtin(w_obj)`, where `name` is its special method."""
+    """`w_builtin(w_obj)`, whose special method is `name`; NOT_FOUND if the builtin itself is to be called."""
     if w_builtin is bool:
         return is_true(w_obj)
     w_method = find_special(w_obj, name)
@@ -75,7 +79,7 @@ class _Hashes:
 @translated
 @dont_look_inside
 def checked_hash(w_hash: object) -> object:
-    """What `hash` makes of what `__hash__` gave."""
+    """The result of `hash` for that of `__hash__`."""
     try:
         return hash(_Hashes(w_hash))
     except BaseException as error:
@@ -98,7 +102,7 @@ class _Shows:
 @translated
 @dont_look_inside
 def checked_text(w_builtin: Any, w_text: object) -> object:
-    """What `str` or `repr` makes of what the special method gave."""
+    """The result of `str` or `repr` for that of the special method."""
     try:
         return w_builtin(_Shows(w_text))
     except BaseException as error:

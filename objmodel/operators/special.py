@@ -1,13 +1,13 @@
 """Special methods of the program's classes: operators, comparisons, truth.
 
-In: operands of which at least one is an Instance.  Out: what their special methods give.
+In: operands, at least one of which is an Instance.  Out: the result of their special methods.
 
     a + b     type(b) derived from type(a) and overriding __radd__:   b.__radd__(a), then a.__add__(b)
               otherwise:                                              a.__add__(b), then b.__radd__(a)
     a < b     type(b) derived from type(a):                           b > a first
     a == b    both say NotImplemented:                                a is b
 
-Holds: methods are found on classes only, by version; an operand that is not an Instance is asked by the host.
+Holds: methods are found on classes only, by version; those of an operand that is no Instance are called by the host.
 Source: *The Python Language Reference*, 3.3.8 "Emulating numeric types" and 3.3.1 on rich comparisons.
 """
 
@@ -43,7 +43,7 @@ HOST_BINARY: tuple[Callable[[Any, Any], object], ...] = (
     operator.add, operator.sub, operator.mul, operator.matmul, operator.truediv, operator.floordiv, operator.mod,
     operator.pow, operator.lshift, operator.rshift, operator.and_, operator.or_, operator.xor,
 )  # fmt: skip
-"""The operators of the host in the same order."""
+"""The host's operators, by the same numbers."""
 COMPARE_NAMES: tuple[str, ...] = COMPARISONS
 DEFAULTS: tuple[object, ...] = tuple(object.__dict__[name] for name in COMPARE_NAMES)
 SWAPPED: tuple[Word, ...] = (4, 5, 2, 3, 0, 1)
@@ -66,7 +66,7 @@ def binary(op: Word, w_a: object, w_b: object) -> object:
 
 
 def try_binary(op: Word, w_a: Any, w_b: Any) -> object:
-    """As `binary`, but NotImplemented if neither operand has an answer."""
+    """Like `binary`, but NotImplemented if neither operand has an answer."""
     if not issubclass(type(w_a), Instance):
         return _host_first(op, w_a, w_b)
     w_left = find_special(w_a, BINARY_NAMES[op])
@@ -137,7 +137,7 @@ _KNOW_NO_INSTANCES = Types((int, float, str, tuple, list, dict, type(None)))
 
 @dont_look_inside
 def ask_host(name: str, w_obj: object, w_other: object) -> object:
-    """What the special method `name` of a host object says to an Instance; NotImplemented if it has none."""
+    """The answer of a host object's special method `name` to an Instance; NotImplemented if it has no such method."""
     method: Any = find_raw(type(w_obj), name)
     if name == "__rmul__" and type(method) is WrapperDescriptorType and type_has(type(w_obj), "__getitem__"):
         return _repeat(w_obj, w_other)
@@ -170,7 +170,7 @@ def derives(w_class: Class, w_base: Class, version: VersionTag) -> bool:
 
 @dont_look_inside
 def unsupported(op: Word, w_a: object, w_b: object, is_inplace: bool) -> OperationError:
-    """The TypeError of a binary operator, as the host words it."""
+    """The TypeError of a binary operator, with the host's message."""
     symbol = f"{_SYMBOLS[op].split()[0]}=" if is_inplace else _SYMBOLS[op]
     types = f"'{type_name(w_a)}' and '{type_name(w_b)}'"
     return operation_error(TypeError, f"unsupported operand type(s) for {symbol}: {types}")
@@ -200,7 +200,7 @@ def unary(op: Word, w_a: Instance) -> object:
 
 @dont_look_inside
 def bad_operand(op: Word, w_a: object) -> OperationError:
-    """The TypeError of a unary operator, as the host words it."""
+    """The TypeError of a unary operator, with the host's message."""
     return operation_error(TypeError, f"bad operand type for unary {UNARY_SYMBOLS[op]}: '{type_name(w_a)}'")
 
 
@@ -237,7 +237,7 @@ def _is_of_derived(w_b: Any, w_a: Instance) -> bool:
 
 
 def _ask_other(op: Word, w_a: object, w_b: object) -> object:
-    """As `_ask`, where `w_a` is no Instance; `w_b` is one."""
+    """`_ask` for a `w_a` that is no Instance, while `w_b` is one."""
     if w_a is None:
         return NOT_IMPLEMENTED
     w_class = _class_over_host(w_a)
@@ -254,7 +254,7 @@ def _ask_other(op: Word, w_a: object, w_b: object) -> object:
 
 
 def _ask(op: Word, w_a: Any, w_b: Any) -> object:
-    """What `w_a` answers to the comparison; NotImplemented if it has no answer."""
+    """The answer of `w_a`'s method to the comparison; NotImplemented if there is none."""
     if not issubclass(type(w_a), Instance):
         return _ask_other(op, w_a, w_b)
     w_method = find_special(w_a, COMPARE_NAMES[op])
@@ -270,7 +270,7 @@ def _ask(op: Word, w_a: Any, w_b: Any) -> object:
 
 
 def _ask_method(w_method: object, w_a: Instance, w_b: object) -> object:
-    """As `call_special`, but NotImplemented for a method that cannot be bound."""
+    """`call_special`, but NotImplemented for a method that cannot be bound."""
     if type(w_method) is Function or type(w_method) is WrapperDescriptorType:
         return call_special(w_method, w_a, (w_b,))
     w_bound = _bound(w_method, w_a)
@@ -287,7 +287,7 @@ def _bound(w_method: object, w_obj: Instance) -> object:
 
 
 def _ask_not_equal(w_a: Instance, w_b: object) -> object:
-    """`object.__ne__`: the opposite of what `__eq__` answers, if it does."""
+    """`object.__ne__`: the opposite of the answer of `__eq__`, or NotImplemented."""
     w_method = find_special(w_a, "__eq__")
     if w_method is DEFAULTS[_EQ]:
         return NOT_IMPLEMENTED
@@ -300,7 +300,7 @@ def _ask_not_equal(w_a: Instance, w_b: object) -> object:
 
 @dont_look_inside
 def not_comparable(op: Word, w_a: object, w_b: object) -> OperationError:
-    """The TypeError of a comparison, as the host words it."""
+    """The TypeError of a comparison, with the host's message."""
     types = f"'{type_name(w_a)}' and '{type_name(w_b)}'"
     return operation_error(TypeError, f"'{COMPARE_SYMBOLS[op]}' not supported between instances of {types}")
 
@@ -346,7 +346,7 @@ def host_truth(w_obj: object) -> bool:
 
 
 def checked_length(w_length: object) -> Word:
-    """What a `__len__` gave, as a length."""
+    """The result of a `__len__` as a word, checked as the host checks it."""
     if type(w_length) is int and w_length >= 0 and w_length <= MAX_WORD:
         return w_length
     return length_by_host(w_length)
@@ -365,7 +365,7 @@ class _Sized:
 @translated
 @dont_look_inside
 def length_by_host(w_length: object) -> Word:
-    """As `checked_length`, for other objects: the host converts them or raises."""
+    """`checked_length` for objects that are no small ints: the host converts them, or raises."""
     try:
         return len(_Sized(w_length))
     except BaseException as error:
@@ -374,5 +374,5 @@ def length_by_host(w_length: object) -> Word:
 
 @dont_look_inside
 def not_a_bool(w_result: object) -> OperationError:
-    """The TypeError for a `__bool__` that gave something else."""
+    """The TypeError for a `__bool__` whose result is no bool."""
     return operation_error(TypeError, f"__bool__ should return bool, returned {type_name(w_result)}")

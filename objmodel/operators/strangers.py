@@ -1,13 +1,13 @@
-"""Comparisons of an Instance with another object: mostly that object has no answer, and a trace knows it.
+"""Comparisons of an Instance with a stranger, an object of another class: mostly it has no answer, and a trace knows.
 
-In: the object's class, or its method.  Out: does it answer NotImplemented to any Instance?
+In: the stranger's class, or its method.  Out: does it answer NotImplemented to any Instance?
 
     None == p       NoneType has the `__eq__` of `object`              p is asked
     (1, 2) < p      the `__lt__` of tuple knows tuples only            p is asked
-    L() == p        class L(list): what L has by version               its own `__eq__`, or as for a list
+    L() == p        class L(list): found on L by version               its own `__eq__`, or as for a list
 
-Holds: only classes that cannot change, and their methods, are known.
-Does not: know classes that compare with anything that has a buffer or a `__getitem__`; their methods are called.
+Holds: the answer is yes only for classes that cannot change, and for their methods.
+Does not: know classes that compare with any object that has a buffer or a `__getitem__`; their methods are called.
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
-"""Operators on objects.
+"""Tables of operators, indexed by the constants below, which the bytecode compiler uses too.
 
-In: operands of the program.  Out: the result, or an `OperationError` worded as the host words it.
+In: an operator's number, and operands of the program.  Out: the result, or an `OperationError` with the host's message.
 
-    3 + 4            the host's operation, between two ints: the tracer unboxes it
-    v + w            an Instance among the operands: `special.binary` finds the methods by version
+    BINARY[ADD](3, 4)      the host's operation, between two ints: the tracer unboxes them
+    BINARY[ADD](v, w)      an Instance among the operands: `special.binary` finds the methods by version
 
-Tables are indexed by the constants below, which the bytecode compiler uses too.
-
-Holds: everything that is not an Instance is the host's business, user classes over host layouts included.
+Holds: for objects that are no Instances the host does the operation, also if the class is the program's and has a
+foreign layout.
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ NOT: Word = 3
 
 
 def _unary(op: Word, host: UnaryFunction, name: str) -> UnaryFunction:
-    """The function of one operator: a method of an Instance's, or what the host does."""
+    """The function of one operator: the special method of an Instance, else the host's operation."""
 
     def apply(w_a: Any) -> object:
         if issubclass(type(w_a), Instance):

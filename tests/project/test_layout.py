@@ -27,7 +27,6 @@ REASONS = {
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
     "tracer/ir/values.py": "what operations and descriptions are both made of",
     "tracer/jitcode/kept.py": "the protocol between who keeps code and who asks for it",
-    "tracer/log.py": "the one place of the log",
     "tracer/opt/dead.py": "one pass",
     "tracer/opt/truths.py": "what three passes ask of conditions",
     "tracer/parameters.py": "a table, which a start reads without the tracer",

@@ -1,8 +1,13 @@
 """Rebuilds the interpreter's frames at an exit for the recorder, so that a bridge starts there.
 
-In: an exit's resume data and the concrete values it left with.  Out: frames of
-concrete values *and* symbols; what was virtual at the guard is allocated again at the bridge's
-head, where the optimiser makes it virtual again.
+In: an exit's resume data, and the concrete values that the exit was left with.  Out: frames that hold, for each
+register, a concrete value *and* its symbol.
+
+    box_int(i3) in register 2       ->  register 2 holds 7 and r9; the bridge begins with r9 = box_int(i3)
+
+Holds: an object that was virtual at the guard is allocated again at the bridge's head; there the optimiser makes it
+virtual again.
+Does not: decode the resume data; that is `tracer.resume.decode`, which calls this builder.
 """
 
 from __future__ import annotations
@@ -23,10 +28,18 @@ from tracer.record.recording import Recording
 from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol
 
 Pair = tuple[Any, Symbol]
+"""A concrete value and its symbol."""
 
 
 class RecordingBuilder:
-    """The builder that `tracer.resume.decode.decode` calls to start a bridge."""
+    """The builder that `tracer.resume.decode.decode` calls to start a bridge.
+
+    core, recording: what the bridge is recorded by.
+    values: the concrete values that the exit was left with.
+    inputs: the bridge's inputs, one for each of these values.
+    constants: the values that are the same at every failure of this guard, by index.
+    error: the exception that the bridge starts with, if there is one.
+    """
 
     def __init__(
         self, recording: Recording, exit: Exit, values: Sequence[Any], known: Sequence[KnownField] = ()
@@ -55,7 +68,7 @@ class RecordingBuilder:
                 core.promoted_loads.add((holder, fact.field))
 
     def _ask(self, exit: Exit, error: Any, symbol: Symbol) -> None:
-        """The exit is left when the call has raised nothing, too: which it was the bridge asks first."""
+        """Record a guard on what the call has raised: the exit is also taken where it has raised nothing."""
         if error is None:
             guard, self.error = Op(OPS["guard_value_r"], (symbol, Const("r", None))), None
         else:
@@ -65,7 +78,7 @@ class RecordingBuilder:
         self.core.ops.append(guard)
 
     def frames(self, decoded: Sequence[tuple[Position, Sequence[Pair]]]) -> list[LiveFrame]:
-        """Decoded frames as the meta-interpreter takes them, innermost first."""
+        """Decoded frames in the form that the meta-interpreter takes, innermost first."""
         frames = [(position, [p[0] for p in pairs], [p[1] for p in pairs]) for position, pairs in decoded]
         position, values, symbols = frames[0]
         if position.raised:
@@ -85,45 +98,45 @@ class RecordingBuilder:
         return self.values[index], None if index in self.constants else self.inputs[index]
 
     def held(self) -> Pair:
-        """A mark."""
+        """The mark for an item that is already in memory."""
         return HELD, None
 
     def box_int(self, item: Pair) -> Pair:
-        """An int that was unboxed."""
+        """A new box for an int that the trace held unboxed."""
         return item[0], self.recording.numbers.box(OPS["box_int"], *item)
 
     def box_float(self, item: Pair) -> Pair:
-        """A float that was unboxed."""
+        """A new box for a float that the trace held unboxed."""
         return item[0], self.recording.numbers.box(OPS["box_float"], *item)
 
     def box_bool(self, item: Pair) -> Pair:
-        """A bool that was a word."""
+        """A bool that the trace held as a word."""
         return bool(item[0]), self.recording.numbers.box(OPS["box_bool"], *item)
 
     def new(self, shape: Shape) -> Pair:
-        """An object that was virtual."""
+        """A new object in place of one that was virtual; its fields follow by `setfield`."""
         value = make_instance(shape.cls)
         return value, self.recording.heap.new(value, shape)
 
     def setfield(self, target: Pair, field: Field, item: Pair) -> None:
-        """A field of such an object."""
+        """Fill in a field of an object that `new` has made."""
         self.recording.heap.setfield(*target, *item, field)
         write_field(target[0], field, item[0])
 
     def newlist(self, items: Sequence[Pair]) -> Pair:
-        """A list that was virtual."""
+        """A new list in place of one that was virtual."""
         value = [v for v, _ in items]
         return value, self.recording.heap.newlist(value, *[x for pair in items for x in pair])
 
     def newtuple(self, items: Sequence[Pair]) -> Pair:
-        """A tuple that was virtual."""
+        """A new tuple in place of one that was virtual."""
         value = tuple(v for v, _ in items)
         return value, self.recording.heap.newtuple(value, *[x for pair in items for x in pair])
 
     def frame(
         self, shape: FrameShape, base: Pair | None, fields: Sequence[Pair], arrays: Sequence[Sequence[Pair]]
     ) -> Pair:
-        """A virtualizable frame: its concrete object is brought in step, its shadow is new."""
+        """A virtualizable frame with a new shadow; its concrete object is brought up to date."""
         concrete = make_instance(shape.cls) if base is None else base[0]
         symbol = None if base is None else base[1]
         shadow = Shadow(shape, self.core.force(symbol) if type(symbol) is Shadow else symbol, concrete)
@@ -143,7 +156,7 @@ class RecordingBuilder:
         return concrete, shadow
 
     def _written_back(self, shadow: Shadow, field: Field, items: Sequence[Pair]) -> ShadowArray:
-        """The list of a frame that memory has; only what has been changed is stored."""
+        """The list of a frame that was in memory already: only the items that have changed are stored."""
         there: list[Any] = read_field(shadow.concrete, field)
         top = self.recording.portal_calls.top_of(shadow)
         symbols = [symbol for _, symbol in items]

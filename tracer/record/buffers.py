@@ -1,12 +1,12 @@
 """Items of bytes, bytearray and `array.array`, as a part of a recording: words and doubles, without boxes.
 
-In: `a[i]`, `a[i] = w` or `len(a)` and what they are asked of, as for host operations.  Out: the result and its symbol,
-or None where the host is to do it.
+In: the operands of `a[i]`, `a[i] = w` or `len(a)`, as for host operations.  Out: the result and its symbol, or None
+where the operation is to be recorded as a call of the host's.
 
     a[i] + 1        guard_class(r0, array), guard on array_code, raw_len, uint_lt, guard, raw_getitem_i
     b[i] = w        raw_len, uint_lt, guard; uint_lt(w, 256), guard; raw_setitem_i
 
-Holds: what is stored is guarded to be an item of the buffer, so that the host would not refuse it.
+Holds: before a store, a guard makes sure that the number fits the buffer's item type, so the host would not refuse it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _BUFFERS = Types((bytes, bytearray, array))
 
 
 def is_index(container: Any, index: Any) -> bool:
-    """Is this a user's index of an item that is there?"""
+    """Is this an int that is within bounds as an index, counted from the start or from the end?"""
     return type(index) is int and -len(container) <= index < len(container)
 
 
 def _is_taken(item: Any, items: Items) -> bool:
-    """Is this a number that can be such an item?"""
+    """Is this a number that such a buffer can hold?"""
     if type(item) is float:
         return items.kind == "f"
     if type(item) is not int and type(item) is not bool:
@@ -42,7 +42,7 @@ def _is_taken(item: Any, items: Items) -> bool:
 
 
 class Buffers:
-    """Records what is done with items of buffers."""
+    """Records reads and writes of buffers' items, and their lengths."""
 
     def __init__(self, core: Recorder, numbers: Numbers, sequences: Sequences) -> None:
         self.core = core
@@ -51,17 +51,17 @@ class Buffers:
 
     @staticmethod
     def is_buffer(value: object) -> bool:
-        """Is this one of the classes that are known here?"""
+        """Is this exactly a bytes, bytearray or array?"""
         return type(value) in _BUFFERS
 
     def length(self, value: Any, symbol: Symbol) -> Symbol:
-        """`len` of a buffer whose class is known."""
+        """The word for `len` of a buffer whose class is guarded already; None where it is constant."""
         if type(value) is not bytes:
             return self.core.record(OPS["raw_len"], (self.core.argument("r", value, symbol),))
         return None if is_known(symbol) else self.core.record(OPS["bytes_len"], (symbol,))
 
     def get(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """An item."""
+        """`buffer[index]`."""
         buffer, index = values
         items = items_of(buffer)
         if not is_index(buffer, index) or (items is None and type(buffer) is not bytes):
@@ -80,7 +80,7 @@ class Buffers:
         return value, self.numbers.box(OPS["box_int" if items.kind == "i" else "box_float"], value, item)
 
     def set(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """Store an item, and do it."""
+        """Execute and record `buffer[index] = item`."""
         buffer, index, item = values
         items = items_of(buffer)
         if items is None or not is_index(buffer, index) or not _is_taken(item, items):
@@ -93,7 +93,7 @@ class Buffers:
         return None, None
 
     def _place(self, before: Raw, values: Values, symbols: Symbols) -> tuple[Value, Value]:
-        """Buffer and index as arguments: the class, the type code and the bounds are guarded."""
+        """Buffer and index as arguments of an operation, behind guards on class, type code and bounds."""
         buffer, index = values
         self.core.class_known(buffer, symbols[0], before)
         if type(buffer) is array and not is_known(symbols[0]):
@@ -103,7 +103,7 @@ class Buffers:
         return self.core.argument("r", buffer, symbols[0]), position
 
     def _guard_fits(self, number: Value, items: Items, before: Raw) -> None:
-        """Guard that this word is an item."""
+        """Guard that this word is in the range of the buffer's items."""
         if isinstance(number, Const) or items.kind == "f" or (items.size == 8 and items.is_signed):
             return
         if items.size == 8:

@@ -7,7 +7,7 @@ is an ordinary one.
     abs(w_int)       int_lt, guard, neg     float(w_int)            int_to_float, box
     len(w_str)       a call, box            isinstance(w_a, int)    a guard on the class of w_a
 
-Does not: say which builtin leads here: that is the table of `tracer.record.builtins`.
+Does not: say which builtin is recorded by which method here; that is the table in `tracer.record.builtins`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class BuiltinRows:
         return length, None if symbol is None else self.numbers.box(OPS["box_int"], length, symbol)
 
     def _len_of_host(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """The length of an object whose class is exactly one that has it at hand, so that asking cannot fail."""
+        """The length of an object whose exact class stores it: the call can neither fail nor run the program's code."""
         (value,), (symbol,) = values, symbols
         if type(value) in _SIZED:
             self.core.class_known(value, symbol, before)
@@ -95,7 +95,7 @@ class BuiltinRows:
         return int(value), self.numbers.box(OPS["box_int"], int(value), word)
 
     def to_str(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`str(w)` of what is one."""
+        """`str(w)` of a str."""
         if type(values[0]) is not str:
             return None
         self.core.class_known(values[0], symbols[0], before)
@@ -132,7 +132,7 @@ class BuiltinRows:
         return -value, self.numbers.box(OPS["box_int"], -value, result)
 
     def _extremum(self, compare: Callable[[Any, Any], bool], before: Raw, values: Values, symbols: Symbols) -> Found:
-        """min and max of two: the second where it compares so with the first, else the first."""
+        """`min` or `max` of two numbers: the second one if `compare(second, first)`, else the first."""
         (a, b), (sa, sb) = values, symbols
         if type(a) is not type(b) or type(a) not in _NUMBERS or (is_known(sa) and is_known(sb)):
             return None
@@ -155,7 +155,7 @@ class BuiltinRows:
         return self._extremum(gt, before, values, symbols)
 
     def is_instance(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """Folds for objects and classes of the host that cannot change."""
+        """`isinstance(w, classes)`: constant behind a guard on the class of w, where no class here can change."""
         (value, classes), (symbol, known) = values, symbols
         if not is_known(known) or not flags_of(type(value)) & _IMMUTABLE_TYPE:
             return None
@@ -167,7 +167,7 @@ class BuiltinRows:
         return isinstance(value, classes), None
 
     def dict_get(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """Of a constant dict that seldom changes, such as that of a module: constant as long as its version stays."""
+        """`dict.get` of a constant dict that seldom changes, such as a module's: constant behind a guard."""
         names, name, default = values
         if type(names) is not dict or type(name) is not str or not all(map(is_known, symbols)):
             return None

@@ -6,7 +6,7 @@ In: what is called, and its arguments.  Out: the result and its symbol.
     len(w_list)          by a row of the table, where `len` is constant in the trace
     w_dict.copy()        call_r(copy, r0), which changes no list: `tracer.host.effects`
 
-What has no row, or does not fit it, is an ordinary call.
+Does not: refuse anything: a call that has no row, or whose arguments do not fit the row, is an ordinary call.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ BUILTINS: dict[tuple[Any, int], tuple[type[_Part], _Method]] = {
     (math.floor, 1): (Doubles, Doubles.floor),
     (math.ceil, 1): (Doubles, Doubles.ceil),
 }
-"""Builtins with a fast path, by function and number of arguments: the part that records it, and how.
+"""Builtins with a fast path, by function and number of arguments: the part and the method that record the call.
 
-Made when this is imported: a program may put other functions into the host's modules.
+The functions are looked up when this module is imported, since a program may later replace them in the host's modules.
 """
 
 
 class Builtins:
-    """Records calls of objects; some builtins are more than calls."""
+    """Records calls of objects, and some builtins as operations."""
 
     def __init__(
         self, core: Recorder, doubles: Doubles, chars: Chars, containers: Containers, rows: BuiltinRows, calls: Calls
@@ -68,7 +68,10 @@ class Builtins:
         self._parts: dict[type[_Part], _Part] = {type(part): part for part in (doubles, chars, containers, rows)}
 
     def call(self, function: Any, symbol: Symbol, *pairs_and_raws: Any) -> tuple[Any, Symbol]:
-        """Call an object that is not known from the interpreter's source."""
+        """Execute and record a call of an object that the interpreter's source does not name.
+
+        `pairs_and_raws` are the arguments, values and symbols in turn, and the raw snapshots before and after the call.
+        """
         *pairs, before, after = pairs_and_raws
         kinds = "r" * (len(pairs) // 2)
         if not self.core.isconstant(symbol):

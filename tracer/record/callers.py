@@ -1,12 +1,13 @@
-"""The frames that wait for a call while one is recorded, and what snapshots hold of them.
+"""The interpreter's frames that wait for a call to return, and their parts of snapshots.
 
-In: raw snapshots, as generated code makes them.  Out: the frozen frames that stand above a guard's own one.
+In: raw snapshots, as generated code makes them.  Out: snapshots of the waiting frames, which that of the running
+frame is linked to.
 
-    interpret ── calls ─▶ op_call ── calls ─▶ add     a guard in `add` freezes that, and shares what the guard
-    a Caller              a Caller                    before it has of the two that wait
+    interpret ── calls ─▶ op_call ── calls ─▶ add     a guard in `add` takes a new snapshot of `add` only,
+    a Caller              a Caller                    and shares those of the two callers with the guard before
 
-Holds: a frame that waits is frozen again only when a shadow in it has changed.
-Does not: freeze the frame that runs: it is another one at each guard, see `Recorder.freeze`.
+Holds: a waiting frame is frozen again only when a shadow in it has changed.
+Does not: freeze the running frame, which has changed at each guard: see `Recorder.freeze`.
 """
 
 from __future__ import annotations
@@ -22,10 +23,16 @@ Raw = tuple[Any, Position, tuple[Any, ...], tuple[Symbol, ...]]
 
 
 class Caller:
-    """A frame that waits for a call, in snapshots.
+    """A frame that waits for a call to return.
 
-    Where the call is the portal's, `is_entered` says that it has met a merge point, `is_unrolled` that it has gone
-    round a loop, and `place` where it was made, see `PortalCalls.place_of`.
+    raw: its raw snapshot.
+    is_entered: the call is the portal's, and has come to a merge point.
+    is_unrolled: the call is the portal's, and has gone round a loop once.
+    place: where the portal was called from, see `PortalCalls.place_of`; None before somebody has asked.
+    snapshot: the one taken last, or None.
+    values: the frame's registers in snapshots.
+    shadows: the registers that hold shadows, and these.
+    frozen: what the shadows were frozen to in `snapshot`.
     """
 
     __slots__ = ("raw", "is_entered", "is_unrolled", "place", "snapshot", "values", "shadows", "frozen")
@@ -40,7 +47,7 @@ class Caller:
         self.frozen: list[Any] = []
 
     def freeze(self, outer: Snapshot | None) -> Snapshot:
-        """Its snapshot: the one before, if nothing has changed."""
+        """The frame's snapshot, linked to `outer`, that of its caller; the same one again if nothing has changed."""
         _, position, values, symbols = self.raw
         snapshot = self.snapshot
         if snapshot is None:
@@ -58,15 +65,15 @@ class Caller:
 
 
 class Callers:
-    """The frames that wait at present."""
+    """The frames that wait for a call at present."""
 
     def __init__(self) -> None:
         self._waiting: list[Caller] = []
 
     def of(self, raw: Raw | None) -> list[Caller]:
-        """The frames that wait for a call, the outermost first: `raw` is of the innermost.
+        """The waiting frames, the outermost first; `raw` is the raw snapshot of the innermost, None if there is none.
 
-        Those that have returned are forgotten, or what they held would live until the recording ends.
+        Frames that have returned are forgotten: else the objects in them would live until the recording ends.
         """
         chain = []
         while raw is not None:
@@ -80,7 +87,7 @@ class Callers:
         return waiting
 
     def freeze(self, raw: Raw | None) -> Snapshot | None:
-        """The snapshot of the innermost, linked to the others'."""
+        """The snapshot of the innermost waiting frame, linked to those of its callers; None if there is none."""
         outer = None
         for caller in self.of(raw):
             outer = caller.freeze(outer)

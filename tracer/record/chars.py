@@ -1,14 +1,15 @@
 """Characters, as a part of a recording: strings of one character that a trace compares and computes with as words.
 
-In: `s[i]`, `ord(c)`, `chr(w)`, `c == "x"`, `c < "x"` or `c in "abc"`, as for host operations.  Out: the result and its
-symbol, or None where the host is to do it.
+In: the operands of `s[i]`, `ord(c)`, `chr(w)`, `c == "x"`, `c < "x"` or `c in "abc"`, as for host operations.
+Out: the result and its symbol, or None where the operation is to be recorded as a call of the host's.
 
-    c = s[i]        str_getitem; the string itself is a computation of that word, and goes where nobody needs it
+    c = s[i]        str_getitem, and a pure call that makes the string from the word: removed if nobody uses the string
     c == "x"        int_eq(i1, 120)
     c in "+-"       int_eq, int_eq, int_or
 
-Holds: what is known as one character was read from a string, made by `chr`, or given by a string's iterator.
-Does not: make strings of characters beyond the first 256: the host makes a new one each time, and is left to.
+Holds: a symbol is known to be one character if it was read from a string, made by `chr`, or given by a string's
+iterator.
+Does not: make strings of characters beyond the first 256.  The host has no shared objects for these.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ from tracer.record.sequences import Sequences
 from tracer.record.shadows import Symbol, is_known
 
 CHAR = Call(chr, "i", "r", elidable=True, can_raise=False, capi="PyUnicode_FromOrdinal", raw=True)
-"""The string of one of the first 256 characters: the same object each time."""
+"""The string of one of the first 256 characters: the same object each time, so the call is pure."""
 _CACHED = 256
 _MOST = 6
-"""A character is looked for in so many others without a call."""
+"""`c in text` is recorded as comparisons, without a call, if `text` has at most so many characters."""
 _ITERATORS = Types((type(iter("")), type(iter("\u20ac"))))
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     name: getattr(operator, name) for name in ("lt", "le", "eq", "ne", "gt", "ge")
@@ -40,7 +41,7 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 
 class Chars:
-    """Records what is done with characters."""
+    """Records operations on strings of one character."""
 
     def __init__(self, core: Recorder, numbers: Numbers, sequences: Sequences) -> None:
         self.core = core
@@ -49,9 +50,9 @@ class Chars:
         self._chars: dict[Symbol, Value | None] = {}  # strings of one character: the word, where it has been read
 
     def given(self, asked: Sequence[Any], symbols: Sequence[Symbol], item: object, symbol: Symbol) -> None:
-        """What `next` was asked, an iterator and maybe a default, and what it has given.
+        """Note that `next(*asked)` has given `item`, which is one character if the iterator is a string's.
 
-        A string's iterator gives characters, or the default: that is told from them where it is certainly no str.
+        `asked` is the iterator, and maybe a default.  Nothing is noted if the default may be a str: the item may be it.
         """
         if type(asked[0]) not in _ITERATORS or type(item) is not str or type(symbol) is not Op:
             return
@@ -60,11 +61,11 @@ class Chars:
             self._chars[symbol] = None
 
     def length(self, value: str, symbol: Symbol) -> Symbol:
-        """`len` of an exact str."""
+        """The word for `len` of an exact str; None where it is constant."""
         return None if is_known(symbol) else self.core.record(OPS["str_len"], (symbol,))
 
     def _character(self, before: Raw, value: object, symbol: Symbol) -> Value | None:
-        """The word of what is known to be one character, else None."""
+        """The number of a character as a word; None if this is not known to be one character."""
         if is_known(symbol):
             return Const("i", ord(value)) if type(value) is str and len(value) == 1 else None
         if symbol not in self._chars:
@@ -101,7 +102,7 @@ class Chars:
         self.core.guard("guard_true", (self.core.record(OPS["uint_lt"], (char, Const("i", _CACHED))),), before)
 
     def number_of(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """The number of a character."""
+        """`ord(w)`."""
         (value,), (symbol,) = values, symbols
         if type(value) is not str or len(value) != 1 or is_known(symbol):
             return None
@@ -115,7 +116,7 @@ class Chars:
         return ord(value), self.numbers.box(OPS["box_int"], ord(value), word)
 
     def char_of(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """The character of a number."""
+        """`chr(w)`."""
         (value,), (symbol,) = values, symbols
         if type(value) is not int or not 0 <= value < _CACHED or is_known(symbol):
             return None
@@ -124,7 +125,7 @@ class Chars:
         return chr(value), self._string(chr(value), word)
 
     def compare(self, name: str, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """Comparisons of two characters."""
+        """`c < d` and the other comparisons, of two characters; `name` is "lt", "eq", …"""
         if type(values[0]) is not str or type(values[1]) is not str or all(map(is_known, symbols)):
             return None
         for value, symbol in zip(values, symbols, strict=True):
@@ -137,7 +138,7 @@ class Chars:
         return answer, self.numbers.box(OPS["box_bool"], answer, self.core.record(OPS[f"int_{name}"], (a, b)))
 
     def char_in(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`c in "abc"`: the container stands first."""
+        """`c in "abc"`; the container is the first of the values."""
         text, value = values
         if type(value) is not str or not is_known(symbols[0]) or not 0 < len(text) <= _MOST:
             return None

@@ -1,12 +1,13 @@
-"""Comparisons, as a part of a recording, whose answer the operands say by their classes or by their identity.
+"""Comparisons, as a part of a recording, whose answer follows from the operands' classes or from their identity.
 
-In: `==` or `!=` and its operands, as for host operations.  Out: the answer and its symbol, or None where neither says.
+In: the operands of `==` or `!=`, as for host operations.  Out: the answer and its symbol, or None where it does not
+follow from these.
 
     r1 == None      r1 a tuple         a guard on the class of r1; False
     r1 == r2        two functions      guards on both classes; ptr_eq
     r1 == r2        two strings        a computation without effect, see `SAME_TEXT`
 
-Holds: nobody is asked: for these classes no code of the program runs, and nothing is dropped.
+Holds: for these classes the comparison runs no code of the program and drops no object.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ _KINDS: tuple[tuple[type, ...], ...] = (
     (int, bool, float, complex), (str,), (bytes,), (tuple,), (list,), (dict,), (set, frozenset), (range,), (slice,),
     (BuiltinFunctionType,),
 )  # fmt: skip
-"""Classes by what they know: an object of one kind answers NotImplemented to one of another, whatever they hold."""
+"""Classes in groups: an object of one group is never equal to one of another group, whatever the two hold."""
 _KIND_OF: dict[int, int] = {id(cls): index for index, kind in enumerate(_KINDS) for cls in kind}
 _WARNS = (_KIND_OF[id(bytes)],) if sys.flags.bytes_warning else ()
-"""Bytes are compared by the host where it has been told to warn of that."""
+"""Where the host was started with `-b`, it warns of comparisons with bytes: these are left to it."""
 
 
 def are_unrelated(a: type, b: type) -> bool:
-    """Are objects of these classes never equal, and is nobody asked?"""
+    """Are objects of these two classes never equal, and does comparing them run no code of the program?"""
     kind_a, kind_b = _KIND_OF.get(id(a)), _KIND_OF.get(id(b))
     if kind_a is None or kind_b is None:
         return (kind_a is not None and is_identified(b)) or (kind_b is not None and is_identified(a))
@@ -76,7 +77,7 @@ class Comparisons:
         return self._answer(equal, a == b, self.core.elidable(SAME_TEXT, int(a == b), a, symbols[0], b, symbols[1]))
 
     def _answer(self, wanted: bool, found: bool, symbol: Symbol) -> tuple[bool, Symbol]:
-        """Is what was `found`, which the symbol is the word of, as `wanted`?"""
+        """The answer to "is `found` what is `wanted`?", and its symbol; `symbol` is the word of `found`."""
         if symbol is None:
             return found is wanted, None
         word = symbol if wanted else self.core.record(OPS["int_is_zero"], (symbol,))

@@ -1,13 +1,13 @@
-"""Containers by their classes, as a part of a recording: their items, lengths and truth.
+"""Containers, as a part of a recording: their items, lengths and truth, behind guards on their classes.
 
-In: a list, tuple, string, buffer or set of the user's program with what is asked of it, as for host operations.
-Out: the result and its symbol, or None where the host is to do it.
+In: the operands of an operation on a list, tuple, string, buffer or set of the user's program, as for host operations.
+Out: the result and its symbol, or None where the operation is to be recorded as a call of the host's.
 
     w_list[w_i]       guards on both classes, unbox_int, list_len, uint_lt, guard; list_getitem
     if w_text:        guard_class(r0, str), str_len, int_is_true
-    w_int in w_set    guard_class(r0, set), a call that asks no item
+    w_int in w_set    guard_class(r0, set), a call that runs no `__eq__` of an item
 
-Holds: what another thread may change meanwhile is read or written at once, before anything is recorded of it.
+Holds: an item that another thread may change is read or written first, in one step, and recorded after that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SIZED = Types((list, tuple, str, bytes))
 
 
 class Containers:
-    """Records what is done with containers."""
+    """Records operations on containers."""
 
     def __init__(self, core: Recorder, numbers: Numbers, sequences: Sequences, buffers: Buffers, chars: Chars) -> None:
         self.core = core
@@ -43,7 +43,7 @@ class Containers:
         self.chars = chars
 
     def truth(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`bool(w)`, as a word."""
+        """`bool(w)`; the symbol is a word."""
         (value,), (symbol,) = values, symbols
         if is_known(symbol) and type(value) in IMMUTABLE:
             return bool(value), None
@@ -64,7 +64,7 @@ class Containers:
         return bool(value), None if length is None else self.core.record(OPS["int_is_true"], (length,))
 
     def length(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`len(w)`, as a word."""
+        """`len(w)`; the symbol is a word."""
         (value,), (symbol,) = values, symbols
         if type(value) is list:
             self.core.class_known(value, symbol, before)
@@ -124,14 +124,14 @@ class Containers:
         return self.sequences.tuple_len(container, symbols[0]), word
 
     def setitem(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`w[i] = w_item`, and do it."""
+        """Execute and record `w[i] = w_item`."""
         container, index, item = values
         if self.buffers.is_buffer(container):
             return self.buffers.set(before, values, symbols)
         if type(container) is not list or type(index) is not int:
             return None
         try:
-            container[index] = item  # at once, as for loads; done twice it does the same
+            container[index] = item  # at once, as for loads; a failing guard repeats the store, which does no harm
         except IndexError:
             return None
         length, word = self._index(before, values, symbols)
@@ -144,7 +144,7 @@ class Containers:
         return None, None
 
     def contains(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """Whether a set has an int, where that is told without asking an item."""
+        """`i in w`, for an int and a set, where the set can tell without calling an item's `__eq__`."""
         items, item = values
         if type(items) is str:
             return self.chars.char_in(before, values, symbols)
@@ -160,7 +160,7 @@ class Containers:
         return bool(answer), core.promote("i", answer, asked, before)
 
     def append(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`w.append(w_item)` of a list, and do it."""
+        """Execute and record `w.append(w_item)` of a list."""
         if type(values[0]) is not list:
             return None
         self.core.class_known(values[0], symbols[0], before)

@@ -1,18 +1,18 @@
 """Functions of doubles, as a part of a recording: `math.sqrt(w)`, `math.floor(w)`, `w ** 2` …
 
 In: a function that is constant in the trace, and its arguments, as for host operations.  Out: the result and its
-symbol, or None where the host is to do it.
+symbol, or None where the call is to be recorded as one of the host's.
 
     math.sqrt(w_float)     float_ge, guard, float_sqrt, box         w ** 2     call_pure_f(pow), guard, box
     math.floor(w_float)    guards, float_to_int, float_gt, box      i ** 2     int_mul_ovf, guard, box
 
-Holds: what would raise, or give another class, is guarded against.
+Holds: guards leave the trace where the function would raise or give a result of another class.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil, fabs, floor, inf, isfinite, sqrt  # the program may put others into the module
+from math import ceil, fabs, floor, inf, isfinite, sqrt  # now: the program may replace them in the module
 from typing import Any
 
 from tracer.host.hostmath import LIBRARY, POW, finite
@@ -33,14 +33,14 @@ def _is_number(value: object) -> bool:
 
 
 class Doubles:
-    """Records functions of numbers."""
+    """Records functions of numbers that compute with doubles."""
 
     def __init__(self, core: Recorder, numbers: Numbers) -> None:
         self.core = core
         self.numbers = numbers
 
     def library_call(self, function: Any, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """A function of the mathematical library."""
+        """A function of the mathematical library (`tracer.host.hostmath.LIBRARY`), with finite arguments and result."""
         call = LIBRARY.get((id(function), len(values)))
         if call is None or not all(map(_is_number, values)) or all(map(is_known, symbols)):
             return None
@@ -73,7 +73,7 @@ class Doubles:
             self.core.guard("guard_true", (self.core.record(OPS[name], (double, Const("f", limit))),), before)
 
     def sqrt(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """The square root of what is not negative."""
+        """`math.sqrt(w)` of a number that is not negative."""
         (value,), (symbol,) = values, symbols
         if is_known(symbol) or not _is_number(value) or not value >= 0:
             return None
@@ -83,7 +83,7 @@ class Doubles:
         return sqrt(value), self.numbers.box(OPS["box_float"], sqrt(value), root)
 
     def fabs(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """The absolute value."""
+        """`math.fabs(w)`."""
         (value,), (symbol,) = values, symbols
         if is_known(symbol) or not _is_number(value):
             return None
@@ -92,17 +92,17 @@ class Doubles:
         return fabs(value), self.numbers.box(OPS["box_float"], fabs(value), size)
 
     def floor(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """The greatest int that is not greater."""
+        """`math.floor(w)`: the greatest int that is not above w."""
         return self._rounded(floor, "float_gt", "int_sub", before, values, symbols)
 
     def ceil(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """The least int that is not less."""
+        """`math.ceil(w)`: the least int that is not below w."""
         return self._rounded(ceil, "float_lt", "int_add", before, values, symbols)
 
     def _rounded(
         self, function: Callable[[float], int], wrong: str, step: str, before: Raw, values: Values, symbols: Symbols
     ) -> Found:
-        """Towards 0, and a step on where that is the wrong side."""
+        """Round towards 0, and correct by 1 (operation `step`) where the result compares as `wrong` with the double."""
         (given,), (symbol,) = values, symbols
         if type(given) is not float or not abs(given) < _FLOORED or is_known(symbol):
             return None

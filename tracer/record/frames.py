@@ -1,13 +1,13 @@
 """Virtualizable frames whose contents live in the trace, as a part of a recording.
 
-In: a frame's concrete object, and its shadow or what the trace calls it.  Out: symbols of what it holds.
+In: a frame's concrete object, and its shadow or other symbol.  Out: symbols of the frame's fields and items.
 
-    a trace starts           `start`: an input for the frame, and one for each thing in it
-    a generator goes on      `adopt`: what memory has is loaded, once
-    frame.regs[3]            `array_get`: what the shadow says; nothing is recorded
-    a unit is called         `contents` are its arguments, and `hollow` the frame that it may write them to
+    a trace starts               `start`: an input for the frame, and one for each changing field and item
+    a generator is resumed       `adopt`: fields and items are loaded from memory, once
+    frame.regs[3]                `array_get`: the symbol in the shadow; nothing is recorded
+    a unit is called             `contents`: its arguments; `hollow`: the frame that it may write them to
 
-Does not: force a frame: any argument may be one, so that is in `tracer.record.recorder`.
+Does not: force a frame.  Any argument may be a frame, so the core does that (`tracer.record.recorder`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol, is_known
 
 
 class Frames:
-    """Makes shadows of frames, and records what is done with the lists in them."""
+    """Makes shadows of frames, and records reads and writes of the lists in frames."""
 
     def __init__(self, core: Recorder, heap: HeapOps, sequences: Sequences) -> None:
         self.core = core
@@ -37,7 +37,7 @@ class Frames:
     # -- shadows ------------------------------------------------------------------
 
     def start(self, frame: Any) -> Shadow:
-        """The frame that a trace starts with: all that may change in it is an input."""
+        """The shadow of the frame that a trace starts with: each field and item that may change is an input."""
         core = self.core
         base = core.new_input("r")
         base.known_class = type(frame)
@@ -54,9 +54,9 @@ class Frames:
         return shadow
 
     def adopt(self, frame: Any, symbol: Symbol) -> Shadow:
-        """A frame that was in memory becomes one whose contents live in the trace, until it is forced.
+        """A shadow for a frame that was in memory: its contents live in the trace from now on, until it is forced.
 
-        Its scalar fields do; `adopt_lists` is to follow.
+        This does the scalar fields; the caller calls `adopt_lists` next.
         """
         shape = frame_shape(type(frame))
         shadow = Shadow(shape, self.core.argument("r", frame, symbol), frame)
@@ -65,7 +65,7 @@ class Frames:
         return shadow
 
     def adopt_lists(self, shadow: Shadow, top: int | None) -> None:
-        """The rest of `adopt`; from `top` on, if that is known, all items are None."""
+        """The second half of `adopt`: the lists.  From index `top` on all items are None; None: that is not known."""
         for field in shadow.shape.arrays:
             items = getattr(shadow.concrete, field.name)
             held = self.held_items(shadow, field, range(len(items) if top is None else top))
@@ -73,13 +73,16 @@ class Frames:
             shadow.arrays[field.name] = ShadowArray(held + [None] * rest, items, held + [CLEARED] * rest)
 
     def held_items(self, shadow: Shadow, field: Field, indices: Sequence[int]) -> list[Symbol]:
-        """What memory has at these places of a frame's list, whose length is constant."""
+        """The symbols of these items of a frame's list, as memory has them; the list's length is constant."""
         symbol = self.core.load(shadow.concrete, shadow.base, field)
         return self.sequences.known_items(getattr(shadow.concrete, field.name), symbol, indices)
 
     @staticmethod
     def forget_from(shadow: Shadow, top: int | None) -> None:
-        """From `top` on, if that is known, nobody reads the items of the frame's lists: they are None."""
+        """Note that nobody reads the items of the frame's lists from index `top` on: they are None.
+
+        Does nothing if `top` is None.
+        """
         for array in shadow.arrays.values():
             for index in range(len(array.items) if top is None else top, len(array.items)):
                 shadow.set_item(array, index, None)
@@ -110,7 +113,7 @@ class Frames:
     # -- frames for units ---------------------------------------------------------
 
     def contents(self, frame: Any, shadow: Shadow, raw: Raw) -> list[Value]:
-        """What a frame holds now and may hold otherwise later, as arguments."""
+        """The frame's changing fields and items, as arguments for a unit."""
         core, shape = self.core, shadow.shape
         args: list[Value] = []
         for field in shape.fields:
@@ -124,7 +127,7 @@ class Frames:
         return args
 
     def hollow(self, shadow: Shadow) -> Value:
-        """A new frame for a unit to write its contents to when it is left; its contents now are the arguments."""
+        """A new hollow frame: the unit that is called writes to it when it is left.  It holds immutable fields only."""
         if shadow.forced is not None:
             return shadow.forced
         core, shape, frame = self.core, shadow.shape, shadow.concrete

@@ -1,13 +1,14 @@
-"""Calls of functions, as a part of a recording: looked into, or made as a whole.
+"""Calls of functions, as a part of a recording: inlined, or called as a whole.
 
-In: a function with its arguments, and the position behind the call.  Out: its result and the result's symbol, or
-`TracedRaise`.
+In: a function with its arguments, and the position after the call.  Out: its result and the result's symbol, or
+`TracedRaise`, if the function has raised an exception.
 
-    residual(f, …)          r2 = call_r(f, r0, r1); guard_no_exception(), which resumes behind the call
-    the same, as f raises   r2 = call_r(f, r0, r1); guard_exception(ValueError)
-    call_function(f, …)     what f does, in place of the call, where that is allowed
+    residual(f, …)            r2 = call_r(f, r0, r1); guard_no_exception(), which resumes after the call
+    the same, if f raises     r2 = call_r(f, r0, r1); guard_exception(ValueError)
+    call_function(f, …)       the operations of f in place of the call, where that is allowed
 
-Holds: a call that has looked at the activations of the portal has no trace: in a trace, there are none to be seen.
+Holds: a function that looks at the portal's activations is not recorded, since a trace has none that it could see:
+the recording is given up.
 Does not: know the portal's own calls, see `tracer.record.portalcalls`.
 """
 
@@ -46,7 +47,11 @@ class Calls:
     # -- as a whole ---------------------------------------------------------------
 
     def residual(self, call: Call, *pairs_and_raw: Any) -> tuple[Any, Symbol]:
-        """Call a function as a whole; its exception becomes the interpreter's."""
+        """Call a function as a whole, and record the call.
+
+        `pairs_and_raw` are the arguments, values and symbols in turn, and the raw snapshot after the call.
+        Raises `TracedRaise` with the function's exception.
+        """
         *pairs, raw = pairs_and_raw
         values, symbols = tuple(pairs[0::2]), pairs[1::2]
         changes, checked = (EVERYTHING, 0) if call.changes != EVERYTHING else effect_of_builtin(call.function, values)
@@ -58,12 +63,12 @@ class Calls:
         if call.changes != EVERYTHING and call.function is next:
             self.chars.given(values, symbols, *result)
             if result[0] is values[-1]:
-                operation.descr = with_effect(call, EVERYTHING)  # the iterator has let go of what it was over
+                operation.descr = with_effect(call, EVERYTHING)  # an exhausted iterator drops its iterable
                 core.cache.call(EVERYTHING)
         return result
 
     def perform(self, call: Call, operation: Op, values: Values, raw: Raw) -> tuple[Any, Symbol]:
-        """Make the call that `operation` stands for, and guard how it went."""
+        """Make the call that `operation` stands for, and guard that it returns, or raises, as it does now."""
         driver = self.driver
         inspected, driver.inspected = driver.inspected, False
         try:
@@ -79,7 +84,7 @@ class Calls:
                 return result
             behind = _with_result(raw, *result)
         finally:
-            driver.inspected = driver.inspected or inspected  # a recording that this one runs in has made the call, too
+            driver.inspected = driver.inspected or inspected  # an outer recording that is under way is told, too
         raise GiveUp("inspected", behind, what=call)
 
     def _made(self, call: Call, operation: Op, values: Values, raw: Raw) -> tuple[Any, Symbol]:
@@ -96,7 +101,7 @@ class Calls:
 
     def _raised(self, error: BaseException, call: Call, operation: Op, raw: Raw) -> TracedRaise:
         core = self.core
-        if call.changes != EVERYTHING:  # it may have let go of what it worked on
+        if call.changes != EVERYTHING:  # a function that raises may have dropped objects, so anything may have changed
             operation.descr = with_effect(call, EVERYTHING)
             core.cache.call(EVERYTHING)
         result = operation if call.result_kind != "v" else None
@@ -108,9 +113,9 @@ class Calls:
     # -- looked into --------------------------------------------------------------
 
     def call_function(self, recording: object, function: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol]:
-        """Call a restricted-Python function, looking into it where that is allowed.
+        """Call a restricted-Python function: inlined where its hints allow that, else as a whole.
 
-        `recording` is what generated code has been handed, and what that of the function is handed in turn.
+        `recording` is passed on to the function's own generated code.
         """
         hint = getattr(function, "_jit_hint_", None)
         opaque = hint in ("elidable", "elidable_promote", "dont_look_inside")
@@ -130,7 +135,7 @@ class Calls:
         return self.residual(call_of(self.codes.runner(function), kinds, result_kind), *pairs, raw)
 
     def call_method(self, recording: object, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
-        """Call a method that subclasses override: the receiver's class is guarded."""
+        """Call a method that subclasses override, behind a guard on the receiver's class."""
         self.core.class_known(pairs[0], pairs[1], before)
         return self.call_function(recording, getattr(type(pairs[0]), name), after, *pairs)
 
@@ -140,7 +145,7 @@ def _is_exactly(value: Any, symbol: Symbol) -> bool:
 
 
 def _with_result(raw: Raw, value: Any, symbol: Symbol) -> Raw:
-    """The position behind a call, with what the call has given so far."""
+    """The raw snapshot after a call, with the call's result added where it has one."""
     parent, position, values, symbols = raw
     if position.result_kind == "v":
         return raw

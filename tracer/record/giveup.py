@@ -1,6 +1,8 @@
 """Every way to give up a trace: one row each, with a sentence for the user.
 
-In: nothing.  Out: `GIVE_UPS`, and `GiveUp`, which the recorder raises.
+In: the name of a reason, and its details.  Out: `GiveUp`, the exception that ends a recording; `REASONS`, the table.
+
+    GiveUp("too-deep", raw, depth=9, limit=8)      too-deep: calls nest 9 deep, the limit is 8
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import attrs
 
 @attrs.frozen
 class Reason:
-    """Why a trace was abandoned: a stable name and a sentence with places for details."""
+    """Why a trace was abandoned: a name that never changes, and a sentence with places for details."""
 
     name: str
     sentence: str
@@ -36,7 +38,12 @@ REASONS: dict[str, Reason] = {row.name: row for row in _ROWS}
 
 
 class GiveUp(Exception):
-    """Abandon the trace; `snapshot` is where execution stands, a raw snapshot of the recorder."""
+    """The trace is abandoned.
+
+    reason: the row of `REASONS`.
+    snapshot: a raw snapshot of where the program stands, so that it is continued there.
+    details: what is filled into the reason's sentence.
+    """
 
     def __init__(self, name: str, snapshot: Any, **details: object) -> None:
         self.reason = REASONS[name]

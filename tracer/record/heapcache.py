@@ -1,14 +1,13 @@
 """What the recorder knows of the heap, so that traces come out short.
 
-In: loads and stores as they are recorded.  Out: the symbol a load would give, where
-that is known on this path.
+In: loads and stores as they are recorded.  Out: the symbol that a load would give, where it is known.
 
     r1 = getfield_r(r0, P.x)
     r2 = getfield_r(r0, P.x)      not recorded: it is r1
 
-Holds: an entry is what the load would give here.  A store to a field forgets that
-field of every other object; a call forgets all that is not immutable.
-Does not: reason about objects being different; that is the optimiser's.
+Holds: each entry is what a load would give at this point of the trace.  A store to a field forgets that field of all
+other objects; a call forgets everything that it may change, and never an immutable field.
+Does not: find out that two symbols are different objects; the optimiser does.
 """
 
 from __future__ import annotations
@@ -22,7 +21,11 @@ _MISSING = object()
 
 
 class HeapCache:
-    """Known contents of fields, list items and list lengths, by object."""
+    """Known contents of fields, list items and list lengths, by object.
+
+    enabled: if not, nothing is remembered.
+    missing: what a load answers where nothing is known; None is an answer, the symbol of a constant.
+    """
 
     def __init__(self, enabled: bool) -> None:
         self.enabled = enabled
@@ -31,7 +34,7 @@ class HeapCache:
         self._constants: dict[int, Any] = {}
 
     def key(self, value: Any, symbol: Symbol) -> Any:
-        """What stands for an object: its symbol, or the identity of a constant, which lives as long as the cache."""
+        """The key for an object: its symbol, or the id of a constant.  The cache keeps the constant alive."""
         if symbol is not None and not symbol.constant:
             return symbol
         self._constants[id(value)] = value
@@ -43,12 +46,12 @@ class HeapCache:
         return _MISSING if known is None else known.get(key, _MISSING)
 
     def loaded(self, field: Field, key: Any, symbol: Symbol) -> None:
-        """A load gave `symbol`."""
+        """Note that a load of `key.field` has given `symbol`."""
         if self.enabled:
             (self._immutable if field.immutable else self._mutable).setdefault(field, {})[key] = symbol
 
     def stored(self, field: Field, key: Any, symbol: Symbol) -> None:
-        """`symbol` was stored."""
+        """Note that `symbol` was stored to `key.field`: the field of any other object may have changed."""
         if not self.enabled:
             return
         if field.immutable:
@@ -57,17 +60,17 @@ class HeapCache:
             self._mutable[field] = {key: symbol}
 
     def load_item(self, key: Any, index: Any) -> Any:
-        """The symbol known for the item at a constant `index` (or for "len"), or missing."""
+        """The symbol known for a list's item at a constant `index`, or its length (`index` "len"), or `missing`."""
         known = self._mutable.get(index)
         return _MISSING if known is None else known.get(key, _MISSING)
 
     def item_loaded(self, key: Any, index: Any, symbol: Symbol) -> None:
-        """A list item was read."""
+        """Note that reading a list's item has given `symbol`."""
         if self.enabled:
             self._mutable.setdefault(index, {})[key] = symbol
 
     def item_stored(self, key: Any, index: int | None, symbol: Symbol) -> None:
-        """A list item was written; None: at an index that is not constant."""
+        """Note a store to a list's item; `index` is None where it is not constant, so any item may have changed."""
         if not self.enabled:
             return
         if index is None:
@@ -77,11 +80,11 @@ class HeapCache:
             self._mutable[index] = {key: symbol}
 
     def length_changed(self) -> None:
-        """Some list grew or shrank."""
+        """Note that some list has grown or shrunk."""
         self._mutable.pop("len", None)
 
     def call(self, changes: str) -> None:
-        """Host code ran, and may have changed this."""
+        """Forget what a call may have changed: `changes` is a row of `tracer.ir.descr`, such as EVERYTHING."""
         if changes == EVERYTHING:
             self._mutable.clear()
         elif changes == LISTS:

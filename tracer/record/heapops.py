@@ -1,12 +1,12 @@
 """Fields and allocation, as a part of a recording.
 
-In: as for `tracer.record.recorder`.  Out: loads and stores, or for virtualizable frames only
-a change of their shadow.
+In: concrete values and symbols, as for `tracer.record.recorder`.  Out: loads, stores and allocations; for
+virtualizable frames nothing is recorded, only their shadow changes.
 
     r0.x                r1 = getfield_r(r0, P.x); a second time only r1
     frame.sp = i2       nothing: the frame's shadow says that sp is i2
 
-Does not: know what is in lists and tuples, see `tracer.record.sequences`.
+Does not: read or write items of lists and tuples, see `tracer.record.sequences`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class HeapOps:
     # -- fields -------------------------------------------------------------------
 
     def getfield(self, v0: Any, s0: Symbol, field: Field) -> Symbol:
-        """Load a field."""
+        """The symbol of `v0.field`."""
         if type(s0) is Shadow:
             if s0.forced is None:
                 return s0.fields.get(field.name)
@@ -39,7 +39,7 @@ class HeapOps:
         return self.core.load(v0, s0, field)
 
     def setfield(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol, field: Field) -> None:
-        """Store to a field."""
+        """Record a store to a field; the caller does it."""
         core = self.core
         if type(s0) is Shadow:
             if s0.forced is None:
@@ -74,7 +74,7 @@ class HeapOps:
         return self.new(value, shape_of(type(value), layout))
 
     def newlist(self, value: Any, *pairs: Any) -> Symbol:
-        """A list display."""
+        """A new list of these items."""
         core = self.core
         args = tuple(core.argument("r", v, s) for v, s in zip(pairs[0::2], pairs[1::2], strict=True))
         allocated = core.record(OPS["newlist"], args)
@@ -83,13 +83,13 @@ class HeapOps:
         return allocated
 
     def newlist_n(self, value: Any, v0: Any, s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
-        """`[v0] * v1`; the length is promoted."""
+        """A new list `[v0] * v1`; the length is promoted."""
         if s1 is not None:
             self.core.promote("i", v1, s1, raw)
         return self.newlist(value, *(v0, s0) * v1)
 
     def newtuple(self, value: Any, *pairs: Any) -> Symbol:
-        """A tuple display; one of constants is constant."""
+        """A new tuple of these items; a constant if all of them are."""
         core = self.core
         if core.fold and all(s is None or s.constant for s in pairs[1::2]):
             return None

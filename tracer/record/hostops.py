@@ -1,8 +1,8 @@
 """Host operations, as a part of a recording: `w_a + w_b`, `w_list[w_i]`, `len(w)` …
 
-In: the operation's name, and concrete values and symbols.  Out: the result of really
-doing it, and its symbol: by a row of `tracer.host.operations` where one fits, by the part of the recording that knows
-such objects, or by a call of the host's generic operation.
+In: the operation's name, concrete values and symbols.  Out: the operation's real result, and its symbol.  It is
+recorded by a row of `tracer.host.operations` where one fits; else by the part of the recording that knows such objects;
+else as a call of the host's generic operation.
 
     w_int + w_int       a row: `numbers`            w_str == "x"        `chars`, `comparisons`
     w_list[w_int]       `containers`                w_a + w_b           call_r(add, r0, r1), guard_no_exception()
@@ -61,10 +61,13 @@ class HostOps:
             "contains": containers.contains,
             "pow": doubles.power,
         }
-        """What records an operation on objects of some classes."""
+        """By name of an operation: the method that records it for some classes, and gives None for others."""
 
     def execute(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
-        """Do the host operation `name` and record it."""
+        """Execute the host operation `name` on these values and symbols, and record it.
+
+        `before` and `after` are raw snapshots of the interpreter before and after the operation.  Raises `TracedRaise`.
+        """
         values, symbols = pairs[0::2], pairs[1::2]
         if self.core.fold and all(s is None or s.constant for s in symbols) and name in _FOLDABLE:
             if all(type(v) in IMMUTABLE for v in values):
@@ -90,7 +93,7 @@ class HostOps:
         return value, symbol
 
     def _with_effect(self, name: str, before: Raw, values: Values, symbols: Symbols) -> Call:
-        """The host's operation; where it changes less than everything for these classes, they are made sure of."""
+        """The host's generic operation; the classes are guarded if for them it changes less than everything."""
         call = GENERIC[name]
         plain_slice = name == "getitem" and _of_ints(values[1], symbols[1])
         effect = effect_of_operation(name, tuple(map(type, values)), plain_slice)
@@ -102,7 +105,7 @@ class HostOps:
         return with_effect(call, effect)
 
     def _know_parts(self, before: Raw, value: slice, symbol: Op) -> None:
-        """Guard that this slice, which the trace has made, is of ints and None."""
+        """Guard that the parts of this slice, which the trace has made, are ints and None."""
         for part, argument in zip(_parts(value), symbol.args, strict=True):
             self.core.class_known(part, None if isinstance(argument, Const) else argument, before)
         self.core.know_class(symbol, slice)
@@ -111,7 +114,7 @@ class HostOps:
         try:
             return GENERIC[name].function(*pairs[0::2]), None
         except Exception:
-            pass  # raised again by the residual call, outside of this handler, so that it has no context
+            pass  # the residual call below raises it again, outside of this handler, so it gets no `__context__`
         return self.calls.residual(GENERIC[name], *pairs, after)
 
 
@@ -120,7 +123,7 @@ def _is_int(symbol: Symbol) -> bool:
 
 
 def _of_ints(value: Any, symbol: Symbol) -> bool:
-    """Is this a slice that was made by the trace, of ints and None?"""
+    """Is this a slice that the trace has made of ints and None?"""
     if type(value) is not slice or type(symbol) is not Op or getattr(symbol.descr, "function", None) is not slice:
         return False
     return len(symbol.args) == 3 and all(type(part) is int or part is None for part in _parts(value))

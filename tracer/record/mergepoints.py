@@ -1,13 +1,13 @@
 """Merge points, as a part of a recording: where a trace ends, and where it leaves a loop to its own unit.
 
-In: a merge point or a backward jump that the program comes to, with the portal's greens and reds.  Out: nothing, where
-it is recorded on; the result of a call, where an inlined frame is left to a unit; or one of
+In: a merge point or a backward jump that the program comes to, with the portal's greens and reds.  Out: None, if
+recording continues; the result of a call, if an inlined frame is left to a unit; or one of these exceptions:
 
     Closed      the trace jumps: to its own start, or to the unit of this place
-    Full        it is as long as one may be, and ends here
+    Full        the trace is as long as one may be, and ends here
     GiveUp      an inner loop is to be traced first, or many bridges meet here
 
-Does not: run the program; that is `tracer.record.metainterp`, which takes these.
+Does not: run the program; `tracer.record.metainterp` does, and catches these exceptions.
 """
 
 from __future__ import annotations
@@ -28,7 +28,11 @@ from tracer.warmstate import FOREVER, Limits, WarmState
 
 
 class Closed(Exception):
-    """The trace is complete: the program is at a merge point."""
+    """The trace is complete, and ends with a jump.
+
+    state: the greens and reds of the merge point that the program is at.
+    target: the unit that the trace jumps to; None: to its own start.
+    """
 
     def __init__(self, state: tuple[Any, ...], target: Unit | None) -> None:
         self.state = state
@@ -36,7 +40,7 @@ class Closed(Exception):
 
 
 class Full(Exception):
-    """The trace is as long as one may be: it ends at this merge point."""
+    """The trace is as long as one may be: it ends at this merge point, whose raw snapshot is `raw`."""
 
     def __init__(self, raw: Raw) -> None:
         self.raw = raw
@@ -46,10 +50,10 @@ class MergePoints:
     """Sees every merge point and backward jump of the portal's frames.
 
     at_start: the next merge point is the one that the trace starts at.
-    merge_places: where it may meet others; None: it passes by their units.
-    may_leave: may a trace from a header be the way out of its loop, and in again?
-    passed: the places that it has come to.
-    seen: the concrete arguments of the jump that ended the trace.
+    merge_places: the places where the trace may meet other bridges; None: it meets none, and passes by merge units.
+    may_leave: may a trace from a loop's header leave the loop and come back to the header from outside?
+    passed: the places that the trace has come to.
+    seen: the concrete arguments of the jump that ended the trace; None before that.
     """
 
     def __init__(
@@ -69,7 +73,11 @@ class MergePoints:
         self._left_for: tuple[Any, ...] | None = None  # the other header that the program has jumped to last
 
     def merge_point(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
-        """The program is at a merge point: of the portal's own frame, or of one inlined."""
+        """The program is at a merge point: of the portal's own frame if `parent` is None, else of an inlined one.
+
+        Returns the result of the inlined call and its symbol if its rest is left to a unit, else None.
+        Raises `Closed`, `Full` or `GiveUp`.
+        """
         if len(self.core.ops) > self.limits.trace_limit:
             raise Full(raw)
         driver.take_turns()
@@ -96,7 +104,7 @@ class MergePoints:
         return None
 
     def _leaves_inlined(self, parent: Any, greens: tuple[Any, ...]) -> bool:
-        """Is the rest of this inlined call left to a unit?"""
+        """Is the rest of this inlined call to be left to a unit?"""
         caller = self.core.callers.of(parent)[-1]
         is_first, caller.is_entered = not caller.is_entered, True
         if is_first and self.portal_calls.enters_too_deep(parent, greens):
@@ -106,9 +114,9 @@ class MergePoints:
         return self._meets_at((caller.place, self.warm.key(greens)), greens)
 
     def _meets_at(self, place: Any, greens: tuple[Any, ...]) -> bool:
-        """The trace comes to a place; have others been there that it is to meet?  From then on there is a unit for it.
+        """The trace comes to `place`: is it to end here, at a merge unit that it shares with other bridges?
 
-        Not where that was tried in vain.
+        If so, the place is marked to get a merge unit.  The answer is no where recording one was given up before.
         """
         self.passed.add(place)
         if self.merge_places is None or place not in self.merge_places:
@@ -118,9 +126,10 @@ class MergePoints:
         return cell.give_ups == 0
 
     def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
-        """The program jumps backward.  A loop inside an inlined call is an ordinary call from its header.
+        """The program jumps backward; the arguments and the result are as for `merge_point`.
 
-        It is traced first; where it was to be already, and was not, perhaps only units ever come to it: they call it.
+        A loop in an inlined call is called as a whole, from its header on.  It is to be traced first, so the recording
+        is given up.  It is not given up a second time: maybe only units come to that loop, and must call it untraced.
         """
         greens = pairs[0 : 2 * self.portal.green_count : 2]
         if parent is not None:
@@ -145,7 +154,7 @@ class MergePoints:
         return None
 
     def location(self, greens: tuple[Any, ...]) -> str:
-        """Greens as the interpreter prints them."""
+        """The place of these greens in words, as the interpreter prints it."""
         describe = self.portal.driver.get_printable_location
         return repr(greens) if describe is None else describe(*greens)
 

@@ -1,16 +1,18 @@
 """The meta-interpreter: traces a loop or a bridge, from first operation to jump.
 
 In: a merge point that is hot, or a guard that fails often, with concrete values.
-Out: an `Outcome`: the recorded trace, and how the program goes on.
+Out: an `Outcome`: the recorded trace, and how the program continues.
 
-Tracing executes for real.  It ends when the portal's own frame
-    reaches the merge point it started from           closed loop
-    reaches a merge point that is compiled            jump to that unit
-    comes to where many bridges meet                  given up: there is to be a unit for that place first
-    comes back to its own header by an enclosing one  given up: it was the way out of the loop that was recorded
-    returns                                           finish
-    has recorded as much as a trace may hold          exit, from which the next segment is a bridge
-or is given up; then the blackhole takes the program to its next merge point.
+Tracing executes the program for real.  It ends when the portal's own frame
+
+    comes back to the merge point it started from           a closed loop
+    comes to a merge point with a unit                      a jump to that unit
+    comes to a place where many bridges meet                given up: that place gets a unit of its own first
+    comes back to its header through an enclosing loop's    given up: it has recorded the way out of its loop
+    returns                                                 `finish`
+    has recorded as much as a trace may hold                `exit`, where the next segment starts as a bridge
+
+If it is given up, the blackhole takes the program to its next merge point.
 """
 
 from __future__ import annotations
@@ -36,17 +38,18 @@ from tracer.resume import blackhole
 from tracer.warmstate import Limits, WarmState
 
 LiveFrame = tuple[Position, list[Any], list[Symbol]]
-"""A frame of the interpreter that goes on while it is recorded: where, and its live registers."""
+"""A frame of the interpreter that is to be continued: its position, and its live registers' values and symbols."""
 
 
 @attrs.define
 class Outcome:
     """How tracing ended.
 
-    trace: complete and ready for the optimiser, or None.
-    target: the unit that the trace jumps to; None where it closes on itself or finishes.
-    continue_run: called once, takes the program on: returns a `ContinueRunning` or the
-    portal's result, or raises what leaves the portal.
+    trace: complete and ready for the optimiser; None if it was given up.
+    target: the unit that the trace jumps to; None if it jumps to its own start, or ends otherwise.
+    continue_run: to be called once, continues the program; returns a `ContinueRunning` or the portal's result, or
+        raises the exception that leaves the portal.
+    give_up: why the trace was given up, else None.
     """
 
     trace: Trace | None
@@ -56,7 +59,12 @@ class Outcome:
 
 
 class MetaInterp:
-    """Records one trace of one portal."""
+    """Records one trace of one portal.
+
+    recording: the recording, which generated code is handed.
+    fixed_words: inputs that hold the same word wherever this trace starts.
+    fixed_fields: fields of inputs that hold the same object wherever this trace starts.
+    """
 
     def __init__(
         self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None = None
@@ -91,7 +99,7 @@ class MetaInterp:
         return self.run([(position, values, symbols)])
 
     def _note_fixed(self, shadow: Shadow) -> None:
-        """What the greens fix of a frame holds wherever this trace starts: the optimiser removes the guards."""
+        """Note the frame's fields that the greens determine (`JitDriver.fixed`): the optimiser removes their guards."""
         for field in shadow.shape.fields:
             if field.name not in self.portal.driver.fixed:
                 continue
@@ -108,10 +116,10 @@ class MetaInterp:
         error: tuple[Any, Symbol] | None,
         merge_places: Collection[Any] | None = None,
     ) -> Outcome:
-        """Trace from a guard: its frames, innermost first, and the exception it leaves with.
+        """Trace from a guard: its frames, innermost first, and the exception that it leaves with, if any.
 
-        From a guard at the portal's own merge point one iteration is recorded: a bridge that
-        jumped at once would come to the same guard again, for ever.
+        From a guard at the portal's own merge point, one iteration is recorded.  A bridge that jumped at once would
+        come to the same guard again, for ever.
         """
         self.recording.portal_calls.is_bridge = True
         merge_points = self.recording.merge_points
@@ -123,7 +131,7 @@ class MetaInterp:
         return self.run(frames, error)
 
     def _guard_raised(self, frames: Sequence[LiveFrame], error: tuple[Any, Symbol]) -> None:
-        """Which handler runs depends on the exception's class."""
+        """Guard the exception's class: which handler runs depends on it."""
         parent, position, values, symbols = _raw_chain(frames)
         raised = position.jitcode.position(position.instruction, True, True)
         count = len(position.registers)
@@ -144,7 +152,7 @@ class MetaInterp:
     # -- running ------------------------------------------------------------------
 
     def run(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None = None) -> Outcome:
-        """Execute and record from the innermost of these frames on."""
+        """Execute and record these frames, innermost first, until the trace ends; `error` is raised in the first."""
         core = self.recording.core
         try:
             value, symbol = self.run_frames(frames, error)
@@ -170,7 +178,10 @@ class MetaInterp:
         return Outcome(trace, target, continue_run)
 
     def run_frames(self, frames: list[LiveFrame], error: tuple[Any, Symbol] | None) -> tuple[Any, Symbol]:
-        """Run the frames, innermost first, and take each out; what the outermost returns."""
+        """Run the frames, innermost first, and remove each from the list.
+
+        Returns the result of the outermost and its symbol.  Raises `TracedRaise`, `Closed`, `Full` or `GiveUp`.
+        """
         parent = _raw_chain(frames)
         result: tuple[Any, Symbol] = (None, None)
         is_first = True

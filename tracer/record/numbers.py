@@ -1,11 +1,11 @@
 """Numbers, as a part of a recording: the words and doubles in ints, bools and floats, and arithmetic with them.
 
-In: a user's numbers, with their symbols.  Out: words, doubles, and the boxes around the results.
+In: numbers of the user's program, with their symbols.  Out: words, doubles, and boxes around the results.
 
     w_a + w_b       guard_class(r0, int), unbox_int(r0), …; i4 = int_add_ovf(i2, i3), guard_no_overflow; box_int(i4)
     -w_float        f1 = float_neg(f0), box_float(f1)
 
-Holds: what a row of `tracer.host.operations` needs is guarded; where it does not hold now, the row does not apply.
+Holds: the conditions of a row of `tracer.host.operations` are guarded; if one does not hold now, the row is not used.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ _UNBOX = {int: OPS["unbox_int"], bool: OPS["unbox_bool"], float: OPS["unbox_floa
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
 _BOX_CLASS = {spec.name: cls for cls, spec in _BOX.items()}
 _EXACT = range(-(1 << 53), (1 << 53) + 1)
+"""The ints that are doubles without rounding."""
 
 
 class Numbers:
@@ -34,7 +35,7 @@ class Numbers:
     # -- boxes --------------------------------------------------------------------
 
     def box(self, spec: OpSpec, value: Any, symbol: Symbol) -> Symbol:
-        """Box a word or a double."""
+        """The box around a word or a double; `spec` is `box_int`, `box_bool` or `box_float`."""
         if symbol is None or symbol.constant:
             return None
         boxed = self.core.record(spec, (symbol,))
@@ -60,14 +61,14 @@ class Numbers:
         return unboxed
 
     def number(self, value: Any, symbol: Symbol, before: Raw) -> Value:
-        """The word or double in an int, bool or float, as an argument."""
+        """The word or double in an int, bool or float, as an argument of an operation."""
         if is_known(symbol):
             return Const("f", value) if type(value) is float else Const("i", int(value))
         unboxed: Value = self.unbox(value, symbol, before)
         return unboxed
 
     def widened(self, value: Value, kind: str) -> Value:
-        """A number as one of this kind."""
+        """A word or double as one of `kind`: a word becomes a double where that is "f"."""
         if value.kind == kind:
             return value
         if isinstance(value, Const):
@@ -77,7 +78,7 @@ class Numbers:
     # -- rows ---------------------------------------------------------------------
 
     def row(self, row: Row, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """An operation that a row of the table says how to record."""
+        """Execute and record an operation by its row of the table; None if the row's conditions do not hold."""
         value = GENERIC[row.operation].function(*values) if _possible(row, values) else None
         if value is None or (type(value) is int and value not in WORD_RANGE):
             return None
@@ -98,7 +99,7 @@ class Numbers:
         return value, self.box(_BOX[row.result], value, result)
 
     def _check(self, row: Row, words: list[Value], before: Raw) -> None:
-        """Guard what the row needs; `_possible` has seen that it holds now."""
+        """Guard the row's conditions; `_possible` has found that they hold now."""
         last = words[-1]
         for need in row.needs:
             if need == "divisor" and not isinstance(last, Const):
@@ -118,12 +119,12 @@ class Numbers:
                     self._guard(before, "float_ne", last, Const("f", 0.0))
 
     def _guard(self, before: Raw, name: str, *args: Value) -> None:
-        """Guard that this question is answered with yes."""
+        """Guard that the operation `name` answers 1 for these arguments."""
         self.core.guard("guard_true", (self.core.record(OPS[name], args),), before)
 
 
 def _possible(row: Row, values: Values) -> bool:
-    """Do the row's needs hold of these values?"""
+    """Do these values fulfil the row's conditions?"""
     if any(type(v) is int and v not in WORD_RANGE for v in values):
         return False
     last = values[-1]

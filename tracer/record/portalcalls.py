@@ -2,10 +2,10 @@
 
 In: the arguments of a call of the portal, with their symbols.  Out: its inlined operations, or a `call_assembler_r`.
 
-    f(x) with f's loop at a header, or f too deep in f  =>  call_assembler_r(frame, ..., f's start)
+    f(x), where f comes to a loop's header, or calls itself too often  =>  call_assembler_r(frame, ..., f's start)
 
-Holds: what is called need not be compiled, and may be replaced: a *stand-in* is called in its place, which hands its
-arguments to the interpreter, until the driver redirects it to a unit.
+Holds: the unit that is called need not exist yet, and may be replaced.  Until it exists a *stand-in* is called, which
+hands its arguments to the interpreter; the driver redirects it to the unit later.
 Does not: decide when a function gets a unit of its own (`tracer.driver.driver`).
 """
 
@@ -30,16 +30,17 @@ from tracer.warmstate import JitCell, Limits, WarmState
 
 StandIn = Callable[[JitCell, tuple[Any, ...]], Label | None]
 LONG_UNIT = 60
-"""A call that takes so many operations hardly feels that it is a call."""
+"""The cost of calling a unit hardly matters if the unit has so many operations."""
 LONG_RECURSION = 60
-"""A trace with so many operations follows no function into itself: each path through it would be recorded in each."""
+"""A trace with so many operations inlines no recursive call: each path would be recorded inside of each other path."""
 
 
 class PortalCalls:
     """Records calls of the portal.
 
-    start_key: the place that this trace starts at, if it starts at one.
-    start: of the unit that this trace becomes, which it may call.
+    start_key: the place that this trace starts at; None if it starts elsewhere, as a bridge does.
+    start: the label at the start of this trace, by which the trace may call itself.
+    is_bridge: this trace starts at a guard.
     """
 
     def __init__(
@@ -64,9 +65,10 @@ class PortalCalls:
         self._stand_in = stand_in
 
     def inline(self, recording: object, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
-        """Inline a call of the portal.  A frame that was in memory, such as a generator's, lives in the trace.
+        """Inline a call of the portal.  A frame that was in memory, such as a generator's, is adopted.
 
-        `recording` is what generated code has been handed, and what that of the portal is handed in turn.
+        `recording` is passed on to the portal's generated code, `code`.  `before` and `after` are raw snapshots before
+        and after the call; `pairs` are its arguments, values and symbols in turn.
         """
         arguments = list(pairs)
         for number, virtualizable in enumerate(self.portal.virtualizable):
@@ -80,7 +82,7 @@ class PortalCalls:
         return traced
 
     def promote_frame_words(self, greens: tuple[Any, ...], shadow: Shadow, raw: Raw) -> None:
-        """What depends on the greens alone, or is one of them, is constant at a merge point."""
+        """Promote the frame's fields that the greens determine, or that are greens themselves."""
         objects = [g for g in greens if type(g) is not int]
         driver = self.portal.driver
         names = {*driver.promoted, *driver.fixed}
@@ -92,13 +94,13 @@ class PortalCalls:
             shadow.set_field(field.name, None)
 
     def top_of(self, shadow: Shadow) -> int | None:
-        """Where the items of a frame begin that nobody reads, if that is constant."""
+        """The index from which on nobody reads the items of the frame's lists; None if it is not constant."""
         name = self.portal.driver.top
         top: int | None = getattr(shadow.concrete, name) if name and shadow.fields[name] is None else None
         return top
 
     def enters_too_deep(self, parent: Raw, values: tuple[Any, ...]) -> bool:
-        """A call of the portal is at its first merge point: is it too deep, or once too often the same function?"""
+        """Is this inlined call, at its first merge point, nested too deep, or the same function inlined too often?"""
         if self.portal.driver.is_short(*values[: self.portal.green_count]):
             return False
         function = [g for g in values[: self.portal.green_count] if type(g) is not int]
@@ -116,7 +118,7 @@ class PortalCalls:
         return self.is_bridge and self._has_long_unit(values)
 
     def place_of(self, raw: Raw | None) -> Any:
-        """Where the portal's frames are that wait for a call, as something to compare."""
+        """The places at which the portal's waiting frames are, as a value that can be compared and hashed."""
         if raw is None:
             return None
         parent, position, values, _ = raw
@@ -128,12 +130,12 @@ class PortalCalls:
         return outer, self.warm.key(tuple(greens))
 
     def _has_long_unit(self, values: tuple[Any, ...]) -> bool:
-        """Was a long unit compiled for this function?  A bridge calls it: it would be recorded in each bridge again."""
+        """Is there a long unit for this function?  A bridge calls it: inlined, it would be repeated in each bridge."""
         cell = self.warm.cells.get(self.warm.key(values[: self.portal.green_count]))
         return cell is not None and cell.compiled_unit is not None and len(cell.compiled_unit.trace.ops) > LONG_UNIT
 
     def leave_to_unit(self, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
-        """Call the portal from here as a whole; the inlined frame becomes a real one."""
+        """Call the portal from here on as a whole; the inlined frame becomes a real one."""
         code = self.portal.code
         call = call_of(self.calls.codes.runner(code.function), self.portal.kinds, code.graph.result.kind)
         greens = pairs[0 : 2 * self.portal.green_count : 2]
@@ -149,13 +151,16 @@ class PortalCalls:
         return self.calls.residual(call, *pairs, parent)
 
     def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
-        """As `residual` of the portal, where a unit is or will be compiled for it: that unit is called."""
+        """Like a residual call of the portal, but the unit is called that is, or will be, compiled for the place."""
         args = self.unit_arguments(parent, pairs, called=True)
         operation = self.core.record(OPS["call_assembler_r"], tuple(args), start)
         return self.calls.perform(call, operation, pairs[0::2], parent)
 
     def unit_arguments(self, raw: Raw, pairs: tuple[Any, ...], called: bool) -> list[Value]:
-        """The arguments of a unit's start; a frame that is `called` need not exist yet."""
+        """The arguments for a unit's start: the reds, and for a frame its contents too.
+
+        If the unit is `called`, not jumped to, a frame that is not in memory may be a hollow one.
+        """
         args: list[Value] = []
         for number in range(self.portal.green_count, len(self.portal.registers)):
             value, symbol = pairs[2 * number], pairs[2 * number + 1]

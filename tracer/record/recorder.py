@@ -5,14 +5,12 @@ to `ops`, and the symbol of each result (None for a constant).
 
     record(int_add, (i0, i1))          i2 = int_add(i0, i1)
     promote("i", 7, i2, raw)           guard_value_i(i2, 7), which resumes at `raw`; from now on i2 is the constant 7
-    argument("r", frame, a Shadow)     the frame is forced: its contents are stored, as somebody sees them now
+    argument("r", frame, a Shadow)     the frame is forced: its contents are stored to memory
 
-Two rules hold everywhere.  An operation whose operands are all constant and that is
-pure or elidable is executed and not recorded.  No effect comes before an operation's last guard or
-give-up, because a failing guard executes the operation again.
-
-Does not: know the other parts of a recording (`tracer.record.recording`), which all know this one.  What it needs of
-frames is therefore here: an argument may be a shadow, and to force that makes arguments of what the frame holds.
+Holds: a pure or elidable operation whose operands are all constant is executed and not recorded.  An operation has no
+effect before its last guard or give-up, because after a failing guard the whole operation is executed again.
+Does not: know the other parts of a recording (`tracer.record.recording`); they all know this one.  Forcing frames is
+here, although `frames` does the rest with them, because any argument may be a frame.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ from tracer.record.shadows import Shadow, ShadowArray, Symbol, is_known, symbol_
 Values = tuple[Any, ...]
 Symbols = tuple[Symbol, ...]
 Found = tuple[Any, Symbol] | None
-"""A result and its symbol, or None where a part does not know the operation."""
+"""A result and its symbol; None if a part does not record the operation on such operands."""
 
 WORD_RANGE = range(-(1 << 63), 1 << 63)
 GETFIELD = {kind: OPS[f"getfield_{kind}"] for kind in "ifr"}
@@ -49,20 +47,31 @@ _MISSING = HeapCache.missing
 
 
 class Recorder:
-    """Records one trace, and holds what is known of its values."""
+    """Records one trace, and holds what is known of its values.
+
+    fold: pure operations on constants are executed, not recorded; switched off only to measure what that brings.
+    unpromoted: names of classes whose objects are not promoted; likewise.
+    cache: what is known of the heap.
+    callers: the frames that wait for calls.
+    ops, inputs: the trace so far.
+    promoted: without `fold`: symbols that would be constants.
+    promoted_loads: without `fold` and heap cache: object and immutable field of each load that would be constant.
+    fresh: lists that this trace has made and nobody else has seen, with their items' symbols.
+    tuples: tuples that this trace has made, with their items' symbols.
+    """
 
     def __init__(self, heapcache: bool = True, fold: bool = True, unpromoted: frozenset[str] = frozenset()) -> None:
         self.fold = fold
-        self.unpromoted = unpromoted  # names of classes
+        self.unpromoted = unpromoted
         self.cache = HeapCache(heapcache)
         self.callers = Callers()
         self.ops: list[Op] = []
         self.inputs: list[Input] = []
-        self.promoted: set[Symbol] = set()  # where constants are not folded
-        self.promoted_loads: set[tuple[Value, Any]] = set()  # object and immutable field, where the heap cache is off
-        self.fresh: dict[Symbol, list[Symbol]] = {}  # lists that only this trace has seen: their items
-        self.tuples: dict[Symbol, Sequence[Symbol]] = {}  # tuples that this trace has made: their items
-        self._resume_snapshot: Snapshot | None = None  # where the guard before resumes, if nothing has been felt since
+        self.promoted: set[Symbol] = set()
+        self.promoted_loads: set[tuple[Value, Any]] = set()
+        self.fresh: dict[Symbol, list[Symbol]] = {}
+        self.tuples: dict[Symbol, Sequence[Symbol]] = {}
+        self._resume_snapshot: Snapshot | None = None  # the last guard's; None after an operation with side effects
 
     # -- operations ---------------------------------------------------------------
 
@@ -73,7 +82,7 @@ class Recorder:
         return symbol
 
     def record(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> Op:
-        """Append an operation."""
+        """Append an operation to the trace."""
         operation = Op(spec, args, descr)
         self.ops.append(operation)
         if spec.has_side_effects:
@@ -81,13 +90,13 @@ class Recorder:
         return operation
 
     def pure1(self, spec: OpSpec, v0: Any, s0: Symbol) -> Symbol:
-        """A pure operation of one operand."""
+        """The symbol of a pure operation on one operand; None, and nothing is recorded, if that is constant."""
         if s0 is None or s0.constant:
             return None
         return self.record(spec, (s0,))
 
     def pure2(self, spec: OpSpec, v0: Any, s0: Symbol, v1: Any, s1: Symbol) -> Symbol:
-        """A pure operation of two operands."""
+        """The symbol of a pure operation on two operands; None, and nothing is recorded, if both are constant."""
         known0 = s0 is None or s0.constant
         known1 = s1 is None or s1.constant
         if known0 and known1:
@@ -96,7 +105,7 @@ class Recorder:
         return self.record(spec, (Const(kind0, v0) if known0 else s0, Const(kind1, v1) if known1 else s1))
 
     def ptr_eq(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol) -> Symbol:
-        """`v0 is v1`."""
+        """The symbol of `v0 is v1`; None where the answer is constant."""
         if is_known(s0) and is_known(s1):
             return None
         if type(s0) is Shadow or type(s1) is Shadow:
@@ -109,7 +118,7 @@ class Recorder:
         return self.record(OPS["ptr_eq"], (self.argument("r", v0, s0), self.argument("r", v1, s1)))
 
     def elidable(self, call: Call, value: Any, *pairs: Any) -> Symbol:
-        """An elidable call, already executed."""
+        """The symbol of an elidable call, which the caller has executed and which has given `value`."""
         if CHECK_ELIDABLE:
             again = call.function(*pairs[0::2])
             assert again is value or again == value, f"{call} is marked elidable and gave {value!r}, then {again!r}"
@@ -124,7 +133,7 @@ class Recorder:
     # -- arguments ----------------------------------------------------------------
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
-        """What stands for an operand in an operation; a shadowed frame is forced."""
+        """An operand as an operation's argument: a constant or the symbol; a frame with a shadow is forced."""
         if symbol is None or symbol.constant:
             return Const(kind, value)
         if type(symbol) is Shadow:
@@ -134,7 +143,7 @@ class Recorder:
         return result
 
     def arguments(self, kinds: str, pairs: Sequence[Any]) -> tuple[Value, ...]:
-        """What stands for operands of these kinds; their values and symbols alternate."""
+        """Operands of these kinds as arguments; `pairs` are their values and symbols in turn."""
         return tuple(map(self.argument, kinds, pairs[0::2], pairs[1::2]))
 
     def force(self, shadow: Shadow) -> Value:
@@ -160,7 +169,7 @@ class Recorder:
         return forced
 
     def force_frame(self, symbol: Symbol) -> None:
-        """The interpreter hands a frame out: what it holds must be in memory."""
+        """The interpreter passes a frame to other code, so its contents must be in memory."""
         if type(symbol) is Shadow:
             self.force(symbol)
 
@@ -180,7 +189,7 @@ class Recorder:
             note(self.cache.key(array.concrete, into), index, _in_memory(symbol))
 
     def load(self, v0: Any, s0: Symbol, field: Field) -> Symbol:
-        """A field of an object that is no shadow; one that is immutable in a constant object is constant."""
+        """The symbol of a field of an object that is no shadow; None if object and field never change."""
         if (field.immutable or field.folded) and (s0 is None or s0.constant):
             return None
         key = self.cache.key(v0, s0)
@@ -197,19 +206,19 @@ class Recorder:
     # -- guards -------------------------------------------------------------------
 
     def guard(self, name: str, args: tuple[Value, ...], raw: Raw) -> Op:
-        """Append a guard that resumes at `raw`, or where the guard before resumes: see `_resume_at`."""
+        """Append a guard that resumes at `raw`, or where the guard before it resumes: see `_resume_at`."""
         operation = Op(OPS[name], args)
         operation.snapshot = self._resume_at(name, raw)
         self.ops.append(operation)
         return operation
 
     def _resume_at(self, name: str, raw: Raw) -> Snapshot:
-        """Where a guard resumes.
+        """The snapshot that a guard resumes from.
 
-        What is done between two guards is done again where the second resumes at the first one's place, and that
-        is right as long as none of it can be felt.  Taking a snapshot, encoding and keeping it is most of what a guard
-        costs, so guards share.  Those behind a call need what the call has given.  One at a merge point
-        resumes there, and no other does: the merge point's unit would be entered again, for ever.
+        Taking, encoding and keeping a snapshot is most of a guard's cost, so a guard shares that of the guard before.
+        What lies between the two is then executed again, which is right as long as none of it has side effects.
+        A guard after a call has a snapshot of its own, as it needs the call's result.  So has one at a merge point, and
+        no other guard shares that: it would enter the merge point's unit again, for ever.
         """
         if name in _OWN_PLACE or raw[1].instruction.name == "merge_point":
             self._resume_snapshot = None
@@ -219,13 +228,13 @@ class Recorder:
         return self._resume_snapshot
 
     def freeze(self, raw: Raw) -> Snapshot:
-        """The snapshot of the frames at `raw`, as they stand now."""
+        """The snapshot of the running frame at `raw`, and of the frames that wait for it, as they are now."""
         parent, position, values, symbols = raw
         kinds = position.kinds if len(values) == len(position.kinds) else position.kinds + position.result_kind
         return Snapshot(self.callers.freeze(parent), position, tuple(map(symbol_value, symbols, kinds, values)))
 
     def branch(self, value: Any, symbol: Symbol, raw: Raw) -> None:
-        """The interpreter branches on a word."""
+        """The interpreter branches on a word: guard that it is true, or false, as now."""
         if symbol.constant:
             return
         self.guard("guard_true" if value else "guard_false", (symbol,), raw)
@@ -235,15 +244,18 @@ class Recorder:
     # -- what is known of values --------------------------------------------------
 
     def isconstant(self, symbol: Symbol) -> bool:
-        """Is it constant, or would be if constants were folded?  What is done with it must not depend on that."""
+        """Is the value constant, or would it be with `fold`?"""
         return symbol is None or symbol.constant or symbol in self.promoted
 
     def isvirtual(self, symbol: Symbol) -> bool:
-        """Was the object allocated by this trace?"""
+        """Has this trace allocated the object?"""
         return type(symbol) is Shadow or (type(symbol) is Op and symbol.spec.name in _ALLOCATIONS)
 
     def promote(self, kind: str, value: Any, symbol: Symbol, raw: Raw) -> Symbol:
-        """Make a value a constant; one that this trace has allocated stays what it is."""
+        """Make a value a constant, behind a guard, and return its symbol from now on.
+
+        An object that this trace has allocated is left as it is: it differs each time.
+        """
         if symbol.constant:
             return None
         if self.unpromoted and type(value).__name__ in self.unpromoted:
@@ -263,7 +275,7 @@ class Recorder:
         return symbol
 
     def _promote_box(self, value: Any, symbol: Symbol, raw: Raw) -> None:
-        """A box has no identity: its content is promoted."""
+        """Promote the content of a box: the box itself has no identity that a guard could ask for."""
         unboxed = symbol.unboxed
         if unboxed.kind == "i":
             self.guard("guard_value_i", (unboxed, Const("i", int(value))), raw)
@@ -271,7 +283,10 @@ class Recorder:
             self.guard("guard_value_r", (symbol, Const("r", value)), raw)
 
     def class_known(self, value: Any, symbol: Symbol, raw: Raw) -> Symbol:
-        """The interpreter asks for the class of an object: the answer is constant; guarded once if it is kept."""
+        """The interpreter asks for an object's class: the answer becomes a constant, behind a guard.
+
+        There is one guard for each object, but for objects whose class can change: then one each time.
+        """
         if not keeps_class(type(value)):
             self.guard("guard_class", (self.argument("r", value, symbol), Const("r", type(value))), raw)
         elif symbol is not None and not symbol.constant and symbol.known_class is None:
@@ -280,16 +295,16 @@ class Recorder:
         return None
 
     def classes_known(self, before: Raw, values: Values, symbols: Symbols) -> None:
-        """The classes of all these objects become known."""
+        """Make the classes of all these objects constants, as `class_known` does."""
         for value, symbol in zip(values, symbols, strict=True):
             self.class_known(value, symbol, before)
 
     def know_class(self, symbol: Symbol, cls: type) -> None:
-        """From now on the class of `symbol` needs no guard."""
+        """Note the class of `symbol`: from now on it needs no guard."""
         if self.cache.enabled:
             symbol.known_class = cls
 
 
 def _in_memory(symbol: Symbol) -> Symbol:
-    """What the trace calls a value that was stored."""
+    """The symbol of a value that was stored to memory, as a load would give it."""
     return symbol.forced if type(symbol) is Shadow else symbol

@@ -1,6 +1,6 @@
-"""A recording: one core and the parts that know more, put together.  Generated code is handed it as `rec`.
+"""A recording: one core, and parts that each know one sort of object.  Generated code is handed it as `rec`.
 
-In: the portal, and what limits its traces.  Out: the parts by name; each is given the core, and those that it uses.
+In: the portal, and the limits of its traces.  Out: the parts by name; each is given the core, and the parts it uses.
 
     rec.heap.getfield(v1, s1, P.x)            rec.host.execute("add", before, after, v1, s1, v2, s2)
 
@@ -19,8 +19,9 @@ In: the portal, and what limits its traces.  Out: the parts by name; each is giv
     portal_calls     calls of the portal                frames, calls
     merge_points     the ends of the trace              portal_calls
 
-Holds: what a part uses stands above it and does not know it.  So there is no circle of references, and nothing that is
-recorded lives on when the recording has ended.
+Holds: a part uses only parts above it in this table.  So there is no circle of references, and all that a recording
+holds dies as soon as the recording does.
+Does not: run the program, see `tracer.record.metainterp`.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from tracer.warmstate import Limits, WarmState
 
 
 class Recording:
-    """The parts of one recording that are called from outside of them."""
+    """The parts of one recording that generated code and the meta-interpreter call."""
 
     __slots__ = (
         "core",

@@ -1,12 +1,14 @@
-"""The recorder's self check: what is recorded gives what the interpreter really has.
+"""The recorder's self check: do the recorded operations give the values that the interpreter really has?
 
 In: a recording with `MINIPYD_CHECK=values`.  Out: nothing, or `WrongRecording`.
 
-Generated code carries a concrete value and a symbol for each register.  A symbol stands for one value; that of an
-operation which only depends on its arguments, or which loads, is computed here once more when it is recorded.  Wherever
-a guard is recorded, all registers of all frames are compared with what their symbols stand for.
+    i7 = int_add(i2, 1), recorded while i2 is 8      i7 stands for 9; a register that has i7 as symbol must hold 9
 
-Does not: run where it is not asked for; the recorder itself knows nothing of it.
+Generated code carries a concrete value and a symbol for each register.  Pure operations and loads are computed here a
+second time when they are recorded: the result is what their symbol stands for.  Wherever a guard is recorded, all
+registers of all frames are compared with what their symbols stand for.
+
+Does not: run unless it is switched on; the recorder does not know that it exists.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ _BITS = struct.Struct("d").pack
 
 
 class WrongRecording(AssertionError):
-    """A symbol stands for another value than the interpreter has."""
+    """A symbol stands for a value other than the interpreter's."""
 
 
 class CheckedRecorder(Recorder):
@@ -45,7 +47,7 @@ class CheckedRecorder(Recorder):
         self._stands_for: dict[Value, Any] = {}
 
     def record(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> Op:
-        """Append an operation, and compute it."""
+        """Append an operation, and compute what it stands for."""
         operation = super().record(spec, args, descr)
         found = self._compute(spec, [self._concrete(a) for a in args], descr)
         if found is not _UNKNOWN:
@@ -64,7 +66,7 @@ class CheckedRecorder(Recorder):
         return super().freeze(raw)
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
-        """Compare an operand, then give it."""
+        """Compare an operand with what its symbol stands for, then return it as an argument."""
         self._check_same(kind, value, symbol)
         return super().argument(kind, value, symbol)
 
@@ -85,7 +87,7 @@ class CheckedRecorder(Recorder):
             if name.startswith("getfield"):
                 return read_field(args[0], descr)
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError):
-            pass  # a promise about its arguments that a guard behind it makes good
+            pass  # arguments for which it is not defined: a guard that follows leaves the trace
         return _UNKNOWN
 
     def _check_same(self, kind: str, value: Any, symbol: Symbol) -> None:
@@ -100,7 +102,7 @@ class CheckedRecorder(Recorder):
 
 
 def same(kind: str, a: Any, b: Any) -> bool:
-    """Are these one value?  Ints and floats have no identity."""
+    """Are these the same value?  Ints, floats and tuples of them are compared by content, other objects by identity."""
     if a is b:
         return True
     if kind == "i" or (type(a) is type(b) is int):

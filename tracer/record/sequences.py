@@ -1,12 +1,12 @@
-"""Items and lengths of lists, tuples and bytes, by words, as a part of a recording.
+"""Items and lengths of lists, tuples and bytes, as a part of a recording; indices are words.
 
-In: as for `tracer.record.recorder`.  Out: loads and stores of items, behind a guard of the index where that or the
-length is no constant; nothing where the item is known.
+In: concrete values and symbols, as for `tracer.record.recorder`.  Out: loads and stores of items, behind a guard on the
+index unless both index and length are constants; nothing is recorded where the item is known.
 
     items[i1]       i2 = list_len(r0); i3 = uint_lt(i1, i2); guard_true(i3); r4 = list_getitem(r0, i1)
     (a, b)[1]       nothing, if the trace has made the tuple: it is b
 
-Does not: know which classes a user's program asks for items, see `tracer.record.containers`.
+Does not: ask for the classes of the program's containers, see `tracer.record.containers`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _MISSING = HeapCache.missing
 
 
 class Sequences:
-    """Records what is done with items of exact lists, tuples and bytes."""
+    """Records reads and writes of items of exact lists, tuples and bytes."""
 
     def __init__(self, core: Recorder, heap: HeapOps) -> None:
         self.core = core
         self.heap = heap
 
     def check_index(self, length: int, slen: Symbol, v1: int, s1: Symbol, raw: Raw) -> Value:
-        """Guard 0 <= v1 < length; the index as an argument."""
+        """Guard that 0 <= v1 < length; returns the index as an argument."""
         index: Value = Const("i", v1) if is_known(s1) else s1
         limit: Value = Const("i", length) if is_known(slen) else slen
         if not (isinstance(index, Const) and isinstance(limit, Const)):
@@ -41,7 +41,7 @@ class Sequences:
         return index
 
     def user_index(self, slen: Symbol, length: int, index: int, word: Value, raw: Raw) -> Value:
-        """A user's index as one that counts from the start, guarded to be within bounds."""
+        """A user's index, which may be negative, as one that counts from the start; guarded to be within bounds."""
         core = self.core
         if index < 0:
             limit: Value = Const("i", length) if slen is None else slen
@@ -58,7 +58,7 @@ class Sequences:
     # -- lists --------------------------------------------------------------------
 
     def list_len(self, v0: list[Any], s0: Symbol) -> Symbol:
-        """`len` of an exact list."""
+        """The symbol of `len` of an exact list."""
         core = self.core
         key = core.cache.key(v0, s0)
         known = core.cache.load_item(key, "len")
@@ -69,7 +69,7 @@ class Sequences:
         return length
 
     def list_get(self, v0: list[Any], s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
-        """An item of an exact list, by a word."""
+        """The symbol of an exact list's item."""
         core = self.core
         items = core.fresh.get(s0)
         if items is not None and is_known(s1):
@@ -88,7 +88,10 @@ class Sequences:
     def item_or(
         self, found: Any, v0: list[Any], s0: Symbol, v1: int, s1: Symbol, v2: Any, s2: Symbol, raw: Raw
     ) -> Symbol:
-        """`found` is an item of an exact list, by a word; or `v2`, as it had none there."""
+        """The symbol of `v0[v1]` if the exact list `v0` has such an item, else of the default `v2`.
+
+        `found` is the answer, executed already.
+        """
         is_inside = found is not v2
         length = self.list_len(v0, s0)
         index: Value = Const("i", v1) if is_known(s1) else s1
@@ -98,7 +101,7 @@ class Sequences:
         return self.list_get(v0, s0, v1, s1, raw) if is_inside else s2
 
     def items_now(self, items: tuple[Any, ...], v0: list[Any], s0: Symbol, raw: Raw) -> Symbol:
-        """A tuple of the items that an exact list has; their number is promoted."""
+        """The symbol of a new tuple of an exact list's items; the list's length is promoted."""
         known = self.core.fresh.get(s0)
         if known is None:
             length = self.list_len(v0, s0)
@@ -108,7 +111,7 @@ class Sequences:
         return self.heap.newtuple(items, *(part for pair in zip(items, known, strict=True) for part in pair))
 
     def known_items(self, items: list[Any], symbol: Symbol, indices: abc.Sequence[int]) -> list[Symbol]:
-        """Items that the list certainly has; loaded where they are not known."""
+        """The symbols of these items, which the list certainly has; loaded where they are not known."""
         core = self.core
         key = core.cache.key(items, symbol)
         found: list[Symbol] = []
@@ -121,7 +124,7 @@ class Sequences:
         return found
 
     def list_set(self, v0: list[Any], s0: Symbol, v1: int, s1: Symbol, v2: Any, s2: Symbol, raw: Raw) -> None:
-        """Store an item of an exact list, by a word."""
+        """Record a store to an exact list's item; the caller does it."""
         core = self.core
         items = core.fresh.get(s0)
         if items is not None and is_known(s1):
@@ -133,7 +136,7 @@ class Sequences:
         core.cache.item_stored(core.cache.key(v0, s0), v1 if is_known(s1) else None, s2)
 
     def list_append(self, v0: list[Any], s0: Symbol, v1: Any, s1: Symbol) -> None:
-        """Append to an exact list, and do it."""
+        """Execute and record an append to an exact list."""
         core = self.core
         core.record(OPS["list_append"], (core.argument("r", v0, s0), core.argument("r", v1, s1)))
         core.cache.length_changed()
@@ -142,15 +145,15 @@ class Sequences:
     # -- tuples and bytes ---------------------------------------------------------
 
     def tuple_len(self, v0: tuple[Any, ...], s0: Symbol) -> Symbol:
-        """`len` of an exact tuple."""
+        """The symbol of `len` of an exact tuple."""
         return None if is_known(s0) or s0 in self.core.tuples else self.core.record(OPS["tuple_len"], (s0,))
 
     def tuple_items(self, v0: tuple[Any, ...], s0: Symbol) -> abc.Sequence[Symbol] | None:
-        """The items of a tuple that is constant, or that this trace has made; None of another one."""
+        """The symbols of a tuple's items if it is constant or this trace has made it, else None."""
         return (None,) * len(v0) if is_known(s0) else self.core.tuples.get(s0)
 
     def tuple_get(self, v0: tuple[Any, ...], s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
-        """An item of an exact tuple, by a word."""
+        """The symbol of an exact tuple's item."""
         core = self.core
         items = self.tuple_items(v0, s0) if is_known(s1) else None
         if items is not None:
@@ -162,13 +165,13 @@ class Sequences:
         return item
 
     def bytes_len(self, v0: bytes, s0: Symbol) -> Symbol:
-        """`len` of a constant bytes object."""
+        """The symbol of `len` of a bytes object, which must be constant: None."""
         if not is_known(s0):
             raise AssertionError("bytes are only read where they are constant")
         return None
 
     def bytes_get(self, v0: bytes, s0: Symbol, v1: int, s1: Symbol, raw: Raw) -> Symbol:
-        """A byte of a bytes object; both are promoted."""
+        """Read a byte of a bytes object: the object and the index are promoted, so the byte is constant."""
         if not is_known(s0):
             self.core.promote("r", v0, s0, raw)
         if not is_known(s1):

@@ -1,15 +1,15 @@
 """Shadows: virtualizable frames as the recorder sees them.
 
-In: a frame's concrete object.  Out: for each field and each item of its lists, what
-the trace calls it; frozen copies for snapshots.
+In: a frame's concrete object.  Out: a symbol for each field and each item of its lists; frozen copies for snapshots.
 
     frame  ── concrete object, kept in step by the generated code
     Shadow ── fields {sp: None}           None: a constant, its value is in the frame
               arrays {regs: ShadowArray}  items [r1, None, r7]
 
-Holds: no operation of the trace touches a shadowed frame's memory.  A frame that
-escapes is *forced*: its contents are stored, and from then on it is an ordinary object.
-Frozen copies are shared until the shadow changes, and then share all that has not.
+Holds: no operation of the trace reads or writes the memory of a frame with a shadow.  A frame that escapes is *forced*:
+its contents are stored, and from then on it is an ordinary object.  A frozen copy is used again until the shadow
+changes; then only what has changed is frozen anew.
+Does not: record anything; see `tracer.record.frames`, and `Recorder.force`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,16 @@ Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None fo
 
 
 CLEARED: Symbol = object()
-"""Memory has None."""
+"""In `ShadowArray.held`: memory has None for this item."""
 
 
 class ShadowArray:
-    """A fixed-size list of a shadowed frame.
+    """A list of a frame with a shadow; its length never changes.
 
-    held: of a frame that was adopted, what memory has: a symbol, `CLEARED`, or None where that is not known.
+    items: the symbols of the items.
+    concrete: the list itself, which generated code keeps up to date.
+    held: what memory has for each item: a symbol, `CLEARED`, or None where that is not known.  None for all, unless the
+        frame was adopted.
     """
 
     __slots__ = ("items", "concrete", "held", "_frozen", "_stale")
@@ -45,7 +48,7 @@ class ShadowArray:
         self._stale = list(range(len(items)))  # what has changed since it was frozen
 
     def is_held(self, index: int) -> bool:
-        """Has memory this item already?"""
+        """Does memory have this item's value already?"""
         symbol, held = self.items[index], None if self.held is None else self.held[index]
         if symbol is None:
             return held is CLEARED and self.concrete[index] is None
@@ -57,7 +60,7 @@ class ShadowArray:
         self._stale.append(index)
 
     def freeze(self, in_memory: bool) -> tuple[Value | FrozenFrame, ...]:
-        """The items as they stand."""
+        """The items as they are now; `in_memory`: the frame is in memory, so items that are held are left out."""
         frozen, items, concrete = self._frozen, self.items, self.concrete
         shadows = []
         for index in self._stale:
@@ -73,7 +76,15 @@ class ShadowArray:
 
 
 class Shadow:
-    """A virtualizable frame whose contents live in the trace."""
+    """A virtualizable frame whose contents live in the trace.
+
+    shape: the frame's class and fields.
+    base: the symbol of the frame in memory; None if the trace has made the frame and not stored it.
+    concrete: the frame itself, which generated code keeps up to date.
+    fields: the symbol of each scalar field.
+    arrays: each field that is a list.
+    forced: the frame as an ordinary object of the trace, once it is forced, else None.
+    """
 
     __slots__ = ("shape", "base", "concrete", "fields", "arrays", "forced", "_frozen", "_identity", "_values", "_stale")
     constant = False
@@ -109,7 +120,7 @@ class Shadow:
         self._frozen = None
 
     def freeze(self) -> FrozenFrame:
-        """The frame as it stands; constants are read from the concrete object."""
+        """The frame as it is now; the values of constants are read from the concrete object."""
         frozen = self._frozen
         if frozen is None:
             in_memory = self._is_in_memory()
@@ -130,18 +141,18 @@ class Shadow:
         return symbol_value(symbol, field.kind, getattr(self.concrete, field.name, None))
 
     def _is_in_memory(self) -> bool:
-        """Is there a frame in memory?  One that the trace has allocated may be a virtual."""
+        """Is the frame in memory?  Not for certain if the trace has allocated it: it may become a virtual."""
         base = self.base
         return base is not None and not (type(base) is Op and base.spec.name == "new")
 
 
 def is_known(symbol: Symbol) -> bool:
-    """Is the value constant in the trace?"""
+    """Is this the symbol of a constant of the trace?"""
     return symbol is None or symbol.constant
 
 
 def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
-    """What a snapshot holds for a symbol of this kind and concrete value."""
+    """What a snapshot holds for a register with this symbol, kind and concrete value."""
     if symbol is None or symbol.constant:
         return Const(kind, value)
     if type(symbol) is Shadow:
