@@ -91,8 +91,8 @@ def test_what_a_unit_gains_makes_up_for_what_it_costs() -> None:
 
 def test_a_run_stands_for_those_that_nobody_has_timed() -> None:
     pacing, cell, unit = compiled()
-    pacing.ran(unit, LOSS // GAIN // 64, 64, 0)
-    pacing.ran(unit, 0, 1, 2 * (LOSS // FAILURE) - 1)
+    pacing.ran(unit, CREDIT // GAIN // 64, 64, 0)
+    pacing.ran(unit, 0, 1, (LOSS + CREDIT) // FAILURE - 1)
     assert cell.unit is unit
 
 
