@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import types
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,7 +22,11 @@ def _run(function: Function, args_w: tuple[Any, ...], keywords: dict[str, Any] |
 
 @pytest.fixture(autouse=True)
 def functions_run_host_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Functions whose code is a host callable are run by calling it."""
+    """Functions whose code is a host callable are run by calling it.
+
+    Data classes are made by the host's `exec`, also where a program has run in this process before and left them ours.
+    """
+    monkeypatch.delitem(vars(dataclasses), "exec", raising=False)
     monkeypatch.setattr(HOOKS, "run", _run)
     monkeypatch.setattr(HOOKS, "run_keywords", _run)
     return
