@@ -62,6 +62,14 @@ def class_method(w_class: object, w_self: Any, name: str) -> object:
     return find_class_method_behind(w_own, name, promote(w_class), promote(w_own.version))
 
 
+def read_super(w_class: object, w_self: object, name: str) -> object:
+    """`super(w_class, w_self).name`; no super object is made for `type.__call__`."""
+    w_call = type_call_of(w_class, w_self, name)
+    if w_call is not None:
+        return w_call
+    return super_attribute(w_class, w_self, name)
+
+
 def type_call_of(w_class: object, w_self: Any, name: str) -> BoundTypeCall | None:
     """`super(w_class, w_self).name`, where that is `type.__call__` of a class of the program."""
     if name != "__call__" or not issubclass(type(w_self), MiniType):

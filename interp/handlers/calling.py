@@ -17,10 +17,9 @@ from interp.calls.superattr import (
     is_builtin_super,
     make_super,
     no_super,
-    super_attribute,
+    read_super,
     super_here,
     super_method,
-    type_call_of,
 )
 from interp.handlers.objects import NO_SELF
 from interp.machine.code import Code
@@ -236,10 +235,7 @@ def op_load_super_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_super = frame.pop()
     name = frame.code.names[arg >> 1]
     if is_builtin_super(w_super):
-        w_found: object = type_call_of(w_class, w_self, name)
-        if w_found is None:
-            w_found = super_attribute(w_class, w_self, name)
-        frame.push(w_found)
+        frame.push(read_super(w_class, w_self, name))
     else:
         frame.push(getattr_(own_super(w_super, w_class, w_self, arg & 1), name))
     return pc
@@ -261,10 +257,7 @@ def op_load_super_method(frame: Frame, arg: Word, pc: Word) -> Word:
             frame.push(w_function)
             frame.push(NO_SELF if name == "__new__" else w_self)
             return pc
-        w_found: object = type_call_of(w_class, w_self, name)
-        if w_found is None:
-            w_found = super_attribute(w_class, w_self, name)
-        frame.push(w_found)
+        frame.push(read_super(w_class, w_self, name))
     else:
         frame.push(getattr_(own_super(w_super, w_class, w_self, arg & 1), name))
     frame.push(NO_SELF)
