@@ -19,6 +19,7 @@ Does not: hide joined metaclasses and twins in the order that the program's own 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -109,7 +110,11 @@ def _no_order(orders: list[list[type]]) -> str:
         if not any(order[0] is head for head in heads):
             heads.append(order[0])
     names = ", ".join(head.__name__ for head in heads)
-    return f"Cannot create a consistent method resolution\norder (MRO) for bases {names}"[:999]
+    return f"Cannot create a consistent method resolution{_BREAK}order (MRO) for bases {names}"[:999]
+
+
+_BREAK = " " if sys.version_info >= (3, 13) else "\n"
+"""What the host writes in the middle of the complaint."""
 
 
 @record
