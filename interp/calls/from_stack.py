@@ -19,7 +19,7 @@ from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tu
 from interp.calls.builtins import call_builtin, call_with, is_of_module
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL
-from interp.calls.keywords import instantiate_with_names
+from interp.calls.keywords import instantiate_with_names, plan_for
 from interp.calls.objectmethods import call_object_method, make_by_default, read_or, type_of
 from interp.calls.superattr import is_builtin_super, super_here
 from interp.machine.code import Code
@@ -32,9 +32,8 @@ from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import Builtin, SlotWrapper
 from objmodel.classes.typecall import BoundTypeCall
 from objmodel.functions import BoundMethod, Function
-from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance, new_instance
-from objmodel.instantiation import NEW_AND_INIT, find_instantiation, init_returned, made_by_type
+from objmodel.instantiation import NEW_AND_INIT, init_returned
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, inlined, isconstant, promote, unroll_safe
 
@@ -123,52 +122,37 @@ def call_from_stack(frame: Frame, nargs: Word) -> object:
             frame.put(nargs, w_callable.w_self)
             return call_plain(frame, w_function, nargs + 1)
     if issubclass(type(w_callable), MiniType):
-        return instantiate_from_stack(frame, w_callable, nargs)
+        return instantiate_from_stack(frame, w_callable, nargs, 0)
     if type(w_callable) is BoundTypeCall:
-        return make_from_stack(frame, w_callable.w_type, nargs)
+        return instantiate_from_stack(frame, w_callable.w_type, nargs, 1)
     w_made = call_other(frame, w_callable, nargs)
     frame.pop()
     return w_made
 
 
-def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word) -> object:
-    """Call a class of the program."""
+def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word, by_type: Word) -> object:
+    """Call a class of the program; by_type: as `type.__call__` does, whatever the metaclass says."""
     w_class = class_of(promote(w_type))
     if w_class is not None:
-        plan = find_instantiation(w_class, promote(w_class.version))
+        plan = plan_for(w_class, by_type)
         w_map = plan.w_map
-        if w_map is not None and plan.how == NEW_AND_INIT:
-            return initialise_from_stack(frame, w_type, w_map, plan.w_init, nargs)
-    w_made = call_function(w_type, pop_tuple(frame, nargs))
+        w_init = plan.w_init
+        if w_map is not None and plan.how == NEW_AND_INIT and type(w_init) is Function:
+            w_obj = new_instance(w_type, w_map)
+            frame.put(nargs, w_obj)
+            w_result = call_plain(frame, w_init, nargs + 1)
+            if w_result is not None:
+                raise init_returned(w_result)
+            return w_obj
+    if by_type:
+        values_w = pop_values(frame, nargs)
+        STATE.depth = frame.depth
+        w_made = instantiate_with_names(w_type, values_w, NO_NAMES, 1)
+        STATE.depth = frame.depth
+    else:
+        w_made = call_function(w_type, pop_tuple(frame, nargs))
     frame.pop()
     return w_made
-
-
-def initialise_from_stack(frame: Frame, w_type: type, w_map: Map, w_init: object, nargs: Word) -> object:
-    """Make an instance, and call `__init__` with the arguments on the stack."""
-    assert type(w_init) is Function
-    w_obj = new_instance(w_type, w_map)
-    frame.put(nargs, w_obj)
-    w_result = call_plain(frame, w_init, nargs + 1)
-    if w_result is not None:
-        raise init_returned(w_result)
-    return w_obj
-
-
-def make_from_stack(frame: Frame, w_type: type, nargs: Word) -> object:
-    """Call `type.__call__` with a class of the program."""
-    w_class = class_of(promote(w_type))
-    if w_class is not None:
-        plan = made_by_type(w_class, promote(w_class.version))
-        w_map = plan.w_map
-        if w_map is not None and plan.how == NEW_AND_INIT:
-            return initialise_from_stack(frame, w_type, w_map, plan.w_init, nargs)
-    values_w = pop_values(frame, nargs)
-    frame.pop()
-    STATE.depth = frame.depth
-    w_result = instantiate_with_names(w_type, values_w, NO_NAMES, 1)
-    STATE.depth = frame.depth
-    return w_result
 
 
 def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:

@@ -69,9 +69,9 @@ def kind_of_builtin(w_callable: Any) -> Word:
         return IS_INSTANCE
     if w_callable is getattr or w_callable is hasattr or w_callable is setattr:
         return BY_NAME
-    if special_of(w_callable) is not None and not eats(w_callable):
-        return BY_SPECIAL
-    return HOST_UNLESS_OURS if eats(w_callable) or special_of(w_callable) is not None else HOST
+    if eats(w_callable):
+        return HOST_UNLESS_OURS
+    return HOST if special_of(w_callable) is None else BY_SPECIAL
 
 
 def are_of_host(frame: Frame, count: Word) -> bool:

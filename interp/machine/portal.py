@@ -224,8 +224,6 @@ def _set_hooks(jumped: Any, entered: Any) -> None:
 
 STRIDE = 512
 """A hook is called at least once in so many backward jumps."""
-SELDOM = 4
-"""By this factor the hook is called less often for a place that is hot before there is a JIT."""
 
 
 def use(code: NativeCode | None) -> None:
@@ -257,18 +255,14 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
         seen = jumps[place] = jumps.get(place, 0) + driver.stride
         if seen >= threshold and start(pc, code):
             return driver.can_enter_jit(pc, code, frame)
-        return later(seen >= threshold)
+        return None
 
     def entered(pc: Word, code: Code, frame: Frame) -> list[object] | int | None:
         place = (pc, code)
         seen = calls[place] = calls.get(place, 0) + driver.stride
         if seen >= function_threshold and start(pc, code):
             return CONTROL.entered(pc, code, frame)
-        return later(seen >= function_threshold)
-
-    def later(is_hot: bool) -> int | None:
-        """How often the place may be met before the hook is called again."""
-        return STRIDE * SELDOM if is_hot and driver.stride > 1 else None
+        return None
 
     driver.can_enter_jit = jumped
     CONTROL.entered = entered

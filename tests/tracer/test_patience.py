@@ -6,7 +6,6 @@ import pytest
 
 from interp.tlc import interpreter as tlc
 from tests.tracer.support import names
-from tests.tracer.test_driver import jit_for
 from tracer.driver.bridges import CHAIN, FAILURES_PER_OPERATION, OPS_PER_TRIAL, patience
 from tracer.driver.driver import Jit
 from tracer.ir.ops import OPS
@@ -14,15 +13,6 @@ from tracer.ir.text import parse
 from tracer.ir.trace import Exit, Op, Unit
 from tracer.opt import optimise_loop
 from tracer.record.portalcalls import LONG_RECURSION, LONG_UNIT
-
-
-@pytest.fixture
-def jit() -> Jit:
-    """A JIT whose guards wait for two failures."""
-    hook = tlc.driver.can_enter_jit
-    made = jit_for(tlc.driver, tlc.interpret)
-    tlc.driver.can_enter_jit = hook
-    return made
 
 
 def patience_of(jit: Jit, exit: Exit) -> int:

@@ -8,21 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from interp.tlc import interpreter as tlc
-from tests.tracer.test_driver import jit_for
 from tracer.driver.driver import Jit
 from tracer.record import selfcheck
 from tracer.record.recorder import Recorder
 from tracer.record.recording import Recording
-
-
-@pytest.fixture
-def jit() -> Jit:
-    """A JIT of the second language."""
-    hook = tlc.driver.can_enter_jit
-    made = jit_for(tlc.driver, tlc.interpret)
-    tlc.driver.can_enter_jit = hook
-    return made
 
 
 @pytest.fixture
