@@ -110,6 +110,13 @@ class Layout:
     bound_method: int = 16  # of a bound wrapper: the wrapper descriptor
     bound_self: int = 24  # of a bound wrapper: the object that it is bound to
     builtin_definition: int = 16  # of a builtin function: its row in the host's table
+    method_definition: int = 40  # of a method descriptor: its row in the host's table
+    row_function: int = 8  # in such a row: the C function
+    row_flags: int = 16  # in such a row: how it is called, one of the next four or another
+    takes_none: int = 0x04
+    takes_one: int = 0x08
+    takes_array: int = 0x80
+    takes_named: int = 0x82  # an array, and the names of the last values
     set_mask: int = 32  # the length of its table, minus 1
     set_table: int = 40
     weakref_callback: int = 24
@@ -351,6 +358,26 @@ def _check_types(layout: Layout) -> None:
         raise LayoutError("None should be immortal on this host and is not")
 
 
+def _check_calls(layout: Layout) -> None:
+    for function, flags in ((len, layout.takes_one), (isinstance, layout.takes_array), (sorted, layout.takes_named)):
+        row = word_at(id(function) + layout.builtin_definition)
+        _expect(f"how {function.__name__} is called", flags, ctypes.c_int32.from_address(row + layout.row_flags).value)
+    methods = (
+        (list, "append", layout.takes_one),
+        (list, "pop", layout.takes_array),
+        (str, "split", layout.takes_named),
+        (dict, "keys", layout.takes_none),
+    )
+    for cls, name, flags in methods:
+        method = vars(cls)[name]
+        _expect("class of a method", id(cls), word_at(id(method) + layout.descriptor_class))
+        row = word_at(id(method) + layout.method_definition)
+        _expect(f"how {name} is called", flags, ctypes.c_int32.from_address(row + layout.row_flags).value)
+    call = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.py_object, ctypes.py_object)
+    row = word_at(id(len) + layout.builtin_definition)
+    _expect("C function of len", 3, call(word_at(row + layout.row_function))(None, "abc"))
+
+
 def _check_tracebacks(layout: Layout) -> None:
     suspended: Any = (0 for _ in ())
     frame = suspended.gi_frame
@@ -426,7 +453,8 @@ def _blocks_are_exchangeable() -> bool:
 
 
 _CHECKS = (
-    _check_numbers, _check_containers, _check_buffers, _check_strings, _check_types, _check_tracebacks, _check_breaker,
+    _check_numbers, _check_containers, _check_buffers, _check_strings, _check_types, _check_calls, _check_tracebacks,
+    _check_breaker,
 )  # fmt: skip
 
 

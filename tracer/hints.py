@@ -100,7 +100,8 @@ def native_routine(name: str) -> Callable[[F], F]:
     """Where the function is called, native code calls its own routine `name`, which does the same.
 
     The routine takes a word or a reference for each parameter. It returns a new reference, or null if it has raised; or
-    a word; or nothing, if the function is annotated with None. A routine that returns no reference never raises.
+    a word; or nothing, if the function is annotated with None. A routine that returns no reference never raises; one
+    that returns a word also frees nothing.
     """
 
     def mark(function: F) -> F:

@@ -59,6 +59,8 @@ PROTOTYPES: dict[str, str] = {
     "rt_has_int": "i64 (ptr, i64)",
     "rt_next": "ptr (ptr, ptr)",
     "rt_dict_set": "ptr (ptr, ptr, ptr)",
+    "rt_dict_get": "ptr (ptr, ptr)",
+    "rt_dict_get_or": "ptr (ptr, ptr, ptr)",
     "rt_append_text": "ptr (ptr, ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",

@@ -25,6 +25,7 @@ from collections.abc import Iterator, Mapping
 from operator import attrgetter
 from pathlib import Path
 from string import Template
+from types import BuiltinFunctionType, MethodDescriptorType
 from typing import Any, Protocol
 
 from codegen import abi
@@ -38,6 +39,8 @@ OBJECTS: dict[str, object] = {
     "True": True,
     "False": False,
     "empty_tuple": (),
+    "builtin_function": BuiltinFunctionType,
+    "method_descriptor": MethodDescriptorType,
     "least_small_int": -5,
     "LOUD": dying.LOUD,
     "SILENT": dying.SILENT,

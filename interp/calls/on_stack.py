@@ -3,8 +3,10 @@
 In: [w_callable, arguments] on the stack.  Out: the result.
 
     chr(65)              HOST: called as it is, with any argument
+    xs.append(x)         APPEND: likewise, and done at once for a list
     sum(words)           HOST_UNLESS_OURS: called as it is; for an object of the program, rewritten (`host_rewrites`)
-    len(p)               BY_SPECIAL: called as it is; for an object of the program, its method is called
+    iter(p)              BY_SPECIAL: called as it is; for an object of the program, its method is called
+    len(p)               LENGTH: likewise, and known at once for a list, tuple or string
     isinstance(p, P)     IS_INSTANCE: called as it is; for an object of the program, its map has the answer
     type(p)              TYPE_OF
     getattr(p, "x")      BY_NAME: like `p.x`
@@ -36,13 +38,15 @@ from tracer.hints import Word, elidable, inlined, native_routine
 
 UNKNOWN: Word = 0
 HOST: Word = 1
-TYPE_OF: Word = 2
-BY_NAME: Word = 3
-BY_SPECIAL: Word = 4
-IS_INSTANCE: Word = 5
-HOST_UNLESS_OURS: Word = 6
-"""How something of the host is called, see above; UNKNOWN: in a way of its own.  From BY_SPECIAL on, the host calls it
-unless an argument is an object of the program.
+APPEND: Word = 2
+TYPE_OF: Word = 3
+BY_NAME: Word = 4
+BY_SPECIAL: Word = 5
+LENGTH: Word = 6
+IS_INSTANCE: Word = 7
+HOST_UNLESS_OURS: Word = 8
+"""How something of the host is called, see above; UNKNOWN: in a way of its own.  Up to APPEND the host calls it; from
+BY_SPECIAL on, unless an argument is an object of the program.
 """
 
 _OF_THEIR_OWN: tuple[object, ...] = (super, map, filter, REDUCE)
@@ -67,11 +71,27 @@ def kind_of_builtin(w_callable: Any) -> Word:
         return UNKNOWN
     if w_callable is isinstance:
         return IS_INSTANCE
+    if w_callable is len:
+        return LENGTH
+    if w_callable is list.append:
+        return APPEND
     if w_callable is getattr or w_callable is hasattr or w_callable is setattr:
         return BY_NAME
     if eats(w_callable):
         return HOST_UNLESS_OURS
     return HOST if special_of(w_callable) is None else BY_SPECIAL
+
+
+@inlined
+def known_length(w_only: object) -> Word:
+    """The length of a list, tuple or string; -1 for any other object."""
+    if type(w_only) is list:
+        return len(w_only)
+    if type(w_only) is tuple:
+        return len(w_only)
+    if type(w_only) is str:
+        return len(w_only)
+    return -1
 
 
 def are_of_host(frame: Frame, count: Word) -> bool:
@@ -121,7 +141,7 @@ def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -
         w_only: Any = frame.peek(0)
         if how == TYPE_OF:
             w_result = type_of(w_only)
-        elif how == BY_SPECIAL and issubclass(type(w_only), Instance):
+        elif how >= BY_SPECIAL and how <= LENGTH and issubclass(type(w_only), Instance):
             name = special_of(w_callable)
             assert name is not None
             w_result = ask_instance(w_callable, name, w_only)

@@ -10,6 +10,7 @@ Does not: run in a trace, where lookups fold away, or in an interpreter that is 
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 from weakref import WeakSet
 
@@ -20,27 +21,34 @@ from interp.machine.sites import (
     ADD_FLOAT,
     ADD_INT,
     ADD_OBJECT,
+    BY_HOST,
     DEPTH,
     FOUND,
+    IN_GLOBALS,
+    IN_NAMES,
     MAKE,
     MAKE_ONLY,
     NEW,
     NOTHING,
+    OF_CLASS,
     OF_HOST,
     SEEN,
     VARIABLE,
     Site,
 )
 from objmodel.attributes.access import (
+    READ_VALUE,
     WRITE_FLOAT,
     WRITE_INT,
     WRITE_NEW,
     WRITE_OBJECT,
     Access,
     find_add,
+    find_class_read,
     find_read,
     find_write,
 )
+from objmodel.attributes.hostattributes import dict_of, is_left_to_host, is_special, names_of
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.globals import BUILTINS, ModuleDict, find_builtin, find_cell
@@ -48,6 +56,7 @@ from objmodel.instances.fields import get_map
 from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance
 from objmodel.instantiation import NEW_AND_INIT, NEW_ONLY, find_instantiation
+from objmodel.modules import Module
 from objmodel.versions import VersionTag, class_of
 from tracer.hints import Word, dont_look_inside
 
@@ -83,14 +92,53 @@ def may_learn(code: Code, pc: Word) -> bool:
     return site.learned < MOST
 
 
-def learn_read(code: Code, pc: Word, w_obj: Any, name: str) -> None:
+def learn_attribute(code: Code, pc: Word, w_obj: Any, name: str) -> None:
     """The instruction before `pc` reads attribute `name` of `w_obj`."""
-    if issubclass(type(w_obj), Instance) and may_learn(code, pc):
+    if issubclass(type(w_obj), Instance):
+        _learn_read(code, pc, w_obj, name)
+    elif issubclass(type(w_obj), MiniType):
+        _learn_class_read(code, pc, w_obj, name)
+    elif type(w_obj) is ModuleType or type(w_obj) is Module:
+        _learn_name(code, pc, w_obj, name)
+    elif is_left_to_host(type(w_obj), name) and may_learn(code, pc):
+        w_type = type(w_obj)
+        _keep(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
+
+
+def _learn_read(code: Code, pc: Word, w_obj: Instance, name: str) -> None:
+    if may_learn(code, pc):
         w_map = get_map(w_obj)
         version = w_map.w_class.version
         access = find_read(w_map, name, version)
         if access.w_getattr is None:
             _learn(code, pc, w_obj, w_map, version, access)
+
+
+def _learn_class_read(code: Code, pc: Word, w_type: type, name: str) -> None:
+    """An attribute of a class of the program that is a value of its own, not made for each access."""
+    w_class = class_of(w_type)
+    if w_class is not None and may_learn(code, pc):
+        version = w_class.version
+        access = find_class_read(w_class, name, version)
+        if access.how == READ_VALUE:
+            _keep(
+                code, pc, Site(OF_CLASS, 0, times_learned(code, pc), 0, w_class, w_type, version, access.w_value, None)
+            )
+
+
+def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
+    """A name in a module of the host or of the program."""
+    if is_special(name) or not may_learn(code, pc):
+        return
+    learned = times_learned(code, pc)
+    if type(w_module) is ModuleType:
+        _keep(code, pc, Site(IN_NAMES, 0, learned, 0, None, w_module, None, names_of(w_module), None))
+    elif type(w_module) is Module:
+        names = dict_of(w_module)
+        version = names.version
+        cell = find_cell(names, name, version)
+        if cell is not None:
+            _keep(code, pc, Site(IN_GLOBALS, 0, learned, 0, names, w_module, version, cell, None))
 
 
 def learn_write(code: Code, pc: Word, w_obj: Any, name: str, w_value: object) -> None:
@@ -151,13 +199,17 @@ def _learn_class(code: Code, pc: Word, w_type: type) -> None:
             _keep(code, pc, Site(MAKE, 0, learned, 0, plan.w_init, w_map, version, w_type, None))
 
 
-def learn_method(code: Code, pc: Word, w_obj: object, name: str) -> None:
-    """The instruction before `pc` finds a method of `w_obj`, maybe of the host."""
-    if not issubclass(type(w_obj), Instance) and may_learn(code, pc):
+def learn_method(code: Code, pc: Word, w_obj: Any, name: str) -> None:
+    """The instruction before `pc` finds what `w_obj.name(...)` calls."""
+    if issubclass(type(w_obj), Instance) or issubclass(type(w_obj), type) or issubclass(type(w_obj), ModuleType):
+        learn_attribute(code, pc, w_obj, name)
+    elif may_learn(code, pc):
         w_type = type(w_obj)
         w_method = host_method(w_type, name)
         if w_method is not None:
             _keep(code, pc, Site(OF_HOST, 0, times_learned(code, pc), 0, None, w_type, None, w_method, None))
+        elif class_of(w_type) is None and is_left_to_host(w_type, name):
+            _keep(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
 
 
 def _learn(code: Code, pc: Word, w_obj: object, w_map: Map, version: VersionTag, access: Access) -> None:

@@ -13,11 +13,13 @@ Does not: run in traces, or in an interpreter that is not translated: these use 
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import cast
 
 from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
-from interp.handlers.learning import learn_global, learn_method, learn_read, learn_write
+from interp.handlers.learning import learn_attribute, learn_global, learn_method, learn_write
 from interp.handlers.objects import (
+    NO_SELF,
     op_load_attr,
     op_load_fast_attr,
     op_load_fast_method,
@@ -29,22 +31,40 @@ from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import Handler
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
-from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, FOUND, NEW, OF_HOST, VARIABLE, Site
+from interp.machine.sites import (
+    ADD_FLOAT,
+    ADD_INT,
+    ADD_OBJECT,
+    BY_HOST,
+    FOUND,
+    IN_GLOBALS,
+    IN_NAMES,
+    NEW,
+    OF_CLASS,
+    OF_HOST,
+    VARIABLE,
+    Site,
+)
 from objmodel.attributes.access import (
+    READ_CELL,
     READ_FLOAT,
     READ_INT,
     READ_METHOD,
     READ_OBJECT,
+    READ_VALUE,
     WRITE_FLOAT,
     WRITE_INT,
     WRITE_OBJECT,
 )
+from objmodel.attributes.hostattributes import read_by_host
+from objmodel.classes.cells import ClassCell
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, SET_INT, SET_OBJECT, get_map, set_map
 from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.instances.new import Instance
-from objmodel.versions import NOT_FOUND
-from tracer.hints import GENERAL, Word, inlined
+from objmodel.modules import Module
+from objmodel.versions import NOT_FOUND, Class
+from tracer.hints import GENERAL, Word, inlined, native_routine
 
 
 @inlined
@@ -80,37 +100,68 @@ def site_for(code: Code, pc: Word, w_obj: object) -> Site:
 # -- reading attributes -----------------------------------------------------------------
 
 
+@inlined
+def value_of(site: Site, w_obj: object) -> object:
+    """The attribute of an object that the site holds for; NOT_FOUND if there is more to do."""
+    how = site.how
+    if how == READ_OBJECT:
+        return GET_OBJECT[site.index](cast("Instance", w_obj))
+    if how == READ_INT:
+        return GET_INT[site.index](cast("Instance", w_obj))
+    if how == READ_FLOAT:
+        return GET_FLOAT[site.index](cast("Instance", w_obj))
+    if how == READ_VALUE:
+        return site.w_value
+    if how == READ_CELL:
+        return cast("ClassCell", site.w_value).w_value
+    return NOT_FOUND
+
+
+@inlined
+def named(site: Site, w_owner: object, names: tuple[str, ...], number: Word) -> object:
+    """The attribute `names[number]` of a module or class that the site is about, or of an object of the host.
+
+    NOT_FOUND for any other object.
+    """
+    how = site.how
+    if how == BY_HOST:
+        w_type = type(w_owner)
+        return read_by_host(w_owner, names[number]) if w_type is site.w_map else NOT_FOUND
+    if site.w_map is not w_owner:
+        return NOT_FOUND
+    if how == IN_NAMES and type(w_owner) is ModuleType:  # its class may have been changed
+        w_names = site.w_value
+        if type(w_names) is dict:
+            return w_names.get(names[number], NOT_FOUND)
+    if how == OF_CLASS and cast("Class", site.w_type).version is site.version:
+        return site.w_value
+    if how == IN_GLOBALS and type(w_owner) is Module and cast("ModuleDict", site.w_type).version is site.version:
+        return cast("GlobalCell", site.w_value).w_value
+    return NOT_FOUND
+
+
 def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     sites = frame.code.sites
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.peek(0)
         if knows(site, w_obj):
-            if site.how == READ_OBJECT:
-                frame.put(0, GET_OBJECT[site.index](cast("Instance", w_obj)))
-                return pc
-            if site.how == READ_INT:
-                frame.put(0, GET_INT[site.index](cast("Instance", w_obj)))
-                return pc
-            if site.how == READ_FLOAT:
-                frame.put(0, GET_FLOAT[site.index](cast("Instance", w_obj)))
-                return pc
+            w_value = value_of(site, w_obj)
+        else:
+            w_value = named(site, w_obj, frame.code.names, arg)
+        if w_value is not NOT_FOUND:
+            frame.put(0, w_value)
+            return pc
     return GENERAL
 
 
 def general_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.peek(0)
-    site = site_for(frame.code, pc, w_obj)
-    if site.how == READ_OBJECT:
-        frame.put(0, GET_OBJECT[site.index](cast("Instance", w_obj)))
+    w_value = value_of(site_for(frame.code, pc, w_obj), w_obj)
+    if w_value is not NOT_FOUND:
+        frame.put(0, w_value)
         return pc
-    if site.how == READ_INT:
-        frame.put(0, GET_INT[site.index](cast("Instance", w_obj)))
-        return pc
-    if site.how == READ_FLOAT:
-        frame.put(0, GET_FLOAT[site.index](cast("Instance", w_obj)))
-        return pc
-    learn_read(frame.code, pc, w_obj, frame.code.names[arg])
+    learn_attribute(frame.code, pc, w_obj, frame.code.names[arg])
     return op_load_attr(frame, arg, pc)
 
 
@@ -120,31 +171,22 @@ def quick_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
         if knows(site, w_obj):
-            if site.how == READ_OBJECT:
-                frame.push(GET_OBJECT[site.index](cast("Instance", w_obj)))
-                return pc
-            if site.how == READ_INT:
-                frame.push(GET_INT[site.index](cast("Instance", w_obj)))
-                return pc
-            if site.how == READ_FLOAT:
-                frame.push(GET_FLOAT[site.index](cast("Instance", w_obj)))
-                return pc
+            w_value = value_of(site, w_obj)
+        else:
+            w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
+        if w_value is not NOT_FOUND:
+            frame.push(w_value)
+            return pc
     return GENERAL
 
 
 def general_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.regs[arg & LOCAL_MASK]
-    site = site_for(frame.code, pc, w_obj)
-    if site.how == READ_OBJECT:
-        frame.push(GET_OBJECT[site.index](cast("Instance", w_obj)))
+    w_value = value_of(site_for(frame.code, pc, w_obj), w_obj)
+    if w_value is not NOT_FOUND:
+        frame.push(w_value)
         return pc
-    if site.how == READ_INT:
-        frame.push(GET_INT[site.index](cast("Instance", w_obj)))
-        return pc
-    if site.how == READ_FLOAT:
-        frame.push(GET_FLOAT[site.index](cast("Instance", w_obj)))
-        return pc
-    learn_read(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
+    learn_attribute(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
     return op_load_fast_attr(frame, arg, pc)
 
 
@@ -160,6 +202,11 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
             frame.put(0, site.w_value)
             frame.push(w_obj)
             return pc
+        w_value = named(site, w_obj, frame.code.names, arg)
+        if w_value is not NOT_FOUND:
+            frame.put(0, w_value)
+            frame.push(NO_SELF)
+            return pc
     return GENERAL
 
 
@@ -170,7 +217,6 @@ def general_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.put(0, site.w_value)
         frame.push(w_obj)
         return pc
-    learn_read(frame.code, pc, w_obj, frame.code.names[arg])
     learn_method(frame.code, pc, w_obj, frame.code.names[arg])
     return op_load_method(frame, arg, pc)
 
@@ -184,6 +230,11 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
             frame.push(site.w_value)
             frame.push(w_obj)
             return pc
+        w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
+        if w_value is not NOT_FOUND:
+            frame.push(w_value)
+            frame.push(NO_SELF)
+            return pc
     return GENERAL
 
 
@@ -194,7 +245,6 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.push(site.w_value)
         frame.push(w_obj)
         return pc
-    learn_read(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
     learn_method(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
     return op_load_fast_method(frame, arg, pc)
 
@@ -202,29 +252,42 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
 # -- assigning attributes ---------------------------------------------------------------
 
 
-@inlined
+@native_routine("rt_is_word")
+def is_word(w_value: object) -> Word:
+    """1 for an int of the machine's size, else 0."""
+    return 1 if type(w_value) is int and MIN_WORD <= w_value <= MAX_WORD else 0
+
+
 def assign(site: Site, w_obj: object, w_value: object) -> bool:
     """Assign an attribute of an object that the site holds for; False, and nothing is done, if the value is unfit."""
+    if assign_number(site, w_obj, w_value):
+        return True
     if site.how == WRITE_OBJECT:
         SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
         return True
-    if site.how == WRITE_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
-        SET_INT[site.index](cast("Instance", w_obj), w_value)
+    added = False
+    if site.how == ADD_OBJECT and type(w_value) is not int and type(w_value) is not float:
+        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
+        added = True
+    elif site.how == ADD_INT and is_word(w_value) == 1:
+        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
+        added = True
+    elif site.how == ADD_FLOAT and type(w_value) is float:
+        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+        added = True
+    if added:
+        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
+    return added
+
+
+@inlined
+def assign_number(site: Site, w_obj: object, w_value: object) -> bool:
+    """`assign`, for a number where the attribute is stored as such: nothing is freed, so nothing needs to be held."""
+    if site.how == WRITE_INT and is_word(w_value) == 1:
+        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
         return True
     if site.how == WRITE_FLOAT and type(w_value) is float:
         SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
-        return True
-    if site.how == ADD_OBJECT and type(w_value) is not int and type(w_value) is not float:
-        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
-        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
-        return True
-    if site.how == ADD_INT and type(w_value) is int and w_value >= MIN_WORD and w_value <= MAX_WORD:
-        SET_INT[site.index](cast("Instance", w_obj), w_value)
-        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
-        return True
-    if site.how == ADD_FLOAT and type(w_value) is float:
-        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
-        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
         return True
     return False
 
@@ -234,10 +297,15 @@ def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[frame.sp - 1]
-        if knows(site, w_obj) and assign(site, w_obj, frame.regs[frame.sp - 2]):
-            frame.pop()
-            frame.pop()
-            return pc
+        if knows(site, w_obj):
+            if assign_number(site, w_obj, frame.regs[frame.sp - 2]):
+                frame.pop()
+                frame.pop()
+                return pc
+            if assign(site, w_obj, frame.regs[frame.sp - 2]):
+                frame.pop()
+                frame.pop()
+                return pc
     return GENERAL
 
 
@@ -257,9 +325,13 @@ def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg >> FIRST & MASK]
-        if knows(site, w_obj) and assign(site, w_obj, frame.regs[frame.sp - 1]):
-            frame.pop()
-            return pc + 1
+        if knows(site, w_obj):
+            if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
+                frame.pop()
+                return pc + 1
+            if assign(site, w_obj, frame.regs[frame.sp - 1]):
+                frame.pop()
+                return pc + 1
     return GENERAL
 
 

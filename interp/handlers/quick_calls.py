@@ -19,14 +19,17 @@ from typing import cast
 from interp.calls.builtins import is_of_module
 from interp.calls.from_stack import call_exactly, takes_exactly
 from interp.calls.on_stack import (
+    APPEND,
     BY_SPECIAL,
     HOST,
     HOST_UNLESS_OURS,
     IS_INSTANCE,
+    LENGTH,
     TYPE_OF,
     are_of_host,
     call_for_program,
     call_on_stack,
+    known_length,
 )
 from interp.handlers.calling import op_call, op_call_method
 from interp.handlers.learning import learn_call
@@ -47,7 +50,9 @@ from tracer.hints import GENERAL, Word, inlined
 def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
     """Does the site say that the host's callable is to be called with these arguments as it is?"""
     how = site.how
-    return how == HOST or (how >= BY_SPECIAL and how <= HOST_UNLESS_OURS and are_of_host(frame, nargs))
+    if how >= BY_SPECIAL:
+        return how <= HOST_UNLESS_OURS and are_of_host(frame, nargs)
+    return how >= HOST and how <= APPEND
 
 
 def is_method_of_host(w_callable: object) -> bool:
@@ -70,6 +75,12 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
             if site.w_value is w_callable:
                 if site.how == MAKE:
                     return make(frame, site, arg, pc)
+                if site.how == LENGTH and arg == 1:
+                    length = known_length(frame.regs[frame.sp - 1])
+                    if length >= 0:
+                        frame.pop()
+                        frame.put(0, length)
+                        return pc
                 if is_for_host(site, frame, arg):
                     w_result = call_on_stack(frame, w_callable, arg)
                     frame.put(0, w_result)
@@ -106,6 +117,8 @@ def make(frame: Frame, site: Site, nargs: Word, pc: Word) -> Word:
 
 def general_call(frame: Frame, arg: Word, pc: Word) -> Word:
     w_callable = frame.peek(arg)
+    if type(w_callable) is Function:
+        return op_call(frame, arg, pc)
     if is_method_of_host(w_callable):
         w_result = call_on_stack(frame, w_callable, arg)
         frame.put(0, w_result)
@@ -130,12 +143,20 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
             return pc
     else:
         sites = frame.code.sites
-        if pc < len(sites) and sites[pc].w_value is w_callable and is_for_host(sites[pc], frame, nargs):
-            w_result = call_on_stack(frame, w_callable, nargs)
-            if nargs == arg:
+        if pc < len(sites) and sites[pc].w_value is w_callable:
+            site = sites[pc]
+            w_list = frame.regs[bottom + 1]
+            if site.how == APPEND and arg == 1 and type(w_list) is list:
+                w_list.append(frame.pop())
                 frame.pop()
-            frame.put(0, w_result)
-            return pc
+                frame.put(0, None)
+                return pc
+            if is_for_host(site, frame, nargs):
+                w_result = call_on_stack(frame, w_callable, nargs)
+                if nargs == arg:
+                    frame.pop()
+                frame.put(0, w_result)
+                return pc
     return GENERAL
 
 

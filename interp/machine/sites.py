@@ -3,6 +3,9 @@
 In: the results of a lookup.  Out: `Site`, an entry of `Code.sites`.
 
     p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     holds for all objects with that map
+    P.x                     OF_CLASS: the value, as long as P has that version
+    d.year                  BY_HOST: the class of d, an object of the host
+    math.pi                 IN_NAMES: the dict of the host's module; IN_GLOBALS, in a module of the program: the cell
 
 Holds: a site never changes; another one takes its place in `Code.sites`.  If the class or the module has a new version,
 a site no longer holds, and `interp.handlers.learning` makes another one.  Up to DEPTH sites form a chain, the latest
@@ -38,10 +41,15 @@ class Site(SiteWords):
     index: Word = field(metadata=IMMUTABLE)  # `Access.index`
     learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had so far
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
-    w_type: object = field(metadata=IMMUTABLE)  # the class that it holds for; for MAKE `__init__`; None for a global
-    w_map: object = field(metadata=IMMUTABLE)  # the map that it holds for; for a global, the version of the builtins
+    w_type: object = field(metadata=IMMUTABLE)
+    """The class that it holds for; for MAKE `__init__`; for OF_CLASS the `Class`; for IN_GLOBALS the module's dict."""
+    w_map: object = field(metadata=IMMUTABLE)
+    """The map that it holds for; for a global, the version of the builtins; the class of the host, or the module or
+    class, that it is about.
+    """
     version: object = field(metadata=IMMUTABLE)  # the class's version; for a global, the module's
-    w_value: object = field(metadata=IMMUTABLE)  # `Access.w_value`; the global's value; the callable; or the new map
+    w_value: object = field(metadata=IMMUTABLE)
+    """`Access.w_value`; the global's value; the callable; the new map; or for IN_NAMES the dict of the module."""
     behind: Site | None = field(metadata=IMMUTABLE)  # the next in the chain, for other objects
 
 
@@ -54,6 +62,10 @@ ADD_FLOAT: Word = 104
 MAKE: Word = 105
 MAKE_ONLY: Word = 106
 VARIABLE: Word = 107
+OF_CLASS: Word = 108
+IN_NAMES: Word = 109
+IN_GLOBALS: Word = 110
+BY_HOST: Word = 111
 DEPTH: Word = 4
 """The most sites that an instruction has at a time."""
 

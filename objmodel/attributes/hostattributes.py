@@ -22,6 +22,7 @@ from objmodel.classes.hiddenfields import hides, is_field_name, not_set, read_at
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict, find_global
+from objmodel.instances.new import Instance
 from objmodel.modules import Module, module_dict
 from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
@@ -58,6 +59,14 @@ def getattr_other(w_obj: Any, name: str) -> object:
     if is_field_name(name) and hides(type(w_obj), name):
         return read_attribute(w_obj, name)
     return read_by_host(w_obj, name)
+
+
+@elidable
+def is_left_to_host(w_type: type, name: str) -> bool:
+    """Is `x.name` just the host's `getattr` for each x of this class of the host?"""
+    if issubclass(w_type, (Instance, type, ModuleType, super)) or w_type is Function or is_shown_otherwise(name):
+        return False
+    return not (is_field_name(name) and hides(w_type, name))
 
 
 def method_over_host(w_obj: Any, name: str) -> object:

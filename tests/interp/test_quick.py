@@ -6,6 +6,8 @@ In: one instruction, run by its quick form and its general form, as native code 
 from __future__ import annotations
 
 import operator
+from datetime import date, datetime
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -81,6 +83,35 @@ def test_a_new_version_of_the_class_is_learned_anew(body: str) -> None:
     change: Any = names["change"]
     change()
     assert [place.meets(names["p"]) for _ in range(2)] == ["general", "quick"]
+
+
+@pytest.mark.parametrize("body", ["return p.limit", "return p.make()"])
+def test_what_a_class_has_is_known_until_it_has_a_new_version(body: str) -> None:
+    names = program("class C:\n limit = 5\n def make(): pass\ndef change(): C.other = lambda: 1")
+    place, w_class = Place(names, body), names["C"]
+    assert [place.meets(w_class) for _ in range(4)] == ["general", "general", "quick", "quick"]
+    change: Any = names["change"]
+    change()
+    assert [place.meets(w_class) for _ in range(2)] == ["general", "quick"]
+    assert place.meets(type("D", (), {"limit": 6, "make": None})) == "general"
+
+
+def test_what_a_module_of_the_host_has_is_looked_up_each_time() -> None:
+    module = ModuleType("m")
+    module.limit = 5  # type: ignore[attr-defined]
+    place = Place(ModuleDict(), "return p.limit")
+    assert [place.meets(module) for _ in range(3)] == ["general", "general", "quick"]
+    module.limit = 6  # type: ignore[attr-defined]
+    assert place.meets(module) == "quick"
+    module.__class__ = type("Lazy", (ModuleType,), {"limit": property(lambda m: 7)})
+    assert place.meets(module) == "general"
+
+
+@pytest.mark.parametrize("body", ["return p.year", "return p.isoformat()"])
+def test_objects_of_the_host_are_asked_at_once(body: str) -> None:
+    place = Place(ModuleDict(), body)
+    assert [place.meets(date(2000, 1, k)) for k in (1, 2, 3)] == ["general", "general", "quick"]
+    assert place.meets(datetime(2000, 1, 1)) == "general", "of another class"
 
 
 def test_other_objects_are_never_taken_for_those_that_are_known() -> None:

@@ -143,6 +143,8 @@ DIRECT: dict[tuple[int, str], str] = {
         (iter, 1, "PyObject_GetIter"),
         (next, 2, "rt_next"),
         (dict.__setitem__, 3, "rt_dict_set"),
+        (dict.get, 2, "rt_dict_get"),
+        (dict.get, 3, "rt_dict_get_or"),
         (tuple, 1, "PySequence_Tuple"),
         (divmod, 2, "PyNumber_Divmod"),
         (dict, 0, "PyDict_New"),

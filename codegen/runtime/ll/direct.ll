@@ -2,6 +2,8 @@
 ;
 ; rt_next(iterator, default)    the result of the type's tp_iternext; `default` at the end; null with an exception set
 ; rt_dict_set(d, key, value)    `dict.__setitem__`: None; null with an exception set
+; rt_dict_get(d, key)           `dict.get`: the value, or None; null with an exception set
+; rt_dict_get_or(d, key, default)    the same with a default
 ; rt_append_text(a, b)          `a + b` of strings, which uses up the reference of `a`; null with an exception set.  A
 ;                               string that is added to itself is not grown in place: the host would move it, and then
 ;                               read from where it was
@@ -9,6 +11,7 @@
 ; Arguments of other types are passed to the builtin, which raises the right error.  A tp_iternext may be one that
 ; raises TypeError: that of a class whose `__next__` is None or was deleted.
 
+declare ptr @PyDict_GetItemWithError(ptr, ptr)
 declare i32 @PyDict_SetItem(ptr, ptr, ptr)
 declare void @PyErr_Clear()
 declare i32 @PyErr_ExceptionMatches(ptr)
@@ -45,6 +48,47 @@ wrong:
   %a3 = getelementptr ptr, ptr %args, i64 3
   store ptr %v, ptr %a3
   %x = call ptr @PyObject_Vectorcall(ptr $object.dict.__setitem__, ptr %a1, i64 $arguments.3, ptr null)
+  ret ptr %x
+}
+
+define ptr @rt_dict_get(ptr %d, ptr %k) {
+  %r = call ptr @rt_dict_get_or(ptr %d, ptr %k, ptr $object.None)
+  ret ptr %r
+}
+
+define ptr @rt_dict_get_or(ptr %d, ptr %k, ptr %default) {
+  %tp = getelementptr i8, ptr %d, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %t, i64 $layout.type_flags
+  %f = load i64, ptr %fp
+  %b = and i64 %f, $layout.flag_dict
+  %no = icmp eq i64 %b, 0
+  br i1 %no, label %wrong, label %dict
+dict:
+  %r = call ptr @PyDict_GetItemWithError(ptr %d, ptr %k)
+  %missing = icmp eq ptr %r, null
+  br i1 %missing, label %look, label %found
+found:
+  call void @incref(ptr %r)
+  ret ptr %r
+look:
+  %e = call ptr @PyErr_Occurred()
+  %silent = icmp eq ptr %e, null
+  br i1 %silent, label %absent, label %failed
+absent:
+  call void @incref(ptr %default)
+  ret ptr %default
+failed:
+  ret ptr null
+wrong:
+  %args = alloca [4 x ptr]
+  %a1 = getelementptr ptr, ptr %args, i64 1
+  store ptr %d, ptr %a1
+  %a2 = getelementptr ptr, ptr %args, i64 2
+  store ptr %k, ptr %a2
+  %a3 = getelementptr ptr, ptr %args, i64 3
+  store ptr %default, ptr %a3
+  %x = call ptr @PyObject_Vectorcall(ptr $object.dict.get, ptr %a1, i64 $arguments.3, ptr null)
   ret ptr %x
 }
 

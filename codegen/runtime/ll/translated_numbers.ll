@@ -3,6 +3,7 @@
 ; rt_new_int, rt_new_float, rt_new_bool      a box of the host
 ; rt_unbox_int                               {word, was OverflowError raised?} of an exact int
 ; rt_word_of                                 the same, not inlined
+; rt_is_word                                 1 for an int of the machine's size, else 0
 ; rt_exact_word, rt_exact_double             {number, did the call raise?} of the result of a call, an exact int or
 ;                                            float whose reference is dropped, or null
 ; rt_index                                   {index from the start, was IndexError raised?}
@@ -10,6 +11,7 @@
 ; rt_missing                                 raises the error for a field that is not set
 
 declare ptr @PyErr_Occurred()
+declare void @PyErr_Clear()
 declare void @PyErr_SetString(ptr, ptr)
 declare double @PyFloat_AsDouble(ptr)
 declare ptr @PyFloat_FromDouble(double)
@@ -59,6 +61,39 @@ two:
 large:
   %r = call {i64, i1} @rt_unbox_large(ptr %o)
   ret {i64, i1} %r
+}
+
+define i64 @rt_is_word(ptr %o) alwaysinline {
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %isint = icmp eq ptr %t, $object.int
+  br i1 %isint, label %int, label %no
+int:
+  %pair = call {i64, i1} @rt_small(ptr %o)
+  %small = extractvalue {i64, i1} %pair, 1
+  br i1 %small, label %yes, label %large$likely
+large:
+  %pair2 = call {i64, i1} @rt_word(ptr %o)
+  %fits = extractvalue {i64, i1} %pair2, 1
+  br i1 %fits, label %yes, label %wide
+wide:
+  %big = call i64 @rt_large_is_word(ptr %o)
+  ret i64 %big
+yes:
+  ret i64 1
+no:
+  ret i64 0
+}
+
+define i64 @rt_large_is_word(ptr %o) noinline cold {
+  %pair = call {i64, i1} @rt_unbox_large(ptr %o)
+  %raised = extractvalue {i64, i1} %pair, 1
+  br i1 %raised, label %clear, label %yes
+clear:
+  call void @PyErr_Clear()
+  ret i64 0
+yes:
+  ret i64 1
 }
 
 define {i64, i1} @rt_word_of(ptr %o) noinline cold {

@@ -87,10 +87,17 @@ def frees_nothing(program: Program, graph: Graph, i: Instruction) -> bool:
         return is_push(program, graph, i)
     if i.name == "call":
         return _is_harmless(program, i.extra)
+    if i.name == "residual":
+        return _is_routine_for_word(i)
     if i.name == "call_dynamic":
         row = field_row(program, graph, i)
         return row is not None and (row[0].name == "getfield" or row[0].extra.storage != "object")
     return i.name in _FREE_NOTHING or is_remembered(i)
+
+
+def _is_routine_for_word(i: Instruction) -> bool:
+    known = i.args[0].value if isinstance(i.args[0], Literal) else None
+    return hasattr(known, "_jit_routine_") and i.target is not None and i.target.type.kind == "i"
 
 
 def _is_harmless(program: Program, function: Any) -> bool:

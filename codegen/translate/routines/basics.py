@@ -13,7 +13,8 @@ from codegen.translate.function.text import MEMORY
 from codegen.units.emit import LIKELY, UNLIKELY
 
 FILES = (
-    "dealloc_host", "references", "ints", "direct", "translated_numbers", "translated_objects", "translated_poll",
+    "dealloc_host", "references", "ints", "direct", "hostcalls", "translated_numbers", "translated_objects",
+    "translated_poll",
 )  # fmt: skip
 
 

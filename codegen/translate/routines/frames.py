@@ -180,7 +180,7 @@ define internal ptr @rt_call_on_stack(ptr %frame, ptr %callable, i64 %n) alwaysi
   %top = load i64, ptr %topp, {MEMORY["word"]}
   %bottom = sub i64 %top, %n
   %first = getelementptr ptr, ptr %items, i64 %bottom
-  %r = call ptr @PyObject_Vectorcall(ptr %callable, ptr %first, i64 %n, ptr null)
+  %r = call ptr @rt_call_host(ptr %callable, ptr %first, i64 %n)
   %result = call ptr @rt_returned(ptr %r)
   %failed = icmp eq ptr %result, null
   br i1 %failed, label %done, label %next

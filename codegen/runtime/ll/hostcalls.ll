@@ -1,0 +1,78 @@
+; Calls of the host's functions and methods in C, without what the host does around each.
+;
+; rt_call_host(f, first, n)    like PyObject_Vectorcall with the n values from `first` on, where there is room before
+;                              them; null with an exception set
+;
+; The C function is called at once if its row in the host's table says that it takes the values as they are.  A method
+; gets an object of just the class that it belongs to; any other first value, and any other callable, is left to the
+; host, and so to what stands before the host's methods (`codegen.translate.routines.interception`).
+
+declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
+
+define ptr @rt_call_host(ptr %f, ptr %first, i64 %n) {
+  %tp = getelementptr i8, ptr %f, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %isfunction = icmp eq ptr %t, $object.builtin_function
+  br i1 %isfunction, label %function, label %other
+function:
+  %sp = getelementptr i8, ptr %f, i64 $layout.builtin_self
+  %owner = load ptr, ptr %sp
+  %frp = getelementptr i8, ptr %f, i64 $layout.builtin_definition
+  br label %look
+other:
+  %ismethod = icmp eq ptr %t, $object.method_descriptor
+  %some = icmp sgt i64 %n, 0
+  %both = and i1 %ismethod, %some
+  br i1 %both, label %method, label %host
+method:
+  %self = load ptr, ptr %first
+  %stp = getelementptr i8, ptr %self, i64 $layout.type_of
+  %st = load ptr, ptr %stp
+  %cp = getelementptr i8, ptr %f, i64 $layout.descriptor_class
+  %class = load ptr, ptr %cp
+  %fits = icmp eq ptr %st, %class
+  br i1 %fits, label %bind, label %host
+bind:
+  %behind = getelementptr ptr, ptr %first, i64 1
+  %fewer = sub i64 %n, 1
+  %mrp = getelementptr i8, ptr %f, i64 $layout.method_definition
+  br label %look
+look:
+  %receiver = phi ptr [ %owner, %function ], [ %self, %bind ]
+  %values = phi ptr [ %first, %function ], [ %behind, %bind ]
+  %count = phi i64 [ %n, %function ], [ %fewer, %bind ]
+  %rp = phi ptr [ %frp, %function ], [ %mrp, %bind ]
+  %row = load ptr, ptr %rp
+  %cfp = getelementptr i8, ptr %row, i64 $layout.row_function
+  %c = load ptr, ptr %cfp
+  %flagsp = getelementptr i8, ptr %row, i64 $layout.row_flags
+  %flags = load i32, ptr %flagsp
+  switch i32 %flags, label %host [
+    i32 $layout.takes_one, label %one
+    i32 $layout.takes_none, label %none
+    i32 $layout.takes_array, label %array
+    i32 $layout.takes_named, label %named
+  ]
+one:
+  %single = icmp eq i64 %count, 1
+  br i1 %single, label %callone, label %host
+callone:
+  %value = load ptr, ptr %values
+  %r1 = tail call ptr %c(ptr %receiver, ptr %value)
+  ret ptr %r1
+none:
+  %nothing = icmp eq i64 %count, 0
+  br i1 %nothing, label %callnone, label %host
+callnone:
+  %r0 = tail call ptr %c(ptr %receiver, ptr null)
+  ret ptr %r0
+array:
+  %ra = tail call ptr %c(ptr %receiver, ptr %values, i64 %count)
+  ret ptr %ra
+named:
+  %rn = tail call ptr %c(ptr %receiver, ptr %values, i64 %count, ptr null)
+  ret ptr %rn
+host:
+  %r = tail call ptr @PyObject_Vectorcall(ptr %f, ptr %first, i64 %n, ptr null)
+  ret ptr %r
+}
