@@ -25,16 +25,17 @@ def left_behind(arguments: list[str]) -> Iterator[tuple[str, float]]:
 
 
 def test_nothing_is_left_behind() -> None:
-    """In the interpreter, of no kind."""
+    """In the interpreter, of no kind that the host leaves nothing of: some hosts never free an interned string."""
+    host = dict(left_behind([sys.executable, str(PROGRAM), "each", ROUNDS]))
     found = dict(left_behind(command("off", "each", ROUNDS)))
     assert len(found) > 30
-    assert {name: left for name, left in found.items() if left > LEFT} == {}
+    assert {name: left for name, left in found.items() if left > host[name] + LEFT} == {}
 
 
 def test_a_leak_is_found() -> None:
     """Of a program that keeps what it makes, under the host."""
-    found = dict(left_behind([sys.executable, str(PROGRAM), "each", ROUNDS, "things_that_are_kept", "attributes"]))
-    assert found["things_that_are_kept"] > LEFT > found["attributes"]
+    found = dict(left_behind([sys.executable, str(PROGRAM), "each", ROUNDS, "things_that_are_kept", "functions"]))
+    assert found["things_that_are_kept"] > LEFT > found["functions"]
 
 
 @pytest.mark.parametrize(
