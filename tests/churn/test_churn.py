@@ -13,6 +13,8 @@ from tests.churn.__main__ import PROGRAM, ROOT, command, grown
 LEFT = 0.5
 """So many blocks of the host's allocator for each thing made are less than a leak leaves: that is one at least."""
 ROUNDS = "10"
+INTERNED = {"names_asked_for"} if sys.version_info[:2] == (3, 12) else set()
+"""Kinds of which MiniPy, other than the host, interns a name: this host never frees interned strings."""
 
 
 def left_behind(arguments: list[str]) -> Iterator[tuple[str, float]]:
@@ -25,11 +27,11 @@ def left_behind(arguments: list[str]) -> Iterator[tuple[str, float]]:
 
 
 def test_nothing_is_left_behind() -> None:
-    """In the interpreter, of no kind that the host leaves nothing of: some hosts never free an interned string."""
+    """In the interpreter, no more of any kind than under the host."""
     host = dict(left_behind([sys.executable, str(PROGRAM), "each", ROUNDS]))
     found = dict(left_behind(command("off", "each", ROUNDS)))
     assert len(found) > 30
-    assert {name: left for name, left in found.items() if left > host[name] + LEFT} == {}
+    assert {name: left for name, left in found.items() if left > host[name] + LEFT}.keys() <= INTERNED
 
 
 def test_a_leak_is_found() -> None:
