@@ -203,18 +203,6 @@ def test_wrong_arguments_are_type_errors(native: Native) -> None:
     assert outcome(function(native, sample.words), 2**70, 1)[0] is OverflowError
 
 
-class Inside:
-    """Something whose sum, which native code asks for, is what a function gives: calls in it are not the outermost ones
-    of their thread, each of which asks the system how far the stack reaches.
-    """
-
-    def __init__(self, called: Callable[[], None]) -> None:
-        self.called = called
-
-    def __add__(self, other: object) -> object:
-        return self.called()
-
-
 def test_references_are_as_before(native: Native) -> None:
     """Each function many times: the objects that went through have the counts that they had after a few."""
     things = [object(), sample.Failure("f"), ValueError("v"), 12345678901, "text" * 3]
@@ -233,11 +221,8 @@ def test_references_are_as_before(native: Native) -> None:
                 thing.__traceback__ = thing.__context__ = None
 
     def counts(rounds: int) -> list[int]:
-        def call_often() -> None:
-            for _ in range(rounds):
-                call_all()
-
-        assert outcome(objects, Inside(call_often), 1)[0] is TypeError  # what has a sum has no difference
+        for _ in range(rounds):
+            call_all()
         gc.collect()
         return [sys.getrefcount(thing) for thing in things]
 

@@ -54,3 +54,31 @@ def test_the_version_says_so(root: Path, environment: dict[str, str]) -> None:
 def test_it_is_native_code_that_runs(root: Path, environment: dict[str, str]) -> None:
     source = "import sys, interp.machine.native; print(interp.machine.native.NATIVE.code is not None)"
     assert printed(["-m", "minipy"], source, environment, root) == "True\n"
+
+
+ASKED_ONCE = """
+import resource
+import minipy
+minipy.native.use("wait")
+from interp.calls.run_code import run_code
+from interp.compiler.compile import compile_source
+from objmodel.globals import ModuleDict
+SOURCE = '''
+import sys
+def without_limit(): sys.setrecursionlimit(10**8)
+def down(n): return 0 if n == 0 else 1 + down(n - 1)
+'''
+names = ModuleDict({"__name__": "m"})
+run_code(compile_source(SOURCE, "m.py"), names)
+names["without_limit"]()
+resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
+try:
+    names["down"](10**8)
+except RecursionError:
+    print("the stack's end is known")
+"""
+
+
+def test_the_first_threads_stack_is_looked_for_once(root: Path, environment: dict[str, str]) -> None:
+    """The system reads the list of all mappings for it: each call from the host's code took 100 microseconds."""
+    assert printed([], ASKED_ONCE, environment, root) == "the stack's end is known\n"
