@@ -62,7 +62,7 @@ ROOM = 4 << 20
 compile.
 """
 
-HOT = 200_000
+HOT = 500_000
 """After how many rounds a long unit is compiled again: it has then run for about as long as that takes, which is 0.3 ms
 for each operation, of 1.5 ns.
 """
