@@ -24,7 +24,7 @@ from interp.builtins.module import BUILTINS
 from interp.calls.run_code import compile_source, decode, run_code
 from interp.compiler.cache import cached_code
 from interp.host.lateimports import forget, is_awaited, prepared
-from interp.program.shadowing import NEEDED, Private, ProgramPath, absolute
+from interp.program.shadowing import NEEDED, Private, ProgramPath, absolute, is_installed
 from objmodel.modules import Module, module_dict
 
 
@@ -94,6 +94,14 @@ class ProgramFinder:
             return None
         return self.private.imports(fullname, fromlist, _program_spec)
 
+    def has_file(self, file: object) -> bool:
+        """Is this source file in one of the program's folders, and not in a package installed below it?"""
+        if not isinstance(file, (str, os.PathLike)):
+            return False
+        place = os.path.abspath(file)
+        inside = [place[len(folder) :] for entry in self.path.entries() if place.startswith(folder := _folder(entry))]
+        return any(not is_installed(rest) for rest in inside)
+
     def _top_level(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
         """The spec of a top-level module, if the first entry of `sys.path` that has it is the program's."""
         for entry, is_ours in self.path.all():
@@ -126,6 +134,11 @@ class SourceFinder:
         if not self.runs_here(fullname):
             return None
         return _program_spec(fullname, self.folders if path is None else path, target)
+
+
+def _folder(entry: str) -> str:
+    """The folder of an entry of `sys.path`, with the separator at its end."""
+    return os.path.join(os.path.abspath(entry), "")
 
 
 def _program_spec(fullname: str, path: Sequence[str], target: ModuleType | None = None) -> ModuleSpec | None:
