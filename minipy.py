@@ -9,6 +9,7 @@ Holds: nothing of the tracer but its hints and its parameters is imported before
 
 from __future__ import annotations
 
+import functools
 import gc
 import os
 import sys
@@ -421,14 +422,19 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _command(arguments: list[str]) -> int:
-    from interp.program.commandline import HELP, UsageError, parse, restarted
+    from interp.program.commandline import HELP, PROGRAMS, UsageError, for_child, hide_minipy, parse, restarted
+
+    from interp.host import children
 
     command = parse(arguments)
     if command.host_options:
-        os.execv(sys.executable, restarted(command, arguments))
+        os.execv(sys.executable, restarted(command))
     if command.native is not None:
         os.environ["MINIPY_NATIVE"] = command.native
     _process.is_inspected, _process.skips_line = command.is_inspected, command.skips_line
+    if _process.start is not None and command.kind in PROGRAMS:
+        hide_minipy(command, len(arguments), _process.is_restarted)
+        children.begin(functools.partial(for_child, command))
     if command.kind == "help":
         print(HELP, end="")
     elif command.kind == "version":
@@ -470,6 +476,7 @@ class _Process:
     """start: the frame that it began with, if it ends when the program does.  Others: `interp.program.commandline`."""
 
     start: Any = None
+    is_restarted = False
     is_inspected = False
     skips_line = False
 
@@ -481,7 +488,7 @@ def console(added: int = 0) -> None:
     """The `minipy` command.  added: so many entries of `sys.path` were put before the host's for it."""
     from interp.program.commandline import OwnModules
 
-    _process.start = sys._getframe(0)
+    _process.start, _process.is_restarted = sys._getframe(0), added > 0
     sys.meta_path.append(OwnModules())  # type: ignore[arg-type]
     del sys.path[: added + (not sys.flags.safe_path)]  # where the command is, which means nothing to the program
     gc.disable()  # until the program runs: what is loaded before it stays for good

@@ -17,15 +17,20 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from interp.builtins.module import BUILTINS
 from interp.calls.run_code import compile_source, decode, run_code
 from interp.compiler.cache import cached_code
-from interp.host.lateimports import forget, is_awaited, prepared
+from interp.host.lateimports import forget, host_spec, is_awaited
+from interp.machine.code import Code
+from interp.machine.hostcode import host_code
 from interp.program.shadowing import NEEDED, Private, ProgramPath, absolute, is_installed
 from objmodel.modules import Module, module_dict
+
+
+_call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
 
 
 class ProgramLoader(SourceFileLoader):
@@ -36,12 +41,37 @@ class ProgramLoader(SourceFileLoader):
         return Module(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Compile and run the module."""
-        source = self.get_data(self.path)
+        """Compile and run the module; the host leaves this function, and its own, out of tracebacks."""
         assert isinstance(module, Module)
         module.__builtins__ = vars(BUILTINS)
-        code = cached_code(self.path, source, lambda: compile_source(decode(source, self.path), self.path))
-        run_code(code, module_dict(module))
+        code = _call_with_frames_removed(_compiled, self)
+        _call_with_frames_removed(run_code, code, module_dict(module))
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The host's code object that stands for ours, for whoever runs the module under another name."""
+        return host_code(_compiled(self))
+
+
+def _compiled(loader: ProgramLoader) -> Code:
+    """The code of the module that it loads."""
+    path = loader.path
+    source = loader.get_data(path)
+    return cached_code(path, source, lambda: compile_source(decode(source, path), path))
+
+
+def _last_line(code: CodeType) -> int:
+    return max(line for _, _, line in code.co_lines() if line is not None)
+
+
+def _like_the_hosts(code: CodeType, host: CodeType) -> CodeType:
+    """The code with another place: in tracebacks its last line looks like the host's, which leaves out its own."""
+    shift = _last_line(host) - _last_line(code)
+    return code.replace(co_filename=host.co_filename, co_firstlineno=code.co_firstlineno + shift)
+
+
+ProgramLoader.exec_module.__code__ = _like_the_hosts(
+    ProgramLoader.exec_module.__code__, SourceFileLoader.exec_module.__code__
+)
 
 
 class ProgramFinder:
@@ -58,11 +88,11 @@ class ProgramFinder:
         top = fullname.partition(".")[0]
         if top in NEEDED:
             if path is None and self.private.owns(top):
-                return prepared(self.private.host_spec(fullname, target))
-            return prepared(PathFinder.find_spec(fullname, path, target)) if is_awaited(fullname) else None
+                return self.private.host_spec(fullname, target)
+            return host_spec(fullname, path, target) if is_awaited(fullname) else None
         spec = self._of_program(fullname, path, target)
         if spec is None and is_awaited(fullname):
-            return prepared(PathFinder.find_spec(fullname, path, target))
+            return host_spec(fullname, path, target)
         return spec
 
     def imported_whole(self, fullname: str) -> ModuleType | None:

@@ -33,6 +33,7 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
+from interp.host.lateimports import host_spec
 from interp.program.commandline import OWN
 from objmodel.globals import read_global
 
@@ -140,7 +141,7 @@ class Private:
     def host_spec(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
         """The host's spec for a name of which the program has a module as well."""
         places = [HOME] if fullname.partition(".")[0] in OWN else self.path.others()
-        return PathFinder.find_spec(fullname, places, target)
+        return host_spec(fullname, None, target, places)
 
     def _place(self, top: str) -> str | None:
         """The program's folder that has the reserved name, if one does."""
