@@ -422,9 +422,8 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _command(arguments: list[str]) -> int:
-    from interp.program.commandline import HELP, PROGRAMS, UsageError, for_child, hide_minipy, parse, restarted
-
     from interp.host import children
+    from interp.program.commandline import HELP, PROGRAMS, UsageError, for_child, hide_minipy, parse, restarted
 
     command = parse(arguments)
     if command.host_options:

@@ -7,8 +7,8 @@ starts MiniPy.
 
 So the workers of pytest-xdist and multiprocessing, and servers that start anew when a file changes, run under MiniPy.
 
-Holds: what is no program (`--version`), bytecode of the host, and other executables start as they are.  The program sees
-the arguments that it has given, also in errors.  Children have the parent's `--jit`.
+Holds: what is no program (`--version`), bytecode of the host, and other executables start as they are.  The program
+sees the arguments that it has given, also in errors.  Children have the parent's `--jit`.
 Does not: look into commands of a shell.
 """
 

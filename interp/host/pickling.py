@@ -72,7 +72,7 @@ def _save(pickler: Any, obj: Any, *more: Any) -> None:
 # -- picklers in C ---------------------------------------------------------------------
 
 
-def _made(cls: Any, **keywords: Any) -> None:
+def _made(cls: Any, /, **keywords: Any) -> None:
     """`__init_subclass__` of picklers in C: what a library's class does with classes comes after us."""
     super(_saving.fast, cls).__init_subclass__(**keywords)
     _stand_before(cls)

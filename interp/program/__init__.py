@@ -3,5 +3,5 @@
 In: a script, a module's name, or lines from a terminal.  Out: modules that run under MiniPy, and an exit status.
 
 Read in this order: `commandline`, `source`, `surroundings`; `imports`, `shadowing`, `importcalls`, `hostmodules`,
-`runners`, `rewriting`; `console`.
+`hostruns`, `rewriting`; `console`.
 """

@@ -3,7 +3,7 @@
 In: the arguments.  Out: a `Command`: the program to run, its arguments and the options.
 
     minipy -OO -W error --jit off app.py 1
-      =>  host_options ["-O", "-O", "-W", "error"], jit "off", kind "file", target "app.py", arguments ["1"]
+      =>  host_options ["-OO", "-W", "error"], jit "off", kind "file", target "app.py", arguments ["1"]
 
 The host's options take effect when it starts.  So if there are any, the process is replaced by one whose host is
 started with them (`restarted`).
@@ -134,17 +134,19 @@ def _long(command: Command, option: str, rest: list[str]) -> None:
 
 
 def _short(command: Command, letters: str, rest: list[str], shown: str) -> None:
-    """Letters after one dash; the value of the last may follow it."""
+    """Letters after one dash; the value of the last may follow it.  Those of the host's stay one word."""
+    word = "-"
     while letters:
         letter, letters = letters[0], letters[1:]
         if letter in FLAGS:
-            command.host_options.append(f"-{letter}")
+            word += letter
         elif letter in VALUED:
-            command.host_options += [f"-{letter}", letters or _value(f"-{letter}", rest)]
+            word += letter + letters
+            command.host_options += [word] if letters else [word, _value(f"-{letter}", rest)]
             return
         elif letter in "cm":
             command.kind, command.target = f"-{letter}", letters or _value(f"-{letter}", rest)
-            return
+            break
         elif letter == "V":
             command.details += 1
         elif letter == "i":
@@ -153,9 +155,11 @@ def _short(command: Command, letters: str, rest: list[str], shown: str) -> None:
             command.skips_line = True
         elif letter in "h?":
             command.kind = "help"
-            return
+            break
         else:
             raise UsageError(f"unknown option {shown}")
+    if word != "-":
+        command.host_options.append(word)
 
 
 def _value(option: str, rest: list[str]) -> str:
@@ -185,7 +189,7 @@ def hide_minipy(command: Command, count: int, is_restarted: bool) -> None:
     """
     before = sys.orig_argv[: len(sys.orig_argv) - count]
     head = before[: -2 if is_restarted or before[-2:-1] == ["-m"] else -1]
-    sys.orig_argv = [*head, *_target(command), *command.arguments]
+    sys.orig_argv = [*head, *_own_flags(command), *_target(command), *command.arguments]
 
 
 def _target(command: Command) -> list[str]:
@@ -198,7 +202,12 @@ def own_options(command: Command) -> list[str]:
     own: list[str] = []
     for name, value in (("--jit", command.jit), ("--native", command.native)):
         own += [] if value is None else [name, value]
-    return own + ["-i"] * command.is_inspected + ["-x"] * command.skips_line
+    return own + _own_flags(command)
+
+
+def _own_flags(command: Command) -> list[str]:
+    """The options that the host has, too, and that MiniPy takes care of itself."""
+    return ["-i"] * command.is_inspected + ["-x"] * command.skips_line
 
 
 @functools.cache

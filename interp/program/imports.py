@@ -29,7 +29,6 @@ from interp.machine.hostcode import host_code
 from interp.program.shadowing import NEEDED, Private, ProgramPath, absolute, is_installed
 from objmodel.modules import Module, module_dict
 
-
 _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
 
 
@@ -69,6 +68,8 @@ def _like_the_hosts(code: CodeType, host: CodeType) -> CodeType:
     return code.replace(co_filename=host.co_filename, co_firstlineno=code.co_firstlineno + shift)
 
 
+# In values that are shown, too, it looks like the host's.
+ProgramLoader.__module__, ProgramLoader.__qualname__ = SourceFileLoader.__module__, SourceFileLoader.__qualname__
 ProgramLoader.exec_module.__code__ = _like_the_hosts(
     ProgramLoader.exec_module.__code__, SourceFileLoader.exec_module.__code__
 )

@@ -6,7 +6,7 @@ versions, and reads and writes our code beside what it keeps itself.
     assert a == b        pytest makes a tree of it that tells both values, compiles the tree and runs it in a module
 
 Holds: what pytest keeps is the host's bytecode, as without MiniPy.  For other files all is as before.
-Does not: rewrite, or compile and run what that gives, see `runners`.
+Does not: rewrite, or compile and run what that gives, see `hostruns`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 from interp.compiler.cache import read_code, write_code
 from interp.host.lateimports import when_imported
 from interp.machine.hostcode import Source, code_of, host_code, note_source
-from interp.program.runners import IsOurs
+from interp.program.hostruns import IsOurs
 from objmodel.modules import Module
 from tracer.records import field, record
 

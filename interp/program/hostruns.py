@@ -22,7 +22,7 @@ from interp.host.lateimports import when_imported
 from interp.machine.hostcode import code_of
 from tracer.records import field, record
 
-RUNNERS = {
+RUN_SOURCE = {
     "_pytest.assertion.rewrite": False,  # test modules, as trees
     "doctest": True,  # examples in docstrings
     "runpy": False,  # scripts, by path or name
@@ -49,7 +49,7 @@ _changed = _Changed()
 def install(is_ours: IsOurs) -> None:
     """From now on, run what such modules compile.  is_ours: is this file the program's?"""
     if not _changed.modules:
-        for name, runs_statements in RUNNERS.items():
+        for name, runs_statements in RUN_SOURCE.items():
             when_imported(name, partial(_change, is_ours, runs_statements))
 
 
