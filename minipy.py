@@ -9,7 +9,6 @@ Holds: nothing of the tracer but its hints and its parameters is imported before
 
 from __future__ import annotations
 
-import functools
 import gc
 import os
 import sys
@@ -48,9 +47,11 @@ def run_source(source: str, argv: list[str] | None = None, jit: str | None = Non
 def _interactive(jit_settings: str | None) -> int:
     """Read statements from the terminal and run them."""
     native.use(os.environ.get("MINIPY_NATIVE", ""))
+    from interp.host import children
     from interp.program.console import run_startup
     from interp.program.surroundings import main_module, report, surroundings
 
+    children.begin(_process.for_child)
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
     banner = "" if sys.flags.quiet else f"MiniPy {__version__} on Python {sys.version.split()[0]}"
@@ -62,6 +63,7 @@ def _interactive(jit_settings: str | None) -> int:
 def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     """Compile and run a program as `__main__`."""
     from interp.calls.run_code import compile_source, decode, run_code
+    from interp.host import children
     from interp.host.watchers import program_has_ended
     from interp.program.surroundings import exit_status, main_module, report, surroundings
     from objmodel.modules import module_dict
@@ -69,6 +71,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
+    children.begin(_process.for_child)
     source, filename, spec = program.source, program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
@@ -422,7 +425,6 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _command(arguments: list[str]) -> int:
-    from interp.host import children
     from interp.program.commandline import HELP, PROGRAMS, UsageError, for_child, hide_minipy, parse, restarted
 
     command = parse(arguments)
@@ -433,7 +435,7 @@ def _command(arguments: list[str]) -> int:
     _process.is_inspected, _process.skips_line = command.is_inspected, command.skips_line
     if _process.start is not None and command.kind in PROGRAMS:
         hide_minipy(command, len(arguments), _process.is_restarted)
-        children.begin(functools.partial(for_child, command))
+        _process.for_child = lambda given: for_child(command, given)
     if command.kind == "help":
         print(HELP, end="")
     elif command.kind == "version":
@@ -475,9 +477,8 @@ class _Process:
     """start: the frame that it began with, if it ends when the program does.  Others: `interp.program.commandline`."""
 
     start: Any = None
-    is_restarted = False
-    is_inspected = False
-    skips_line = False
+    for_child: Any = None
+    is_restarted = is_inspected = skips_line = False
 
 
 _process = _Process()

@@ -38,18 +38,14 @@ class _Children:
 _children = _Children()
 
 
-def begin(restart: Restart) -> None:
+def begin(restart: Restart | None) -> None:
     """From now on, children with the host's executable run under MiniPy.
 
     Args:
-        restart: from the arguments of the host to those for MiniPy; empty if the host is to run them.
+        restart: from the arguments of the host to those for MiniPy; empty if the host is to run them.  None if the
+            process is another program's, which runs programs under MiniPy: its children are the host's.
     """
     _children.restart, _children.executable = restart, os.fsencode(sys.executable or "")
-
-
-def end() -> None:
-    """From now on, children are the host's."""
-    _children.restart = None
 
 
 def _for_child(executable: Any, arguments: Any) -> Any:

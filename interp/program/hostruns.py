@@ -3,6 +3,7 @@
 In: such a module, once it is imported.  Out: the same module, whose `compile` and `exec` let MiniPy compile and run the
 program's files; and statements that the program has in strings, where the module's row says so.
 
+    spec_from_file_location("plugin", "plugins/a.py").loader.exec_module(module)
     runpy.run_path("job.py")        multiprocessing runs the script like this in each process that it spawns
     timeit.timeit("f(x)", ...)      the loop around the statement is text, too
 
@@ -23,6 +24,7 @@ from interp.machine.hostcode import code_of
 from tracer.records import field, record
 
 RUN_SOURCE = {
+    "_frozen_importlib_external": False,  # modules that are loaded by path
     "_pytest.assertion.rewrite": False,  # test modules, as trees
     "doctest": True,  # examples in docstrings
     "runpy": False,  # scripts, by path or name

@@ -26,7 +26,7 @@ from interp.compiler.cache import cached_code
 from interp.host.lateimports import forget, host_spec, is_awaited
 from interp.machine.code import Code
 from interp.machine.hostcode import host_code
-from interp.program.shadowing import NEEDED, Private, ProgramPath, absolute, is_installed
+from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed
 from objmodel.modules import Module, module_dict
 
 _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
@@ -48,10 +48,19 @@ class ProgramLoader(SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         """The host's code object that stands for ours, for whoever runs the module under another name."""
-        return host_code(_compiled(self))
+        return _code_for(self, fullname)
 
 
-def _compiled(loader: ProgramLoader) -> Code:
+def _code_for(loader: SourceFileLoader, fullname: str) -> CodeType:
+    """The host's code object that stands for ours.
+
+    Raises: ImportError if it loads a module of another name; what compiling raises.
+    """
+    loader.get_filename(fullname)
+    return host_code(_compiled(loader))
+
+
+def _compiled(loader: SourceFileLoader) -> Code:
     """The code of the module that it loads."""
     path = loader.path
     source = loader.get_data(path)
@@ -130,6 +139,8 @@ class ProgramFinder:
         if not isinstance(file, (str, os.PathLike)):
             return False
         place = os.path.abspath(file)
+        if place.startswith(LIBRARY + os.sep):
+            return False
         inside = [place[len(folder) :] for entry in self.path.entries() if place.startswith(folder := _folder(entry))]
         return any(not is_installed(rest) for rest in inside)
 
@@ -198,10 +209,34 @@ def find_source(name: str, folders: Any, package: str = "") -> Any:
     return spec
 
 
+_host_loader: Any = SourceFileLoader
+_create_module: Any = SourceFileLoader.create_module
+_get_code: Any = SourceFileLoader.get_code
+_finders: list[ProgramFinder] = []
+"""Those of the programs that run, the innermost last."""
+
+
+def _is_ours(loader: SourceFileLoader) -> bool:
+    """Does the host's own loader, made by whoever loads a module by its path, load a file of the program?"""
+    return type(loader) is SourceFileLoader and _finders[-1].has_file(loader.path)
+
+
+def _module_by_path(loader: SourceFileLoader, spec: ModuleSpec) -> Any:
+    """For `create_module` of the host's loader while a program runs."""
+    return Module(spec.name) if _is_ours(loader) else _create_module(loader, spec)
+
+
+def _code_by_path(loader: SourceFileLoader, fullname: str) -> Any:
+    """For `get_code` of the host's loader while a program runs; `hostruns` runs what stands for our code."""
+    return _code_for(loader, fullname) if _is_ours(loader) else _get_code(loader, fullname)
+
+
 def install_finder(folder: str) -> ProgramFinder:
     """Make modules in `folder`, and in folders added to `sys.path` from now on, the program's."""
     finder = ProgramFinder(folder)
     sys.meta_path.insert(0, finder)
+    _finders.append(finder)
+    _host_loader.create_module, _host_loader.get_code = _module_by_path, _code_by_path
     return finder
 
 
@@ -209,6 +244,9 @@ def remove_finder(finder: ProgramFinder) -> None:
     """Undo `install_finder` and forget the modules it found."""
     if finder in sys.meta_path:  # the program may have taken it out
         sys.meta_path.remove(finder)
+    _finders.remove(finder)
+    if not _finders:
+        del _host_loader.create_module, _host_loader.get_code
     forget()
     for name, module in list(sys.modules.items()):
         spec = getattr(module, "__spec__", None)

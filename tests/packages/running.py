@@ -34,7 +34,8 @@ MODES: dict[str, list[str]] = {
 """What stands between the interpreter and `-m pytest`, by the mode's name."""
 
 SETTINGS = (
-    "-p", "no:cacheprovider", "-o", "addopts=", "-o", "asyncio_default_fixture_loop_scope=function",
+    "-p", "no:cacheprovider", "--continue-on-collection-errors", "-o", "addopts=",
+    "-o", "asyncio_default_fixture_loop_scope=function",
 )  # fmt: skip
 """Options of pytest in place of those that a package asks for: some need plugins, others make a warning an error."""
 

@@ -1,10 +1,13 @@
-"""Scripts and statements that modules of the library run for the program: `runpy`, `timeit`, `doctest`."""
+"""Scripts and statements that modules of the library run for the program: `runpy`, loaders, `timeit`, `doctest`."""
 import doctest
+import importlib.machinery
+import importlib.util
 import os
 import runpy
 import sys
 import tempfile
 import timeit
+import traceback
 import types
 
 WHO = [*map(type, [lambda: 1])]
@@ -35,6 +38,36 @@ for wrong in ("no_such_", "pack_.nothing_"):
         runpy.run_module(wrong)
     except ImportError as error:
         print(error)
+
+path = os.path.join(folder, "script_.py")
+spec = importlib.util.spec_from_file_location("plugin", path)
+module = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(module)
+print(module.f(6), module.who == WHO, module.C.__module__, module.names, repr(module).replace(folder, "FOLDER"))
+module.C.x = 30
+print(module.f(6), "plugin" in sys.modules, type(spec.loader).__name__, spec.loader.get_code("plugin").co_name)
+plain = types.ModuleType("plain")
+plain.__file__, plain.__spec__, plain.__package__ = path, None, ""
+importlib.machinery.SourceFileLoader("plain", path).exec_module(plain)
+print(plain.f(7), plain.who == WHO, type(plain).__name__)
+
+
+class Changing(importlib.machinery.SourceFileLoader):
+    def get_code(self, name):
+        return self.source_to_code(self.get_data(self.path).replace(b"x = 3", b"x = 5"), self.path)
+
+
+module = importlib.util.module_from_spec(importlib.util.spec_from_loader("changed", Changing("changed", path)))
+module.__loader__.exec_module(module)
+print(module.f(8), module.C.x)
+with open(path, "a") as file:
+    file.write("{}['key']\n")
+for load in (lambda: spec.loader.exec_module(importlib.util.module_from_spec(spec)), lambda: runpy.run_path(path)):
+    try:
+        load()
+    except KeyError as error:
+        text = "".join(traceback.format_exception(error)).replace(folder, "FOLDER").replace(__file__, "FILE")
+        print(text.replace(os.path.dirname(os.__file__), "LIB"))
 
 
 class Point:
