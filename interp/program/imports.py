@@ -26,7 +26,7 @@ from interp.compiler.cache import cached_code
 from interp.host.lateimports import forget, host_spec, is_awaited
 from interp.machine.code import Code
 from interp.machine.hostcode import host_code
-from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed
+from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
 from objmodel.modules import Module, module_dict
 
 _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
@@ -139,7 +139,7 @@ class ProgramFinder:
         if not isinstance(file, (str, os.PathLike)):
             return False
         place = os.path.abspath(file)
-        if place.startswith(LIBRARY + os.sep):
+        if place.startswith(LIBRARY + os.sep) or is_of_minipy(place):
             return False
         inside = [place[len(folder) :] for entry in self.path.entries() if place.startswith(folder := _folder(entry))]
         return any(not is_installed(rest) for rest in inside)

@@ -101,6 +101,12 @@ def is_installed(place: str) -> bool:
     return not set(place.split(os.sep)).isdisjoint(INSTALLED)
 
 
+def is_of_minipy(file: str) -> bool:
+    """Is this a file of MiniPy itself, which the program's folder may hold as well?"""
+    top = file[len(HOME) + 1 :].partition(os.sep)[0]
+    return file.startswith(HOME + os.sep) and top.removesuffix(".py") in OWN
+
+
 def _places() -> list[tuple[str, str]]:
     """The entries of `sys.path` with the folders they mean."""
     return [(entry, os.path.abspath(entry)) for entry in sys.path if isinstance(entry, str)]
