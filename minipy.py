@@ -47,9 +47,11 @@ def run_source(source: str, argv: list[str] | None = None, jit: str | None = Non
 def _interactive(jit_settings: str | None) -> int:
     """Read statements from the terminal and run them."""
     native.use(os.environ.get("MINIPY_NATIVE", ""))
+    from interp.host import children
     from interp.program.console import run_startup
     from interp.program.surroundings import main_module, report, surroundings
 
+    children.begin(_process.for_child)
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
     banner = "" if sys.flags.quiet else f"MiniPy {__version__} on Python {sys.version.split()[0]}"
@@ -61,6 +63,7 @@ def _interactive(jit_settings: str | None) -> int:
 def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     """Compile and run a program as `__main__`."""
     from interp.calls.run_code import compile_source, decode, run_code
+    from interp.host import children
     from interp.host.watchers import program_has_ended
     from interp.program.surroundings import exit_status, main_module, report, surroundings
     from objmodel.modules import module_dict
@@ -68,6 +71,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
+    children.begin(_process.for_child)
     source, filename, spec = program.source, program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
@@ -421,14 +425,17 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _command(arguments: list[str]) -> int:
-    from interp.program.commandline import HELP, UsageError, parse, restarted
+    from interp.program.commandline import HELP, PROGRAMS, UsageError, for_child, hide_minipy, parse, restarted
 
     command = parse(arguments)
     if command.host_options:
-        os.execv(sys.executable, restarted(command, arguments))
+        os.execv(sys.executable, restarted(command))
     if command.native is not None:
         os.environ["MINIPY_NATIVE"] = command.native
     _process.is_inspected, _process.skips_line = command.is_inspected, command.skips_line
+    if _process.start is not None and command.kind in PROGRAMS:
+        hide_minipy(command, len(arguments), _process.is_restarted)
+        _process.for_child = lambda given: for_child(command, given)
     if command.kind == "help":
         print(HELP, end="")
     elif command.kind == "version":
@@ -470,8 +477,8 @@ class _Process:
     """start: the frame that it began with, if it ends when the program does.  Others: `interp.program.commandline`."""
 
     start: Any = None
-    is_inspected = False
-    skips_line = False
+    for_child: Any = None
+    is_restarted = is_inspected = skips_line = False
 
 
 _process = _Process()
@@ -481,7 +488,7 @@ def console(added: int = 0) -> None:
     """The `minipy` command.  added: so many entries of `sys.path` were put before the host's for it."""
     from interp.program.commandline import OwnModules
 
-    _process.start = sys._getframe(0)
+    _process.start, _process.is_restarted = sys._getframe(0), added > 0
     sys.meta_path.append(OwnModules())  # type: ignore[arg-type]
     del sys.path[: added + (not sys.flags.safe_path)]  # where the command is, which means nothing to the program
     gc.disable()  # until the program runs: what is loaded before it stays for good

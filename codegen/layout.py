@@ -382,8 +382,8 @@ def _check_tracebacks(layout: Layout) -> None:
     suspended: Any = (0 for _ in ())
     frame = suspended.gi_frame
     outer = TracebackType(None, frame, 4, 77)
-    outer.tb_next = TracebackType(None, frame, 4, 78)
-    _expect("tb_next", id(outer.tb_next), word_at(id(outer) + layout.traceback_next))
+    inner = outer.tb_next = TracebackType(None, frame, 4, 78)
+    _expect("tb_next", id(inner), word_at(id(outer) + layout.traceback_next))
     _expect("tb_frame", id(outer.tb_frame), word_at(id(outer) + layout.traceback_frame))
     _expect("tb_lineno", 77, ctypes.c_int32.from_address(id(outer) + layout.traceback_line).value)
     allocates = word_at(id(TracebackType) + layout.type_alloc)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
+from typing import Any
 
 from objmodel.hosterrors import identity, set_traceback
 from objmodel.native import raw_words
@@ -87,16 +88,21 @@ def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | No
     while traceback is not None and id(traceback) != number:
         if not PLACES.is_internal(traceback):
             libraries.append(traceback)
-        traceback = traceback.tb_next
+        traceback = raw_next(traceback)
     behind = traceback
     while behind is not None:
         if PLACES.is_internal(behind):
             return None
-        behind = behind.tb_next
+        behind = raw_next(behind)
     if traceback is not None:
         for entry in reversed(libraries):
             traceback = TracebackType(traceback, entry.tb_frame, PLACES.offset(entry), entry.tb_lineno)
     return traceback
+
+
+_shown_next: Any = TracebackType.tb_next
+raw_next: Callable[[TracebackType], TracebackType | None] = _shown_next.__get__
+"""Reads the host's own `tb_next`, whatever programs see."""
 
 
 def _nothing_is(entry: TracebackType) -> bool:

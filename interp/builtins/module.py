@@ -76,11 +76,12 @@ class BuiltinNames(dict[str, object]):
 
 
 class BuiltinsModule(ModuleType):
-    """The program's builtins."""
+    """The program's builtins.  No property has the name `__dict__`: libraries that look without running code see the
+    module's own dict of the host, as for any module.
+    """
 
-    @property
-    def __dict__(self) -> dict[str, object]:  # type: ignore[override]
-        return _names
+    def __getattribute__(self, name: str) -> Any:
+        return _names if name == "__dict__" else super().__getattribute__(name)
 
     def __setattr__(self, name: str, value: object) -> None:
         _names[name] = value

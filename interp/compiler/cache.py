@@ -49,15 +49,11 @@ def cached_code(path: str, source: bytes, compile_: Callable[[], Code]) -> Code:
     Raises: what `compile_` raises.
     """
     place = cache_path(path)
-    key = _compiler_key()
-    if place is None or key is None:
-        return compile_()
-    head = MAGIC + key + source_hash(source)
-    code = _read(place, head, path)
+    code = None if place is None else read_code(place, source, path)
     if code is None:
         code = compile_()
-        if not sys.dont_write_bytecode:
-            _write(place, head, code, path)
+        if place is not None and not sys.dont_write_bytecode:
+            write_code(place, source, code, path)
     return note_source(code, Source(source, path))
 
 
@@ -89,21 +85,27 @@ def _compiler_key() -> bytes | None:
     return source_hash(b"\0".join(parts)) if len(parts) > 1 else None
 
 
-def _read(place: str, head: bytes, path: str) -> Code | None:
-    """The code in a file that starts with `head`, else None."""
+def read_code(place: str, source: bytes, path: str) -> Code | None:
+    """The code in the file `place`, if this compiler has made it of `source`; else None.  `path`: the name in it."""
+    key = _compiler_key()
+    if key is None:
+        return None
     try:
         with io.open_code(place) as file:
             data = file.read()
     except OSError:
         return None
     rest = data[HEADER:]
-    if data[:HEADER] != head + source_hash(rest):
+    if data[:HEADER] != MAGIC + key + source_hash(source) + source_hash(rest):
         return None
     return _to_code(marshal.loads(rest), path)
 
 
-def _write(place: str, head: bytes, code: Code, path: str) -> None:
-    """Keep `code`, if that is possible."""
+def write_code(place: str, source: bytes, code: Code, path: str) -> None:
+    """Keep `code`, made of `source`, which is in the file `path`, in the file `place`, if that is possible."""
+    key = _compiler_key()
+    if key is None:
+        return
     try:
         rest = marshal.dumps(_to_plain(code))
     except ValueError:  # a constant that the host cannot store
@@ -113,7 +115,7 @@ def _write(place: str, head: bytes, code: Code, path: str) -> None:
         os.makedirs(os.path.dirname(place), exist_ok=True)
         mode = os.stat(path).st_mode & 0o666 | 0o200
         with os.fdopen(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
-            file.write(head + source_hash(rest) + rest)
+            file.write(MAGIC + key + source_hash(source) + source_hash(rest) + rest)
         os.replace(unfinished, place)
     except OSError:
         with contextlib.suppress(OSError):

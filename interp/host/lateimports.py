@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
-from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from collections.abc import Callable, Sequence
+from importlib.machinery import BuiltinImporter, ExtensionFileLoader, FrozenImporter, ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
 
@@ -47,6 +47,21 @@ def forget() -> None:
 def is_awaited(name: str) -> bool:
     """Is a function to be called once this module is imported?"""
     return name in _waiting
+
+
+_FINDERS: tuple[Any, ...] = (BuiltinImporter, FrozenImporter)
+"""They come before `PathFinder`."""
+
+
+def host_spec(
+    name: str, path: Sequence[str] | None, target: ModuleType | None, folders: Sequence[str] | None = None
+) -> ModuleSpec | None:
+    """The spec of a module of the host, `prepared`; path: of the package it is in, for one at the top `folders`."""
+    for finder in _FINDERS:
+        found: ModuleSpec | None = finder.find_spec(name, path, target)
+        if found is not None:
+            return prepared(found)
+    return prepared(PathFinder.find_spec(name, folders if path is None else path, target))
 
 
 def prepared(spec: ModuleSpec | None) -> ModuleSpec | None:

@@ -1,17 +1,21 @@
-"""Pickling by value: picklers of libraries that know the host's functions and cells know ours, too.
+"""Pickling by value: picklers of libraries that know the host's functions, cells and classes know ours, too.
 
 In: a pickler that a library has made, and one of our objects.  Out: a pickle like that of the host's such object.
 
     cloudpickle.dumps(lambda: x)      the cells of the closure are reduced by the table's entry for `CellType`
     dill.dumps(lambda: x)             the function is saved by the `dispatch` entry for `FunctionType`
+    cloudpickle.dumps(C)              of a class of the program: its metaclass is saved as `type`
 
 Holds: the pickle names nothing of MiniPy, so plain CPython can read it.  The host's own picklers refuse cells, and
-pickle functions by name, as they always do.
+pickle functions and classes by name, as they always do.
 Does not: pickle anything itself.
 """
 
 from __future__ import annotations
 
+import copy
+import functools
+import gc
 import sys
 from types import CellType, ModuleType
 from typing import Any
@@ -19,15 +23,21 @@ from typing import Any
 from interp.machine.frames import REDUCE, Cell
 from interp.machine.frameviews import real_frame
 from objmodel.classes.layouts import shown
-from tracer.records import record
+from objmodel.classes.metaclass import MiniType
+from tracer.records import field, record
+
+_HOOK = "__init_subclass__"
+_OVERRIDE = "reducer_override"
 
 
 @record
 class _Saving:
-    """The host's `save` of picklers in Python, while ours is in its place."""
+    """What picklers had before ours was put in its place."""
 
-    original: Any = None  # the host's function
+    original: Any = None  # the host's `save` of picklers in Python
     cls: Any = None  # the class that it was in
+    fast: Any = None  # the class of picklers in C, while it has our hook
+    overrides: list[tuple[Any, Any]] = field(factory=list)  # classes derived from it, with their own `reducer_override`
 
 
 _saving = _Saving()
@@ -47,8 +57,10 @@ def _reduce_cell(cell: Cell, protocol: object) -> object:
 
 def _save(pickler: Any, obj: Any, *more: Any) -> None:
     """`save` of picklers in Python."""
+    if isinstance(obj, type):
+        obj = shown(obj)
     kind = shown(type(obj))
-    if kind is not type(obj) and id(obj) not in pickler.memo and not hasattr(pickler, "reducer_override"):
+    if kind is not type(obj) and id(obj) not in pickler.memo and not hasattr(pickler, _OVERRIDE):
         save = pickler.dispatch.get(kind)
         if save is not None and pickler.persistent_id(obj) is None:
             pickler.framer.commit_frame()
@@ -57,18 +69,67 @@ def _save(pickler: Any, obj: Any, *more: Any) -> None:
     _saving.original(pickler, obj, *more)
 
 
+# -- picklers in C ---------------------------------------------------------------------
+
+
+def _made(cls: Any, /, **keywords: Any) -> None:
+    """`__init_subclass__` of picklers in C: what a library's class does with classes comes after us."""
+    super(_saving.fast, cls).__init_subclass__(**keywords)
+    _stand_before(cls)
+
+
+def _stand_before(cls: Any) -> None:
+    own = vars(cls).get(_OVERRIDE)
+    if own is None or isinstance(cls, MiniType):
+        return
+
+    @functools.wraps(own)
+    def reduce(pickler: Any, obj: Any) -> object:
+        seen = shown(obj) if isinstance(obj, type) else obj
+        return own(pickler, obj) if seen is obj else (copy.copy, (seen,))  # the copy of a class is the class
+
+    setattr(cls, _OVERRIDE, reduce)
+    _saving.overrides.append((cls, own))
+
+
+def _derived(cls: Any) -> list[Any]:
+    return [cls, *(found for base in type.__subclasses__(cls) for found in _derived(base))]
+
+
+def _set_hook(cls: Any, hook: Any) -> None:
+    """Give a class of the host, which takes no attributes, a hook; None takes it away."""
+    namespace: Any = gc.get_referents(vars(cls))[0]
+    if hook is None:
+        del namespace[_HOOK]
+    else:
+        namespace[_HOOK] = hook
+    sys._clear_type_cache()
+
+
 def install(pickle: ModuleType) -> None:
-    """Let picklers in Python, which have been imported, save our objects like the host's."""
-    _saving.cls = vars(pickle)["_Pickler"]
+    """Let picklers of the host, whose module has been imported, save our objects like the host's."""
+    names = vars(pickle)
+    _saving.cls = names["_Pickler"]
     _saving.original = _saving.cls.save
     _saving.cls.save = _save
+    if names["Pickler"] is not _saving.cls:
+        _saving.fast = names["Pickler"]
+        for cls in _derived(_saving.fast):
+            _stand_before(cls)
+        _set_hook(_saving.fast, classmethod(_made))
 
 
 def uninstall() -> None:
-    """Put the host's `save` back."""
+    """Give the host's picklers back what they had."""
     if _saving.cls is not None:
         _saving.cls.save = _saving.original
         _saving.cls = None
+    if _saving.fast is not None:
+        _set_hook(_saving.fast, None)
+        _saving.fast = None
+    for cls, own in _saving.overrides:
+        setattr(cls, _OVERRIDE, own)
+    _saving.overrides.clear()
 
 
 REDUCE.cell = _reduce_cell

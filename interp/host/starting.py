@@ -17,15 +17,14 @@ import sys
 from _thread import get_ident
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.machinery import BuiltinImporter, FrozenImporter, ModuleSpec, PathFinder
+from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
 
-from interp.host.lateimports import prepared
+from interp.host.lateimports import host_spec
 from tracer.records import field, record
 
 _OWN = ("interp", "objmodel", "tracer", "codegen")
-_FINDERS: tuple[Any, ...] = (BuiltinImporter, FrozenImporter)
 
 
 @record
@@ -41,11 +40,7 @@ class _Finder:
         """The host's spec, for a thread that imports for us."""
         if get_ident() not in self.threads:
             return None
-        for finder in _FINDERS:
-            found: ModuleSpec | None = finder.find_spec(name, path, target)
-            if found is not None:
-                return found
-        return prepared(PathFinder.find_spec(name, self.path if path is None else path, target))
+        return host_spec(name, path, target, self.path)
 
 
 _finder = _Finder()

@@ -4,6 +4,7 @@ In: a host frame from a traceback's entry, made by `traceback.shown_entry`.  Out
 the program's frame that it stands for.
 
     tb.tb_frame.f_code is f.__code__, tb.tb_frame.f_locals == {"x": 1}, tb.tb_lasti is an offset in that code
+    tb.tb_next is the entry behind those of MiniPy's own functions, which host code has called
 
 While a program runs, attributes of the host's types for frames and tracebacks are replaced.  Other host frames look as
 they always do.  C code that reads tracebacks sees the substitute itself, which has the right names and lines.
@@ -23,12 +24,23 @@ from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, caller_of, caller_shown, visible
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import local_names, names_and_values
-from interp.machine.traceback import is_stand_in, raw_code, raw_locals, raw_offset, raw_place, stands_for
+from interp.machine.traceback import (
+    is_beside_imports,
+    is_stand_in,
+    raw_code,
+    raw_locals,
+    raw_offset,
+    raw_place,
+    stands_for,
+)
+from objmodel.errors import raw_next
 
 _of_frames: Any = FrameType
 _real_frame = sys._getframe
 _host_clear = _of_frames.clear
 _raw_line = _of_frames.f_lineno.__get__
+_of_entries: Any = TracebackType
+_raw_set_next = _of_entries.tb_next.__set__
 _raw_set_line = _of_frames.f_lineno.__set__
 
 
@@ -101,13 +113,26 @@ def _set_line(frame: FrameType, line: Any) -> None:
     _raw_set_line(frame, line)
 
 
-_SET: dict[str, Any] = {"f_lineno": _set_line}
+def _next(entry: TracebackType) -> TracebackType | None:
+    """The next entry that is none of MiniPy's own."""
+    found = raw_next(entry)
+    while found is not None and is_beside_imports(raw_code(found.tb_frame)):
+        found = raw_next(found)
+    return found
+
+
+def _set_next(entry: TracebackType, following: Any) -> None:
+    _raw_set_next(entry, following)
+
+
+_SET: dict[str, Any] = {"f_lineno": _set_line, "tb_next": _set_next}
 """By name of an attribute: what assigns to it, for those that programs may assign to."""
 
 _SHOWN: tuple[tuple[Any, str, Any], ...] = (
     (FrameType, "f_code", _code), (FrameType, "f_locals", _locals), (FrameType, "f_lasti", _place),
     (FrameType, "f_lineno", _line), (FrameType, "f_back", _caller),
     (FrameType, "clear", _clear), (TracebackType, "tb_lasti", _offset),
+    (TracebackType, "tb_next", _next),
 )  # fmt: skip
 _originals = {(host, name): vars(host)[name] for host, name, _ in _SHOWN}
 _namespaces: dict[Any, dict[str, Any]] = {host: gc.get_referents(vars(host))[0] for host, _ in _originals}

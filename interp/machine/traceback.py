@@ -23,7 +23,7 @@ from types import CodeType, FrameType, FunctionType, TracebackType
 from typing import Any
 
 from interp.machine.code import OPTIMIZED, Code, Position
-from objmodel.errors import PLACES
+from objmodel.errors import PLACES, raw_next
 from tracer.hints import Word
 from tracer.hosttypes import raw_caller
 
@@ -44,7 +44,8 @@ _OWN_FOLDERS = tuple(os.path.join(_HERE, name) + os.sep for name in ("interp", "
 _OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
 _callers: dict[int, CodeType] = {}
 """Code objects of the callers of the `minipy` command, by identity."""
-_GENERATED = ("<initialiser of", "<frozen importlib", "<jitcode")
+_IMPORTS = "<frozen importlib"
+_GENERATED = ("<initialiser of", _IMPORTS, "<jitcode")
 _OF_CLASSES = re.compile(r"<attrs generated \w+ (interp|objmodel|tracer|codegen)\.")
 
 
@@ -52,9 +53,9 @@ def without_internals(traceback: TracebackType | None) -> TracebackType | None:
     """The entries of `traceback` that belong to the program and to the libraries it uses."""
     kept: list[TracebackType] = []
     while traceback is not None:
-        if not is_internal(raw_code(traceback.tb_frame)):
+        if not is_beside_imports(raw_code(traceback.tb_frame)):
             kept.append(traceback)
-        traceback = traceback.tb_next
+        traceback = raw_next(traceback)
     result = None
     for entry in reversed(kept):
         result = TracebackType(result, entry.tb_frame, raw_offset(entry), entry.tb_lineno)
@@ -69,6 +70,11 @@ raw_offset: Callable[[TracebackType], int] = _shown_offset.__get__
 def is_internal(code: CodeType) -> bool:
     """Does this host code belong to MiniPy itself?"""
     return _is_own_file(code.co_filename) or id(code) in _callers
+
+
+def is_beside_imports(code: CodeType) -> bool:
+    """As `is_internal`, but not for the host's own import system."""
+    return is_internal(code) and not code.co_filename.startswith(_IMPORTS)
 
 
 def hide_callers(frame: FrameType | None) -> None:
@@ -150,7 +156,7 @@ def with_names(traceback: TracebackType | None) -> TracebackType | None:
         code, pc, variables = stands_for(frame)
         if code is not None:
             frame = shown_entry(code, pc, frame.f_globals)(variables).gi_frame
-    return TracebackType(with_names(traceback.tb_next), frame, raw_offset(traceback), traceback.tb_lineno)
+    return TracebackType(with_names(raw_next(traceback)), frame, raw_offset(traceback), traceback.tb_lineno)
 
 
 def line_table(code: Code, pc: Word) -> bytes:
@@ -194,5 +200,5 @@ def _signed(table: bytearray, value: int) -> None:
     _unsigned(table, (-value << 1) | 1 if value < 0 else value << 1)
 
 
-PLACES.is_internal = lambda entry: is_internal(raw_code(entry.tb_frame))
+PLACES.is_internal = lambda entry: is_beside_imports(raw_code(entry.tb_frame))
 PLACES.offset = raw_offset

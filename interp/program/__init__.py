@@ -2,6 +2,6 @@
 
 In: a script, a module's name, or lines from a terminal.  Out: modules that run under MiniPy, and an exit status.
 
-Read in this order: `commandline`, `source`, `surroundings`; `imports`, `shadowing`, `importcalls`, `hostmodules`;
-`console`.
+Read in this order: `commandline`, `source`, `surroundings`; `imports`, `shadowing`, `importcalls`, `hostmodules`,
+`hostruns`, `rewriting`; `console`.
 """

@@ -3,7 +3,7 @@
 In: the arguments.  Out: a `Command`: the program to run, its arguments and the options.
 
     minipy -OO -W error --jit off app.py 1
-      =>  host_options ["-O", "-O", "-W", "error"], jit "off", kind "file", target "app.py", arguments ["1"]
+      =>  host_options ["-OO", "-W", "error"], jit "off", kind "file", target "app.py", arguments ["1"]
 
 The host's options take effect when it starts.  So if there are any, the process is replaced by one whose host is
 started with them (`restarted`).
@@ -14,6 +14,7 @@ Does not: run anything.
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 
@@ -133,17 +134,19 @@ def _long(command: Command, option: str, rest: list[str]) -> None:
 
 
 def _short(command: Command, letters: str, rest: list[str], shown: str) -> None:
-    """Letters after one dash; the value of the last may follow it."""
+    """Letters after one dash; the value of the last may follow it.  Those of the host's stay one word."""
+    word = "-"
     while letters:
         letter, letters = letters[0], letters[1:]
         if letter in FLAGS:
-            command.host_options.append(f"-{letter}")
+            word += letter
         elif letter in VALUED:
-            command.host_options += [f"-{letter}", letters or _value(f"-{letter}", rest)]
+            word += letter + letters
+            command.host_options += [word] if letters else [word, _value(f"-{letter}", rest)]
             return
         elif letter in "cm":
             command.kind, command.target = f"-{letter}", letters or _value(f"-{letter}", rest)
-            return
+            break
         elif letter == "V":
             command.details += 1
         elif letter == "i":
@@ -152,9 +155,11 @@ def _short(command: Command, letters: str, rest: list[str], shown: str) -> None:
             command.skips_line = True
         elif letter in "h?":
             command.kind = "help"
-            return
+            break
         else:
             raise UsageError(f"unknown option {shown}")
+    if word != "-":
+        command.host_options.append(word)
 
 
 def _value(option: str, rest: list[str]) -> str:
@@ -163,23 +168,80 @@ def _value(option: str, rest: list[str]) -> str:
     return rest.pop(0)
 
 
-def restarted(command: Command, given: list[str]) -> list[str]:
+def restarted(command: Command) -> list[str]:
     """The arguments of a process that runs this command in a host which was started with the options for it."""
-    from importlib.util import find_spec
-
-    places = [os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))]
-    for name in NEEDS:  # a host started with -S would not find them
-        spec = find_spec(name)
-        if spec is not None and spec.origin is not None:
-            places.append(os.path.dirname(os.path.dirname(spec.origin)))
-    places = list(dict.fromkeys(places))
+    places = _needed_places()
     start = f"import sys; sys.path[:0] = {places!r}; import minipy; minipy.console({len(places)})"
+    program = [*own_options(command), *_target(command), *command.arguments]
+    return [sys.executable, *command.host_options, "-c", start, *program]
+
+
+_SCRIPT = sys.argv[0] if sys.argv else ""
+"""The script `minipy`, where the process was started by it."""
+
+
+def hide_minipy(command: Command, count: int, is_restarted: bool) -> None:
+    """Make `sys.orig_argv` what it is for the program under the host alone, so that it can start itself anew.
+
+    Args:
+        count: of the arguments that MiniPy has got.
+        is_restarted: did `restarted` give them?
+    """
+    before = sys.orig_argv[: len(sys.orig_argv) - count]
+    head = before[: -2 if is_restarted or before[-2:-1] == ["-m"] else -1]
+    sys.orig_argv = [*head, *_own_flags(command), *_target(command), *command.arguments]
+
+
+def _target(command: Command) -> list[str]:
+    """The words that name the program."""
+    return {"file": [command.target], "-": ["-"], "nothing": []}.get(command.kind, [command.kind, command.target])
+
+
+def own_options(command: Command) -> list[str]:
+    """The options that are not the host's."""
     own: list[str] = []
     for name, value in (("--jit", command.jit), ("--native", command.native)):
         own += [] if value is None else [name, value]
-    own += ["-i"] * command.is_inspected + ["-x"] * command.skips_line
-    target = {"file": [command.target], "-": ["-"], "nothing": []}.get(command.kind, [command.kind, command.target])
-    return [sys.executable, *command.host_options, "-c", start, *own, *target, *command.arguments]
+    return own + _own_flags(command)
+
+
+def _own_flags(command: Command) -> list[str]:
+    """The options that the host has, too, and that MiniPy takes care of itself."""
+    return ["-i"] * command.is_inspected + ["-x"] * command.skips_line
+
+
+@functools.cache
+def _needed_places() -> list[str]:
+    """Where MiniPy and what it imports are: a host that was started with -S would not find them."""
+    from importlib.util import find_spec
+
+    places = [os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))]
+    for name in NEEDS:
+        spec = find_spec(name)
+        if spec is not None and spec.origin is not None:
+            places.append(os.path.dirname(os.path.dirname(spec.origin)))
+    return list(dict.fromkeys(places))
+
+
+PROGRAMS = ("file", "-c", "-m", "-", "nothing")
+"""The kinds of commands that run a program."""
+
+
+def for_child(parent: Command, given: list[str]) -> list[str]:
+    """The arguments of the host by which MiniPy runs what the host would run for those that are given.
+
+    Empty if the host is to do it: if it runs MiniPy itself, no program, or bytecode, or would complain.
+    """
+    try:
+        command = parse(given)
+    except UsageError:
+        return []
+    if command.kind not in PROGRAMS or command.details or command.jit is not None or command.native is not None:
+        return []
+    if command.target.endswith(".pyc") or (command.kind, command.target) in (("-m", "minipy"), ("file", _SCRIPT)):
+        return []
+    command.jit, command.native = parent.jit, parent.native
+    return restarted(command)[1:]
 
 
 class OwnModules:

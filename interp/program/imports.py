@@ -17,15 +17,19 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from interp.builtins.module import BUILTINS
 from interp.calls.run_code import compile_source, decode, run_code
 from interp.compiler.cache import cached_code
-from interp.host.lateimports import forget, is_awaited, prepared
-from interp.program.shadowing import NEEDED, Private, ProgramPath, absolute
+from interp.host.lateimports import forget, host_spec, is_awaited
+from interp.machine.code import Code
+from interp.machine.hostcode import host_code
+from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
 from objmodel.modules import Module, module_dict
+
+_call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
 
 
 class ProgramLoader(SourceFileLoader):
@@ -36,12 +40,48 @@ class ProgramLoader(SourceFileLoader):
         return Module(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Compile and run the module."""
-        source = self.get_data(self.path)
+        """Compile and run the module; the host leaves this function, and its own, out of tracebacks."""
         assert isinstance(module, Module)
         module.__builtins__ = vars(BUILTINS)
-        code = cached_code(self.path, source, lambda: compile_source(decode(source, self.path), self.path))
-        run_code(code, module_dict(module))
+        code = _call_with_frames_removed(_compiled, self)
+        _call_with_frames_removed(run_code, code, module_dict(module))
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The host's code object that stands for ours, for whoever runs the module under another name."""
+        return _code_for(self, fullname)
+
+
+def _code_for(loader: SourceFileLoader, fullname: str) -> CodeType:
+    """The host's code object that stands for ours.
+
+    Raises: ImportError if it loads a module of another name; what compiling raises.
+    """
+    loader.get_filename(fullname)
+    return host_code(_compiled(loader))
+
+
+def _compiled(loader: SourceFileLoader) -> Code:
+    """The code of the module that it loads."""
+    path = loader.path
+    source = loader.get_data(path)
+    return cached_code(path, source, lambda: compile_source(decode(source, path), path))
+
+
+def _last_line(code: CodeType) -> int:
+    return max(line for _, _, line in code.co_lines() if line is not None)
+
+
+def _like_the_hosts(code: CodeType, host: CodeType) -> CodeType:
+    """The code with another place: in tracebacks its last line looks like the host's, which leaves out its own."""
+    shift = _last_line(host) - _last_line(code)
+    return code.replace(co_filename=host.co_filename, co_firstlineno=code.co_firstlineno + shift)
+
+
+# In values that are shown, too, it looks like the host's.
+ProgramLoader.__module__, ProgramLoader.__qualname__ = SourceFileLoader.__module__, SourceFileLoader.__qualname__
+ProgramLoader.exec_module.__code__ = _like_the_hosts(
+    ProgramLoader.exec_module.__code__, SourceFileLoader.exec_module.__code__
+)
 
 
 class ProgramFinder:
@@ -58,11 +98,11 @@ class ProgramFinder:
         top = fullname.partition(".")[0]
         if top in NEEDED:
             if path is None and self.private.owns(top):
-                return prepared(self.private.host_spec(fullname, target))
-            return prepared(PathFinder.find_spec(fullname, path, target)) if is_awaited(fullname) else None
+                return self.private.host_spec(fullname, target)
+            return host_spec(fullname, path, target) if is_awaited(fullname) else None
         spec = self._of_program(fullname, path, target)
         if spec is None and is_awaited(fullname):
-            return prepared(PathFinder.find_spec(fullname, path, target))
+            return host_spec(fullname, path, target)
         return spec
 
     def imported_whole(self, fullname: str) -> ModuleType | None:
@@ -93,6 +133,16 @@ class ProgramFinder:
         if not self.private.settles(fullname.partition(".")[0]):
             return None
         return self.private.imports(fullname, fromlist, _program_spec)
+
+    def has_file(self, file: object) -> bool:
+        """Is this source file in one of the program's folders, and not in a package installed below it?"""
+        if not isinstance(file, (str, os.PathLike)):
+            return False
+        place = os.path.abspath(file)
+        if place.startswith(LIBRARY + os.sep) or is_of_minipy(place):
+            return False
+        inside = [place[len(folder) :] for entry in self.path.entries() if place.startswith(folder := _folder(entry))]
+        return any(not is_installed(rest) for rest in inside)
 
     def _top_level(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
         """The spec of a top-level module, if the first entry of `sys.path` that has it is the program's."""
@@ -128,6 +178,11 @@ class SourceFinder:
         return _program_spec(fullname, self.folders if path is None else path, target)
 
 
+def _folder(entry: str) -> str:
+    """The folder of an entry of `sys.path`, with the separator at its end."""
+    return os.path.join(os.path.abspath(entry), "")
+
+
 def _program_spec(fullname: str, path: Sequence[str], target: ModuleType | None = None) -> ModuleSpec | None:
     """The spec of a source file on `path`, to be run by MiniPy."""
     spec = PathFinder.find_spec(fullname, path, target)
@@ -154,10 +209,34 @@ def find_source(name: str, folders: Any, package: str = "") -> Any:
     return spec
 
 
+_host_loader: Any = SourceFileLoader
+_create_module: Any = SourceFileLoader.create_module
+_get_code: Any = SourceFileLoader.get_code
+_finders: list[ProgramFinder] = []
+"""Those of the programs that run, the innermost last."""
+
+
+def _is_ours(loader: SourceFileLoader) -> bool:
+    """Does the host's own loader, made by whoever loads a module by its path, load a file of the program?"""
+    return type(loader) is SourceFileLoader and _finders[-1].has_file(loader.path)
+
+
+def _module_by_path(loader: SourceFileLoader, spec: ModuleSpec) -> Any:
+    """For `create_module` of the host's loader while a program runs."""
+    return Module(spec.name) if _is_ours(loader) else _create_module(loader, spec)
+
+
+def _code_by_path(loader: SourceFileLoader, fullname: str) -> Any:
+    """For `get_code` of the host's loader while a program runs; `hostruns` runs what stands for our code."""
+    return _code_for(loader, fullname) if _is_ours(loader) else _get_code(loader, fullname)
+
+
 def install_finder(folder: str) -> ProgramFinder:
     """Make modules in `folder`, and in folders added to `sys.path` from now on, the program's."""
     finder = ProgramFinder(folder)
     sys.meta_path.insert(0, finder)
+    _finders.append(finder)
+    _host_loader.create_module, _host_loader.get_code = _module_by_path, _code_by_path
     return finder
 
 
@@ -165,6 +244,9 @@ def remove_finder(finder: ProgramFinder) -> None:
     """Undo `install_finder` and forget the modules it found."""
     if finder in sys.meta_path:  # the program may have taken it out
         sys.meta_path.remove(finder)
+    _finders.remove(finder)
+    if not _finders:
+        del _host_loader.create_module, _host_loader.get_code
     forget()
     for name, module in list(sys.modules.items()):
         spec = getattr(module, "__spec__", None)

@@ -33,6 +33,7 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Any
 
+from interp.host.lateimports import host_spec
 from interp.program.commandline import OWN
 from objmodel.globals import read_global
 
@@ -100,6 +101,12 @@ def is_installed(place: str) -> bool:
     return not set(place.split(os.sep)).isdisjoint(INSTALLED)
 
 
+def is_of_minipy(file: str) -> bool:
+    """Is this a file of MiniPy itself, which the program's folder may hold as well?"""
+    top = file[len(HOME) + 1 :].partition(os.sep)[0]
+    return file.startswith(HOME + os.sep) and top.removesuffix(".py") in OWN
+
+
 def _places() -> list[tuple[str, str]]:
     """The entries of `sys.path` with the folders they mean."""
     return [(entry, os.path.abspath(entry)) for entry in sys.path if isinstance(entry, str)]
@@ -140,7 +147,7 @@ class Private:
     def host_spec(self, fullname: str, target: ModuleType | None) -> ModuleSpec | None:
         """The host's spec for a name of which the program has a module as well."""
         places = [HOME] if fullname.partition(".")[0] in OWN else self.path.others()
-        return PathFinder.find_spec(fullname, places, target)
+        return host_spec(fullname, None, target, places)
 
     def _place(self, top: str) -> str | None:
         """The program's folder that has the reserved name, if one does."""

@@ -36,7 +36,7 @@ from interp.host.replaced import HOST_FRAMES_PER_CALL
 from interp.machine import entryviews, traceback
 from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
 from interp.machine.traceback import with_names, without_internals
-from interp.program import imports
+from interp.program import hostruns, imports, rewriting
 from interp.suspended.generators import Suspended
 from objmodel.errors import InternalError
 from objmodel.finishing import finish_leftovers, report_ignored, run_pending
@@ -94,6 +94,8 @@ def surroundings(
     finder = imports.install_finder(folder or os.getcwd())
     names = builtins_module.install()
     replaced.install()
+    hostruns.install(finder.has_file)
+    rewriting.install(finder.has_file)
     entryviews.install()
     signals.install()
     if start is not None:
@@ -113,6 +115,8 @@ def surroundings(
             flush()
             signals.uninstall()
             entryviews.uninstall()
+            rewriting.uninstall()
+            hostruns.uninstall()
             replaced.uninstall()
             builtins_module.uninstall(names)
             imports.remove_finder(finder)

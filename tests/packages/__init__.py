@@ -1,0 +1,1 @@
+"""Packages of PyPI, run from their sources under MiniPy by their own tests."""

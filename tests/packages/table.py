@@ -1,0 +1,68 @@
+"""The packages, pinned: one row each.
+
+In: nothing.  Out: `PACKAGES`, and `COMMON`, what the tests of all of them need.
+
+    Package("toolz", "1.2.0")                          tests are found in the whole source
+    known={"tests.test_a::test_b": "why it differs"}   fails under MiniPy; a part of the name will do
+
+Holds: names are those of PyPI.  Plain pytest runs each package's tests from its source archive.
+"""
+
+from __future__ import annotations
+
+from tracer.records import field, record
+
+COMMON = ("pytest==9.2.0", "pytest-asyncio==1.5.0", "pytest-mock==3.17.0", "hypothesis==6.170.17")
+
+
+@record
+class Package:
+    """A package and how its tests are run."""
+
+    name: str
+    version: str
+    tests: tuple[str, ...] = ("tests",)  # folders or files
+    path: tuple[str, ...] = (".",)  # folders of the source that modules are imported from
+    needs: tuple[str, ...] = ()  # other packages, pinned
+    options: tuple[str, ...] = ()  # of pytest
+    known: dict[str, str] = field(factory=dict)  # by test, or a part of its name: why it fails under MiniPy
+
+
+SRC = ("src", ".")
+
+MARKUP, SIMPLEJSON, YAML = "markupsafe==3.0.4", "simplejson==3.20.1", "pyyaml==6.0.4"
+SCHEMAS = ("referencing==0.37.0", "jsonschema-specifications==2025.9.1", "rpds-py==2026.9.1")
+DATES = ("python-dateutil==2.9.0.post0", "pytz==2025.2", "tzdata==2026.6")
+FLASK = ("werkzeug==3.1.9", "jinja2==3.1.6", "itsdangerous==2.2.0", "blinker==1.9.0", "click==8.5.1")
+TIMES = "compares times, and loops are compiled in one of them"
+COUNTS = "counts the host's objects, and MiniPy's are among them"
+
+PACKAGES = [
+    Package("arrow", "1.4.0", needs=(*DATES, SIMPLEJSON)),
+    Package("blinker", "1.9.0", path=SRC),
+    Package("boltons", "26.2.0"),
+    Package("click", "8.5.1", path=SRC, options=("-m", "not stress")),
+    Package("flask", "3.1.3", path=SRC, needs=FLASK),
+    Package("jinja2", "3.1.6", path=SRC, needs=(MARKUP, "trio==0.35.0")),
+    Package("jsonschema", "4.26.0", tests=("jsonschema/tests",), needs=SCHEMAS),
+    Package("lark", "1.3.1", options=("-o", "python_files=*.py"), tests=("tests/__main__.py",)),
+    Package("mako", "1.4.3", tests=("test",), needs=(MARKUP, "babel==2.18.0")),
+    Package("markdown", "3.11.3", options=("-W", "ignore::pytest.PytestCollectionWarning")),
+    Package("marshmallow", "4.4.0", path=SRC, needs=(SIMPLEJSON,)),
+    Package("mistune", "3.4.0", path=SRC, known={"near_linear": TIMES}),
+    Package("more-itertools", "11.2.1"),
+    Package("parso", "0.8.7", tests=("test",)),
+    Package("pluggy", "1.7.0", path=SRC, tests=("testing",)),
+    Package("pycodestyle", "2.15.0"),
+    Package("pygments", "2.21.0"),
+    Package("pyparsing", "3.3.3", needs=("railroad-diagrams==3.0.1", "jinja2==3.1.6")),
+    Package("pyrsistent", "0.20.0"),
+    Package("simpleeval", "1.0.8", known={"test_reference_cleanup": COUNTS}),
+    Package("sqlglot", "30.30.0"),
+    Package("sqlparse", "0.6.1"),
+    Package("structlog", "26.1.0", path=SRC),
+    Package("tinydb", "4.9.0", needs=(YAML,)),
+    Package("tomlkit", "0.15.2", needs=(YAML,)),
+    Package("toolz", "1.2.0", tests=("toolz", "tlz")),
+    Package("werkzeug", "3.1.9", path=SRC, needs=(MARKUP,)),
+]
