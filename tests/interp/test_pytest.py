@@ -85,7 +85,7 @@ OPTIONS = {
     "two workers, coverage": ["-n", "2", "--cov=lib", "--cov-report=term-missing", "--tb=no"],
 }
 HOT = "threshold=2,function_threshold=2,trace_eagerness=1"
-CHANGING = r" \(\d+:\d+:\d+\)|oldfd=\d+|0x[0-9a-f]+|\d+\.\d+s|\bgw\d|\[ *\d+%\]|=====+|python3?$|\d+/\d+ workers?"
+CHANGING = r"oldfd=\d+|0x[0-9a-f]+|\d+\.\d+s( \(\d+:\d+:\d+\))?|\bgw\d|\[ *\d+%\]|=====+|python3?$|\d+/\d+ workers?"
 
 
 def run(start: list[str], options: list[str], folder: Path, **environment: str) -> list[str]:

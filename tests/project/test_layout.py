@@ -33,7 +33,6 @@ REASONS = {
     "tracer/record/giveup.py": "a table: one row for each reason to give up",
     "codegen/switchinterval.py": "the host's setting, of which LLVM's thread knows nothing; `llvm.py` is long enough",
     "codegen/translate/routines/basics.py": "the list of files that translated functions share",
-    "codegen/translate/routines/stack.py": "one routine",
     "codegen/units/counts.py": "the text of counts, which two tiers write",
 }  # fmt: skip
 """Why a small file is a file."""
