@@ -33,7 +33,6 @@ SRC = ("src", ".")
 MARKUP, SIMPLEJSON, YAML = "markupsafe==3.0.4", "simplejson==3.20.1", "pyyaml==6.0.4"
 SCHEMAS = ("referencing==0.37.0", "jsonschema-specifications==2025.9.1", "rpds-py==2026.9.1")
 DATES = ("python-dateutil==2.9.0.post0", "pytz==2025.2", "tzdata==2026.6")
-FLASK = ("werkzeug==3.1.9", "jinja2==3.1.6", "itsdangerous==2.2.0", "blinker==1.9.0", "click==8.5.1")
 TIMES = "compares times, and loops are compiled in one of them"
 COUNTS = "counts the host's objects, and MiniPy's are among them"
 
@@ -42,7 +41,6 @@ PACKAGES = [
     Package("blinker", "1.9.0", path=SRC),
     Package("boltons", "26.2.0"),
     Package("click", "8.5.1", path=SRC, options=("-m", "not stress")),
-    Package("flask", "3.1.3", path=SRC, needs=FLASK),
     Package("jinja2", "3.1.6", path=SRC, needs=(MARKUP, "trio==0.35.0")),
     Package("jsonschema", "4.26.0", tests=("jsonschema/tests",), needs=SCHEMAS),
     Package("lark", "1.3.1", options=("-o", "python_files=*.py"), tests=("tests/__main__.py",)),
