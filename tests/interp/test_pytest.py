@@ -109,6 +109,8 @@ def test_prints_what_it_prints_under_the_host(name: str, jit: str, tmp_path: Pat
     """Values of both sides of a failed assertion, tracebacks, names and coverage."""
     if "--cov=lib" in OPTIONS[name]:
         pytest.importorskip("pytest_cov")
+        if sys.version_info >= (3, 12) and "-n" in OPTIONS[name]:
+            pytest.skip("watched workers are so slow on this host that they are interrupted at their end")
     make(tmp_path)
     options = [*OPTIONS[name], "--continue-on-collection-errors", "--deselect", "test_values.py::test_who"]
     ours, hosts = run(["-m", "minipy", "--jit", jit], options, tmp_path), run([], options, tmp_path)
