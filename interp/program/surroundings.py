@@ -153,8 +153,23 @@ def report(error: BaseException) -> None:
     if sys.stdout is not None:
         sys.stdout.flush()
     if not isinstance(error, InternalError):
-        error.__traceback__ = with_names(without_internals(error.__traceback__))
+        for shown in _told_with(error):
+            shown.__traceback__ = with_names(without_internals(shown.__traceback__))
     sys.excepthook(type(error), error, error.__traceback__)
+
+
+def _told_with(error: BaseException) -> list[BaseException]:
+    """The error, and those that are printed with it: host code may have caught one that came out of the program."""
+    found: dict[int, BaseException] = {}
+    left: list[BaseException | None] = [error]
+    while left:
+        one = left.pop()
+        if one is not None and id(one) not in found and not isinstance(one, InternalError):
+            found[id(one)] = one
+            left += [one.__cause__, one.__context__]
+            if isinstance(one, BaseExceptionGroup):
+                left += one.exceptions
+    return list(found.values())
 
 
 def exit_status(error: SystemExit) -> int:
