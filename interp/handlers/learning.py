@@ -136,7 +136,7 @@ def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
     elif type(w_module) is Module:
         names = dict_of(w_module)
         version = names.version
-        cell = find_cell(names, name, version)
+        cell = find_cell(names, name, version) if type(names) is ModuleDict else None
         if cell is not None:
             _keep(code, pc, Site(IN_GLOBALS, 0, learned, 0, names, w_module, version, cell, None))
 

@@ -111,6 +111,7 @@ TABLES: dict[str, Bound] = {
     # -- the interpreter
     "interp.handlers.learning._LEARNING": dies("with the code, or emptied with each collection"),
     "interp.host.auditing._asking": dies("while a thread finds out whose an event is"),
+    "interp.host.pickling._Saving.overrides": fixed("classes of picklers that libraries have when the program starts"),
     "interp.host.replaced._OURS": fixed("functions of the host that are replaced"),
     "interp.host.replaced._Replaced.modules": fixed("modules of the host with functions that are replaced"),
     "interp.host.replaced._Replaced.undone": fixed("packages that our sources wait for"),
@@ -128,6 +129,10 @@ TABLES: dict[str, Bound] = {
     "interp.machine.hostcode._latest": most(200, "REMEMBERED; then the oldest goes"),
     "interp.machine.traceback._callers": fixed("what has called the command"),
     "interp.program.commandline.Command.arguments": fixed("the command line"),
+    "interp.program.commandline._needed_places": fixed("one answer"),
+    "interp.program.hostruns._Changed.modules": fixed("modules of the host that run source of the program"),
+    "interp.program.imports._finders": dies("with the program that it finds modules for"),
+    "interp.program.rewriting._Rewriting.before": fixed("functions of the module that rewrites"),
     "interp.program.commandline.Command.host_options": fixed("the command line"),
     "interp.program.commandline.OwnModules.path": fixed("the search path of the start"),
     "interp.program.source.Program.argv": fixed("the command line"),

@@ -5,9 +5,14 @@
 ;
 ; The C function is called at once if its row in the host's table says that it takes the values as they are.  A method
 ; gets an object of just the class that it belongs to; any other first value, and any other callable, is left to the
-; host, and so to what stands before the host's methods (`codegen.translate.routines.interception`).
+; host, and so to what stands before the host's methods (`codegen.translate.routines.interception`).  A function that
+; gives null and has set no exception has raised SystemError, as under the host.
 
+declare ptr @PyErr_Occurred()
+declare void @PyErr_SetString(ptr, ptr)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
+
+@without_exception = private constant [35 x i8] c"error return without exception set\00"
 
 define ptr @rt_call_host(ptr %f, ptr %first, i64 %n) {
   %tp = getelementptr i8, ptr %f, i64 $layout.type_of
@@ -58,20 +63,33 @@ one:
   br i1 %single, label %callone, label %host
 callone:
   %value = load ptr, ptr %values
-  %r1 = tail call ptr %c(ptr %receiver, ptr %value)
-  ret ptr %r1
+  %r1 = call ptr %c(ptr %receiver, ptr %value)
+  br label %called
 none:
   %nothing = icmp eq i64 %count, 0
   br i1 %nothing, label %callnone, label %host
 callnone:
-  %r0 = tail call ptr %c(ptr %receiver, ptr null)
-  ret ptr %r0
+  %r0 = call ptr %c(ptr %receiver, ptr null)
+  br label %called
 array:
-  %ra = tail call ptr %c(ptr %receiver, ptr %values, i64 %count)
-  ret ptr %ra
+  %ra = call ptr %c(ptr %receiver, ptr %values, i64 %count)
+  br label %called
 named:
-  %rn = tail call ptr %c(ptr %receiver, ptr %values, i64 %count, ptr null)
-  ret ptr %rn
+  %rn = call ptr %c(ptr %receiver, ptr %values, i64 %count, ptr null)
+  br label %called
+called:
+  %result = phi ptr [ %r1, %callone ], [ %r0, %callnone ], [ %ra, %array ], [ %rn, %named ]
+  %raised = icmp eq ptr %result, null
+  br i1 %raised, label %check, label %done
+check:
+  %e = call ptr @PyErr_Occurred()
+  %silent = icmp eq ptr %e, null
+  br i1 %silent, label %tell, label %done
+tell:
+  call void @PyErr_SetString(ptr $object.SystemError, ptr @without_exception)
+  br label %done
+done:
+  ret ptr %result
 host:
   %r = tail call ptr @PyObject_Vectorcall(ptr %f, ptr %first, i64 %n, ptr null)
   ret ptr %r
