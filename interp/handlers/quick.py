@@ -1,4 +1,4 @@
-"""Quick forms of instructions that have a site: native code runs them in place of the handlers.
+"""Quick forms of reading attributes, methods and globals: native code runs them in place of the handlers.
 
 In: (frame, arg, pc), like a handler.  Out: the next pc; or GENERAL from a quick form that has done nothing.
 
@@ -16,15 +16,13 @@ from __future__ import annotations
 from types import ModuleType
 from typing import cast
 
-from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
-from interp.handlers.learning import learn_attribute, learn_global, learn_method, learn_write
+from interp.handlers.learning import learn_attribute, learn_global, learn_method
 from interp.handlers.objects import (
     NO_SELF,
     op_load_attr,
     op_load_fast_attr,
     op_load_fast_method,
     op_load_method,
-    op_store_attr,
 )
 from interp.handlers.variables import op_load_global
 from interp.machine.code import Code
@@ -32,9 +30,6 @@ from interp.machine.frames import Frame
 from interp.machine.loop import Handler
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.machine.sites import (
-    ADD_FLOAT,
-    ADD_INT,
-    ADD_OBJECT,
     BY_HOST,
     FOUND,
     IN_GLOBALS,
@@ -52,19 +47,15 @@ from objmodel.attributes.access import (
     READ_METHOD,
     READ_OBJECT,
     READ_VALUE,
-    WRITE_FLOAT,
-    WRITE_INT,
-    WRITE_OBJECT,
 )
 from objmodel.attributes.hostattributes import read_by_host
 from objmodel.classes.cells import ClassCell
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
-from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, SET_FLOAT, SET_INT, SET_OBJECT, get_map, set_map
-from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
+from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map
 from objmodel.instances.new import Instance
 from objmodel.modules import Module
 from objmodel.versions import NOT_FOUND, Class
-from tracer.hints import GENERAL, Word, inlined, native_routine
+from tracer.hints import GENERAL, Word, inlined
 
 
 @inlined
@@ -249,102 +240,6 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     return op_load_fast_method(frame, arg, pc)
 
 
-# -- assigning attributes ---------------------------------------------------------------
-
-
-@native_routine("rt_is_word")
-def is_word(w_value: object) -> Word:
-    """1 for an int of the machine's size, else 0."""
-    return 1 if type(w_value) is int and MIN_WORD <= w_value <= MAX_WORD else 0
-
-
-def assign(site: Site, w_obj: object, w_value: object) -> bool:
-    """Assign an attribute of an object that the site holds for; False, and nothing is done, if the value is unfit."""
-    if assign_number(site, w_obj, w_value):
-        return True
-    if site.how == WRITE_OBJECT:
-        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
-        return True
-    added = False
-    if site.how == ADD_OBJECT and type(w_value) is not int and type(w_value) is not float:
-        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
-        added = True
-    elif site.how == ADD_INT and is_word(w_value) == 1:
-        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
-        added = True
-    elif site.how == ADD_FLOAT and type(w_value) is float:
-        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
-        added = True
-    if added:
-        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
-    return added
-
-
-@inlined
-def assign_number(site: Site, w_obj: object, w_value: object) -> bool:
-    """`assign`, for a number where the attribute is stored as such: nothing is freed, so nothing needs to be held."""
-    if site.how == WRITE_INT and is_word(w_value) == 1:
-        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
-        return True
-    if site.how == WRITE_FLOAT and type(w_value) is float:
-        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
-        return True
-    return False
-
-
-def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[frame.sp - 1]
-        if knows(site, w_obj):
-            if assign_number(site, w_obj, frame.regs[frame.sp - 2]):
-                frame.pop()
-                frame.pop()
-                return pc
-            if assign(site, w_obj, frame.regs[frame.sp - 2]):
-                frame.pop()
-                frame.pop()
-                return pc
-    return GENERAL
-
-
-def general_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_obj = frame.peek(0)
-    w_value = frame.peek(1)
-    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
-        frame.pop()
-        frame.pop()
-        return pc
-    learn_write(frame.code, pc, w_obj, frame.code.names[arg], w_value)
-    return op_store_attr(frame, arg, pc)
-
-
-def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[arg >> FIRST & MASK]
-        if knows(site, w_obj):
-            if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
-                frame.pop()
-                return pc + 1
-            if assign(site, w_obj, frame.regs[frame.sp - 1]):
-                frame.pop()
-                return pc + 1
-    return GENERAL
-
-
-def general_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_obj = frame.regs[arg >> FIRST & MASK]
-    w_value = frame.peek(0)
-    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
-        frame.pop()
-        return pc + 1
-    learn_write(frame.code, pc, w_obj, frame.code.names[arg & MASK], w_value)
-    return run_store_fast_attr(frame, arg, pc)
-
-
 # -- globals ----------------------------------------------------------------------------
 
 
@@ -375,8 +270,6 @@ QUICK: dict[Handler, tuple[Handler, Handler]] = {
     op_load_fast_attr: (quick_load_fast_attr, general_load_fast_attr),
     op_load_method: (quick_load_method, general_load_method),
     op_load_fast_method: (quick_load_fast_method, general_load_fast_method),
-    op_store_attr: (quick_store_attr, general_store_attr),
-    run_store_fast_attr: (quick_store_fast_attr, general_store_fast_attr),
     op_load_global: (quick_load_global, general_load_global),
 }
 """By handler: its quick and its general form."""

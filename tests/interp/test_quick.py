@@ -17,7 +17,8 @@ from interp.compiler.compile import compile_source
 from interp.compiler.disassemble import inner_codes
 from interp.handlers import quick_numbers
 from interp.handlers.learning import MOST, give_up_sites
-from interp.handlers.quick import QUICK
+from interp.handlers.quick import QUICK as READS_AND_GLOBALS
+from interp.handlers.quick_writes import QUICK_WRITES
 from interp.handlers.table import HANDLERS
 from interp.machine.code import Code
 from interp.machine.frames import make_frame
@@ -25,6 +26,8 @@ from interp.machine.sites import DEPTH
 from objmodel.globals import ModuleDict
 from objmodel.instances.fields import get_map
 from tracer.hints import GENERAL
+
+QUICK = {**READS_AND_GLOBALS, **QUICK_WRITES}
 
 
 def program(source: str) -> ModuleDict:

@@ -1,0 +1,128 @@
+"""Quick forms of assigning attributes, by the instruction's site, as `quick` has them for reading.
+
+In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
+
+    p.x = v       quick: if the object has the map of the last site, store v in the slot, as the site says; where the
+                  attribute is new, the object gets the next map
+                  general: try the other sites of the chain; else learn a site, and run the handler
+
+Holds: between testing a site and using it, nothing runs that could change the site or the object.
+Does not: store a value that the slot has no room for; the handler does, and moves the object to another map.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
+from interp.handlers.learning import learn_write
+from interp.handlers.objects import op_store_attr
+from interp.handlers.quick import knows, site_for
+from interp.machine.frames import Frame
+from interp.machine.loop import Handler
+from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, Site
+from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT
+from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, set_map
+from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
+from objmodel.instances.new import Instance
+from tracer.hints import GENERAL, Word, inlined, native_routine
+
+
+@native_routine("rt_is_word")
+def is_word(w_value: object) -> Word:
+    """1 for an int of the machine's size, else 0."""
+    return 1 if type(w_value) is int and MIN_WORD <= w_value <= MAX_WORD else 0
+
+
+def assign(site: Site, w_obj: object, w_value: object) -> bool:
+    """Assign an attribute of an object that the site holds for; False, and nothing is done, if the value is unfit."""
+    if assign_number(site, w_obj, w_value):
+        return True
+    if site.how == WRITE_OBJECT:
+        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
+        return True
+    added = False
+    if site.how == ADD_OBJECT and type(w_value) is not int and type(w_value) is not float:
+        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
+        added = True
+    elif site.how == ADD_INT and is_word(w_value) == 1:
+        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
+        added = True
+    elif site.how == ADD_FLOAT and type(w_value) is float:
+        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+        added = True
+    if added:
+        set_map(cast("Instance", w_obj), cast("Map", site.w_value))
+    return added
+
+
+@inlined
+def assign_number(site: Site, w_obj: object, w_value: object) -> bool:
+    """`assign`, for a number where the attribute is stored as such: nothing is freed, so nothing needs to be held."""
+    if site.how == WRITE_INT and is_word(w_value) == 1:
+        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
+        return True
+    if site.how == WRITE_FLOAT and type(w_value) is float:
+        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+        return True
+    return False
+
+
+def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.regs[frame.sp - 1]
+        if knows(site, w_obj):
+            if assign_number(site, w_obj, frame.regs[frame.sp - 2]):
+                frame.pop()
+                frame.pop()
+                return pc
+            if assign(site, w_obj, frame.regs[frame.sp - 2]):
+                frame.pop()
+                frame.pop()
+                return pc
+    return GENERAL
+
+
+def general_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.peek(0)
+    w_value = frame.peek(1)
+    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
+        frame.pop()
+        frame.pop()
+        return pc
+    learn_write(frame.code, pc, w_obj, frame.code.names[arg], w_value)
+    return op_store_attr(frame, arg, pc)
+
+
+def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.regs[arg >> FIRST & MASK]
+        if knows(site, w_obj):
+            if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
+                frame.pop()
+                return pc + 1
+            if assign(site, w_obj, frame.regs[frame.sp - 1]):
+                frame.pop()
+                return pc + 1
+    return GENERAL
+
+
+def general_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.regs[arg >> FIRST & MASK]
+    w_value = frame.peek(0)
+    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
+        frame.pop()
+        return pc + 1
+    learn_write(frame.code, pc, w_obj, frame.code.names[arg & MASK], w_value)
+    return run_store_fast_attr(frame, arg, pc)
+
+
+QUICK_WRITES: dict[Handler, tuple[Handler, Handler]] = {
+    op_store_attr: (quick_store_attr, general_store_attr),
+    run_store_fast_attr: (quick_store_fast_attr, general_store_fast_attr),
+}
+"""By handler: its quick and its general form."""
