@@ -82,7 +82,6 @@ OPTIONS = {
     "plain": ["--assert=plain", "--ignore=test_wrong.py"],  # the host compiles with other functions than MiniPy
     "two workers": ["-n", "2", "-v", "--tb=line"],
     "coverage": ["--cov=lib", "--cov-branch", "--cov-report=term-missing"],
-    "two workers, coverage": ["-n", "2", "--cov=lib", "--cov-report=term-missing", "--tb=no"],
 }
 HOT = "threshold=2,function_threshold=2,trace_eagerness=1"
 CHANGING = r"oldfd=\d+|0x[0-9a-f]+|\d+\.\d+s( \(\d+:\d+:\d+\))?|\bgw\d|\[ *\d+%\]|=====+|python3?$|\d+/\d+ workers?"
@@ -109,8 +108,6 @@ def test_prints_what_it_prints_under_the_host(name: str, jit: str, tmp_path: Pat
     """Values of both sides of a failed assertion, tracebacks, names and coverage."""
     if "--cov=lib" in OPTIONS[name]:
         pytest.importorskip("pytest_cov")
-        if sys.version_info >= (3, 12) and "-n" in OPTIONS[name]:
-            pytest.skip("watched workers are so slow on this host that they are interrupted at their end")
     make(tmp_path)
     options = [*OPTIONS[name], "--continue-on-collection-errors", "--deselect", "test_values.py::test_who"]
     ours, hosts = run(["-m", "minipy", "--jit", jit], options, tmp_path), run([], options, tmp_path)
