@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -69,8 +68,8 @@ def _create(hook: Any, spec: Any) -> Any:
     return Module(spec.name) if _rewriting.is_ours(spec.origin) else _rewriting.before["create"](hook, spec)
 
 
-def _read(source: Path, kept: Path, *more: Any) -> Any:
-    """For the function that gives the code from the file `kept`; None lets pytest rewrite the source again."""
+def _read(source: Any, kept: Any, *more: Any) -> Any:
+    """For the function that gives the code from the file `kept`, a `Path`; None lets pytest rewrite the source again."""
     found = _rewriting.before["read"](source, kept, *more)
     if found is None or not _rewriting.is_ours(source):
         return found
@@ -79,7 +78,7 @@ def _read(source: Path, kept: Path, *more: Any) -> Any:
     return None if code is None else host_code(note_source(code, Source(None, str(source), stored=data[HEADER:])))
 
 
-def _write(state: Any, code: Any, of_source: Any, kept: Path) -> Any:
+def _write(state: Any, code: Any, of_source: Any, kept: Any) -> Any:
     """For the function that writes code to the file `kept`."""
     written = _rewriting.before["write"](state, code, of_source, kept)
     ours = code_of(code)
@@ -88,6 +87,6 @@ def _write(state: Any, code: Any, of_source: Any, kept: Path) -> Any:
     return written
 
 
-def _beside(kept: Path) -> str:
+def _beside(kept: Any) -> str:
     """Where our code is, for the file of pytest's."""
     return str(kept.with_suffix(".mpyc"))

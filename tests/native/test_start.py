@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 
-UNWANTED = {"ast", "attr", "attrs", "ctypes", "_ctypes", "hashlib", "inspect", "llvmlite", "threading", "traceback"}
+UNWANTED = {
+    "ast", "attr", "attrs", "ctypes", "_ctypes", "hashlib", "inspect", "llvmlite", "pathlib", "subprocess", "threading",
+    "traceback",
+}  # fmt: skip
 """Modules that a program which does not import them itself need not wait for."""
 
-MODULES = 213
-"""How many modules, packages among them, a start may import beyond those of the host's own start."""
+MODULES = 178
+"""How many modules of ours, packages among them, a start may import."""
+OURS = {"codegen", "interp", "minipy", "objmodel", "tracer"}
 
 
 def printed(command: list[str], source: str, environment: dict[str, str], root: Path) -> str:
@@ -41,7 +45,7 @@ def test_a_translated_start_imports_little(root: Path, environment: dict[str, st
     assert (ours - host) & UNWANTED == set()
     leaves = {"tracer", "tracer.hints", "tracer.hosttypes", "tracer.parameters", "tracer.records"}
     assert {name for name in ours if name.partition(".")[0] == "tracer"} <= leaves
-    assert len(ours - host) <= MODULES
+    assert len([name for name in ours if name.partition(".")[0] in OURS]) <= MODULES
 
 
 def test_the_version_says_so(root: Path, environment: dict[str, str]) -> None:
