@@ -69,7 +69,7 @@ def _create(hook: Any, spec: Any) -> Any:
 
 
 def _read(source: Any, kept: Any, *more: Any) -> Any:
-    """For the function that gives the code from the file `kept`, a `Path`; None lets pytest rewrite the source again."""
+    """For the function that gives the code from the file `kept`, a `Path`; None has pytest rewrite the source again."""
     found = _rewriting.before["read"](source, kept, *more)
     if found is None or not _rewriting.is_ours(source):
         return found
