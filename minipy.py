@@ -66,6 +66,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     from interp.host import children
     from interp.host.watchers import program_has_ended
     from interp.program.surroundings import exit_status, main_module, report, surroundings
+    from interp.program.texts import named_text
     from objmodel.modules import module_dict
 
     if settings is None:
@@ -81,7 +82,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
             text = source if isinstance(source, str) else decode(source, filename)
             if _process.skips_line:
                 text = "\n" + text.partition("\n")[2]
-            run_code(compile_source(text, filename), module_dict(module))
+            run_code(compile_source(text, named_text(filename, text)), module_dict(module))
             status = 0
         except SystemExit as e:
             if not _is_inspected():

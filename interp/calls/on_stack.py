@@ -67,7 +67,10 @@ def kind_of_builtin(w_callable: Any) -> Word:
     """How a function of a module, a method of a class, or a class is called."""
     if w_callable is type:
         return TYPE_OF
-    if any(w_callable is own for own in _OF_THEIR_OWN) or (type(w_callable) is type and looks_at_caller(w_callable)):
+    for own in _OF_THEIR_OWN:  # no generator expression: 3.12 crashes where it has no memory for one
+        if w_callable is own:
+            return UNKNOWN
+    if type(w_callable) is type and looks_at_caller(w_callable):
         return UNKNOWN
     if w_callable is isinstance:
         return IS_INSTANCE

@@ -18,6 +18,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from interp.builtins.evaluation import compiled
@@ -25,6 +26,7 @@ from interp.builtins.module import BUILTINS
 from interp.calls.run_code import run_code
 from interp.host import signals
 from interp.machine.code import FUTURE_ANNOTATIONS
+from interp.program.texts import named_text
 from objmodel.globals import builtins_changed
 from objmodel.modules import Module, module_dict
 
@@ -32,6 +34,9 @@ HISTORY = "~/.minipy_history"
 HISTORY_LENGTH = 1000
 
 _ask, _show = input, print  # the host's own, even if the program assigns to these names
+
+
+_statements = count()
 
 
 class Console(host_console.InteractiveConsole):
@@ -47,6 +52,7 @@ class Console(host_console.InteractiveConsole):
         try:
             if self.compile(source, filename, symbol) is None:
                 return True
+            filename = named_text(filename, source, next(_statements))
             flags = self.compile.compiler.flags & FUTURE_ANNOTATIONS
             code = compiled(source, filename, symbol, flags)
         except (OverflowError, SyntaxError, ValueError) as error:
