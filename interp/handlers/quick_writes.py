@@ -34,10 +34,23 @@ def is_word(w_value: object) -> Word:
     return 1 if type(w_value) is int and MIN_WORD <= w_value <= MAX_WORD else 0
 
 
-def assign(site: Site, w_obj: object, w_value: object) -> bool:
-    """Assign an attribute of an object that the site holds for; False, and nothing is done, if the value is unfit."""
-    if assign_number(site, w_obj, w_value):
+@inlined
+def assign_number(site: Site, w_obj: object, w_value: object) -> bool:
+    """Assign a number where the attribute is stored as such: nothing is freed, so nothing needs to be held.
+
+    The site holds for the object.  False, and nothing is done, if it says something else, or the value is unfit.
+    """
+    if site.how == WRITE_INT and is_word(w_value) == 1:
+        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
         return True
+    if site.how == WRITE_FLOAT and type(w_value) is float:
+        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
+        return True
+    return False
+
+
+def assign_other(site: Site, w_obj: object, w_value: object) -> bool:
+    """Likewise, where the attribute is stored as an object, or is new."""
     if site.how == WRITE_OBJECT:
         SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
         return True
@@ -56,29 +69,17 @@ def assign(site: Site, w_obj: object, w_value: object) -> bool:
     return added
 
 
-@inlined
-def assign_number(site: Site, w_obj: object, w_value: object) -> bool:
-    """`assign`, for a number where the attribute is stored as such: nothing is freed, so nothing needs to be held."""
-    if site.how == WRITE_INT and is_word(w_value) == 1:
-        SET_INT[site.index](cast("Instance", w_obj), cast("int", w_value))
-        return True
-    if site.how == WRITE_FLOAT and type(w_value) is float:
-        SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
-        return True
-    return False
-
-
 def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     sites = frame.code.sites
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[frame.sp - 1]
         if knows(site, w_obj):
-            if assign_number(site, w_obj, frame.regs[frame.sp - 2]):
+            if assign_number(site, w_obj, frame.regs[frame.sp - 2]):  # read anew below: here it need not be held
                 frame.pop()
                 frame.pop()
                 return pc
-            if assign(site, w_obj, frame.regs[frame.sp - 2]):
+            if assign_other(site, w_obj, frame.regs[frame.sp - 2]):
                 frame.pop()
                 frame.pop()
                 return pc
@@ -88,7 +89,8 @@ def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 def general_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.peek(0)
     w_value = frame.peek(1)
-    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
+    site = site_for(frame.code, pc, w_obj)
+    if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
         frame.pop()
         frame.pop()
         return pc
@@ -105,7 +107,7 @@ def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
             if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
                 frame.pop()
                 return pc + 1
-            if assign(site, w_obj, frame.regs[frame.sp - 1]):
+            if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
                 frame.pop()
                 return pc + 1
     return GENERAL
@@ -114,7 +116,8 @@ def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 def general_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.regs[arg >> FIRST & MASK]
     w_value = frame.peek(0)
-    if assign(site_for(frame.code, pc, w_obj), w_obj, w_value):
+    site = site_for(frame.code, pc, w_obj)
+    if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
         frame.pop()
         return pc + 1
     learn_write(frame.code, pc, w_obj, frame.code.names[arg & MASK], w_value)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import minipy
+from interp.calls import keywords
 from tests.churn.__main__ import PROGRAM
 from tests.churn.inventory import inventory, names_in
 from tests.churn.tables import LIVES, TABLES
@@ -109,6 +110,7 @@ def probe(look: Callable[[], None]) -> Iterator[None]:
         for name in ("kinds", "of_names", "of_classes", "of_functions"):
             sys.modules.pop(name, None)
         sys.path[:] = path
+        keywords._names.clear()  # full by now: calls in other tests of this process would not be seen through
 
 
 def sizes_while(settings: str, *kinds: str) -> list[dict[str, list[int]]]:
