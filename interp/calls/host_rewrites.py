@@ -195,9 +195,10 @@ class _Made:
     """The functions made so far."""
 
     functions: dict[tuple[str, int, int], tuple[ref[Code | type], Function]] = field(factory=dict)
-    """By name, id of the builtin, and id of the code or class: this code or class, weakly, and the function."""
-    room: int = 64
-    """If there are more functions than this, those whose code or class has died are dropped."""
+    """By name, id of the builtin, and id of the code or class: this code or class, weakly, and the function.
+
+    When the code or class dies, the function is dropped (`_forget`).
+    """
 
 
 _MADE = _Made()
@@ -275,16 +276,13 @@ def _function(name: str, w_callable: object, subject: Code | type) -> Function:
     key = (name, id(w_callable), id(subject))  # the callable is a builtin, and stays
     made = _MADE.functions.get(key)
     if made is None or made[0]() is not subject:
-        if len(_MADE.functions) >= _MADE.room:
-            _forget_the_dead()
         code, globals_ = _compiled(name), ModuleDict(HOST=w_callable, MISSING=MISSING, **_HOST_NAMES)
         function = Function(code, name, name, globals_, defaults=(False,) if code.argcount == 3 else None)
-        made = _MADE.functions[key] = (ref(subject), function)
+        made = _MADE.functions[key] = (ref(subject, functools.partial(_forget, key)), function)
     return made[1]
 
 
-def _forget_the_dead() -> None:
-    for key, made in list(_MADE.functions.items()):  # other threads may add some meanwhile
-        if made[0]() is None and _MADE.functions.get(key) is made:
-            del _MADE.functions[key]
-    _MADE.room = 64 + 2 * len(_MADE.functions)
+def _forget(key: tuple[str, int, int], dead: ref[Code | type]) -> None:
+    made = _MADE.functions.get(key)
+    if made is not None and made[0] is dead:  # else a subject that was made later has the same id
+        del _MADE.functions[key]

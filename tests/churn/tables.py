@@ -140,7 +140,7 @@ TABLES: dict[str, Bound] = {
     "interp.calls.keywords._names": most(500, "_MANY; other names are passed as such"),
     "interp.machine.code.Code.orders": most(100, "MOST_ORDERS; then it is emptied"),
     "interp.machine.code.Code.shown": part("of a code; one for each instruction at most"),
-    "interp.calls.host_rewrites._Made.functions": dies("with the code or class; looked through when it has doubled"),
+    "interp.calls.host_rewrites._Made.functions": dies("with the code or class"),
     "interp.calls.host_rewrites._codes": fixed("functions that stand for builtins"),
     "interp.host.replaced._Replaced.originals": fixed("functions of the host that are replaced"),
     "interp.host.parser._Collection.lock": fixed("one lock"),
