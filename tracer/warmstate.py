@@ -137,7 +137,7 @@ class JitCell:
     drops: int = 0
     """How often its unit was dropped: see `tracer.driver.outdated`."""
     lefts: int = 0
-    """How often its recording has left the loop for an enclosing one."""
+    """How often its recording has left the loop: for an enclosing one, or to return."""
 
     @property
     def unit(self) -> Unit | None:

@@ -17,7 +17,7 @@ import sys
 from _thread import get_ident
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.machinery import ModuleSpec, PathFinder
+from importlib.machinery import BuiltinImporter, FrozenImporter, ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
 
@@ -32,16 +32,33 @@ class _Finder:
     """Stands first in `sys.meta_path` while a thread of ours imports."""
 
     path: list[str] = field(factory=list)  # `sys.path` before the program began
+    others: list[Any] = field(factory=list)  # finders of installed modules that `host_spec` does not ask
     threads: list[int] = field(factory=list)  # those that import for us
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The host's spec, for a thread that imports for us."""
+        """The host's spec, for a thread that imports for us.
+
+        Raises:
+            ModuleNotFoundError: there is none. The program may have a module of this name, which must not run.
+        """
         if get_ident() not in self.threads:
             return None
-        return host_spec(name, path, target, self.path)
+        found = host_spec(name, path, target, self.path)
+        for finder in self.others:
+            found = finder.find_spec(name, path, target) if found is None else found
+        if found is None:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return found
 
+
+def _is_asked_already(finder: Any) -> bool:
+    """Does `host_spec` ask this finder, or does it find the modules of a program?"""
+    return finder in _HOST_FINDERS or str(getattr(finder, "__module__", "")).partition(".")[0] in _OWN
+
+
+_HOST_FINDERS: tuple[Any, ...] = (BuiltinImporter, FrozenImporter, PathFinder)
 
 _finder = _Finder()
 _known: dict[str, ModuleType] = {}
@@ -62,6 +79,7 @@ def remember() -> None:
     _errors.stream = sys.stderr
     if not _finder.path:
         _finder.path[:] = sys.path
+        _finder.others[:] = [finder for finder in sys.meta_path if not _is_asked_already(finder)]
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] in _OWN:
             _known.setdefault(name, module)

@@ -114,6 +114,15 @@ def test_modules_of_the_program_stay_its_own(tmp_path: Path) -> None:
     assert run(program, "--jit", f"{HOT},sync=1") == wanted
 
 
+def test_a_module_that_the_host_lacks_is_not_the_programs(tmp_path: Path) -> None:
+    """`pathlib` asks for `nt`, which is there on Windows only: a file of the program with this name does not run."""
+    (tmp_path / "nt.py").write_text("raise SystemExit('the program has a module nt')\n")
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    wanted = run(program, "--jit", "off")
+    assert run(program, "--jit", f"{HOT},sync=1") == wanted
+
+
 def test_what_is_told_is_one_line(tmp_path: Path) -> None:
     """The reason is there, on the stream that was standard error when the program began."""
     program = tmp_path / "program.py"

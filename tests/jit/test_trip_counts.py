@@ -102,6 +102,33 @@ def test_loops_that_go_round_once_are_recorded_in_the_end() -> None:
     assert operations(text)
 
 
+LAST = """def count(k):
+    while True:
+        k -= 1
+        if k < 0:
+            return k
+for _ in range({calls}):
+    count({turns})
+"""
+
+
+def test_a_loop_that_ends_its_function_is_recorded_from_a_turn_that_stays() -> None:
+    """Begun at each of the turns, the last one of the call included: the recording of that one is thrown away."""
+    found = []
+    for threshold in range(20, 27):
+        assert minipy.run_source(LAST.format(calls=40, turns=5), jit=f"threshold={threshold},backend=executor") == 0
+        names = [op.name for op in minipy.jit.current.units[0].trace.ops]
+        found.append(names[names.index("label") :])
+    assert found == [found[0]] * len(found)
+
+
+def test_loops_that_return_in_their_first_turn_are_recorded_in_the_end() -> None:
+    """As units that end with the call."""
+    assert minipy.run_source(LAST.format(calls=200, turns=1), jit="threshold=20,backend=executor") == 0
+    assert minipy.jit.stats.give_ups["returned"] == MOST_LEFTS
+    assert minipy.jit.current.units[0].trace.ops[-1].name == "finish"
+
+
 NATIVELY = """
 import json
 import minipy

@@ -45,7 +45,8 @@ STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Raise errors of the optimiser. Otherwise the trace is given up and the program continues."""
 
 
-_BLAMELESS = ("inner-loop", "merge-unit", "left")
+_LEFT = ("left", "returned")
+_BLAMELESS = ("inner-loop", "merge-unit", *_LEFT)
 """Reasons to give up that do not make the place wait longer: another place, or another turn, is to be traced first."""
 
 
@@ -175,7 +176,7 @@ class TraceCompiler:
         patience = 0 if name in _BLAMELESS else 1
         if cell is not None:
             cell.gave_up(patience)
-            if name == "left":
+            if name in _LEFT:
                 cell.left()
         if exit is not None:
             begin_anew(exit)

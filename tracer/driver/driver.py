@@ -136,7 +136,7 @@ class Jit:
             if self.warm.count(cell, self.driver.stride, 0):
                 if cell.is_busy or not self._may_spend():
                     return self._idle
-                self._trace_loop(cell, state)
+                self._trace_loop(cell, state, cell.lefts >= MOST_LEFTS)
         except RecursionError:
             raise self.driver.too_deep()
         return None
@@ -438,12 +438,12 @@ class Jit:
         )
         return MetaInterp(self.portal, self.codes, self.warm, limits, self._stand_in)
 
-    def _trace_loop(self, cell: JitCell, state: tuple[Any, ...]) -> None:
+    def _trace_loop(self, cell: JitCell, state: tuple[Any, ...], may_return: bool = True) -> None:
         if not self._start_recording():
             return
         cell.become(RECORDING)
         try:
-            continue_run = self._record_loop(cell, state)
+            continue_run = self._record_loop(cell, state, may_return)
         finally:
             self._stop_recording()
         way = continue_run()
@@ -452,10 +452,10 @@ class Jit:
         finally:
             del way  # else its traceback would lead back to it
 
-    def _record_loop(self, cell: JitCell, state: tuple[Any, ...]) -> Callable[[], Any]:
+    def _record_loop(self, cell: JitCell, state: tuple[Any, ...], may_return: bool) -> Callable[[], Any]:
         metainterp = self._meta_interpreter()
         places = () if cell.is_merge_unit else None
-        outcome = metainterp.trace_loop(state, places, cell.lefts >= MOST_LEFTS)
+        outcome = metainterp.trace_loop(state, places, cell.lefts >= MOST_LEFTS, may_return)
         self.compiler.compile_recording(outcome, cell, None)
         return outcome.continue_run
 

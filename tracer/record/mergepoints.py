@@ -52,6 +52,7 @@ class MergePoints:
     at_start: the next merge point is the one that the trace starts at.
     merge_places: the places where the trace may meet other bridges; None: it meets none, and passes by merge units.
     may_leave: may a trace from a loop's header leave the loop and come back to the header from outside?
+    may_return: may a trace end because the portal returns?
     passed: the places that the trace has come to.
     seen: the concrete arguments of the jump that ended the trace; None before that.
     """
@@ -67,6 +68,7 @@ class MergePoints:
         self.at_start = False
         self.merge_places: Collection[Any] | None = None
         self.may_leave = True
+        self.may_return = True
         self.passed: set[Any] = set()
         self.seen: tuple[Any, ...] | None = None
         self._headers: set[Any] = set()

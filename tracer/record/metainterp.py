@@ -9,10 +9,10 @@ Tracing executes the program for real.  It ends when the portal's own frame
     comes to a merge point with a unit                      a jump to that unit
     comes to a place where many bridges meet                given up: that place gets a unit of its own first
     comes back to its header through an enclosing loop's    given up: it has recorded the way out of its loop
-    returns                                                 `finish`
+    returns                                                 `finish`; from a loop's header first given up, as above
     has recorded as much as a trace may hold                `exit`, where the next segment starts as a bridge
 
-If it is given up, the blackhole takes the program to its next merge point.
+If it is given up elsewhere, the blackhole takes the program to its next merge point.
 """
 
 from __future__ import annotations
@@ -77,14 +77,19 @@ class MetaInterp:
     # -- entry points -------------------------------------------------------------
 
     def trace_loop(
-        self, state: tuple[Any, ...], merge_places: Collection[Any] | None = None, may_leave: bool = True
+        self,
+        state: tuple[Any, ...],
+        merge_places: Collection[Any] | None = None,
+        may_leave: bool = True,
+        may_return: bool = True,
     ) -> Outcome:
         """Trace from the merge point with these greens and reds; for the rest see `MergePoints`."""
         portal, frames = self.portal, self.recording.frames
         calls, merge_points = self.recording.portal_calls, self.recording.merge_points
         calls.start_key = calls.warm.key(state[: portal.green_count])
         merge_points.at_start = True
-        merge_points.merge_places, merge_points.may_leave = merge_places, may_leave
+        merge_points.merge_places = merge_places
+        merge_points.may_leave, merge_points.may_return = may_leave, may_return
         position = portal.code.position(portal.merge_point, False)
         by_register = dict(zip(portal.registers, state, strict=True))
         values = [by_register[r] for r in position.registers]
@@ -166,6 +171,8 @@ class MetaInterp:
         except TracedRaise as raised:
             core.record(OPS["raise"], (core.argument("r", raised.value, raised.symbol),))
             return self._outcome(None, _raise(raised.value))
+        if not self.recording.merge_points.may_return:
+            return Outcome(None, None, lambda: value, GiveUp("returned", None))
         core.record(OPS["finish"], (core.argument(self.portal.code.graph.result.kind, value, symbol),))
         return self._outcome(None, lambda: value)
 
