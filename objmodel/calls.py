@@ -25,7 +25,7 @@ from objmodel.hooks import HOOKS
 from objmodel.hosterrors import spread_call
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
-from tracer.hints import dont_look_inside, elidable, promote, translated
+from tracer.hints import dont_look_inside, elidable, items_now, promote, translated, unroll_safe
 from tracer.hosttypes import type_holds, type_name
 
 
@@ -58,10 +58,14 @@ def prepend(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
     return prepend_many(w_first, args_w)
 
 
-@dont_look_inside
+@unroll_safe
 def prepend_many(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
     """`prepend`, for any number of arguments."""
-    return (w_first, *args_w)
+    count = promote(len(args_w))
+    values_w: list[object] = [w_first] * (count + 1)
+    for i in range(count):
+        values_w[i + 1] = args_w[i]
+    return items_now(values_w)
 
 
 @dont_look_inside

@@ -104,9 +104,7 @@ def _found_without_metaclass(w_class: Class) -> Instantiation:
         return Instantiation(BY_HOST, None, None)
     w_new, w_init = find_in_mro(w_type, "__new__"), find_in_mro(w_type, "__init__")
     if not w_class.is_instance:
-        if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:
-            return Instantiation(BY_HOST_AND_INIT, None, w_init)
-        return Instantiation(BY_HOST, None, None)
+        return _over_host(w_type, w_new, w_init)
     if w_new is not find_in_object("__new__"):
         w_new = _found_on_class(w_new, w_type) if type(w_new) in _OF_CLASSES else None
         if w_init is find_in_object("__init__"):
@@ -120,6 +118,17 @@ def _found_without_metaclass(w_class: Class) -> Instantiation:
     if w_init is find_in_object("__init__"):
         return Instantiation(NEW_ONLY, root_map(w_class), None)
     return Instantiation(BY_PARTS, None, w_init)
+
+
+def _over_host(w_type: type, w_new: object, w_init: object) -> Instantiation:
+    """How a class with a foreign layout is instantiated."""
+    if type(w_init) is Function and type(w_new) is types.BuiltinFunctionType:
+        return Instantiation(BY_HOST_AND_INIT, None, w_init)
+    if type(w_new) in _OF_CLASSES and (type(w_init) is Function or w_init is find_in_object("__init__")):
+        w_function = _found_on_class(w_new, w_type)
+        if type(w_function) is Function:
+            return Instantiation(BY_NEW, None, w_init if type(w_init) is Function else None, w_function)
+    return Instantiation(BY_HOST, None, None)
 
 
 def calls_itself(metaclass: type) -> bool:

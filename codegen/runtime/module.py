@@ -53,6 +53,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_take_hollow": "ptr (ptr)",
     "rt_give_hollow": "void (ptr, ptr)",
     "rt_newtuple": "ptr (i64)",
+    "rt_tuple_of_class": "ptr (ptr, ptr)",
     "rt_append": "void (ptr, ptr)",
     "rt_collect": "void ()",
     "rt_turn": "i64 ()",

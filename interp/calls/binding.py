@@ -22,7 +22,7 @@ from interp.machine.state import STATE, is_at_limit
 from interp.machine.watching import is_watched, run_watched
 from objmodel.errors import too_deep
 from objmodel.functions import Function
-from tracer.hints import Word, dont_look_inside, elidable, promote, stack_is_low, unroll_safe
+from tracer.hints import Word, dont_look_inside, elidable, items_now, promote, stack_is_low, unroll_safe
 
 MOST: Word = 8
 """How many values are at most handled one by one, so that a trace sees each."""
@@ -245,7 +245,11 @@ def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
     return tuple_from(pop_values(frame, count), 0, count)
 
 
-@dont_look_inside
+@unroll_safe
 def tuple_of_part(values_w: list[object], start: Word, stop: Word) -> tuple[object, ...]:
-    """`tuple_from` for any number of values, as a whole."""
-    return tuple(values_w[start:stop])
+    """`tuple_from` for any number of values."""
+    count = promote(stop - start)
+    part_w: list[object] = [None] * count
+    for i in range(count):
+        part_w[i] = values_w[start + i]
+    return items_now(part_w)

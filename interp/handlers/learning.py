@@ -49,6 +49,7 @@ from objmodel.attributes.access import (
     find_write,
 )
 from objmodel.attributes.hostattributes import dict_of, is_left_to_host, is_special, names_of
+from objmodel.attributes.overhost import needs_host_only
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.globals import BUILTINS, ModuleDict, find_builtin, find_cell
@@ -100,7 +101,7 @@ def learn_attribute(code: Code, pc: Word, w_obj: Any, name: str) -> None:
         _learn_class_read(code, pc, w_obj, name)
     elif type(w_obj) is ModuleType or type(w_obj) is Module:
         _learn_name(code, pc, w_obj, name)
-    elif is_left_to_host(type(w_obj), name) and may_learn(code, pc):
+    elif is_left_to_host(type(w_obj), name) and needs_host_only(type(w_obj), name) and may_learn(code, pc):
         w_type = type(w_obj)
         _keep(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
 

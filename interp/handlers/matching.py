@@ -81,16 +81,16 @@ def match_keys(w_subject: object, w_keys: object) -> object:
 
 def match_class(w_subject: Any, w_class: object, w_names: object, positional: Word) -> object:
     """The values of the attributes that the sub-patterns look at, or None if the subject does not match."""
+    if type(w_class) is MiniType:
+        w_answer = is_instance(w_subject, w_class)
+        if w_answer is False:
+            return None
+        w_record = class_of(promote(w_class))
+        if w_answer is True and w_record is not None:
+            names = names_looked_at(w_record, w_names, promote(w_record.version), positional)
+            if names is not None:
+                return _match_attributes(w_subject, names)
     if issubclass(type(w_subject), Instance):
-        if type(w_class) is MiniType:
-            w_answer = is_instance(w_subject, w_class)
-            if w_answer is False:
-                return None
-            w_record = class_of(promote(w_class))
-            if w_answer is True and w_record is not None:
-                names = names_looked_at(w_record, w_names, promote(w_record.version), positional)
-                if names is not None:
-                    return _match_instance(w_subject, names)
         return match_any_class(w_subject, w_class, w_names, positional)
     cls = promote(type(w_subject))
     if is_closed(cls):
@@ -136,7 +136,7 @@ def names_looked_at(w_class: Class, w_names: object, version: VersionTag, positi
 
 
 @unroll_safe
-def _match_instance(w_subject: Instance, names: tuple[str, ...]) -> object:
+def _match_attributes(w_subject: object, names: tuple[str, ...]) -> object:
     count = promote(len(names))
     values_w: list[object] = [None] * count
     for i in range(count):

@@ -18,8 +18,8 @@ from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.suspended.asyncgens import AsyncGenerator
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator
-from objmodel.attributes.hostattributes import method_over_host
 from objmodel.attributes.lookup import delattr_, getattr_, lookup_method, setattr_
+from objmodel.attributes.overhost import method_over_host
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly

@@ -48,7 +48,7 @@ from objmodel.attributes.access import (
     READ_OBJECT,
     READ_VALUE,
 )
-from objmodel.attributes.hostattributes import read_by_host
+from objmodel.attributes.overhost import read_by_host
 from objmodel.classes.cells import ClassCell
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map

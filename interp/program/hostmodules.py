@@ -1,12 +1,13 @@
-"""Host modules that make functions out of text: for classes of the program, MiniPy compiles the text.
+"""Host modules that make functions out of text, and classes: for the program, MiniPy compiles and makes them.
 
-In: a host module that the program has imported.  Out: the same module, with an `exec` that lets MiniPy compile the text
-if it runs with the names of a module of the program, or is for a class of the program.
+In: a host module that the program has imported.  Out: the same module, with an `exec` or `eval` that lets MiniPy
+compile the text, and a `type` that lets it make the class, if that is for the program.
 
     @dataclass class P: x: int    `dataclasses` writes `def __init__(self, x): self.x = x` and runs it
+    namedtuple("V", "x y")        `collections` writes `lambda _cls, x, y: ...`, and calls `type("V", (tuple,), ...)`
 
-Holds: for host classes such a module works as before.
-Does not: know modules other than those in `_WRITERS`.
+Holds: for the host such a module works as before.
+Does not: know modules other than those in `_NAMES`.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ from types import FrameType, ModuleType
 from typing import Any
 
 from interp.builtins.evaluation import evaluate
+from interp.host.replaced import host_function
+from interp.machine.frameviews import FrameView, caller_of, visible
+from objmodel.calls import type_from_parts
 from objmodel.classes.metaclass import MiniType
 from objmodel.globals import ModuleDict
 
-_exec = exec
+_exec, _eval = exec, eval
 
 
 def _exec_here(source: Any, globals_: Any = None, locals_: Any = None, /, **keywords: Any) -> None:
@@ -43,11 +47,45 @@ def _is_for_program(caller: FrameType | None) -> bool:
     return False
 
 
-_WRITERS = frozenset({"dataclasses"})
-"""Modules that write text and run it with the names of a class's module."""
+def _eval_here(source: Any, globals_: Any = None, locals_: Any = None, /) -> object:
+    """The `eval` of `collections`, which makes the `__new__` of named tuples."""
+    if isinstance(globals_, dict) and _is_called_by_program():
+        return evaluate("eval", ModuleDict(globals_), locals_, (source, None, locals_), {})
+    return _eval(source, globals_, locals_)
+
+
+def _type_here(*parts: Any) -> Any:
+    """The `type` of `collections`, which makes the classes of named tuples."""
+    if len(parts) == 3 and _is_called_by_program():
+        return type_from_parts(parts)
+    return type(*parts)
+
+
+def _is_called_by_program() -> bool:
+    """Has the program called the host's function that is running, maybe through `typing`?"""
+    found = visible(host_function("_getframe")(0))
+    while found is not None and type(found) is not FrameView:
+        if found.f_globals.get("__name__") not in _MAKERS_OF_CLASSES:
+            return False
+        found = caller_of(found)
+    return found is not None
+
+
+_MAKERS_OF_CLASSES = ("collections", "typing", __name__)
+
+_NAMES: dict[str, dict[str, Any]] = {
+    "dataclasses": {"exec": _exec_here},
+    "collections": {"eval": _eval_here, "type": _type_here},
+}
+"""By module that makes functions or classes for its callers: builtins, and what stands for them there."""
+_USES = {"typing": "collections"}
+"""Modules that have another one do so."""
 
 
 def adapt(module: ModuleType) -> None:
-    """Give a module that the program has imported our `exec`, if it is one of `_WRITERS`."""
-    if module.__name__ in _WRITERS:
-        vars(module).setdefault("exec", _exec_here)
+    """Give a module that the program has imported our builtins, if it is one of those above."""
+    name = _USES.get(module.__name__, module.__name__)
+    if name in _NAMES and name in sys.modules:
+        names = vars(sys.modules[name])
+        for builtin, ours in _NAMES[name].items():
+            names.setdefault(builtin, ours)

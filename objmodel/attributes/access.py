@@ -43,6 +43,7 @@ READ_MISSING: Word = 12
 READ_HOST: Word = 13
 READ_CLASS_METHOD: Word = 14
 READ_METHOD_CELL: Word = 16
+READ_ITEM: Word = 17  # the item `index` of the object, a tuple
 READ_NAME: Word = 15  # a class's name, read by the host each time, as host code may set it without a new version
 
 WRITE_OBJECT: Word = 20

@@ -6,7 +6,7 @@ In: a module, a class or any other object of the host; a name.  Out: the attribu
     int.from_bytes     a constant: the attributes of the host's immutable classes never change
     m.f                where m is a module of the program: like a global of that module
     f.__name__         where f is a function of the program: a field
-    od.f()             where the class of od derives from OrderedDict: f by version, and a look into od's dict
+    t.p                where the class of t is the program's, and derives from tuple: `objmodel.attributes.overhost`
     x.y                anything else: one call of the host's `getattr`
 
 Does not: know maps, see `objmodel.attributes.lookup`.
@@ -14,22 +14,24 @@ Does not: know maps, see `objmodel.attributes.lookup`.
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, FunctionType, GetSetDescriptorType, MethodDescriptorType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, ModuleType, WrapperDescriptorType
 from typing import Any
 
-from objmodel.attributes.slowpaths import getattr_host, setattr_host, takes_functions
+from objmodel.attributes.overhost import read_by_host, read_over_host
+from objmodel.attributes.slowpaths import getattr_host, setattr_host
 from objmodel.classes.hiddenfields import hides, is_field_name, not_set, read_attribute, write_attribute
+from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict, find_global
 from objmodel.instances.new import Instance
 from objmodel.modules import Module, module_dict
-from objmodel.native import reads_plainly
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, object_method
+from objmodel.versions import NOT_FOUND, class_of, find_raw, object_method
 from tracer.hints import elidable, promote
-from tracer.hosttypes import dict_offset_of, flags_of, host_mro, namespace_of
+from tracer.hosttypes import Types, flags_of, host_mro
 
 _IMMUTABLE_TYPE = 1 << 8
+_METHODS = Types((BuiltinFunctionType, MethodDescriptorType, WrapperDescriptorType))
 _host_dict: Any = vars(ModuleType)["__dict__"].__get__
 
 
@@ -58,6 +60,9 @@ def getattr_other(w_obj: Any, name: str) -> object:
             return w_obj.qualname
     if is_field_name(name) and hides(type(w_obj), name):
         return read_attribute(w_obj, name)
+    w_class = class_of(promote(type(w_obj)))
+    if w_class is not None:
+        return read_over_host(w_obj, w_class, name)
     return read_by_host(w_obj, name)
 
 
@@ -67,54 +72,6 @@ def is_left_to_host(w_type: type, name: str) -> bool:
     if issubclass(w_type, (Instance, type, ModuleType, super)) or w_type is Function or is_shown_otherwise(name):
         return False
     return not (is_field_name(name) and hides(w_type, name))
-
-
-def method_over_host(w_obj: Any, name: str) -> object:
-    """The method that `w_obj.name(...)` calls with `w_obj` as first argument, if its class has a foreign layout.
-
-    None if `w_obj.name` may be anything else, or the class is not the program's.
-    """
-    w_class = class_of(promote(type(w_obj)))
-    if w_class is None:
-        return None
-    w_found = _plain_method(w_class, name, promote(w_class.version))
-    if w_found is not None and _has_dict(w_class.w_type):
-        own: object = getattr(w_obj, "__dict__")  # noqa: B009  (the front end knows calls)
-        if type(own) is not dict or name in own:
-            return None
-    return w_found
-
-
-@elidable
-def _plain_method(w_class: Class, name: str, version: VersionTag) -> object:
-    """The class attribute, if it is a function of the program or a method of the host; else None."""
-    w_found = w_class.lookup(name)
-    is_method = type(w_found) is Function or type(w_found) is MethodDescriptorType
-    if not is_method or not reads_plainly(w_class.w_type) or not _has_own_dict(w_class.w_type):
-        return None
-    if takes_functions(w_class.w_type, name):
-        return None
-    return w_found
-
-
-@elidable
-def _has_dict(w_type: type) -> bool:
-    """Do instances have attributes of their own?"""
-    return dict_offset_of(w_type) != 0
-
-
-def _has_own_dict(w_type: type) -> bool:
-    """Is `__dict__` the host's?  Some of its classes do not have it although their instances have a dict."""
-    found = [namespace_of(base)["__dict__"] for base in host_mro(w_type) if "__dict__" in namespace_of(base)]
-    return all(type(shown) is GetSetDescriptorType for shown in found) and (found != [] or not _has_dict(w_type))
-
-
-def read_by_host(w_obj: Any, name: str) -> object:
-    """`w_obj.name`, as the host has it."""
-    try:
-        return getattr(w_obj, name)
-    except BaseException as error:
-        raise wrap_error(error)
 
 
 def _of_host_module(w_module: ModuleType, name: str) -> object:
@@ -184,6 +141,10 @@ def of_immutable_class(w_type: type, name: str) -> object:
     if replaced is not None:
         return replaced
     own = name == "mro" or (name.startswith("__") and name not in ("__name__", "__qualname__"))
-    if own or any(not flags_of(base) & _IMMUTABLE_TYPE for base in host_mro(w_type)):
+    if any(not flags_of(base) & _IMMUTABLE_TYPE for base in host_mro(w_type)):
         return NOT_FOUND
-    return getattr(w_type, name, NOT_FOUND)
+    w_found = getattr(w_type, name, NOT_FOUND)
+    if not own:
+        return w_found
+    is_method = type(w_found) in _METHODS and find_raw(w_type, name) is w_found
+    return as_shown(w_found) if is_method else NOT_FOUND

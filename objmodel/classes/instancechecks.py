@@ -1,13 +1,13 @@
-"""`isinstance` of an instance of the program: decided once for each class and version, folded in a trace.
+"""`isinstance` of an object of a class of the program: decided once for each class and version, folded in a trace.
 
-In: an instance, and a class or a tuple of classes.  Out: True or False; NOT_FOUND if the host is to answer.
+In: an object, and a class or a tuple of classes.  Out: True or False; NOT_FOUND if the host is to answer.
 
     isinstance(w_cat, Animal)          map -> class; is Animal in its method resolution order?  True or False
     isinstance(w_cat, (str, Animal))   the same for one class after the other
 
 Holds: if the host would run code (of a metaclass of the program, or of a class with a `__class__` of its own) the
 answer is NOT_FOUND, and the host's `isinstance` is called.
-Does not: treat tuples in tuples, or objects of the host.
+Does not: treat tuples in tuples, or objects of classes of the host.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import Any
 from objmodel.classes.metaclass import MiniType
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
-from objmodel.versions import NOT_FOUND, Class, VersionTag, is_hidden_base
+from objmodel.native import reads_plainly
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, is_hidden_base
 from tracer.hints import Word, elidable, promote, unroll_safe
 from tracer.hosttypes import host_mro, namespace_of
 
@@ -28,12 +29,17 @@ _ASK: Word = 2
 
 def is_instance(w_obj: Any, w_type: Any) -> object:
     """`isinstance(w_obj, w_type)`, or NOT_FOUND."""
+    w_class: Class | None = None
     if issubclass(type(w_obj), Instance):
+        w_class = promote(get_map(w_obj)).w_class
+    else:
+        w_class = class_of(promote(type(w_obj)))
+    if w_class is not None:
         answer = _ASK
         if type(w_type) is tuple:
-            answer = _is_of_any(w_obj, w_type)
+            answer = _is_of_any(w_class, w_type)
         else:
-            answer = _is_of(w_obj, w_type)
+            answer = _is_of(w_class, w_type)
         if answer == _YES:
             return True
         if answer == _NO:
@@ -41,17 +47,16 @@ def is_instance(w_obj: Any, w_type: Any) -> object:
     return NOT_FOUND
 
 
-def _is_of(w_obj: Instance, w_type: object) -> Word:
+def _is_of(w_class: Class, w_type: object) -> Word:
     if type(w_type) is not MiniType and type(w_type) is not type:
         return _ASK
-    w_class = promote(get_map(w_obj)).w_class
     return is_kind_of(w_class, promote(w_type), promote(w_class.version))
 
 
 @unroll_safe
-def _is_of_any(w_obj: Instance, types_w: tuple[object, ...]) -> Word:
+def _is_of_any(w_class: Class, types_w: tuple[object, ...]) -> Word:
     for i in range(promote(len(types_w))):
-        answer = _is_of(w_obj, types_w[i])
+        answer = _is_of(w_class, types_w[i])
         if answer != _NO:
             return answer
     return _NO
@@ -62,10 +67,11 @@ def is_kind_of(w_class: Class, w_type: object, version: VersionTag) -> Word:
     """Is `w_type` the class, or a base of it, in this version?"""
     speaks_for_itself = False
     for base in host_mro(w_class.w_type):
-        if base is w_type:
+        record = class_of(base)
+        if base is w_type or (record is not None and record.stands_for is w_type):
             return _YES
         if base is not object and not is_hidden_base(base):
             namespace = namespace_of(base)
-            if "__class__" in namespace or "__getattribute__" in namespace:
+            if "__class__" in namespace or ("__getattribute__" in namespace and not reads_plainly(base)):
                 speaks_for_itself = True
     return _ASK if speaks_for_itself else _NO

@@ -23,7 +23,6 @@ REASONS = {
     "interp/handlers/table.py": "the table itself, which whoever joins the packages imports",
     "interp/machine/hostversion.py": "a table: one row for each difference between hosts",
     "interp/program/texts.py": "what hosts do from 3.13 on, for the command line and the console alike",
-    "interp/program/hostmodules.py": "host modules that write functions: another matter than how modules are found",
     "objmodel/released.py": "what globals become, for good: the class of what they are until then is long enough",
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
     "tracer/ir/values.py": "what operations and descriptions are both made of",

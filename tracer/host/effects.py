@@ -128,5 +128,20 @@ def has_int(items: Any, word: int) -> int:
     return int(word in items)
 
 
+OF_CLASS = Call(tuple.__new__, "rr", "r", capi="rt_tuple_of_class", changes=NOTHING)
+"""The description of a call of `tuple.__new__` for a subclass and an exact tuple."""
+
+
+def makes_of_class(function: Any, values: tuple[Any, ...]) -> bool:
+    """Is this a call that OF_CLASS describes?"""
+    if function is not tuple.__new__ or len(values) != 2 or type(values[1]) is not tuple or values[0] is tuple:
+        return False
+    try:
+        tuple.__new__(values[0], values[1])
+    except TypeError:
+        return False
+    return True
+
+
 HAS_INT = Call(has_int, "ri", "i", can_raise=False, capi="rt_has_int", capi_result="i64", changes=NOTHING, raw=True)
 """The description of a call of `has_int`."""

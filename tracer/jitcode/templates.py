@@ -306,7 +306,7 @@ def _elidable(o: Operands) -> list[str]:
     return _with_symbol(o, f"{o.values[0]}({values})", symbol)
 
 
-_WITH_ROWS = (dict.get,)
+_WITH_ROWS = (dict.get, tuple.__getitem__)
 """Builtins that the interpreter itself calls, and that have a row of their own in `tracer.record.builtins`."""
 
 

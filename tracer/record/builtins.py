@@ -15,7 +15,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from tracer.host.effects import effect_of_builtin
+from tracer.host.effects import OF_CLASS, effect_of_builtin, makes_of_class
 from tracer.host.operations import call_object, call_of, with_effect
 from tracer.ir.descr import EVERYTHING
 from tracer.record.builtinrows import BuiltinRows
@@ -27,7 +27,7 @@ from tracer.record.functioncalls import Calls
 from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.shadows import Symbol
 
-_BUILTIN_TYPES = (type(len), type(list.append), type)
+_BUILTIN_TYPES = (type(len), type(list.append), type(tuple.__getitem__), type)
 _Part = BuiltinRows | Containers | Chars | Doubles
 _Method = Callable[[Any, Raw, Values, Symbols], Found]
 
@@ -43,6 +43,7 @@ BUILTINS: dict[tuple[Any, int], tuple[type[_Part], _Method]] = {
     (isinstance, 2): (BuiltinRows, BuiltinRows.is_instance),
     (dict.get, 3): (BuiltinRows, BuiltinRows.dict_get),
     (list.append, 2): (Containers, Containers.append),
+    (tuple.__getitem__, 2): (Containers, Containers.tuple_item),
     (ord, 1): (Chars, Chars.number_of),
     (chr, 1): (Chars, Chars.char_of),
     (math.sqrt, 1): (Doubles, Doubles.sqrt),
@@ -65,6 +66,7 @@ class Builtins:
         self.core = core
         self.doubles = doubles
         self.calls = calls
+        self.containers = containers
         self._parts: dict[type[_Part], _Part] = {type(part): part for part in (doubles, chars, containers, rows)}
 
     def call(self, function: Any, symbol: Symbol, *pairs_and_raws: Any) -> tuple[Any, Symbol]:
@@ -87,8 +89,19 @@ class Builtins:
                 found = self.doubles.library_call(function, before, values, symbols)
             if found is not None:
                 return found
+            if makes_of_class(function, values) and self.core.isconstant(symbols[0]):
+                return self._of_class(before, after, pairs)
             changes, checked = effect_of_builtin(function, values)
             if changes != EVERYTHING:
                 self.core.classes_known(before, values[:checked], symbols[:checked])
         call = call_of(function, kinds, "r")
         return self.calls.residual(call if changes == EVERYTHING else with_effect(call, changes), *pairs, after)
+
+    def _of_class(self, before: Raw, after: Raw, pairs: list[Any]) -> tuple[Any, Symbol]:
+        """`tuple.__new__(cls, w)`: the class of the result is known, and its items are those of `w`."""
+        cls, _, items, symbol = pairs
+        self.core.class_known(items, symbol, before)
+        made, result = self.calls.residual(OF_CLASS, *pairs, after)
+        self.core.know_class(result, cls)
+        self.containers.know_items(result, items, symbol)
+        return made, result

@@ -159,6 +159,23 @@ class Containers:
         asked = core.record(OPS["call_i"], (core.argument("r", items, symbols[0]), word), HAS_INT)
         return bool(answer), core.promote("i", answer, asked, before)
 
+    def tuple_item(self, before: Raw, values: Values, symbols: Symbols) -> Found:
+        """`tuple.__getitem__(w, i)` for a constant index and an object of any class that derives from tuple."""
+        items, index = values
+        if not isinstance(items, tuple) or type(index) is not int or not is_known(symbols[1]):
+            return None
+        if not 0 <= index < tuple.__len__(items):
+            return None
+        self.core.class_known(items, symbols[0], before)
+        found = self.sequences.tuple_get(items, symbols[0], index, None, before)
+        return tuple.__getitem__(items, index), found
+
+    def know_items(self, of_class: Symbol, items: tuple[Any, ...], symbol: Symbol) -> None:
+        """`of_class` is an object of a class that derives from tuple, with these items."""
+        known = self.sequences.tuple_items(items, symbol)
+        if known is not None and self.core.fold:
+            self.core.tuples[of_class] = known
+
     def append(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """Execute and record `w.append(w_item)` of a list."""
         if type(values[0]) is not list:

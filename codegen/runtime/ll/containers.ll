@@ -2,6 +2,7 @@
 ;
 ; rt_new_host, rt_new_instance    an object of a class, by its tp_alloc or its tp_new
 ; rt_newlist_host, rt_newtuple    with room for a number of items, which the caller fills at once
+; rt_tuple_of_class               tuple.__new__(cls, items) for a subclass and an exact tuple; null with an exception set
 ; rt_append, rt_push              list.append; rt_push takes over the reference
 
 declare i32 @PyGC_Disable()
@@ -59,6 +60,36 @@ define ptr @rt_newtuple(i64 %n) {
   %was = call i32 @rt_begin_quiet()
   %o = call ptr @PyTuple_New(i64 %n)
   call void @rt_end_quiet(i32 %was, ptr %o)
+  ret ptr %o
+}
+
+define ptr @rt_tuple_of_class(ptr %cls, ptr %items) {
+  %sp = getelementptr i8, ptr %items, i64 $layout.size
+  %n = load i64, ptr %sp
+  %cp = getelementptr i8, ptr %cls, i64 $layout.type_alloc
+  %code = load ptr, ptr %cp
+  %was = call i32 @rt_begin_quiet()
+  %o = call ptr %code(ptr %cls, i64 %n)
+  call void @rt_end_quiet(i32 %was, ptr %o)
+  %failed = icmp eq ptr %o, null
+  br i1 %failed, label %done, label %fill
+fill:
+  %from = getelementptr i8, ptr %items, i64 $layout.tuple_items
+  %to = getelementptr i8, ptr %o, i64 $layout.tuple_items
+  br label %look
+look:
+  %k = phi i64 [ 0, %fill ], [ %k1, %copy ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %copy, label %done
+copy:
+  %fp = getelementptr ptr, ptr %from, i64 %k
+  %item = load ptr, ptr %fp
+  call void @incref(ptr %item)
+  %tp = getelementptr ptr, ptr %to, i64 %k
+  store ptr %item, ptr %tp
+  %k1 = add i64 %k, 1
+  br label %look
+done:
   ret ptr %o
 }
 
