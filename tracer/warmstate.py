@@ -26,6 +26,9 @@ from tracer.parameters import PARAMETERS
 MOST_LEFTS = 6
 """So many recordings that leave the loop are thrown away. The next one is kept: it seems that most turns leave."""
 
+MOST_ANEW = 2
+"""So many units of a loop are dropped because most turns take another way. Which way the next turn takes is chance."""
+
 CHECKED = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Are changes of state checked?"""
 
@@ -138,6 +141,9 @@ class JitCell:
     """How often its unit was dropped: see `tracer.driver.outdated`."""
     lefts: int = 0
     """How often its recording has left the loop: for an enclosing one, or to return."""
+
+    anew: int = 0
+    """How often its unit was dropped because it had been recorded in an unusual turn."""
 
     @property
     def unit(self) -> Unit | None:

@@ -27,8 +27,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
-import attrs
-
 from codegen.abi import Records
 from codegen.layout import LayoutError, function_address, probe
 from codegen.llvm import Compiler, Job, KeptCode, Process
@@ -50,6 +48,7 @@ from codegen.units.lower import lower_unit
 from codegen.units.lowering import Lowering
 from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.units.refcount import CompileError, make_plan
+from codegen.units.unitcode import UnitCode
 from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
 from tracer.hosttypes import raw_caller
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
@@ -70,29 +69,6 @@ SHORT = 32
 """A unit of so many operations goes round twice as often before: a second compilation takes 10 ms at least."""
 RENEWALS = 3
 """How often a unit of the second tier is compiled again because of its bridges."""
-
-
-@attrs.define(eq=False)
-class UnitCode:
-    """The parts of a compiled unit; `Unit.backend_data`."""
-
-    symbol: str
-    code: int  # address of the function
-    entry: int  # address of the entry record
-    ir_text: str = attrs.field(repr=False)
-    exits: Records = attrs.field(repr=False)
-    entries: Records = attrs.field(repr=False)
-    alive: list[object] = attrs.field(repr=False)  # keeps alive: constants, and the units that it jumps to
-    handle: int  # of the compiled library, for `Compiler.dispose`
-    heat: Any = attrs.field(repr=False)  # two words, see `codegen.units.quick`
-    tier: int  # 0: the first; else LLVM's level in the second
-    seen: int = 0  # the heat when `rounds` was called last
-    renewals: int = 0  # how often it was compiled again in the second tier
-    wanted: bool = False  # was the second tier, or its renewal, asked for?
-    expects: list[Unit] = attrs.field(factory=list, repr=False)  # the bridges that its code expects to be taken
-    parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
-    linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # the exit records that lead here
-    leads_to: Unit | None = attrs.field(default=None, repr=False)  # of a stand-in: the unit that it calls
 
 
 _COOL = 1 << 60
@@ -301,11 +277,12 @@ class NativeBackend:
     def rounds(self, unit: Unit) -> int | None:
         """How often `unit` went round in the first tier; see `tracer.backend.protocol`."""
         code: UnitCode | None = unit.backend_data
-        if code is None or code.tier or code.wanted:
-            return None
-        left = int(code.heat[HEAT_LEFT])
-        rounds, code.seen = code.seen - left, left
-        return rounds
+        return None if code is None else code.rounds()
+
+    def all_rounds(self, unit: Unit) -> int | None:
+        """How often `unit` went round in the first tier; see `tracer.backend.protocol`."""
+        code: UnitCode | None = unit.backend_data
+        return None if code is None else code.all_rounds()
 
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
         """The units that wait for a call, innermost first; see `tracer.backend.protocol`."""
@@ -476,8 +453,9 @@ class NativeBackend:
         if isinstance(w, Quick):  # long units take longer to compile
             heat[HEAT_LEFT] = left = min(self.hot + self.hot * SHORT // max(len(unit.trace.ops), 1), _COOL)
         code = UnitCode(
-            w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level, left
-        )
+            w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level,
+            seen=left, lasts=left,
+        )  # fmt: skip
         code.expects = w.crossed
         unit.backend_data = code
         if old is None:

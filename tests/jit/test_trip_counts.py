@@ -129,6 +129,37 @@ def test_loops_that_return_in_their_first_turn_are_recorded_in_the_end() -> None
     assert minipy.jit.current.units[0].trace.ops[-1].name == "finish"
 
 
+UNUSUAL = """def count(k):
+    total = 0
+    for i in range(k):
+        if i % 50 == {rare}:
+            total -= 1
+        else:
+            total += 2
+    return total
+count(4000)
+"""
+
+
+def test_a_loop_recorded_in_an_unusual_turn_is_recorded_again() -> None:
+    """Whichever turn is recorded, the unit that stays goes round by itself: one turn of 50 leaves it."""
+    dropped = []
+    for rare in range(15, 35):
+        assert minipy.run_source(UNUSUAL.format(rare=rare), jit="threshold=20,trace_eagerness=20,sync=1") == 0
+        jit = minipy.jit.current
+        loops = [unit for unit in jit.units if unit.name.startswith("<string>:3 ") and not unit.invalid[0]]
+        assert [jit.backend.all_rounds(unit) > 3000 for unit in loops] == [True], rare
+        dropped.append(jit.stats.give_ups.get("atypical", 0))
+    assert set(dropped) == {0, 1}
+
+
+def test_ways_that_are_taken_alike_are_not_recorded_again() -> None:
+    """Half of the turns take the other way."""
+    text = UNUSUAL.replace("50", "2").format(rare=0)
+    assert minipy.run_source(text, jit="threshold=20,trace_eagerness=20,sync=1") == 0
+    assert minipy.jit.stats.give_ups.get("atypical", 0) == 0
+
+
 NATIVELY = """
 import json
 import minipy

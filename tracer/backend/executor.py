@@ -170,6 +170,9 @@ class Executor:
     def rounds(self, unit: Unit) -> None:
         """None: rounds are not counted."""
 
+    def all_rounds(self, unit: Unit) -> None:
+        """None, as for `rounds`."""
+
     def running(self, units: Iterable[Unit]) -> set[Unit]:
         """Those of `units` that run."""
         activations = list(self._activations)

@@ -128,6 +128,9 @@ class Backend(Protocol):
         counted.
         """
 
+    def all_rounds(self, unit: Unit) -> int | None:
+        """How often `unit` went round its loop since it was compiled; None if that is not counted, or not any more."""
+
     def running(self, units: Iterable[Unit]) -> set[Unit]:
         """Those of `units` that may be running: a run entered through the unit, or left it last on its way to a bridge.
 

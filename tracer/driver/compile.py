@@ -39,14 +39,14 @@ from tracer.opt.handover import known_bounds
 from tracer.opt.intbound import TOP, exactly
 from tracer.record.giveup import GiveUp
 from tracer.record.metainterp import Outcome
-from tracer.warmstate import COMPILING, JitCell, WarmState
+from tracer.warmstate import COMPILING, MOST_ANEW, JitCell, WarmState
 
 STRICT = "strict" in os.environ.get("MINIPYD_CHECK", "")
 """Raise errors of the optimiser. Otherwise the trace is given up and the program continues."""
 
 
 _LEFT = ("left", "returned")
-_BLAMELESS = ("inner-loop", "merge-unit", *_LEFT)
+_BLAMELESS = ("inner-loop", "merge-unit", "atypical", *_LEFT)
 """Reasons to give up that do not make the place wait longer: another place, or another turn, is to be traced first."""
 
 
@@ -128,6 +128,10 @@ class TraceCompiler:
         if not int(self.parameters["first_trace"]) <= number <= int(self.parameters["last_trace"]):
             self._gave_up(cell, exit, GiveUp("excluded", None, number=number), place)
             return None
+        if exit is not None and exit.unit is not None and self._is_atypical(exit.unit, exit, outcome.target):
+            self._gave_up(cell, exit, GiveUp("atypical", None, place=exit.unit.name), place)
+            exit.unit.invalidate()
+            return None
         self.stats.recorded_ops += len(trace.ops)
         if self.log.wants("jit-log-noopt"):
             self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")
@@ -145,6 +149,20 @@ class TraceCompiler:
             self.log.section(category, f"# {place}\n{show(unit.trace)}")
         self._compile(unit, cell, exit)
         return unit
+
+    def _is_atypical(self, unit: Unit, exit: Exit, target: Unit | None) -> bool:
+        """Do twice as many turns of this loop leave it here, and come back to its header, as go round in it?
+
+        Then it was recorded in an unusual turn: most turns would run through a bridge, which knows less.
+        """
+        owner = self.pacing.owner(unit)
+        if target is not unit or owner is None or owner.compiled_unit is not unit or owner.anew >= MOST_ANEW:
+            return False
+        rounds = self.backend.all_rounds(unit)
+        if rounds is None or 2 * rounds >= exit.failures:
+            return False
+        owner.anew += 1
+        return True
 
     def _optimised(
         self, trace: Trace, target: Unit | None, cell: JitCell | None, exit: Exit | None, place: str

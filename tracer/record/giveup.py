@@ -26,6 +26,7 @@ _ROWS = [
     Reason("merge-unit", "many bridges meet at {place}, from which on there is to be one trace for all of them"),
     Reason("left", "left its loop for the one at {place}; a turn that stays inside will be traced"),
     Reason("returned", "left its loop and returned; a turn that stays inside will be traced"),
+    Reason("atypical", "most turns of {place} take this way; the loop will be traced again, in one of them"),
     Reason("frame-escapes", "a frame is used by {what}, which the trace cannot follow"),
     Reason("inspected", "{what} looks at its callers, which a trace inlines"),
     Reason("excluded", "trace {number} is not among those that are to be compiled"),

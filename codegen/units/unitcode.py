@@ -1,0 +1,54 @@
+"""What the code generator keeps of a compiled unit: where its code is, and how often it went round its loop.
+
+In: a finished job of LLVM's.  Out: `Unit.backend_data`.
+
+    heat[HEAT_LEFT]     1000 ──▶ 999 ──▶ ...   machine code of the first tier counts down, once for each round
+
+Does not: count in the second tier, or once that was asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from codegen.abi import Records
+from codegen.units.quick import HEAT_LEFT
+from tracer.ir.trace import Unit
+
+
+@attrs.define(eq=False)
+class UnitCode:
+    """The parts of a compiled unit; `Unit.backend_data`."""
+
+    symbol: str
+    code: int  # address of the function
+    entry: int  # address of the entry record
+    ir_text: str = attrs.field(repr=False)
+    exits: Records = attrs.field(repr=False)
+    entries: Records = attrs.field(repr=False)
+    alive: list[object] = attrs.field(repr=False)  # keeps alive: constants, and the units that it jumps to
+    handle: int  # of the compiled library, for `Compiler.dispose`
+    heat: Any = attrs.field(repr=False)  # two words, see `codegen.units.quick`
+    tier: int  # 0: the first; else LLVM's level in the second
+    seen: int = 0  # the heat when `rounds` was called last
+    lasts: int = 0  # the heat when it was compiled
+    renewals: int = 0  # how often it was compiled again in the second tier
+    wanted: bool = False  # was the second tier, or its renewal, asked for?
+    expects: list[Unit] = attrs.field(factory=list, repr=False)  # the bridges that its code expects to be taken
+    parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
+    linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # the exit records that lead here
+    leads_to: Unit | None = attrs.field(default=None, repr=False)  # of a stand-in: the unit that it calls
+
+    def rounds(self) -> int | None:
+        """How often it went round since the last time this was called; None in the second tier."""
+        if self.tier or self.wanted:
+            return None
+        left = int(self.heat[HEAT_LEFT])
+        rounds, self.seen = self.seen - left, left
+        return rounds
+
+    def all_rounds(self) -> int | None:
+        """How often it went round since it was compiled; None in the second tier."""
+        return None if self.tier or self.wanted else self.lasts - int(self.heat[HEAT_LEFT])
