@@ -5,7 +5,8 @@ a function of its own before it, which leaves out MiniPy's own frames.
 
     import _lsprof                   its file names PyEval_SetProfile  =>  `heard` listens
     cProfile.Profile().enable()      audit event sys.setprofile        =>  `watchers.notice`
-    the next call of the program     `filter_native` puts ours in front of the tool's function
+    right after that                 `filter_native` puts ours in front of the tool's function; in other threads than
+                                     the main one, at the next call of the program
 
 Does not: see a tool that is part of the host's executable file and set before the program has imported it.
 """
@@ -15,14 +16,17 @@ from __future__ import annotations
 import ctypes
 import functools
 import sys
+import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 from interp.host import watchers
+from interp.host.auditing import HOOKS, add_own_hook
 from interp.machine.frameviews import caller_shown, real_frame
 from interp.machine.traceback import is_internal, is_stand_in, raw_code
 from objmodel.hosterrors import this_thread
+from tracer.hosttypes import raw_caller
 
 EVENTS = frozenset({"sys.settrace", "sys.setprofile"})
 _CALLED = {0: 4, 3: 6}
@@ -36,7 +40,7 @@ _WORDS = 100
 @functools.cache
 def listen() -> None:
     """Notice from now on when such a function is set."""
-    sys.addaudithook(heard)
+    add_own_hook(heard)
 
 
 def heard(event: str, arguments: object) -> None:
@@ -45,8 +49,34 @@ def heard(event: str, arguments: object) -> None:
         watchers.notice(True)
         if event == "sys.setprofile":
             watchers.watch_callers()
-        if is_internal(raw_code(real_frame(1))):
+        if this_thread() == threading.main_thread().ident:
             _hold()
+            _call_soon(_is_set, None)
+        elif is_internal(raw_code(real_frame(1))):
+            _hold()
+
+
+HOOKS.add(heard.__code__)
+_call_soon: Any = ctypes.pythonapi.Py_AddPendingCall
+
+
+@ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+def _is_set(nothing: int | None) -> int:
+    """The host calls this in its main thread, soon after the C function that has raised the event has returned."""
+    if _is_telling():  # too soon
+        _call_soon(_is_set, None)
+        return 0
+    with watchers.for_minipy():
+        watchers.has_function()
+    _let_go()
+    return 0
+
+
+def _is_telling() -> bool:
+    frame: FrameType | None = real_frame()
+    while frame is not None and raw_code(frame) not in HOOKS:
+        frame = raw_caller(frame)
+    return frame is not None
 
 
 def filter_native(kind: str, tool: Any) -> None:
@@ -66,7 +96,7 @@ _held: set[int] = set()
 
 
 def _hold() -> None:
-    """Tell the tool of nothing for now: MiniPy runs the code that sets it, so the next events are of our own frames."""
+    """Tell the tool of nothing for now: the next events may be of our own frames."""
     thread = this_thread()
     if thread not in _held:
         _held.add(thread)

@@ -73,18 +73,23 @@ def is_watched() -> bool:
     thread = this_thread()
     if thread in WATCHERS.busy:
         return False
-    trace, profile = _gettrace(), _getprofile()
-    if trace is not None or profile is not None:
-        for kind, tool in (("trace", trace), ("profile", profile)):
-            if tool is not None and not isinstance(tool, Told):
-                WATCHERS.filter_native(kind, tool)
-        return True
-    if _is_monitored():
+    if has_function() or _is_monitored():
         return True
     if thread in WATCHERS.threads:
         WATCHERS.threads.discard(thread)
         notice()
     return False
+
+
+def has_function() -> bool:
+    """Has this thread a trace or profile function, now?  One in C is called by way of ours from here on."""
+    trace, profile = _gettrace(), _getprofile()
+    if trace is None and profile is None:
+        return False
+    for kind, tool in (("trace", trace), ("profile", profile)):
+        if tool is not None and not isinstance(tool, Told):
+            WATCHERS.filter_native(kind, tool)
+    return True
 
 
 def listen() -> None:
@@ -192,6 +197,9 @@ class Told:
             except BaseException as error:
                 error.__traceback__ = without_internals(error.__traceback__)
                 raise
+            finally:
+                if event == "call" and _gettrace() is not self is not _getprofile() and has_function():
+                    notice(True)  # it has set another one, in C: so coverage begins in each thread
 
     def of_ours(self, frame: FrameType, code: CodeType, event: str) -> None:
         """A function of ours runs: one that stands for a builtin is one, to profilers."""
