@@ -7,6 +7,7 @@ a function of its own before it, which leaves out MiniPy's own frames.
     cProfile.Profile().enable()      audit event sys.setprofile        =>  `watchers.notice`
     right after that                 `filter_native` puts ours in front of the tool's function; in other threads than
                                      the main one, at the next call of the program
+    an event of the program's        goes to the tool's function without Python in between, see `NativeCode`
 
 Does not: see a tool that is part of the host's executable file and set before the program has imported it.
 """
@@ -24,6 +25,7 @@ from typing import Any
 from interp.host import watchers
 from interp.host.auditing import HOOKS, add_own_hook
 from interp.machine.frameviews import caller_shown, real_frame
+from interp.machine.native import NATIVE
 from interp.machine.traceback import is_internal, is_stand_in, raw_code
 from objmodel.hosterrors import this_thread
 from tracer.hosttypes import raw_caller
@@ -51,25 +53,27 @@ def heard(event: str, arguments: object) -> None:
             watchers.watch_callers()
         if this_thread() == threading.main_thread().ident:
             _hold()
-            _call_soon(_is_set, None)
+            _call_soon(_soon, None)
         elif is_internal(raw_code(real_frame(1))):
             _hold()
 
 
 HOOKS.add(heard.__code__)
-_call_soon: Any = ctypes.pythonapi.Py_AddPendingCall
 
 
-@ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 def _is_set(nothing: int | None) -> int:
     """The host calls this in its main thread, soon after the C function that has raised the event has returned."""
     if _is_telling():  # too soon
-        _call_soon(_is_set, None)
+        _call_soon(_soon, None)
         return 0
     with watchers.for_minipy():
         watchers.has_function()
     _let_go()
     return 0
+
+
+_soon = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(_is_set)
+_call_soon: Any = ctypes.pythonapi.Py_AddPendingCall
 
 
 def _is_telling() -> bool:
@@ -149,6 +153,17 @@ _originals: dict[int, int] = {}
 """By address of a function that `_filtered` has made: the address of the tool's function."""
 
 
+_MOST = 8
+_filters: list[Any] = []
+"""The functions that native filters ask; they stay for as long as those do."""
+
+
+def nobody_watches() -> None:
+    """Nobody watches any more: no code is kept for the filters."""
+    if NATIVE.code is not None:
+        NATIVE.code.let_pass(None)
+
+
 @functools.cache
 def _filtered(address: int) -> Any:
     """The address of a function that calls the one at `address`, except for MiniPy's own frames."""
@@ -161,6 +176,8 @@ def _filtered(address: int) -> Any:
         if is_stand_in(frame):
             return 0
         if not is_internal(code):
+            if NATIVE.code is not None:
+                NATIVE.code.let_pass(code)
             return int(original(tool, frame, what, argument))
         find: Callable[[FrameType], Any] | None = watchers.STANDS_FOR.get(code)
         if find is None or what not in _CALLED:
@@ -173,5 +190,11 @@ def _filtered(address: int) -> Any:
         return int(original(tool, shown, _CALLED[what], id(builtin)))
 
     made = _Function(told)
-    _originals[ctypes.cast(made, ctypes.c_void_p).value or 0] = address
-    return made
+    careful = ctypes.cast(made, ctypes.c_void_p).value or 0
+    _originals[careful] = address
+    if NATIVE.code is None or len(_filters) == _MOST:
+        return made
+    _filters.append(made)
+    quick = NATIVE.code.filter_events(len(_filters) - 1, address, careful, watchers.WATCHERS.busy)
+    _originals[quick] = address
+    return _Function(quick)

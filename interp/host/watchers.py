@@ -41,6 +41,10 @@ def _as_it_is(kind: str, tool: Any) -> None:
     pass
 
 
+def _nothing() -> None:
+    pass
+
+
 def _nobody(event: str, argument: Any) -> bool:
     return False
 
@@ -55,6 +59,7 @@ class _Watchers:
     local: by identity: code objects that `sys.monitoring` watches on their own; it forgets them when they die.
     filter_native: called with a tool in C; from `nativewatchers`, once there may be one.
     tell_native: tells a tool in C; likewise.
+    nobody_watches: likewise, called when nobody watches any more.
     """
 
     threads: set[int] = field(factory=set)
@@ -63,6 +68,7 @@ class _Watchers:
     local: dict[int, CodeType] = field(factory=dict)
     filter_native: Callable[[str, Any], None] = _as_it_is
     tell_native: Callable[[str, Any], bool] = _nobody
+    nobody_watches: Callable[[], None] = _nothing
 
 
 WATCHERS = _Watchers()
@@ -98,6 +104,7 @@ def listen() -> None:
 
     _prepare()
     WATCHERS.filter_native, WATCHERS.tell_native = nativewatchers.filter_native, nativewatchers.tell_native
+    WATCHERS.nobody_watches = nativewatchers.nobody_watches
     nativewatchers.listen()
 
 
@@ -153,6 +160,7 @@ def notice(is_set: bool = False) -> None:
     else:
         look_at_calls(False)
         leave_all()
+        WATCHERS.nobody_watches()
         portal.resume()
 
 
