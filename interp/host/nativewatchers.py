@@ -170,16 +170,17 @@ def _filtered(address: int) -> Any:
     original = _Function(address)
 
     def told(tool: Any, frame: FrameType, what: int, argument: int | None) -> int:
-        if this_thread() in watchers.WATCHERS.busy:
-            return 0
         code = raw_code(frame)
-        if is_stand_in(frame):
+        find: Callable[[FrameType], Any] | None = watchers.STANDS_FOR.get(code)
+        is_ours = is_internal(code)
+        if is_ours and find is None and NATIVE.code is not None:
+            NATIVE.code.leave_out(code)
+        if this_thread() in watchers.WATCHERS.busy or is_stand_in(frame):
             return 0
-        if not is_internal(code):
+        if not is_ours:
             if NATIVE.code is not None:
                 NATIVE.code.let_pass(code)
             return int(original(tool, frame, what, argument))
-        find: Callable[[FrameType], Any] | None = watchers.STANDS_FOR.get(code)
         if find is None or what not in _CALLED:
             return 0
         with watchers.for_minipy():

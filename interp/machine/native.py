@@ -73,7 +73,10 @@ class NativeCode(BorderCode, Protocol):
         """
 
     def let_pass(self, code: object) -> None:
-        """Events of this code object go by every filter; None: those of no code do."""
+        """Events of this code object go by every filter; None: forget all code objects."""
+
+    def leave_out(self, code: object) -> None:
+        """Events of this code object go nowhere."""
 
     def called_whole(self) -> dict[Any, Any]:
         """The native functions that traces call, by the function they replace."""

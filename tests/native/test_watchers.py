@@ -80,13 +80,25 @@ def test_nothing_goes_by_while_a_thread_is_busy(native: Native, filtered: Filter
     assert filtered.ask(frame) == [("own", "tool", 2)]
 
 
+def test_code_may_be_left_out(native: Native, filtered: Filter) -> None:
+    frame = made(SOURCE)()
+    native.leave_out(frame.f_code)
+    assert filtered.told("tool", frame, 2, None) == 0
+    assert filtered.asked == []
+    native.let_pass(frame.f_code)
+    assert filtered.ask(frame) == [("own", "tool", 2)]
+    native.leave_out(frame.f_code)
+    native.let_pass(None)
+    assert filtered.ask(frame) == [("careful", "tool", 2)]
+
+
 def test_codes_live_until_none_goes_by(native: Native, filtered: Filter) -> None:
     """So another object cannot get the address of one of them."""
     function = made(SOURCE)
     code = weakref.ref(function.__code__)
     count = sys.getrefcount(function.__code__)
-    for _ in range(3):
-        native.let_pass(function.__code__)
+    for put in (native.let_pass, native.leave_out, native.leave_out, native.let_pass):
+        put(function.__code__)
     now = sys.getrefcount(function.__code__)
     assert now == count + 1
     del function

@@ -147,7 +147,7 @@ def _extension(t: Translation) -> Iterator[str]:
     """The extension module, with everything that it offers by name."""
     offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
-    offered |= {"filter_events": FASTCALL, "let_pass": ONE}
+    offered |= {"filter_events": FASTCALL, "let_pass": ONE, "leave_out": ONE}
     for number in range(len(t.program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}

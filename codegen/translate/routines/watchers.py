@@ -1,17 +1,19 @@
 """Trace and profile functions of the host that pass an event on to a tool's own function without running Python.
 
 In: a `Layout`.
-Out: the text of `told_0` … `told_7`, C functions as PyEval_SetTrace takes them, and of two functions that set them up:
+Out: the text of `told_0` … `told_7`, C functions as PyEval_SetTrace takes them, and of three functions that set them up:
 
     filter_events(number, tool's function, careful function, busy)   the address of `told_<number>`, a filter
     let_pass(code)                                                   events of this code go to the tool's function
-    let_pass(None)                                                   those of no code do
+    leave_out(code)                                                  events of this code go nowhere
+    let_pass(None)                                                   both are forgotten
 
-    event in a frame   =>  `busy` is an empty set and the frame's code is one that passes   =>  the tool's function
-                           else                                                             =>  the careful function
+    event in a frame   =>  the frame's code is left out                           =>  nothing
+                           it passes, and `busy` is an empty set                  =>  the tool's function
+                           else                                                   =>  the careful function
 
-Codes lie in a table by their addresses; one that is put in the place of another takes it out, so that the careful
-function is asked again. Holds: the table owns its codes, so no other object has the address of one.
+Codes lie in a table by their addresses, those left out with the lowest bit set; one that is put in the place of another
+takes it out, so that the careful function is asked again. Holds: the table owns its codes, so no other object has the address of one.
 """
 
 from __future__ import annotations
@@ -49,7 +51,10 @@ define internal ptr @rt_told_place(ptr %code) alwaysinline {{
   %place = getelementptr ptr, ptr @told_codes, i64 %number
   ret ptr %place
 }}
-define internal i1 @rt_told_passes(ptr %frame) alwaysinline {{
+define internal i32 @told_nothing(ptr %tool, ptr %frame, i32 %what, ptr %argument) {{
+  ret i32 0
+}}
+define internal i64 @rt_told_kind(ptr %frame) alwaysinline {{
   %busy = load ptr, ptr @told_busy
   %up = getelementptr i8, ptr %busy, i64 {_USED}
   %used = load i64, ptr %up
@@ -57,10 +62,14 @@ define internal i1 @rt_told_passes(ptr %frame) alwaysinline {{
   call void @decref(ptr %code)
   %place = call ptr @rt_told_place(ptr %code)
   %there = load ptr, ptr %place
-  %known = icmp eq ptr %there, %code
-  %free = icmp eq i64 %used, 0
-  %passes = and i1 %known, %free
-  ret i1 %passes
+  %a = ptrtoint ptr %there to i64
+  %b = ptrtoint ptr %code to i64
+  %kind = sub i64 %a, %b
+  %passes = icmp eq i64 %kind, 0
+  %taken = icmp ne i64 %used, 0
+  %careful = and i1 %passes, %taken
+  %chosen = select i1 %careful, i64 2, i64 %kind
+  ret i64 %chosen
 }}
 {filters}
 define ptr @filter_events(ptr %self, ptr %args, i64 %n) {{
@@ -89,31 +98,45 @@ define ptr @filter_events(ptr %self, ptr %args, i64 %n) {{
   %r = call ptr @rt_new_int(i64 %address)
   ret ptr %r
 }}
+define internal void @rt_told_drop(ptr %entry) alwaysinline {{
+  %word = ptrtoint ptr %entry to i64
+  %address = and i64 %word, -2
+  %is = icmp ne i64 %address, 0
+  br i1 %is, label %drop, label %done
+drop:
+  %code = inttoptr i64 %address to ptr
+  call void @decref(ptr %code)
+  ret void
+done:
+  ret void
+}}
+define internal void @rt_told_put(ptr %code, i64 %kind) alwaysinline {{
+  %place = call ptr @rt_told_place(ptr %code)
+  %before = load ptr, ptr %place
+  call void @incref(ptr %code)
+  %entry = getelementptr i8, ptr %code, i64 %kind
+  store ptr %entry, ptr %place
+  call void @rt_told_drop(ptr %before)
+  ret void
+}}
+define ptr @leave_out(ptr %self, ptr %code) {{
+  call void @rt_told_put(ptr %code, i64 1)
+  call void @incref(ptr {none})
+  ret ptr {none}
+}}
 define ptr @let_pass(ptr %self, ptr %code) {{
   call void @incref(ptr {none})
   %all = icmp eq ptr %code, {none}
   br i1 %all, label %next, label %one
 one:
-  %place = call ptr @rt_told_place(ptr %code)
-  %before = load ptr, ptr %place
-  call void @incref(ptr %code)
-  store ptr %code, ptr %place
-  %had = icmp ne ptr %before, null
-  br i1 %had, label %drop, label %done
-drop:
-  call void @decref(ptr %before)
+  call void @rt_told_put(ptr %code, i64 0)
   ret ptr {none}
 next:
-  %k = phi i64 [ 0, %0 ], [ %k1, %on ]
+  %k = phi i64 [ 0, %0 ], [ %k1, %next ]
   %at = getelementptr ptr, ptr @told_codes, i64 %k
   %old = load ptr, ptr %at
   store ptr null, ptr %at
-  %is = icmp ne ptr %old, null
-  br i1 %is, label %release, label %on
-release:
-  call void @decref(ptr %old)
-  br label %on
-on:
+  call void @rt_told_drop(ptr %old)
   %k1 = add i64 %k, 1
   %more = icmp ult i64 %k1, {_PLACES}
   br i1 %more, label %next, label %done
@@ -126,11 +149,13 @@ done:
 def _filter(number: int, symbols: Symbols) -> str:
     return f"""
 define i32 @told_{number}(ptr %tool, ptr %frame, i32 %what, ptr %argument) {{
-  %passes = call i1 @rt_told_passes(ptr %frame)
-  %own = getelementptr ptr, ptr @told_tools, i64 {2 * number}
-  %careful = getelementptr ptr, ptr @told_tools, i64 {2 * number + 1}
+  %kind = call i64 @rt_told_kind(ptr %frame)
+  %own = load ptr, ptr getelementptr (ptr, ptr @told_tools, i64 {2 * number})
+  %careful = load ptr, ptr getelementptr (ptr, ptr @told_tools, i64 {2 * number + 1})
+  %passes = icmp eq i64 %kind, 0
   %chosen = select i1 %passes, ptr %own, ptr %careful
-  %function = load ptr, ptr %chosen
+  %out = icmp eq i64 %kind, 1
+  %function = select i1 %out, ptr @told_nothing, ptr %chosen
   %r = tail call i32 %function(ptr %tool, ptr %frame, i32 %what, ptr %argument)
   ret i32 %r
 }}
