@@ -1,7 +1,7 @@
 """Trace and profile functions of the host that pass an event on to a tool's own function without running Python.
 
 In: a `Layout`.
-Out: the text of `told_0` … `told_7`, C functions as PyEval_SetTrace takes them, and of three functions that set them up:
+Out: the text of `told_0` … `told_7`, C functions as PyEval_SetTrace takes them, and of three that set them up:
 
     filter_events(number, tool's function, careful function, busy)   the address of `told_<number>`, a filter
     let_pass(code)                                                   events of this code go to the tool's function
@@ -13,7 +13,9 @@ Out: the text of `told_0` … `told_7`, C functions as PyEval_SetTrace takes the
                            else                                                   =>  the careful function
 
 Codes lie in a table by their addresses, those left out with the lowest bit set; one that is put in the place of another
-takes it out, so that the careful function is asked again. Holds: the table owns its codes, so no other object has the address of one.
+takes it out, so that the careful function is asked again.
+
+Holds: the table owns its codes, so no other object has the address of one.
 """
 
 from __future__ import annotations
