@@ -135,7 +135,7 @@ class FrameView:
         return resume if self.frame.code.ops[resume] == _YIELD_FROM else resume - 1
 
     def _now(self) -> FrameView:
-        """This frame where it runs now: the interpreter may have taken it over, and a generator's runs only at times."""
+        """This frame where it runs now: the interpreter may have got it, and a generator's runs at times only."""
         may_be_suspended = self.frame.code.flags & SUSPENDS != 0
         found = calling_frame() if may_be_suspended or self.pc is not None else None
         while found is not None:
