@@ -86,17 +86,17 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
             status = 0
         except SystemExit as e:
             if not _is_inspected():
+                program_has_ended()
                 return exit_status(e)
             status = 1
             report(e)
         except BaseException as e:
             status = 130 if isinstance(e, KeyboardInterrupt) else 1
             report(e)
+        try:
+            return _converse(module, "") if _is_inspected() else status
         finally:
             program_has_ended()
-        if _is_inspected():
-            return _converse(module, "")
-        return status
 
 
 def _is_inspected() -> bool:

@@ -5,6 +5,7 @@ In: a name.  Out: a host module whose names are a `ModuleDict`, so that the prog
     m = Module("m")      vars(m) is m.__dict__ is module_dict(m)
     m.x = 1              from host code: assign(module_dict(m), "x", 1)
     m.__class__ = C      m is of a class derived from C and Module, which the program sees as C
+    object.__getattribute__(m, "x")     module_getattribute(m, "x"), see `attributes.borders`
 
 Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through this class.
 Traces find functions by versions of modules and classes, so all versions are replaced when a function gets other code.
@@ -18,15 +19,15 @@ import types
 from typing import Any
 from weakref import ref
 
-from objmodel.classes.cells import is_data_descriptor
-from objmodel.classes.layouts import show_as
+from objmodel.classes.cells import can_get, is_data_descriptor
+from objmodel.classes.layouts import show_as, shown
 from objmodel.classes.twins import seen_as
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict, assign, new_version, remove, share
 from objmodel.hooks import HOOKS
 from objmodel.released import HostNames
 from objmodel.versions import NOT_FOUND, all_mutated, find_raw
-from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_holds
+from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_name
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
@@ -45,35 +46,20 @@ class Module(types.ModuleType):
 
     def __getattribute__(self, name: str) -> Any:
         """As the host reads a module, from the ModuleDict."""
-        namespace = module_dict(self)
-        if name == "__dict__":
-            share(namespace)
-            return namespace
-        if _is_of_class(self, name):
-            return super().__getattribute__(name)
-        w_value = namespace.get(name, NOT_FOUND)
+        w_value = _find(self, name)
         if w_value is not NOT_FOUND:
             return w_value
-        if type_holds(type(self), name):
-            return super().__getattribute__(name)
+        namespace = module_dict(self)
         hook: Any = namespace.get("__getattr__", NOT_FOUND)
         if hook is not NOT_FOUND:
             return hook(name)
         raise AttributeError(_refusal(namespace, name), name=name, obj=self)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name == "__class__":
-            _set_class(self, value)
-        elif _is_of_class(self, name):
-            super().__setattr__(name, value)
-        else:
-            assign(module_dict(self), name, value)
+        module_setattr(self, name, value)
 
     def __delattr__(self, name: str) -> None:
-        if _is_of_class(self, name):
-            super().__delattr__(name)
-        elif not remove(module_dict(self), name):
-            raise AttributeError(name)
+        module_delattr(self, name)
 
     def __dir__(self) -> list[str]:
         namespace = module_dict(self)
@@ -83,9 +69,77 @@ class Module(types.ModuleType):
         return sorted(namespace)
 
 
-def _is_of_class(module: Module, name: str) -> bool:
-    """Has the program given the module a class, with a data descriptor of this name?"""
-    return type(module) is not Module and is_data_descriptor(find_raw(type(module), name))
+def _of_class(module: Module, name: str) -> Any:
+    """The attribute of the class that the program has given to the module, if it is a data descriptor."""
+    w_value = NOT_FOUND if type(module) is Module else find_raw(type(module), name)
+    return w_value if w_value is not NOT_FOUND and is_data_descriptor(w_value) else NOT_FOUND
+
+
+def _find(module: Module, name: str) -> Any:
+    """What the name is bound to in the module or its class; or NOT_FOUND."""
+    namespace = module_dict(module)
+    if name == "__dict__":
+        share(namespace)
+        return namespace
+    if name == "__class__":
+        return shown(type(module))
+    w_value = _of_class(module, name)
+    if w_value is NOT_FOUND:
+        w_value = namespace.get(name, NOT_FOUND)
+        if w_value is not NOT_FOUND:
+            return w_value
+        w_value = find_raw(type(module), name)
+    return w_value.__get__(module, type(module)) if can_get(w_value) else w_value
+
+
+# -- what `object`'s methods do with a module -----------------------------------------
+
+
+def module_getattribute(module: Module, name: str) -> Any:
+    """`object.__getattribute__(module, name)`."""
+    w_value = _find(module, name)
+    if w_value is NOT_FOUND:
+        raise _missing(module, name, True)
+    return w_value
+
+
+def module_setattr(module: Module, name: str, value: Any) -> None:
+    """`object.__setattr__(module, name, value)`."""
+    w_descriptor = _of_class(module, name)
+    if name == "__class__":
+        _set_class(module, value)
+    elif w_descriptor is not NOT_FOUND:
+        w_descriptor.__set__(module, value)
+    else:
+        assign(module_dict(module), name, value)
+
+
+def module_delattr(module: Module, name: str) -> None:
+    """`object.__delattr__(module, name)`."""
+    w_descriptor = _of_class(module, name)
+    if w_descriptor is not NOT_FOUND:
+        w_descriptor.__delete__(module)
+    elif not remove(module_dict(module), name):
+        raise _missing(module, name, _TELLS)
+
+
+def _missing(module: Module, name: str, is_told: bool) -> AttributeError:
+    error = AttributeError(f"{type_name(module)!r} object has no attribute {name!r}")
+    if is_told:
+        error.name, error.obj = name, module
+    return error
+
+
+_TELLS = sys.version_info >= (3, 13)
+"""Does the host's error for an attribute that could not be deleted name the attribute?"""
+
+
+MODULE_METHODS: dict[str, tuple[Any, int]] = {
+    "__getattribute__": (module_getattribute, 2),
+    "__setattr__": (module_setattr, 3),
+    "__delattr__": (module_delattr, 2),
+}
+"""By method of `object`: our function that does its work for modules, and the number of its arguments."""
 
 
 _joined: TypeTable[ref[type]] = TypeTable()

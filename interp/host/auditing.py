@@ -113,10 +113,15 @@ class _Hook:
         return None if is_ours else self.w_hook(event, values)
 
 
-_add = sys.addaudithook
+add_own_hook = sys.addaudithook
+"""Adds a hook of MiniPy's own: it is told of everything, right from the place that has raised the event."""
 _real_frame = sys._getframe
+
+
+HOOKS = {_Hook.__call__.__code__}
+"""Code of the functions that run while an event is told."""
 
 
 def addaudithook(hook: Any) -> None:
     """`sys.addaudithook`."""
-    _add(_Hook(hook))
+    add_own_hook(_Hook(hook))

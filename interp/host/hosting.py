@@ -76,11 +76,11 @@ def call_of(frame: Frame, code: Code) -> Call | None:
     if frame.w_namespace is not None:
         return None
     assert isinstance(function, Function)
-    made = _function(function, twin, code)
-    if made is None:
+    cells = _cells(function, twin, code)
+    if cells is None:
         return None
-    release_globals(frame)
-    return _call(made, frame, code)
+    release_globals(frame)  # before the host asks them for the builtins
+    return _call(_function(function, twin, cells), frame, code)
 
 
 def release_globals(frame: Frame) -> None:
@@ -93,16 +93,20 @@ def release_globals(frame: Frame) -> None:
         names.__class__ = HostNames  # type: ignore[assignment]
 
 
-def _function(function: Function, twin: CodeType, code: Code) -> FunctionType | None:
-    """A function of the host with the same parts; None if a shared variable is missing or unbound."""
+def _cells(function: Function, twin: CodeType, code: Code) -> list[Any] | None:
+    """The shared variables of a host function that does this one's work; None if one is missing or unbound."""
     own = dict(zip(code.freevars, function.closure or (), strict=False))
     cells: list[Any] = [own.get(name) for name in twin.co_freevars]
     if any((type(cell) is Cell and cell.w_value is UNBOUND) or cell is None for cell in cells):
         return None
-    cells = [  # `super` asks for one of the host's; it is set once
+    return [  # `super` asks for one of the host's; it is set once
         CellType(cell.w_value) if name == "__class__" and type(cell) is Cell else cell
         for name, cell in zip(twin.co_freevars, cells, strict=True)
     ]
+
+
+def _function(function: Function, twin: CodeType, cells: list[Any]) -> FunctionType:
+    """A function of the host with the same parts."""
     globals_: Any = function.globals
     made = FunctionType(twin, globals_, function.name, function.defaults, tuple(CellType() for _ in cells))
     if cells:

@@ -31,12 +31,12 @@ _PARTS_OF_SYS = {f"sys.{name}": part for name, part in vars(sys).items() if isin
 
 
 def when_imported(name: str, action: Action) -> None:
-    """Call `action(module)` now if the module is there, else once it is."""
+    """Call `action(module)` now if the module is there, else once it is; once only, however often that was asked."""
     module = sys.modules.get(name) or _PARTS_OF_SYS.get(name)
     if module is not None:
         action(module)
-    else:
-        _waiting.setdefault(name, []).append(action)
+    elif action not in _waiting.setdefault(name, []):
+        _waiting[name].append(action)
 
 
 def forget() -> None:

@@ -5,7 +5,9 @@ a function of its own before it, which leaves out MiniPy's own frames.
 
     import _lsprof                   its file names PyEval_SetProfile  =>  `heard` listens
     cProfile.Profile().enable()      audit event sys.setprofile        =>  `watchers.notice`
-    the next call of the program     `filter_native` puts ours in front of the tool's function
+    right after that                 `filter_native` puts ours in front of the tool's function; in other threads than
+                                     the main one, at the next call of the program
+    an event of the program's        goes to the tool's function without Python in between, see `NativeCode`
 
 Does not: see a tool that is part of the host's executable file and set before the program has imported it.
 """
@@ -15,14 +17,18 @@ from __future__ import annotations
 import ctypes
 import functools
 import sys
+import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 from interp.host import watchers
+from interp.host.auditing import HOOKS, add_own_hook
 from interp.machine.frameviews import caller_shown, real_frame
+from interp.machine.native import NATIVE
 from interp.machine.traceback import is_internal, is_stand_in, raw_code
 from objmodel.hosterrors import this_thread
+from tracer.hosttypes import raw_caller
 
 EVENTS = frozenset({"sys.settrace", "sys.setprofile"})
 _CALLED = {0: 4, 3: 6}
@@ -36,7 +42,7 @@ _WORDS = 100
 @functools.cache
 def listen() -> None:
     """Notice from now on when such a function is set."""
-    sys.addaudithook(heard)
+    add_own_hook(heard)
 
 
 def heard(event: str, arguments: object) -> None:
@@ -45,8 +51,36 @@ def heard(event: str, arguments: object) -> None:
         watchers.notice(True)
         if event == "sys.setprofile":
             watchers.watch_callers()
-        if is_internal(raw_code(real_frame(1))):
+        if this_thread() == threading.main_thread().ident:
             _hold()
+            _call_soon(_soon, None)
+        elif is_internal(raw_code(real_frame(1))):
+            _hold()
+
+
+HOOKS.add(heard.__code__)
+
+
+def _is_set(nothing: int | None) -> int:
+    """The host calls this in its main thread, soon after the C function that has raised the event has returned."""
+    if _is_telling():  # too soon
+        _call_soon(_soon, None)
+        return 0
+    with watchers.for_minipy():
+        watchers.has_function()
+    _let_go()
+    return 0
+
+
+_soon = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(_is_set)
+_call_soon: Any = ctypes.pythonapi.Py_AddPendingCall
+
+
+def _is_telling() -> bool:
+    frame: FrameType | None = real_frame()
+    while frame is not None and raw_code(frame) not in HOOKS:
+        frame = raw_caller(frame)
+    return frame is not None
 
 
 def filter_native(kind: str, tool: Any) -> None:
@@ -66,7 +100,7 @@ _held: set[int] = set()
 
 
 def _hold() -> None:
-    """Tell the tool of nothing for now: MiniPy runs the code that sets it, so the next events are of our own frames."""
+    """Tell the tool of nothing for now: the next events may be of our own frames."""
     thread = this_thread()
     if thread not in _held:
         _held.add(thread)
@@ -119,20 +153,34 @@ _originals: dict[int, int] = {}
 """By address of a function that `_filtered` has made: the address of the tool's function."""
 
 
+_MOST = 8
+_filters: list[Any] = []
+"""The functions that native filters ask; they stay for as long as those do."""
+
+
+def nobody_watches() -> None:
+    """Nobody watches any more: no code is kept for the filters."""
+    if NATIVE.code is not None:
+        NATIVE.code.let_pass(None)
+
+
 @functools.cache
 def _filtered(address: int) -> Any:
     """The address of a function that calls the one at `address`, except for MiniPy's own frames."""
     original = _Function(address)
 
     def told(tool: Any, frame: FrameType, what: int, argument: int | None) -> int:
-        if this_thread() in watchers.WATCHERS.busy:
-            return 0
         code = raw_code(frame)
-        if is_stand_in(frame):
-            return 0
-        if not is_internal(code):
-            return int(original(tool, frame, what, argument))
         find: Callable[[FrameType], Any] | None = watchers.STANDS_FOR.get(code)
+        is_ours = is_internal(code)
+        if is_ours and find is None and NATIVE.code is not None:
+            NATIVE.code.leave_out(code)
+        if this_thread() in watchers.WATCHERS.busy or is_stand_in(frame):
+            return 0
+        if not is_ours:
+            if NATIVE.code is not None:
+                NATIVE.code.let_pass(code)
+            return int(original(tool, frame, what, argument))
         if find is None or what not in _CALLED:
             return 0
         with watchers.for_minipy():
@@ -143,5 +191,11 @@ def _filtered(address: int) -> Any:
         return int(original(tool, shown, _CALLED[what], id(builtin)))
 
     made = _Function(told)
-    _originals[ctypes.cast(made, ctypes.c_void_p).value or 0] = address
-    return made
+    careful = ctypes.cast(made, ctypes.c_void_p).value or 0
+    _originals[careful] = address
+    if NATIVE.code is None or len(_filters) == _MOST:
+        return made
+    _filters.append(made)
+    quick = NATIVE.code.filter_events(len(_filters) - 1, address, careful, watchers.WATCHERS.busy)
+    _originals[quick] = address
+    return _Function(quick)

@@ -106,6 +106,8 @@ def install() -> None:
 
 
 def _replace(module: ModuleType) -> None:
+    if not SIGNALS.is_installed:
+        return  # while a line is read, the console has uninstalled them
     for ours, name in ((_signal, "signal"), (_getsignal, "getsignal")):
         SIGNALS.module, SIGNALS.originals[name] = module, getattr(module, name)
         ours.__name__ = ours.__qualname__ = name

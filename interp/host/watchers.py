@@ -41,6 +41,10 @@ def _as_it_is(kind: str, tool: Any) -> None:
     pass
 
 
+def _nothing() -> None:
+    pass
+
+
 def _nobody(event: str, argument: Any) -> bool:
     return False
 
@@ -55,6 +59,7 @@ class _Watchers:
     local: by identity: code objects that `sys.monitoring` watches on their own; it forgets them when they die.
     filter_native: called with a tool in C; from `nativewatchers`, once there may be one.
     tell_native: tells a tool in C; likewise.
+    nobody_watches: likewise, called when nobody watches any more.
     """
 
     threads: set[int] = field(factory=set)
@@ -63,6 +68,7 @@ class _Watchers:
     local: dict[int, CodeType] = field(factory=dict)
     filter_native: Callable[[str, Any], None] = _as_it_is
     tell_native: Callable[[str, Any], bool] = _nobody
+    nobody_watches: Callable[[], None] = _nothing
 
 
 WATCHERS = _Watchers()
@@ -73,18 +79,23 @@ def is_watched() -> bool:
     thread = this_thread()
     if thread in WATCHERS.busy:
         return False
-    trace, profile = _gettrace(), _getprofile()
-    if trace is not None or profile is not None:
-        for kind, tool in (("trace", trace), ("profile", profile)):
-            if tool is not None and not isinstance(tool, Told):
-                WATCHERS.filter_native(kind, tool)
-        return True
-    if _is_monitored():
+    if has_function() or _is_monitored():
         return True
     if thread in WATCHERS.threads:
         WATCHERS.threads.discard(thread)
         notice()
     return False
+
+
+def has_function() -> bool:
+    """Has this thread a trace or profile function, now?  One in C is called by way of ours from here on."""
+    trace, profile = _gettrace(), _getprofile()
+    if trace is None and profile is None:
+        return False
+    for kind, tool in (("trace", trace), ("profile", profile)):
+        if tool is not None and not isinstance(tool, Told):
+            WATCHERS.filter_native(kind, tool)
+    return True
 
 
 def listen() -> None:
@@ -93,6 +104,7 @@ def listen() -> None:
 
     _prepare()
     WATCHERS.filter_native, WATCHERS.tell_native = nativewatchers.filter_native, nativewatchers.tell_native
+    WATCHERS.nobody_watches = nativewatchers.nobody_watches
     nativewatchers.listen()
 
 
@@ -148,6 +160,7 @@ def notice(is_set: bool = False) -> None:
     else:
         look_at_calls(False)
         leave_all()
+        WATCHERS.nobody_watches()
         portal.resume()
 
 
@@ -192,6 +205,9 @@ class Told:
             except BaseException as error:
                 error.__traceback__ = without_internals(error.__traceback__)
                 raise
+            finally:
+                if event == "call" and _gettrace() is not self is not _getprofile() and has_function():
+                    notice(True)  # it has set another one, in C: so coverage begins in each thread
 
     def of_ours(self, frame: FrameType, code: CodeType, event: str) -> None:
         """A function of ours runs: one that stands for a builtin is one, to profilers."""

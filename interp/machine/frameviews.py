@@ -19,7 +19,7 @@ from typing import Any
 from weakref import ref
 
 from interp.machine import loop
-from interp.machine.code import UNSEEN, Code
+from interp.machine.code import SUSPENDS, UNSEEN, Code
 from interp.machine.frames import Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
@@ -135,12 +135,15 @@ class FrameView:
         return resume if self.frame.code.ops[resume] == _YIELD_FROM else resume - 1
 
     def _now(self) -> FrameView:
-        """This frame where it runs now: the interpreter may have taken it over from the JIT."""
-        found = None if self.pc is None else visible(real_frame(0))
+        """This frame where it runs now: the interpreter may have got it, and a generator's runs at times only."""
+        may_be_suspended = self.frame.code.flags & SUSPENDS != 0
+        found = calling_frame() if may_be_suspended or self.pc is not None else None
         while found is not None:
             if type(found) is FrameView and found.frame is self.frame:
                 return found
             found = caller_of(found)
+        if may_be_suspended:
+            self.host, self.pc, self.is_compiled = None, None, False
         return self
 
     def caller(self) -> Any:
@@ -200,7 +203,7 @@ class FrameView:
 
     def clear(self) -> None:
         """Drop the variables of a frame that has finished."""
-        if self.host is not None:
+        if self._now().host is not None:
             raise RuntimeError("cannot clear an executing frame")
 
     def __eq__(self, other: object) -> bool:

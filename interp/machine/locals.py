@@ -16,6 +16,9 @@ from interp.machine.frames import UNBOUND, Cell, Frame
 from interp.machine.hostversion import HIDDEN_LOCALS_ALONE
 from tracer.hints import Word, dont_look_inside, elidable, unroll_safe
 
+ITERATED = ".0"
+"""What a comprehension that is a function goes over: its only parameter, which the host shows among its variables."""
+
 
 @unroll_safe
 def local_names(frame: Frame) -> object:
@@ -73,7 +76,7 @@ def names_and_values(code: Code, values_w: list[object]) -> object:
     """A dict of the variables that are bound."""
     found: dict[str, object] = {}
     for slot, name in enumerate(code.slots):
-        if slot not in code.hidden and not name.startswith("."):
+        if slot not in code.hidden and (name == ITERATED or not name.startswith(".")):
             add_bound(found, name, values_w[slot])
     for slot in code.hidden:
         add_bound(found, code.slots[slot], values_w[slot])

@@ -66,6 +66,18 @@ class NativeCode(BorderCode, Protocol):
     def set_aside(self, source: object, place: object) -> None:
         """Let the host's collector visit the objects that `source()` lists only as often as it visits `place`."""
 
+    def filter_events(self, number: int, function: int, careful: int, busy: set[int]) -> int:
+        """The address of a trace or profile function that asks the one at `careful` only where it has to.
+
+        It calls the one at `function` for code that may `let_pass`, while `busy` is empty.
+        """
+
+    def let_pass(self, code: object) -> None:
+        """Events of this code object go by every filter; None: forget all code objects."""
+
+    def leave_out(self, code: object) -> None:
+        """Events of this code object go nowhere."""
+
     def called_whole(self) -> dict[Any, Any]:
         """The native functions that traces call, by the function they replace."""
 

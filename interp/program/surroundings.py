@@ -155,7 +155,15 @@ def report(error: BaseException) -> None:
     if not isinstance(error, InternalError):
         for shown in _told_with(error):
             shown.__traceback__ = with_names(without_internals(shown.__traceback__))
+    _remember(error)
     sys.excepthook(type(error), error, error.__traceback__)
+
+
+def _remember(error: BaseException) -> None:
+    """For debuggers that are started afterwards, such as `pdb.pm`."""
+    sys.last_type, sys.last_value, sys.last_traceback = type(error), error, error.__traceback__
+    if sys.version_info >= (3, 12):
+        sys.last_exc = error
 
 
 def _told_with(error: BaseException) -> list[BaseException]:

@@ -45,6 +45,7 @@ from objmodel.classes.metaclass import MiniType, is_made_by_us, prepared
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.maps import root_map
 from objmodel.instances.new import Instance, fill
+from objmodel.modules import MODULE_METHODS, Module
 from objmodel.native import BorderCode
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside
@@ -62,6 +63,13 @@ OF_TYPE: dict[Any, tuple[Any, int]] = {
     namespace_of(type)["__delattr__"]: (type_delattr, 2),
 }
 """By method of `type`: our function that does its work for classes of the program, and the number of its arguments."""
+
+OF_MODULE: dict[Any, tuple[Any, int]] = {
+    namespace_of(cls)[name]: (getattr(Module, name) if cls is types.ModuleType and count == 2 else function, count)
+    for cls in (object, types.ModuleType)
+    for name, (function, count) in MODULE_METHODS.items()
+}
+"""By method of `object` or of the host's modules: our function that does its work for modules of the program."""
 
 DESCRIBED_OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)[name]: (function, 1)
@@ -90,6 +98,8 @@ def call_wrapper(w_method: WrapperDescriptorType, args: Arguments, keywords: Key
         return _run(OF_OBJECT[w_method], args, keywords)
     if w_method in OF_OBJECT and hides_fields(type(args[0])):
         return _run(_ATTRIBUTES[w_method.__name__], args, keywords)
+    if w_method in OF_MODULE and issubclass(type(args[0]), Module):
+        return _run(OF_MODULE[w_method], args, keywords)
     if w_method in OF_TYPE and issubclass(type(args[0]), MiniType):
         return _run(OF_TYPE[w_method], args, keywords)
     if w_method in THROUGH_FIELDS and type(args[0]) in (GetSetDescriptorType, MemberDescriptorType):
@@ -188,8 +198,13 @@ def _stands_for(w_obj: Any, w_type: type) -> bool:
 # -- standing before the host's methods ---------------------------------------------
 
 FUNCTIONS: object = (call_wrapper, call_bound, call_builtin, call_described)
-METHODS = (*OF_OBJECT, *OF_TYPE, *THROUGH_FIELDS)
-KINDS = (*(Instance for _ in OF_OBJECT), *(MiniType for _ in OF_TYPE), *(None for _ in THROUGH_FIELDS))
+_KINDS: list[tuple[Any, type | None]] = [
+    *((method, Instance) for method in OF_OBJECT),
+    *((method, Module) for method in OF_MODULE),
+    *((method, MiniType) for method in OF_TYPE),
+    *((method, None) for method in THROUGH_FIELDS),
+]
+METHODS, KINDS = zip(*_KINDS, strict=True)
 MADE = (Instance, MiniType)
 _SHOWN = (
     types.CodeType,

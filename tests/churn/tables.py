@@ -217,6 +217,7 @@ TABLES: dict[str, Bound] = {
     "interp.host.hosting._set_closure": fixed("one answer"),
     "interp.host.lateimports._names_setters": fixed("files of extension modules, which stay loaded"),
     "interp.host.nativewatchers._filtered": fixed("functions in C that tools set"),
+    "interp.host.nativewatchers._filters": most(8, "_MOST"),
     "interp.host.nativewatchers._held": dies("when the thread is let go of"),
     "interp.host.nativewatchers._originals": fixed("functions in C that tools set"),
     "interp.host.nativewatchers.listen": fixed("one answer"),

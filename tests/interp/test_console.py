@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -69,3 +70,25 @@ def test_packages_and_folders(tmp_path: Path) -> None:
 def test_statements_on_standard_input(tmp_path: Path) -> None:
     """Without a terminal the whole input is the program."""
     assert run(tmp_path, input="for i in range(2):\n    print(i)\n") == "0\n1\n"
+
+
+def test_errors_can_be_looked_at_afterwards(tmp_path: Path) -> None:
+    """With `-i`, `pdb.pm` stops where the program has failed, or the last statement; functions are stepped through."""
+    (tmp_path / "boom.py").write_text("def f(x):\n    y = x + 1\n    return 1 / y\nf(-1)\n", encoding="utf-8")
+    typed = "import pdb; pdb.pm()\np 'y is', y\nq\nf(-1.0)\npdb.pm()\np 'x is', x\nq\n"
+    typed += "pdb.runcall(f, 7)\nn\np 'then', y\nc\n"
+    command = [sys.executable, MAIN, "-i", "boom.py"]
+    done = subprocess.run(command, cwd=tmp_path, input=typed, capture_output=True, text=True, check=False, timeout=60)
+    for told in ("('y is', 0)", "('x is', -1.0)", "('then', 8)", "0.125"):
+        assert told in done.stdout
+
+
+def test_handlers_are_set_in_a_line_after_others(tmp_path: Path) -> None:
+    """Each line takes the program's functions out of `signal` and puts them back, whenever it is imported."""
+    typed = "1\n2\nimport signal\nf = lambda *given: print('got', given[0])\n"
+    typed += "signal.signal(signal.SIGUSR1, f) is signal.SIG_DFL, signal.getsignal(signal.SIGUSR1) is f\n"
+    typed += "signal.raise_signal(signal.SIGUSR1)\n"
+    command = [sys.executable, MAIN, "-i", "-q"]
+    done = subprocess.run(command, cwd=tmp_path, input=typed, capture_output=True, text=True, check=False, timeout=60)
+    assert "RecursionError" not in done.stderr
+    assert done.stdout == f"1\n2\n(True, True)\ngot {signal.SIGUSR1:d}\n"

@@ -137,6 +137,41 @@ stepper.run("y = [i for i in range(2)]\\nf(2)", globals())
 print(within())
 """
 
+PARTS = """\
+def work(n):
+    result = 0
+    for i in range(n):
+        if i % 2:
+            result += i
+    return result
+
+
+def idle():
+    return 1
+"""
+
+THREADS = """\
+import sys
+import threading
+
+import coverage
+
+import parts
+
+measured = coverage.Coverage(data_file=None, branch=True) if len(sys.argv) > 1 else None
+if measured is not None:
+    measured.start()
+threads = [threading.Thread(target=parts.work, args=(n,)) for n in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(parts.work(3))
+if measured is not None:
+    measured.stop()
+    print(measured.report(show_missing=True))
+"""
+
 MODES = {
     "usual": [], "off": ["--jit", "off"], "interpreted": ["--native", "off"],
     "hot": ["--jit", "threshold=2,function_threshold=2"],
@@ -163,6 +198,8 @@ TOOLS: dict[str, tuple[list[str], str, bool]] = {
     "cProfile": (["-m", "cProfile", "-s", "tottime", "prog.py"], "", True),
     "coverage": (["-m", "coverage", "run", "--branch", "prog.py"], "", False),
     "coverage in Python": (["-m", "coverage", "run", "--timid", "prog.py"], "", False),
+    "coverage of threads": (["-m", "coverage", "run", "threads.py"], "", False),
+    "coverage that the program begins": (["threads.py", "measured"], "", False),
 }  # fmt: skip
 """By name: the command, what is typed, and whether the order of lines depends on times."""
 
@@ -170,6 +207,7 @@ TOOLS: dict[str, tuple[list[str], str, bool]] = {
 def run(folder: Path, start: list[str], tool: str) -> list[str]:
     """What the tool prints, and for coverage its report."""
     arguments, commands, is_unordered = TOOLS[tool]
+    (folder / ".coverage").unlink(missing_ok=True)  # a tool that measures nothing writes no file
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, *start, *arguments]
     done = subprocess.run(
@@ -191,9 +229,10 @@ def run(folder: Path, start: list[str], tool: str) -> list[str]:
 @pytest.mark.parametrize("tool", TOOLS)
 def test_a_tool_prints_what_it_prints_under_the_host(tool: str, mode: str, tmp_path: Path) -> None:
     """Each stop, line, count and name."""
-    if "coverage" in TOOLS[tool][0]:
+    if "coverage" in tool:
         pytest.importorskip("coverage")
-    for name, text in (("prog.py", PROGRAM), ("stops.py", STOPS), ("steps.py", STEPS)):
+    files = {"prog.py": PROGRAM, "stops.py": STOPS, "steps.py": STEPS, "parts.py": PARTS, "threads.py": THREADS}
+    for name, text in files.items():
         (tmp_path / name).write_text(text)
     expected = run(tmp_path, [], tool)
     assert len(expected) > 1

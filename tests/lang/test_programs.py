@@ -42,6 +42,7 @@ OWN_PROCESS = (
     "steps_never_awaited.py", "audit_hooks.py",
     "greenlets.py", "gevent_tasks.py", "bases_beside_host_classes.py",
     "events_of_functions.py", "profiled.py", "in_threads.py", "local_functions.py",
+    "remembered_at_the_end.py",
 )  # fmt: skip
 """Programs that see what pytest, its plugins, or an earlier run put into this process: handlers of `logging`, frames
 below `__main__`, other messages of `typing`, warnings that are recorded in place of being shown.

@@ -26,7 +26,8 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 """The functions that each portal has beside itself; see `counters`, `activations`, `visits`."""
 
 SHARED = (
-    "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library"
+    "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
+    "filter_events", "let_pass", "leave_out",
 )  # fmt: skip
 """The functions that all portals share."""
 
@@ -45,6 +46,7 @@ class Native:
     slot_method: see `slots`.
     set_aside: see `aside`.
     stand_before, raw_methods: see `interception`.
+    filter_events, let_pass, leave_out: see `watchers`.
     """
 
     def __init__(self, module: Any, image: Image, library: Callable[[str], Any]) -> None:
@@ -58,6 +60,9 @@ class Native:
         self.set_aside: Callable[..., None] = module.set_aside
         self.stand_before: Callable[..., None] = module.stand_before
         self.raw_methods: Callable[[], list[Any]] = module.raw_methods
+        self.filter_events: Callable[..., int] = module.filter_events
+        self.let_pass: Callable[[object], None] = module.let_pass
+        self.leave_out: Callable[[object], None] = module.leave_out
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
             own = {name: getattr(module, symbol.replace("enter", name), None) for name in PORTAL}

@@ -45,6 +45,7 @@ from codegen.translate.routines.frames import frames_text, lists_text
 from codegen.translate.routines.hostops import host_text
 from codegen.translate.routines.interception import borders_text
 from codegen.translate.routines.memo import memo_text
+from codegen.translate.routines.watchers import watchers_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
 
@@ -91,6 +92,7 @@ def _shared(t: Translation) -> Iterator[str]:
     yield host_text(t.layout, t.symbols)
     yield memo_text(t.symbols)
     yield aside_text(t.layout, t.symbols)
+    yield watchers_text(t.layout, t.symbols)
     yield errors_text(t.layout, t.symbols)
     yield WRONG_ARGUMENT
     yield raise_text(t.layout, t.symbols)
@@ -145,6 +147,7 @@ def _extension(t: Translation) -> Iterator[str]:
     """The extension module, with everything that it offers by name."""
     offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
+    offered |= {"filter_events": FASTCALL, "let_pass": ONE, "leave_out": ONE}
     for number in range(len(t.program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}

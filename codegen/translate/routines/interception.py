@@ -7,8 +7,9 @@ Out: the text of `stand_before(functions, methods, kinds, made, described, sorts
                 `__new__` in C, and of method descriptors. It returns the result, or NotImplemented to let the host
                 continue. The one for method descriptors gets all values in one tuple, and names in place of keywords.
                 None instead of functions: intercept nothing any more
-    methods     wrapper descriptors. Each has one of `kinds`: the class of the first arguments for which the function is
-                asked; or None for descriptors of fields, which ask for objects that do not have the field
+    methods     wrapper descriptors, each as often as it has kinds. `kinds` has for each the class of first arguments
+                for which the function is asked; or None for descriptors of fields, which ask for objects that do not
+                have the field
     made        classes: for classes derived from them, the function is asked about `__new__`
     described   method descriptors, no more than `descriptors.MOST`. Each has one of `sorts`, as methods have
                 kinds; None: the function is asked for first arguments of a foreign class
@@ -165,7 +166,7 @@ own:
 each:
   %j = phi i64 [ 0, %own ], [ %j1, %test ]
   %left = icmp slt i64 %j, %on
-  br i1 %left, label %test, label %no
+  br i1 %left, label %test, label %next
 test:
   %cp2 = getelementptr ptr, ptr %os, i64 %j
   %c2 = load ptr, ptr %cp2
