@@ -119,7 +119,7 @@ _THRESHOLDS = ("threshold", "function_threshold")
 """The parameters that say when the tracer is loaded: how many backward jumps to a place, or calls of a function."""
 NATIVE_PATIENCE = 270
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
-START_AFTER = 600
+START_AFTER = 1000
 """Milliseconds of the processor's time before there may be a tracer, as many as its start and first traces take."""
 
 

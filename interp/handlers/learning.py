@@ -24,6 +24,7 @@ from interp.machine.sites import (
     BY_HOST,
     DEPTH,
     FOUND,
+    IN_CELL,
     IN_GLOBALS,
     IN_NAMES,
     MAKE,
@@ -37,6 +38,7 @@ from interp.machine.sites import (
     Site,
 )
 from objmodel.attributes.access import (
+    READ_CELL,
     READ_VALUE,
     WRITE_FLOAT,
     WRITE_INT,
@@ -116,15 +118,15 @@ def _learn_read(code: Code, pc: Word, w_obj: Instance, name: str) -> None:
 
 
 def _learn_class_read(code: Code, pc: Word, w_type: type, name: str) -> None:
-    """An attribute of a class of the program that is a value of its own, not made for each access."""
+    """An attribute of a class of the program that is a value of its own or in a cell, not made for each access."""
     w_class = class_of(w_type)
     if w_class is not None and may_learn(code, pc):
         version = w_class.version
         access = find_class_read(w_class, name, version)
-        if access.how == READ_VALUE:
-            _keep(
-                code, pc, Site(OF_CLASS, 0, times_learned(code, pc), 0, w_class, w_type, version, access.w_value, None)
-            )
+        if access.how == READ_VALUE or access.how == READ_CELL:
+            how = OF_CLASS if access.how == READ_VALUE else IN_CELL
+            learned = times_learned(code, pc)
+            _keep(code, pc, Site(how, 0, learned, 0, w_class, w_type, version, access.w_value, None))
 
 
 def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:

@@ -32,6 +32,7 @@ from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.machine.sites import (
     BY_HOST,
     FOUND,
+    IN_CELL,
     IN_GLOBALS,
     IN_NAMES,
     NEW,
@@ -126,6 +127,8 @@ def named(site: Site, w_owner: object, names: tuple[str, ...], number: Word) -> 
             return w_names.get(names[number], NOT_FOUND)
     if how == OF_CLASS and cast("Class", site.w_type).version is site.version:
         return site.w_value
+    if how == IN_CELL and cast("Class", site.w_type).version is site.version:
+        return cast("ClassCell", site.w_value).w_value
     if how == IN_GLOBALS and type(w_owner) is Module and cast("ModuleDict", site.w_type).version is site.version:
         return cast("GlobalCell", site.w_value).w_value
     return NOT_FOUND

@@ -3,7 +3,7 @@
 In: the results of a lookup.  Out: `Site`, an entry of `Code.sites`.
 
     p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     holds for all objects with that map
-    P.x                     OF_CLASS: the value, as long as P has that version
+    P.x                     OF_CLASS: the value, as long as P has that version; IN_CELL: the cell that holds it
     d.year                  BY_HOST: the class of d, an object of the host
     math.pi                 IN_NAMES: the dict of the host's module; IN_GLOBALS, in a module of the program: the cell
 
@@ -42,14 +42,16 @@ class Site(SiteWords):
     learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had so far
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
     w_type: object = field(metadata=IMMUTABLE)
-    """The class that it holds for; for MAKE `__init__`; for OF_CLASS the `Class`; for IN_GLOBALS the module's dict."""
+    """The class that it holds for; for MAKE `__init__`; for OF_CLASS and IN_CELL the `Class`; for IN_GLOBALS the
+    module's dict.
+    """
     w_map: object = field(metadata=IMMUTABLE)
     """The map that it holds for; for a global, the version of the builtins; the class of the host, or the module or
     class, that it is about.
     """
     version: object = field(metadata=IMMUTABLE)  # the class's version; for a global, the module's
     w_value: object = field(metadata=IMMUTABLE)
-    """`Access.w_value`; the global's value; the callable; the new map; or for IN_NAMES the dict of the module."""
+    """`Access.w_value`; the value or cell of a global; the callable; the new map; or for IN_NAMES the module's dict."""
     behind: Site | None = field(metadata=IMMUTABLE)  # the next in the chain, for other objects
 
 
@@ -66,6 +68,7 @@ OF_CLASS: Word = 108
 IN_NAMES: Word = 109
 IN_GLOBALS: Word = 110
 BY_HOST: Word = 111
+IN_CELL: Word = 112
 DEPTH: Word = 4
 """The most sites that an instruction has at a time."""
 
