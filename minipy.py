@@ -62,27 +62,21 @@ def _interactive(jit_settings: str | None) -> int:
 
 def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     """Compile and run a program as `__main__`."""
-    from interp.calls.run_code import compile_source, decode, run_code
     from interp.host import children
     from interp.host.watchers import program_has_ended
+    from interp.program.modulerun import run_program
     from interp.program.surroundings import exit_status, main_module, report, surroundings
-    from interp.program.texts import named_text
     from objmodel.modules import module_dict
 
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
     children.begin(_process.for_child)
-    source, filename, spec = program.source, program.filename, program.spec
+    filename, spec = program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
         try:
-            if spec is not None and spec.parent:
-                import_module(spec.parent)
-            text = source if isinstance(source, str) else decode(source, filename)
-            if _process.skips_line:
-                text = "\n" + text.partition("\n")[2]
-            run_code(compile_source(text, named_text(filename, text)), module_dict(module))
+            run_program(program, module_dict(module), _process.skips_line)
             status = 0
         except SystemExit as e:
             if not _is_inspected():

@@ -89,6 +89,8 @@ def _find(module: Module, name: str) -> Any:
         if w_value is not NOT_FOUND:
             return w_value
         w_value = find_raw(type(module), name)
+        if name == "__module__" and type(module) is Module:
+            return NOT_FOUND
     return w_value.__get__(module, type(module)) if can_get(w_value) else w_value
 
 

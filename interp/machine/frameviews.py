@@ -29,7 +29,7 @@ from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, run
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import is_internal, raw_code, raw_locals
-from objmodel.classes.layouts import show_as
+from objmodel.classes.layouts import OfClass, show_as
 from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import read_global
@@ -217,6 +217,7 @@ class FrameView:
         return f"<frame at {id(self):#x}, file {code.filename!r}, line {self.f_lineno}, code {code.name}>"
 
 
+Cell.__module__ = OfClass(Cell.__module__)
 show_as(Cell, types.CellType)
 show_as(Function, types.FunctionType)
 show_as(BoundMethod, types.MethodType)
@@ -322,7 +323,7 @@ def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool
 
 
 FrameView.__name__ = FrameView.__qualname__ = "frame"
-FrameView.__module__ = "builtins"
+FrameView.__module__ = OfClass("builtins")
 show_as(FrameView, types.FrameType)
 
 

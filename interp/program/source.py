@@ -30,6 +30,7 @@ class Program:
     folder: str  # the first entry of `sys.path`
     argv: list[str] = field(factory=list)
     spec: Any = None  # of a module, else None
+    name: str | None = None  # what the command line calls a module
 
 
 def from_file(path: str) -> Program:
@@ -81,7 +82,7 @@ def from_module(name: str) -> Program:
             raise NoModule(f"No module named {name}.__main__; {name!r} is a package and cannot be directly executed")
     if spec.origin is None or not spec.origin.endswith((".py", ".pyc")):
         raise NoModule(f"No code object available for {spec.name}")
-    return Program(_text(spec, name), spec.origin, os.getcwd(), [spec.origin], spec)
+    return Program(_text(spec, name), spec.origin, os.getcwd(), [spec.origin], spec, name)
 
 
 def _why_not_found(name: str, folders: list[str]) -> str:

@@ -24,6 +24,7 @@ from interp.suspended.generators import Suspended, advance, resume
 from interp.suspended.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
+from objmodel.classes.layouts import OfClass
 from objmodel.errors import OperationError, operation_error, unwrap_error
 from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
@@ -362,4 +363,4 @@ class Throwing(Awaitable):
 
 for _cls, _shown in ((Step, "async_generator_asend"), (Throwing, "async_generator_athrow")):
     _cls.__name__ = _cls.__qualname__ = _shown
-    _cls.__module__ = "builtins"
+    _cls.__module__ = OfClass("builtins")

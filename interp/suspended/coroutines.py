@@ -23,6 +23,7 @@ from interp.suspended.asyncgens import AsyncGenerator
 from interp.suspended.generators import Generator, Suspended, for_host
 from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.suspended.views import show_as_host
+from objmodel.classes.layouts import OfClass
 from objmodel.finalizers import QUEUE, notice
 from objmodel.finishing import report_ignored
 from objmodel.functions import Function
@@ -111,7 +112,7 @@ class CoroutineWrapper:
 
 
 CoroutineWrapper.__name__ = CoroutineWrapper.__qualname__ = "coroutine_wrapper"
-CoroutineWrapper.__module__ = "builtins"
+CoroutineWrapper.__module__ = OfClass("builtins")
 
 
 @dont_look_inside

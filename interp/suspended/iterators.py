@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any
 
 from interp.machine.frames import UNBOUND
+from objmodel.classes.layouts import OfClass
 from objmodel.native import raw_words
 from tracer.hints import Word, item_or
 from tracer.records import record
@@ -173,7 +174,7 @@ _SHOWN = {
 def show_by_name(cls: type, name: str) -> None:
     """Let the program see the class under the name of the host's."""
     cls.__name__ = cls.__qualname__ = name
-    cls.__module__ = "builtins"
+    cls.__module__ = OfClass("builtins")
 
 
 for _class, _name in _SHOWN.items():

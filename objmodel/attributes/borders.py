@@ -68,6 +68,7 @@ OF_MODULE: dict[Any, tuple[Any, int]] = {
     namespace_of(cls)[name]: (getattr(Module, name) if cls is types.ModuleType and count == 2 else function, count)
     for cls in (object, types.ModuleType)
     for name, (function, count) in MODULE_METHODS.items()
+    if name in namespace_of(cls)
 }
 """By method of `object` or of the host's modules: our function that does its work for modules of the program."""
 

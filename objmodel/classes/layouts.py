@@ -32,6 +32,7 @@ from tracer.hosttypes import (
     item_size_of,
     namespace_of,
     size_of,
+    type_name,
     weakref_offset_of,
 )
 
@@ -48,6 +49,17 @@ def show_as(metaclass: type, shown: type) -> None:
         metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
     _shown_as[metaclass] = ref(shown)
     hide_fields(metaclass, shown)
+
+
+class OfClass(str):
+    """The `__module__` of a class whose instances, like those of the host's class, have no `__module__`."""
+
+    __slots__ = ()
+
+    def __get__(self, w_obj: object, w_type: object = None) -> str:
+        if w_obj is None:
+            return self
+        raise AttributeError(f"{type_name(w_obj)!r} object has no attribute '__module__'", name="__module__", obj=w_obj)
 
 
 @elidable

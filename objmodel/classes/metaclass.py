@@ -33,6 +33,7 @@ from objmodel.classes.cells import (
     wants_method_cell,
 )
 from objmodel.classes.layouts import (
+    OfClass,
     bases_with_instance,
     has_foreign_layout,
     is_instance_class,
@@ -180,6 +181,8 @@ class MiniType(type):
 
 
 show_as(MiniType, type)
+for _class in (SlotDescriptor, HostAttribute):
+    _class.__module__ = OfClass(_class.__module__)
 show_as(SlotDescriptor, types.MemberDescriptorType)
 show_as(HostAttribute, types.GetSetDescriptorType)
 
