@@ -13,9 +13,13 @@ import gc
 import os
 import sys
 from _thread import allocate_lock
-from importlib import import_module
 from time import process_time
-from typing import Any
+
+from tracer.hosttools import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __version__ = "0.1.0"
 __all__ = ["jit", "main", "run_file", "run_source"]
@@ -69,6 +73,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     from interp.program.texts import named_text
     from objmodel.modules import module_dict
 
+    native.keep_start()
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
@@ -131,6 +136,8 @@ class NativeControl:
         self._borders: Any = None
         self._alone: Any = None
         self._process: Any = None  # `interp.host.starting`, as in JitControl
+        self.start: Any = None  # the file of the modules that a start imports
+        self._sources: Any = None  # the key and the state of the sources, for such a file
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -140,6 +147,8 @@ class NativeControl:
             raise UsageError(f"--native: expected on, off or wait, found {mode!r}")
         if mode != "off" and self._code is None:
             self._code = self._obtain(mode == "wait")
+        elif self.start is not None:
+            self.start.rest()
         import_module("interp.handlers.table")  # installs what instructions do, and the builtins
         from interp.machine import portal
 
@@ -177,6 +186,7 @@ class NativeControl:
             from interp.builtins import module as builtins_module
 
             with builtins_module.for_minipy(), starting.for_minipy():
+                self.find_modules()
                 from codegen.translate.image.standalone import stand_alone
                 from tracer.host.collector import uncollected
 
@@ -198,10 +208,13 @@ class NativeControl:
 
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
-        from codegen.translate.image import modules, store
+        if self.start is not None:
+            key, is_whole = self.start.key, True
+        else:
+            from codegen.translate.image import modules, store
 
-        key = store.key()
-        is_whole = modules.use(key)  # the modules from here on are in its file
+            self._sources = key, _ = store.current()
+            is_whole = modules.use(key)  # the modules from here on are in its file
         from codegen.translate.start import forget_with_collections, obtain, obtain_library
         from objmodel.native import READY
 
@@ -209,6 +222,8 @@ class NativeControl:
         if found is None:
             return None
         READY.update(found.types)
+        if self.start is not None:
+            self.start.rest()
         native = found.bind(obtain_library)
         READY.clear()
         from interp.handlers.learning import give_up_sites
@@ -216,6 +231,25 @@ class NativeControl:
 
         forget_with_collections(native, lambda: CENSUS.classes, give_up_sites)
         return native.portal("interp.machine.loop:interpret")
+
+    def keep_start(self) -> None:
+        """All that a start imports is imported: leave it for later starts, if there was no file of it."""
+        if self._code is not None and self.start is None and self._sources is not None:
+            from codegen.translate.image.modules import IMPORTED
+
+            imported = IMPORTED[:]
+            from codegen.translate.image.startfile_build import keep_start
+
+            key, state = self._sources
+            keep_start(key, state, imported)
+            self._sources = None
+
+    def find_modules(self) -> None:
+        """Have modules of ours that are imported from here on found in their file."""
+        if self.start is not None and self._code is not None:
+            from codegen.translate.image import modules
+
+            modules.use(self.start.key)
 
 
 native = NativeControl()
@@ -312,8 +346,9 @@ class JitControl:
             from tracer.host.collector import ASIDE, once_and_for_all
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
+            native.find_modules()
             from tracer.driver.driver import Finished, Jit
-            from tracer.frontend.statements import PARSER
+            from tracer.frontend.parsing import PARSER
             from tracer.host.operations import awaited
             from tracer.jitcode.jitcode import ContinueRunning
 
@@ -487,12 +522,15 @@ _process = _Process()
 
 def console(added: int = 0) -> None:
     """The `minipy` command.  added: so many entries of `sys.path` were put before the host's for it."""
+    gc.disable()  # until the program runs: what is loaded before it stays for good
+    from codegen.translate.image.startfile import opened
+
+    native.start = opened()
     from interp.program.commandline import OwnModules
 
     _process.start, _process.is_restarted = sys._getframe(0), added > 0
     sys.meta_path.append(OwnModules())  # type: ignore[arg-type]
     del sys.path[: added + (not sys.flags.safe_path)]  # where the command is, which means nothing to the program
-    gc.disable()  # until the program runs: what is loaded before it stays for good
     sys.exit(main())
 
 

@@ -30,9 +30,7 @@ Does not: see writes that host C code makes past the dict's methods (a host `exe
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator
 from types import ModuleType
-from typing import Any, Self
 
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
@@ -41,6 +39,11 @@ from objmodel.released import SLOTS, is_released
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good, translated
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, Self
 
 _set_item = dict.__setitem__
 

@@ -15,11 +15,14 @@ Does not: convert, validate or freeze; support `super()` without arguments, whic
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import MemberDescriptorType
-from typing import Any, TypeVar, dataclass_transform, overload
 
-C = TypeVar("C", bound=type)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar, dataclass_transform, overload
+
+    C = TypeVar("C", bound=type)
 
 MISSING: Any = object()
 """The default of a field that has none."""
@@ -79,20 +82,26 @@ def evolve(old: Any, **changes: Any) -> Any:
     return type(old)(**(kept | changes))
 
 
-@overload
-def record(cls: C) -> C: ...
-@overload
-def record(*, shown: bool = True, weakref_slot: bool = True) -> Callable[[C], C]: ...
-@dataclass_transform(eq_default=False, field_specifiers=(field,))
-def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any:
-    """Make a class with slots from the annotated fields in the body of `cls`.
+if TYPE_CHECKING:
 
-    shown: give it a `__repr__` that shows the fields, unless the body defines one.
-    weakref_slot: allow weak references to its objects.
-    """
-    if cls is None:
-        return lambda body: _make(body, shown, weakref_slot)
-    return _make(cls, shown, weakref_slot)
+    @overload
+    def record(cls: C) -> C: ...
+    @overload
+    def record(*, shown: bool = True, weakref_slot: bool = True) -> Callable[[C], C]: ...
+    @dataclass_transform(eq_default=False, field_specifiers=(field,))
+    def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any: ...
+
+else:
+
+    def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any:
+        """Make a class with slots from the annotated fields in the body of `cls`.
+
+        shown: give it a `__repr__` that shows the fields, unless the body defines one.
+        weakref_slot: allow weak references to its objects.
+        """
+        if cls is None:
+            return lambda body: _make(body, shown, weakref_slot)
+        return _make(cls, shown, weakref_slot)
 
 
 def _make(body: Any, shown: bool, weakref_slot: bool) -> type:

@@ -14,9 +14,8 @@ Does not: find modules, see `interp.program.imports`.
 from __future__ import annotations
 
 import sys
-from importlib.machinery import ModuleSpec
+from _frozen_importlib import ModuleSpec
 from types import ModuleType
-from typing import Any, cast
 
 from interp.builtins.module import BUILTINS, define
 from interp.calls.frame_builtins import FrameBuiltin
@@ -27,7 +26,11 @@ from interp.program.hostmodules import adapt
 from interp.program.imports import ProgramFinder
 from objmodel.errors import OperationError, wrap_error
 from objmodel.globals import ModuleDict, share
-from tracer.hints import dont_look_inside
+from tracer.hints import cast, dont_look_inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 

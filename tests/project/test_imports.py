@@ -82,5 +82,5 @@ def test_start_imports_neither_llvm_nor_the_tracer(root: Path) -> None:
     modules = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines() if line.startswith("import time:")}
     assert {m for m in modules if m.partition(".")[0] in ("llvmlite", "codegen")} == set()
     assert {m for m in modules if m.partition(".")[0] == "tracer"} <= {
-        "tracer", "tracer.hints", "tracer.hosttypes", "tracer.parameters", "tracer.records",
+        "tracer", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.parameters", "tracer.records",
     }  # fmt: skip

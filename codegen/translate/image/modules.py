@@ -17,24 +17,26 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import FileFinder, SourceFileLoader
 from _imp import _fix_co_filename  # type: ignore[attr-defined]  # the stubs leave out what importlib itself calls
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from types import CodeType, ModuleType
 
 from codegen.translate.image import parts, store
 from codegen.translate.image.parts import Parts
+from codegen.translate.image.startfile import ROOT, cache_folder
 
 
 def place(wanted: str) -> str:
     """The path of the modules with this key."""
-    return os.path.join(store.folder(), f"modules-{wanted}")
+    return os.path.join(cache_folder(), f"modules-{wanted}")
 
 
 def build_modules(key: str) -> bytes:
     """The file of all modules of our packages. key: names the sources and the host."""
     writer = parts.Writer()
     for path in (path for path in store.sources() if path.endswith(".py")):
-        name = os.path.relpath(path, store.ROOT)[: -len(".py")].replace(os.sep, ".")
+        name = os.path.relpath(path, ROOT)[: -len(".py")].replace(os.sep, ".")
         with open(path, "rb") as source:
             writer.add(name, compile(source.read(), path, "exec", dont_inherit=True, optimize=0))
     return writer.file(key)
@@ -51,10 +53,36 @@ def use(wanted: str) -> bool:
     if found is None:
         return False
     for name in found:
-        folder = os.path.join(store.ROOT, *name.split(".")[:-1])
+        folder = os.path.join(ROOT, *name.split(".")[:-1])
         if type(sys.path_importer_cache.get(folder)) is not Folder:
             sys.path_importer_cache[folder] = Folder(folder, found)
     return True
+
+
+IMPORTED: list[str] = []
+"""The modules that were imported from the file, in the order in which they were done."""
+
+
+def code_of(key: str, name: str) -> CodeType | None:
+    """The code of a module of ours that is imported, from the file with this key; None if it is not there."""
+    global _found
+    if _found is None or _found.key != key:
+        _found = store.read(place(key), key, parts.parse)
+    module = sys.modules.get(name)
+    if _found is None or module is None:
+        return None
+    data = _found.find(f"{name}.__init__" if hasattr(module, "__path__") else name)
+    return None if data is None else _at(data, str(module.__file__))
+
+
+def _at(data: bytes, path: str) -> CodeType:
+    """The code in `data`, which may have been made from the same sources elsewhere, with the path that it has here."""
+    code: CodeType = marshal.loads(data)
+    _fix_co_filename(code, path)
+    return code
+
+
+_found: Parts | None = None
 
 
 class Folder(FileFinder):
@@ -89,12 +117,11 @@ class KeptLoader(SourceFileLoader):
         self._kept = kept
 
     def get_code(self, fullname: str) -> CodeType | None:
-        """The module's code. The file may have been built from the same sources elsewhere, so the path in the code is
-        corrected.
-        """
+        """The module's code."""
         data = self._kept.find(f"{fullname}.__init__" if self.is_package(fullname) else fullname)
-        if data is None:
-            return super().get_code(fullname)
-        code: CodeType = marshal.loads(data)
-        _fix_co_filename(code, self.path)
-        return code
+        return super().get_code(fullname) if data is None else _at(data, self.path)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's code."""
+        super().exec_module(module)
+        IMPORTED.append(module.__name__)
