@@ -8,8 +8,9 @@
 In: the annotations of the class body, and values for fields that have a default.
 Out: a new class with slots, and with an initialiser that takes the fields in order, inherited ones first.
 
-Holds: equality is identity. The initialiser is compiled when the second object is made, so that classes cost little to
-define: a program that starts defines many that it uses once or never. This module imports nothing of the project.
+Holds: equality is identity. The initialiser is compiled when MANY objects have been made, so that classes cost little
+to define: a program that starts defines many of which it makes few objects or none. This module imports nothing of the
+project.
 Does not: convert, validate or freeze; support `super()` without arguments, which needs the original class.
 """
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 MISSING: Any = object()
 """The default of a field that has none."""
+
+
+MANY = 24
+"""How many objects of a class are made without a compiled initialiser: to compile one takes as long as to make 70."""
 
 
 class Specification:
@@ -105,31 +110,36 @@ else:
 
 
 def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
-    namespace = {k: v for k, v in body.__dict__.items() if k not in ("__dict__", "__weakref__")}
+    base = body.__base__
+    namespace = dict(body.__dict__)
+    namespace.pop("__dict__", None)
+    namespace.pop("__weakref__", None)
     own: list[Specification] = []
     for name in namespace.get("__annotations__", ()):
         value = namespace.pop(name, MISSING)
         specification = value if type(value) is Specification else Specification(value, None, True, {})
         specification.name = name
         own.append(specification)
-    inherited = [s for s in fields(body.__base__) if all(s.name != mine.name for mine in own)]
-    slots = [s.name for s in own if type(getattr(body.__base__, s.name, None)) is not MemberDescriptorType]
-    if weakref_slot and body.__base__.__weakrefoffset__ == 0:
+    inherited: list[Specification] = []
+    slots = [s.name for s in own]
+    if base is not object:
+        inherited = [s for s in fields(base) if all(s.name != mine.name for mine in own)]
+        slots = [name for name in slots if type(getattr(base, name, None)) is not MemberDescriptorType]
+    if weakref_slot and base.__weakrefoffset__ == 0:
         slots.append("__weakref__")
     namespace["__slots__"] = tuple(slots)
     namespace["_record_fields_"] = (*inherited, *own)
     if shown:
         namespace.setdefault("__repr__", _show)
     if "__init__" not in namespace:
-
-        has_one = False
+        left = MANY
 
         def first_initialiser(self: Any, *args: Any, **kwargs: Any) -> None:
-            nonlocal has_one
-            if has_one or not _is_initialised(self, fields(cls), [*args], kwargs):
+            nonlocal left
+            left -= 1
+            if left < 0 or not _is_initialised(self, fields(cls), [*args], {**kwargs}):
                 made = cls.__init__ = _initialiser(cls)
                 made(self, *args, **kwargs)
-            has_one = True
 
         namespace["__init__"] = first_initialiser
     cls: Any = type(body)(body.__name__, body.__bases__, namespace)

@@ -3,10 +3,10 @@
 In: the file that an earlier start has left; see `startfile_build`.
 Out: the same modules, imported.
 
-    ~/.cache/minipy/start-<host and folder>         MAGIC | head | the other modules
+    ~/.cache/minipy/start-<host and folder>         MAGIC | head | the other modules, in groups
 
     start = opened()                    the file is that of the current sources; its EARLY modules are imported
-    start.rest()                        the others, too
+    start.rest()                        the others, too, GROUP by GROUP, so that little memory is used meanwhile
 
 The head holds the key of the native code and, for each source and each folder of sources, its size and time. All are
 compared at each start, as the host does for its own compiled files, so nothing is run that does not belong to the
@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import CodeType
-    from typing import Any
+    from typing import IO, Any
 
     State = tuple[tuple[str, int, int], ...]
     """Path, size and time of each file and folder that a start depends on."""
@@ -42,6 +42,12 @@ MAGIC = b"minipys1"
 HASH_KEY = int.from_bytes(MAGIC, "little")
 NUMBER = 8
 """Bytes of a size, and of a hash."""
+
+MOST = 1 << 26
+"""No part is longer."""
+
+GROUP = 16
+"""So many modules are read at once."""
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))))
 """The folder of our packages."""
@@ -85,10 +91,13 @@ class Start:
 
     def rest(self) -> None:
         """Import the modules that are not EARLY, unless the file has changed; then they are imported when wanted."""
-        found = _part(self._path, self._behind) if self._behind else None
-        self._behind = 0
-        if found is not None and found[0] == self.key:
-            _import_all(found[1])
+        behind, self._behind = self._behind, 0
+        file = _trusted(self._path) if behind else None
+        if file is not None:
+            with file:
+                file.seek(behind)
+                while (found := _part(file)) is not None and found[0] == self.key:
+                    _import_all(found[1])
 
 
 def opened() -> Start | None:
@@ -96,29 +105,39 @@ def opened() -> Start | None:
     if sys.flags.optimize:  # modules without assertions are others
         return None
     path = place()
-    head = _part(path, len(MAGIC))
-    if head is None or not _is_current(head[1]):
+    file = _trusted(path)
+    if file is None:
         return None
-    key, _, early, behind = head
-    _import_all(early)
-    return Start(path, key, behind)
+    with file:
+        head = _part(file)
+        if head is None or not _is_current(head[1]):
+            return None
+        behind = file.tell()
+    _import_all(head[2])
+    return Start(path, head[0], behind)
 
 
-def _part(path: str, start: int) -> Any:
-    """The part of the file that starts there; None if there is none that can be trusted."""
+def _trusted(path: str) -> IO[bytes] | None:
+    """The file, behind MAGIC, if it is one of ours, belongs to the user and nobody else may write it."""
     try:
-        with open(path, "rb", 0) as file:
-            status = os.fstat(file.fileno())
-            if status.st_uid != os.getuid() or status.st_mode & 0o022 or file.read(len(MAGIC)) != MAGIC:
-                return None
-            file.seek(start)
-            size, expected = int.from_bytes(file.read(NUMBER), "little"), file.read(NUMBER)
-            if size > status.st_size:
-                return None
-            data = file.read(size)
+        file = open(path, "rb", 0)  # noqa: SIM115  # the caller closes it
+        status = os.fstat(file.fileno())
+        if status.st_uid == os.getuid() and not status.st_mode & 0o022 and file.read(len(MAGIC)) == MAGIC:
+            return file
     except OSError:
         return None
-    return (*marshal.loads(data), start + 2 * NUMBER + size) if source_hash(HASH_KEY, data) == expected else None
+    file.close()
+    return None
+
+
+def _part(file: IO[bytes]) -> Any:
+    """The next part of the file; None if there is none, or it is damaged."""
+    try:
+        size, expected = int.from_bytes(file.read(NUMBER), "little"), file.read(NUMBER)
+        data = file.read(min(size, MOST))
+    except OSError:
+        return None
+    return marshal.loads(data) if source_hash(HASH_KEY, data) == expected else None
 
 
 def _is_current(state: State) -> bool:

@@ -16,7 +16,7 @@ from _imp import source_hash
 from typing import TYPE_CHECKING, Any
 
 from codegen.translate.image import modules, store
-from codegen.translate.image.startfile import EARLY, HASH_KEY, MAGIC, NUMBER, place
+from codegen.translate.image.startfile import EARLY, GROUP, HASH_KEY, MAGIC, NUMBER, place
 
 if TYPE_CHECKING:
     from codegen.translate.image.startfile import State
@@ -53,7 +53,8 @@ def _content(key: str, state: State, imported: list[str]) -> bytes | None:
                 return None
             groups[-1].append((name, str(module.__file__), hasattr(module, "__path__"), code))
     early = _framed(marshal.dumps((key, state, groups[0])))
-    return MAGIC + early + _framed(marshal.dumps((key, groups[1])))
+    parts = [groups[1][start : start + GROUP] for start in range(0, len(groups[1]), GROUP)]
+    return MAGIC + early + b"".join(_framed(marshal.dumps((key, part))) for part in parts)
 
 
 def _framed(data: bytes) -> bytes:

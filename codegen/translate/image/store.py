@@ -33,10 +33,13 @@ if TYPE_CHECKING:
 
     from codegen.translate.image.startfile import State
 
-PACKAGES = ("objmodel", "interp")
-"""The packages that are translated."""
+PACKAGES = (
+    "objmodel", "interp.builtins", "interp.calls", "interp.compiler", "interp.handlers", "interp.host",
+    "interp.machine", "interp.program", "interp.suspended",
+)  # fmt: skip
+"""The packages that are translated: all but `interp.tlc`, which no program needs."""
 
-_SOURCES = (*PACKAGES, "tracer", "codegen")
+_SOURCES = ("objmodel", "interp", "tracer", "codegen")
 KEPT = 8
 """How many images of other keys are kept."""
 
