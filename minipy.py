@@ -73,7 +73,8 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     from interp.program.texts import named_text
     from objmodel.modules import module_dict
 
-    native.keep_start()
+    if native._code is not None:
+        native.start.keep()  # all that a start imports is imported
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
@@ -136,8 +137,7 @@ class NativeControl:
         self._borders: Any = None
         self._alone: Any = None
         self._process: Any = None  # `interp.host.starting`, as in JitControl
-        self.start: Any = None  # the file of the modules that a start imports
-        self._sources: Any = None  # the key and the state of the sources, for such a file
+        self.start: Any = None  # where modules of ours are found
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -186,7 +186,8 @@ class NativeControl:
             from interp.builtins import module as builtins_module
 
             with builtins_module.for_minipy(), starting.for_minipy():
-                self.find_modules()
+                if self.start is not None:
+                    self.start.find_modules()
                 from codegen.translate.image.standalone import stand_alone
                 from tracer.host.collector import uncollected
 
@@ -196,34 +197,20 @@ class NativeControl:
         except BaseException as error:  # whatever the program has made of its process
             starting.tell(error, "host code changes objects past their classes")
 
-    def describe(self) -> str:
-        """How the interpreter itself would run now, for users."""
-        from codegen.translate.image import store
-
-        if os.environ.get("MINIPY_NATIVE") == "off":
-            return "its interpreter run by Python (native code is switched off)"
-        if store.find(store.key()) is None:
-            return "its interpreter run by Python (native code is not built yet)"
-        return "its interpreter in native code"
-
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
-        if self.start is not None:
-            key, is_whole = self.start.key, True
-        else:
-            from codegen.translate.image import modules, store
+        if self.start is None:
+            from codegen.translate.image.modules import Found
 
-            self._sources = key, _ = store.current()
-            is_whole = modules.use(key)  # the modules from here on are in its file
+            self.start = Found()
         from codegen.translate.start import forget_with_collections, obtain, obtain_library
         from objmodel.native import READY
 
-        found = obtain(key, wait, is_whole)
+        found = obtain(self.start.key, wait, self.start.is_whole)
         if found is None:
             return None
         READY.update(found.types)
-        if self.start is not None:
-            self.start.rest()
+        self.start.rest()
         native = found.bind(obtain_library)
         READY.clear()
         from interp.handlers.learning import give_up_sites
@@ -231,25 +218,6 @@ class NativeControl:
 
         forget_with_collections(native, lambda: CENSUS.classes, give_up_sites)
         return native.portal("interp.machine.loop:interpret")
-
-    def keep_start(self) -> None:
-        """All that a start imports is imported: leave it for later starts, if there was no file of it."""
-        if self._code is not None and self.start is None and self._sources is not None:
-            from codegen.translate.image.modules import IMPORTED
-
-            imported = IMPORTED[:]
-            from codegen.translate.image.startfile_build import keep_start
-
-            key, state = self._sources
-            keep_start(key, state, imported)
-            self._sources = None
-
-    def find_modules(self) -> None:
-        """Have modules of ours that are imported from here on found in their file."""
-        if self.start is not None and self._code is not None:
-            from codegen.translate.image import modules
-
-            modules.use(self.start.key)
 
 
 native = NativeControl()
@@ -346,7 +314,8 @@ class JitControl:
             from tracer.host.collector import ASIDE, once_and_for_all
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
-            native.find_modules()
+            if native.start is not None:
+                native.start.find_modules()
             from tracer.driver.driver import Finished, Jit
             from tracer.frontend.parsing import PARSER
             from tracer.host.operations import awaited
@@ -362,18 +331,11 @@ class JitControl:
         self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.continue_portal, **others)
         continue_running: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
         finished: Any = Finished
-        portal.connect(
-            portal.Control(
-                self.current.enter_function,
-                continue_running,
-                finished,
-                self.current.activations,
-                self.current.is_called,
-                self.current.waiting,
-                backend.in_call,
-                awaited,
-            )
-        )
+        control = portal.Control(
+            self.current.enter_function, continue_running, finished, self.current.activations, self.current.is_called,
+            self.current.waiting, backend.in_call, awaited,
+        )  # fmt: skip
+        portal.connect(control)
         backend.visited = portal.visitor(self.current.visited)
         self.current.install()
         backend.fails_with(self.fail)  # later; until here that is an error
@@ -385,12 +347,7 @@ class JitControl:
         if not os.environ.get("MINIPYLOG"):
             return
         if self.current is not None:
-            from tracer.opt.rewrite import summary
-
-            self.current.log.section("jit-summary", self.current.stats.summary())
-            self.current.log.section("jit-rules", summary())
-            if self.current.compiler.opaque is not None:
-                self.current.log.section("jit-opaque", self.current.compiler.opaque.summary())
+            self.current.log_summary()
             return
         from tracer.log import from_environment
 
@@ -475,8 +432,10 @@ def _command(arguments: list[str]) -> int:
     if command.kind == "help":
         print(HELP, end="")
     elif command.kind == "version":
+        from codegen.translate.start import describe
+
         host = sys.version.split()[0] if command.details < 2 else sys.version.replace("\n", "")
-        print(f"MiniPy {__version__} on Python {host}, {native.describe()}")
+        print(f"MiniPy {__version__} on Python {host}, {describe()}")
     elif command.kind == "build":
         from codegen.translate.__main__ import main as build
 

@@ -109,22 +109,51 @@ else:
         return _make(cls, shown, weakref_slot)
 
 
+def at_once(*, shown: bool = True, weakref_slot: bool = True) -> Callable[..., type]:
+    """Stands for a metaclass, and makes of a class's body what `record` makes of the class, which has one base at most.
+    """
+
+    def made(name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> type:
+        base = bases[0] if bases else object
+        return _made(type(base), name, bases, base, namespace, shown, weakref_slot)
+
+    return made
+
+
+record.at_once = at_once  # type: ignore[attr-defined]  # condensed modules have the name of `record` only
+
+
 def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
-    base = body.__base__
     namespace = dict(body.__dict__)
     namespace.pop("__dict__", None)
     namespace.pop("__weakref__", None)
+    namespace["__qualname__"] = body.__qualname__
+    made = _made(type(body), body.__name__, body.__bases__, body.__base__, namespace, shown, weakref_slot)
+    type.__setattr__(body, "_record_body_", True)
+    return made
+
+
+def _made(
+    kind: Any,
+    name: str,
+    bases: tuple[type, ...],
+    base: type,
+    namespace: dict[str, Any],
+    shown: bool,
+    weakref_slot: bool,
+) -> type:
+    """A record.  kind: its metaclass.  base: the one that decides how its objects lie."""
     own: list[Specification] = []
-    for name in namespace.get("__annotations__", ()):
-        value = namespace.pop(name, MISSING)
+    for field_name in namespace.get("__annotations__", ()):
+        value = namespace.pop(field_name, MISSING)
         specification = value if type(value) is Specification else Specification(value, None, True, {})
-        specification.name = name
+        specification.name = field_name
         own.append(specification)
     inherited: list[Specification] = []
     slots = [s.name for s in own]
     if base is not object:
         inherited = [s for s in fields(base) if all(s.name != mine.name for mine in own)]
-        slots = [name for name in slots if type(getattr(base, name, None)) is not MemberDescriptorType]
+        slots = [slot for slot in slots if type(getattr(base, slot, None)) is not MemberDescriptorType]
     if weakref_slot and base.__weakrefoffset__ == 0:
         slots.append("__weakref__")
     namespace["__slots__"] = tuple(slots)
@@ -142,9 +171,7 @@ def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
                 made(self, *args, **kwargs)
 
         namespace["__init__"] = first_initialiser
-    cls: Any = type(body)(body.__name__, body.__bases__, namespace)
-    cls.__qualname__ = body.__qualname__
-    type.__setattr__(body, "_record_body_", True)
+    cls: Any = kind(name, bases, namespace)
     return cls  # type: ignore[no-any-return]
 
 

@@ -74,6 +74,15 @@ def obtain_library(key: str) -> Library | None:
     return found
 
 
+def describe() -> str:
+    """How the interpreter itself would run now, for users."""
+    if os.environ.get("MINIPY_NATIVE") == "off":
+        return "its interpreter run by Python (native code is switched off)"
+    if store.find(store.key()) is None:
+        return "its interpreter run by Python (native code is not built yet)"
+    return "its interpreter in native code"
+
+
 def refuse(reason: str) -> None:
     """Run this process untranslated, and report the reason once."""
     _refused.append(reason)

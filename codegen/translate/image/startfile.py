@@ -33,10 +33,12 @@ if TYPE_CHECKING:
     from types import CodeType
     from typing import IO, Any
 
+    from codegen.translate.image.condensing import Bindings
+
     State = tuple[tuple[str, int, int], ...]
     """Path, size and time of each file and folder that a start depends on."""
-    Modules = Sequence[tuple[str, str, bool, CodeType]]
-    """Name, path, whether it is a package, and code."""
+    Modules = Sequence[tuple[str, str, bool, Bindings, CodeType]]
+    """Name, path, whether it is a package, what it imports first, and code for the rest."""
 
 MAGIC = b"minipys1"
 HASH_KEY = int.from_bytes(MAGIC, "little")
@@ -84,6 +86,9 @@ def place() -> str:
 class Start:
     """A file that belongs to the current sources.  key: that of their native code."""
 
+    is_whole = True
+    """The files that belong to the native code were there when this file was written."""
+
     def __init__(self, path: str, key: str, behind: int) -> None:
         self.key = key
         self._path = path
@@ -98,6 +103,16 @@ class Start:
                 file.seek(behind)
                 while (found := _part(file)) is not None and found[0] == self.key:
                     _import_all(found[1])
+
+
+    def find_modules(self) -> None:
+        """Have modules that are imported from here on found in the file of `modules`."""
+        from codegen.translate.image import modules
+
+        modules.use(self.key)
+
+    def keep(self) -> None:
+        """The file is there."""
 
 
 def opened() -> Start | None:
@@ -153,7 +168,7 @@ def _is_current(state: State) -> bool:
 
 def _import_all(modules: Modules) -> None:
     known, make = sys.modules, type(sys)
-    for name, path, is_package, code in modules:
+    for name, path, is_package, bindings, code in modules:
         if name in known:
             continue
         parent, _, last = name.rpartition(".")
@@ -168,9 +183,18 @@ def _import_all(modules: Modules) -> None:
             names["__path__"] = spec.submodule_search_locations = [os.path.dirname(path)]
         known[name] = module
         try:
+            for source, pairs in bindings:
+                given = known.get(source) or _imported(source)
+                for there, here in pairs:
+                    names[here] = getattr(given, there) if there else given
             exec(code, names)
         except BaseException:
             del known[name]
             raise
         if parent:
             setattr(known[parent], last, module)
+
+
+def _imported(name: str) -> Any:
+    __import__(name)
+    return sys.modules[name]

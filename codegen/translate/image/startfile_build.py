@@ -12,10 +12,11 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-from _imp import source_hash
+from _imp import _fix_co_filename, source_hash  # type: ignore[attr-defined]  # the stubs leave out what importlib calls
 from typing import TYPE_CHECKING, Any
 
-from codegen.translate.image import modules, store
+from codegen.translate.image import modules, parts, store
+from codegen.translate.image.modules import CONDENSED
 from codegen.translate.image.startfile import EARLY, GROUP, HASH_KEY, MAGIC, NUMBER, place
 
 if TYPE_CHECKING:
@@ -42,19 +43,24 @@ def keep_start(key: str, state: State, imported: list[str]) -> None:
 
 def _content(key: str, state: State, imported: list[str]) -> bytes | None:
     """The file.  None if the code of a module is missing."""
+    kept = store.read(modules.place(key), key, parts.parse)
     others = [name for name in imported if name not in EARLY]
-    groups: list[list[tuple[str, str, bool, Any]]] = []
+    groups: list[list[tuple[Any, ...]]] = []
     for names in (EARLY, others):
         groups.append([])
         for name in names:
             module = sys.modules.get(name)
-            code = modules.code_of(key, name)
-            if module is None or code is None:
+            is_package = hasattr(module, "__path__")
+            data = None if kept is None else kept.find((f"{name}.__init__" if is_package else name) + CONDENSED)
+            if module is None or data is None:
                 return None
-            groups[-1].append((name, str(module.__file__), hasattr(module, "__path__"), code))
+            bindings, code = marshal.loads(data)
+            path = str(module.__file__)
+            _fix_co_filename(code, path)  # it may have been compiled from the same sources elsewhere
+            groups[-1].append((name, path, is_package, bindings, code))
     early = _framed(marshal.dumps((key, state, groups[0])))
-    parts = [groups[1][start : start + GROUP] for start in range(0, len(groups[1]), GROUP)]
-    return MAGIC + early + b"".join(_framed(marshal.dumps((key, part))) for part in parts)
+    pieces = [groups[1][start : start + GROUP] for start in range(0, len(groups[1]), GROUP)]
+    return MAGIC + early + b"".join(_framed(marshal.dumps((key, piece))) for piece in pieces)
 
 
 def _framed(data: bytes) -> bytes:
