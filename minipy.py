@@ -73,12 +73,12 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     from interp.program.texts import named_text
     from objmodel.modules import module_dict
 
-    if native._code is not None:
-        native.start.keep()  # all that a start imports is imported
     if settings is None:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
     children.begin(_process.for_child)
+    if native._code is not None:
+        native.start.keep()  # all that a start imports is imported
     source, filename, spec = program.source, program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):

@@ -168,9 +168,7 @@ class ModuleDict(dict[str, object]):
         return self._snapshot()
 
     def _snapshot(self) -> dict[str, object]:
-        """All names and values at one moment.  `dict.copy` may ask a dict with its own `__iter__` name by name, and
-        then another thread may delete one in between.
-        """
+        """All names and values at one moment; `dict.copy` may ask such a dict name by name, while threads delete."""
         return dict(list(super().items()))
 
     def pop(self, name: str, *default: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The modules that a start imports, compiled, in one file and in their order, so that no other file is looked for.
+"""The start file: the modules that a start imports, compiled, in their order, so that no other file is looked for.
 
 In: the file that an earlier start has left; see `startfile_build`.
 Out: the same modules, imported.
@@ -55,7 +55,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.r
 """The folder of our packages."""
 
 EARLY = (
-    "tracer", "tracer.hosttools", "tracer.hints", "tracer.hosttypes", "tracer.records", "interp", "interp.program",
+    "tracer", "tracer.hosttools", "tracer.hints", "tracer.hosttypes", "tracer.records",
+    "tracer.parameters", "interp", "interp.program",
     "interp.program.commandline", "objmodel", "objmodel.native", "codegen.translate.function",
     "codegen.translate.function.symbols", "codegen.translate.image.file", "codegen.translate.image.store",
     "codegen.translate.image.load", "codegen.translate.start",
@@ -152,7 +153,8 @@ def _part(file: IO[bytes]) -> Any:
         data = file.read(min(size, MOST))
     except OSError:
         return None
-    return marshal.loads(data) if source_hash(HASH_KEY, data) == expected else None
+    is_right = len(data) == size and source_hash(HASH_KEY, data) == expected
+    return marshal.loads(data) if is_right else None
 
 
 def _is_current(state: State) -> bool:

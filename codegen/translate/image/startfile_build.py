@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from codegen.translate.image import modules, parts, store
 from codegen.translate.image.modules import CONDENSED
+from codegen.translate.image.parts import Parts
 from codegen.translate.image.startfile import EARLY, GROUP, HASH_KEY, MAGIC, NUMBER, place
 
 if TYPE_CHECKING:
@@ -30,38 +31,39 @@ def keep_start(key: str, state: State, imported: list[str]) -> None:
     state: of the sources when the key was found.
     imported: all modules of ours that a start imports, but for EARLY ones, in the order in which they are done.
     """
-    folder = os.path.dirname(place())
-    if os.access(folder, os.W_OK):
-        content = _content(key, state, imported)
-        if content is not None:
-            try:
-                store.keep(place(), content)
-                store.remove_old("start-", store.LIBRARIES, place())
-            except OSError:
-                pass  # the next start tries again
-
-
-def _content(key: str, state: State, imported: list[str]) -> bytes | None:
-    """The file.  None if the code of a module is missing."""
+    if not os.access(os.path.dirname(place()), os.W_OK):
+        return
     kept = store.read(modules.place(key), key, parts.parse)
-    others = [name for name in imported if name not in EARLY]
-    groups: list[list[tuple[Any, ...]]] = []
-    for names in (EARLY, others):
-        groups.append([])
-        for name in names:
-            module = sys.modules.get(name)
-            is_package = hasattr(module, "__path__")
-            data = None if kept is None else kept.find((f"{name}.__init__" if is_package else name) + CONDENSED)
-            if module is None or data is None:
-                return None
-            bindings, code = marshal.loads(data)
-            path = str(module.__file__)
-            _fix_co_filename(code, path)  # it may have been compiled from the same sources elsewhere
-            groups[-1].append((name, path, is_package, bindings, code))
-    early = _framed(marshal.dumps((key, state, groups[0])))
-    pieces = [groups[1][start : start + GROUP] for start in range(0, len(groups[1]), GROUP)]
-    return MAGIC + early + b"".join(_framed(marshal.dumps((key, piece))) for piece in pieces)
+    early = [_entry(kept, name) for name in EARLY]
+    others = [_entry(kept, name) for name in imported if name not in EARLY]
+    if None in early or None in others:
+        return  # this start has not imported what others do
+    try:
+        store.keep(place(), written(key, state, early, others))
+        store.remove_old("start-", store.LIBRARIES, place())
+    except OSError:
+        pass  # the next start tries again
 
 
-def _framed(data: bytes) -> bytes:
+def _entry(kept: Parts | None, name: str) -> Any:
+    """A module that this start has imported, for the file; None if it is missing."""
+    module = sys.modules.get(name)
+    is_package = hasattr(module, "__path__")
+    data = None if kept is None else kept.find((f"{name}.__init__" if is_package else name) + CONDENSED)
+    if module is None or data is None:
+        return None
+    bindings, code = marshal.loads(data)
+    path = str(module.__file__)
+    _fix_co_filename(code, path)  # it may have been compiled from the same sources elsewhere
+    return name, path, is_package, bindings, code
+
+
+def written(key: str, state: State, early: list[Any], others: list[Any]) -> bytes:
+    """The file."""
+    groups = [others[start : start + GROUP] for start in range(0, len(others), GROUP)]
+    return MAGIC + _framed((key, state, early)) + b"".join(_framed((key, group)) for group in groups)
+
+
+def _framed(part: tuple[Any, ...]) -> bytes:
+    data = marshal.dumps(part)
     return len(data).to_bytes(NUMBER, "little") + source_hash(HASH_KEY, data) + data
