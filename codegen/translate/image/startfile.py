@@ -73,7 +73,7 @@ def cache_folder() -> str:
 
 def host() -> list[object]:
     """What native code depends on beside the sources."""
-    executable = os.stat(sys.executable)
+    executable = os.stat(sys.executable or os.curdir)
     layout = [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]
     return [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns, *layout]
 
@@ -120,7 +120,10 @@ def opened() -> Start | None:
     """The file, if it belongs to the current sources; its EARLY modules are then imported."""
     if sys.flags.optimize:  # modules without assertions are others
         return None
-    path = place()
+    try:
+        path = place()
+    except OSError:  # the host is gone
+        return None
     file = _trusted(path)
     if file is None:
         return None
