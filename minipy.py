@@ -13,9 +13,13 @@ import gc
 import os
 import sys
 from _thread import allocate_lock
-from importlib import import_module
 from time import process_time
-from typing import Any
+
+from tracer.hosttools import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __version__ = "0.1.0"
 __all__ = ["jit", "main", "run_file", "run_source"]
@@ -72,6 +76,8 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
         settings = {"0": "off", "1": ""}.get(os.environ.get("MINIPY_JIT", ""), os.environ.get("MINIPY_JIT", ""))
     jit.watch(settings)
     children.begin(_process.for_child)
+    if native._code is not None:
+        native.start.keep()  # all that a start imports is imported
     filename, spec = program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
@@ -125,6 +131,7 @@ class NativeControl:
         self._borders: Any = None
         self._alone: Any = None
         self._process: Any = None  # `interp.host.starting`, as in JitControl
+        self.start: Any = None  # where modules of ours are found
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -134,6 +141,8 @@ class NativeControl:
             raise UsageError(f"--native: expected on, off or wait, found {mode!r}")
         if mode != "off" and self._code is None:
             self._code = self._obtain(mode == "wait")
+        elif self.start is not None:
+            self.start.rest()
         import_module("interp.handlers.table")  # installs what instructions do, and the builtins
         from interp.machine import portal
 
@@ -171,6 +180,8 @@ class NativeControl:
             from interp.builtins import module as builtins_module
 
             with builtins_module.for_minipy(), starting.for_minipy():
+                if self.start is not None:
+                    self.start.find_modules()
                 from codegen.translate.image.standalone import stand_alone
                 from tracer.host.collector import uncollected
 
@@ -180,29 +191,20 @@ class NativeControl:
         except BaseException as error:  # whatever the program has made of its process
             starting.tell(error, "host code changes objects past their classes")
 
-    def describe(self) -> str:
-        """How the interpreter itself would run now, for users."""
-        from codegen.translate.image import store
-
-        if os.environ.get("MINIPY_NATIVE") == "off":
-            return "its interpreter run by Python (native code is switched off)"
-        if store.find(store.key()) is None:
-            return "its interpreter run by Python (native code is not built yet)"
-        return "its interpreter in native code"
-
     def _obtain(self, wait: bool) -> Any:
         """The native portal, or None.  Its types come first: modules of the interpreter that are imported take them."""
-        from codegen.translate.image import modules, store
+        if self.start is None:
+            from codegen.translate.image.modules import Found
 
-        key = store.key()
-        is_whole = modules.use(key)  # the modules from here on are in its file
+            self.start = Found()
         from codegen.translate.start import forget_with_collections, obtain, obtain_library
         from objmodel.native import READY
 
-        found = obtain(key, wait, is_whole)
+        found = obtain(self.start.key, wait, self.start.is_whole)
         if found is None:
             return None
         READY.update(found.types)
+        self.start.rest()
         native = found.bind(obtain_library)
         READY.clear()
         from interp.handlers.learning import give_up_sites
@@ -306,8 +308,10 @@ class JitControl:
             from tracer.host.collector import ASIDE, once_and_for_all
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
+            if native.start is not None:
+                native.start.find_modules()
             from tracer.driver.driver import Finished, Jit
-            from tracer.frontend.statements import PARSER
+            from tracer.frontend.parsing import PARSER
             from tracer.host.operations import awaited
             from tracer.jitcode.jitcode import ContinueRunning
 
@@ -321,18 +325,11 @@ class JitControl:
         self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.continue_portal, **others)
         continue_running: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
         finished: Any = Finished
-        portal.connect(
-            portal.Control(
-                self.current.enter_function,
-                continue_running,
-                finished,
-                self.current.activations,
-                self.current.is_called,
-                self.current.waiting,
-                backend.in_call,
-                awaited,
-            )
-        )
+        control = portal.Control(
+            self.current.enter_function, continue_running, finished, self.current.activations, self.current.is_called,
+            self.current.waiting, backend.in_call, awaited,
+        )  # fmt: skip
+        portal.connect(control)
         backend.visited = portal.visitor(self.current.visited)
         self.current.install()
         backend.fails_with(self.fail)  # later; until here that is an error
@@ -344,12 +341,7 @@ class JitControl:
         if not os.environ.get("MINIPYLOG"):
             return
         if self.current is not None:
-            from tracer.opt.rewrite import summary
-
-            self.current.log.section("jit-summary", self.current.stats.summary())
-            self.current.log.section("jit-rules", summary())
-            if self.current.compiler.opaque is not None:
-                self.current.log.section("jit-opaque", self.current.compiler.opaque.summary())
+            self.current.log_summary()
             return
         from tracer.log import from_environment
 
@@ -434,8 +426,10 @@ def _command(arguments: list[str]) -> int:
     if command.kind == "help":
         print(HELP, end="")
     elif command.kind == "version":
+        from codegen.translate.start import describe
+
         host = sys.version.split()[0] if command.details < 2 else sys.version.replace("\n", "")
-        print(f"MiniPy {__version__} on Python {host}, {native.describe()}")
+        print(f"MiniPy {__version__} on Python {host}, {describe()}")
     elif command.kind == "build":
         from codegen.translate.__main__ import main as build
 
@@ -481,12 +475,15 @@ _process = _Process()
 
 def console(added: int = 0) -> None:
     """The `minipy` command.  added: so many entries of `sys.path` were put before the host's for it."""
+    gc.disable()  # until the program runs: what is loaded before it stays for good
+    from codegen.translate.image.startfile import opened
+
+    native.start = opened()
     from interp.program.commandline import OwnModules
 
     _process.start, _process.is_restarted = sys._getframe(0), added > 0
     sys.meta_path.append(OwnModules())  # type: ignore[arg-type]
     del sys.path[: added + (not sys.flags.safe_path)]  # where the command is, which means nothing to the program
-    gc.disable()  # until the program runs: what is loaded before it stays for good
     sys.exit(main())
 
 

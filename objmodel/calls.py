@@ -12,10 +12,8 @@ Does not: bind arguments to parameters; the interpreter does, through HOOKS.
 
 from __future__ import annotations
 
+import _typing  # type: ignore[import-not-found]  # there are no stubs
 import types
-import typing
-from collections.abc import Callable
-from typing import Any
 
 from objmodel.classes.layouts import visible_type
 from objmodel.classes.metaclass import MiniType, build_class, derived_metaclass, is_made_in_c, prepared
@@ -27,6 +25,11 @@ from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from tracer.hints import dont_look_inside, elidable, items_now, promote, translated, unroll_safe
 from tracer.hosttypes import type_holds, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
@@ -128,7 +131,7 @@ def type_from_parts(args_w: tuple[object, ...]) -> object:
 
 NAMING_MODULE: frozenset[object] = frozenset(
     value
-    for name, value in vars(typing).items()
+    for name, value in vars(_typing).items()
     if name in ("TypeVar", "ParamSpec", "TypeVarTuple", "TypeAliasType")
     and isinstance(vars(value).get("__new__"), types.BuiltinFunctionType)
 )

@@ -12,14 +12,17 @@ Does not: set `__context__`; the interpreter does, where it raises.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import TracebackType
-from typing import Any
 
 from objmodel.hosterrors import identity, set_traceback
 from objmodel.native import raw_words
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 @record

@@ -12,17 +12,20 @@ Does not: notice that an object dies, see `objmodel.finalizers`.
 
 from __future__ import annotations
 
-import functools
 import gc
 import sys
-from typing import Any
 
 from objmodel.calls import call_function
 from objmodel.errors import OperationError
 from objmodel.finalizers import QUEUE, QueuedFinalizer, notice
 from objmodel.hooks import HOOKS
 from tracer.hints import dont_look_inside
+from tracer.hosttools import cache
 from tracer.hosttypes import host_mro, namespace_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @dont_look_inside
@@ -100,7 +103,7 @@ class _Failing:
         raise ValueError
 
 
-@functools.cache
+@cache
 def _arguments_type() -> Any:
     """The host's type of the argument of `sys.unraisablehook`, which has no public name."""
     found: list[type] = []

@@ -15,15 +15,19 @@ from __future__ import annotations
 import gc
 import sys
 import types
-import weakref
-from collections.abc import ItemsView
-from typing import Any
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
 from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
+from tracer.hosttools import cache
 from tracer.hosttypes import identified, type_name
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import ItemsView
+    from typing import Any
+    from weakref import WeakKeyDictionary
 
 
 class _Attributed:
@@ -195,14 +199,22 @@ def _write_code(function: Function, value: Any) -> None:
     HOOKS.code_replaced(function)
 
 
+@cache
+def _type_params() -> WeakKeyDictionary[Function, tuple[object, ...]]:
+    """`__type_params__` of functions that were given some, such as wrappers of the host's functions."""
+    import weakref
+
+    return weakref.WeakKeyDictionary()
+
+
 def _read_type_params(function: Function) -> tuple[object, ...]:
-    return _type_params.get(function, ())
+    return _type_params().get(function, ())
 
 
 def _write_type_params(function: Function, value: object) -> None:
     if not isinstance(value, tuple):
         raise TypeError("__type_params__ must be set to a tuple")
-    _type_params[function] = value
+    _type_params()[function] = value
 
 
 def _delete_type_params(function: Function) -> None:
@@ -242,8 +254,6 @@ own objects.
 """
 
 _class_annotations: dict[str, object] = dict(Function.__annotations__)
-_type_params: weakref.WeakKeyDictionary[Function, tuple[object, ...]] = weakref.WeakKeyDictionary()
-"""`__type_params__` of functions that were given some, such as wrappers of the host's functions."""
 
 _OPTIONAL_TUPLE = (tuple, type(None))
 _OPTIONAL_DICT = (dict, type(None))

@@ -30,9 +30,7 @@ Does not: see writes that host C code makes past the dict's methods (a host `exe
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator
 from types import ModuleType
-from typing import Any, Self
 
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
@@ -41,6 +39,11 @@ from objmodel.released import SLOTS, is_released
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good, translated
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, Self
 
 _set_item = dict.__setitem__
 
@@ -165,9 +168,7 @@ class ModuleDict(dict[str, object]):
         return self._snapshot()
 
     def _snapshot(self) -> dict[str, object]:
-        """All names and values at one moment.  `dict.copy` may ask a dict with its own `__iter__` name by name, and
-        then another thread may delete one in between.
-        """
+        """All names and values at one moment; `dict.copy` may ask such a dict name by name, while threads delete."""
         return dict(list(super().items()))
 
     def pop(self, name: str, *default: Any) -> Any:

@@ -11,11 +11,13 @@ Holds: `instantiation` and the interpreter are imported before a program runs; a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from objmodel.errors import InternalError
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def _not_installed(*arguments: object) -> Any:

@@ -12,10 +12,13 @@ from __future__ import annotations
 
 from _thread import get_ident
 from types import FrameType, TracebackType
-from typing import Any
 
 from tracer.hints import Word, native_routine
 from tracer.hosttypes import held, type_holds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @native_routine("rt_traceback_of")

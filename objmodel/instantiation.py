@@ -13,7 +13,6 @@ Does not: run functions of the program itself; `HOOKS.run` does.
 from __future__ import annotations
 
 import types
-from typing import Any
 
 from objmodel.attributes.descriptors import bind, bind_host, find_on_type
 from objmodel.attributes.objectmethods import allocate_for_program
@@ -30,6 +29,10 @@ from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mr
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_name
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NEW_ONLY: Word = 0  # allocate; there must be no arguments
 NEW_AND_INIT: Word = 1  # allocate, and run the function `w_init`

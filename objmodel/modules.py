@@ -16,8 +16,7 @@ from __future__ import annotations
 
 import sys
 import types
-from typing import Any
-from weakref import ref
+from _weakref import ref
 
 from objmodel.classes.cells import can_get, is_data_descriptor
 from objmodel.classes.layouts import show_as, shown
@@ -28,6 +27,10 @@ from objmodel.hooks import HOOKS
 from objmodel.released import HostNames
 from objmodel.versions import NOT_FOUND, all_mutated, find_raw
 from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
@@ -144,7 +147,7 @@ MODULE_METHODS: dict[str, tuple[Any, int]] = {
 """By method of `object`: our function that does its work for modules, and the number of its arguments."""
 
 
-_joined: TypeTable[ref[type]] = TypeTable()
+_joined = TypeTable()
 """The joined class for each class that the program has given to a module."""
 
 

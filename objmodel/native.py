@@ -17,12 +17,14 @@ Does not: check that a word is read as a word only; maps do.
 
 from __future__ import annotations
 
-import functools
-from typing import Any, Protocol, TypeVar
-
+from tracer.hosttools import cache
 from tracer.hosttypes import FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
 
-C = TypeVar("C", bound=type)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol, TypeVar
+
+    C = TypeVar("C", bound=type)
 
 _HEADER = 16  # reference count and type
 _WORD = 8
@@ -107,27 +109,29 @@ def reads_plainly(w_type: type) -> bool:
     return plainly
 
 
-@functools.cache
+@cache
 def _slot_reader() -> Any:
     import ctypes
 
     return ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
 
 
-class BorderCode(Protocol):
-    """Native code that can stand before methods of the host."""
+if TYPE_CHECKING:
 
-    def stand_before(
-        self,
-        functions: object,
-        methods: tuple[object, ...],
-        kinds: tuple[object, ...],
-        made: tuple[type, ...],
-        described: tuple[object, ...],
-        sorts: tuple[object, ...],
-        own: list[type],
-    ) -> None:
-        """Let the host call these functions first when one of its methods is called; None: no longer."""
+    class BorderCode(Protocol):
+        """Native code that can stand before methods of the host."""
 
-    def raw_methods(self) -> list[Any]:
-        """The host's own `object.__new__`, `type.__setattr__` and `type.__delattr__`, without our functions."""
+        def stand_before(
+            self,
+            functions: object,
+            methods: tuple[object, ...],
+            kinds: tuple[object, ...],
+            made: tuple[type, ...],
+            described: tuple[object, ...],
+            sorts: tuple[object, ...],
+            own: list[type],
+        ) -> None:
+            """Let the host call these functions first when one of its methods is called; None: no longer."""
+
+        def raw_methods(self) -> list[Any]:
+            """The host's own `object.__new__`, `type.__setattr__` and `type.__delattr__`, without our functions."""

@@ -16,14 +16,17 @@ Does not: notice changes that host code makes to the host's base classes written
 from __future__ import annotations
 
 from _thread import allocate_lock
-from functools import cache
-from typing import Any
-from weakref import ref
+from _weakref import ref
 
 from objmodel.hooks import HOOKS
 from tracer.hints import IMMUTABLE, complete, dont_look_inside, elidable, promote, replaced, replaced_for_good
+from tracer.hosttools import cache
 from tracer.hosttypes import held, host_mro, namespace_of, weakref_offset_of
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class NotFound:

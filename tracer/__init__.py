@@ -6,7 +6,7 @@ Out: optimised units for a `backend`; where one of their guards fails, the inter
 
     source ──frontend──▶ flow graph ──jitcode──▶ generated code ──record──▶ trace ──opt──▶ unit ──▶ backend
 
-Read in this order: `hints`, `records`, `hosttypes`, `parameters`; `ir`, what a trace is made of; `frontend`, `host`,
-`jitcode`, how the interpreter's source becomes code that records; `record`; `resume`; `opt`; `backend`; `warmstate`,
-`driver`.
+Read in this order: `hints`, `records`, `hosttypes`, `hosttools`, `parameters`; `ir`, what a trace is made of;
+`frontend`, `host`, `jitcode`, how the interpreter's source becomes code that records; `record`; `resume`; `opt`;
+`backend`; `warmstate`, `driver`.
 """

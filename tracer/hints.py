@@ -10,12 +10,15 @@ import it without importing the tracer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+    from typing import cast as cast  # noqa: PLC0414  # other modules import it from here
 
-T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., Any])
-C = TypeVar("C", bound=type)
+    T = TypeVar("T")
+    F = TypeVar("F", bound=Callable[..., Any])
+    C = TypeVar("C", bound=type)
 
 Word = int
 """A machine word of the interpreter (an index, a counter, a program counter).
@@ -41,6 +44,16 @@ FOLDED: dict[str, bool] = {"folded": True}
 
 Promise: whoever assigns the field also replaces something that traces found the object by, such as a version.
 """
+
+
+if not TYPE_CHECKING:
+
+    def cast(kind, value):
+        """As `typing.cast`, which a program that starts should not have to import.
+
+        Promise: `value` is an instance of the class that `kind` names.
+        """
+        return value
 
 
 def promote(value: T) -> T:

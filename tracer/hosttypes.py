@@ -12,12 +12,17 @@ Holds: nothing here runs code of the program or raises, and no type is hashed or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from _weakref import ref
 from types import FrameType, FunctionType, ModuleType
-from typing import Any, Generic, TypeVar, cast
-from weakref import ref
 
 from tracer.hints import dont_look_inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 
 def _fact(name: str) -> Callable[[type], Any]:
@@ -42,7 +47,7 @@ set_bases: Callable[[type, tuple[type, ...]], None] = type.__dict__["__bases__"]
 set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
 """Assigns an object's `__class__`. Raises TypeError if the host refuses."""
 
-raw_caller: Callable[[FrameType], FrameType | None] = cast("Any", FrameType).f_back.__get__
+raw_caller: Callable[[FrameType], FrameType | None] = vars(FrameType)["f_back"].__get__
 """The frame that called this one, as the host has it: programs may see another."""
 
 MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}
@@ -59,9 +64,6 @@ FLAG_HEAP = 1 << 9
 
 FLAG_COLLECTED = 1 << 14
 """The flag of a type whose objects the host's collector knows: Py_TPFLAGS_HAVE_GC."""
-
-T = TypeVar("T")
-V = TypeVar("V")
 
 _BEFORE_NAME, _BEHIND_NAME = len("<super: <class '"), -len("'>, NULL>")
 
@@ -158,19 +160,19 @@ class Types(tuple[type, ...]):
         return False
 
 
-class TypeTable(Generic[V]):
+class TypeTable:
     """A table of facts about types, by identity. It does not keep the types alive."""
 
     def __init__(self) -> None:
-        self._found: dict[int, tuple[ref[type], V]] = {}
+        self._found: dict[int, tuple[ref[type], Any]] = {}
         self._room = 64  # so many entries, then those of dead types are removed
 
-    def get(self, w_type: type) -> V | None:
+    def get(self, w_type: type) -> Any:
         """The fact about the type, or None."""
         found = self._found.get(id(w_type))
         return found[1] if found is not None and found[0]() is w_type else None
 
-    def __setitem__(self, w_type: type, known: V) -> None:
+    def __setitem__(self, w_type: type, known: Any) -> None:
         self._found[id(w_type)] = ref(w_type), known
         if len(self._found) > self._room:
             for key, entry in list(self._found.items()):  # copied: other threads may add some meanwhile

@@ -8,21 +8,29 @@
 In: the annotations of the class body, and values for fields that have a default.
 Out: a new class with slots, and with an initialiser that takes the fields in order, inherited ones first.
 
-Holds: equality is identity. The initialiser is compiled when the second object is made, so that classes cost little to
-define: a program that starts defines many that it uses once or never. This module imports nothing of the project.
+Holds: equality is identity. The initialiser is compiled when MANY objects have been made, so that classes cost little
+to define: a program that starts defines many of which it makes few objects or none. This module imports nothing of the
+project.
 Does not: convert, validate or freeze; support `super()` without arguments, which needs the original class.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import MemberDescriptorType
-from typing import Any, TypeVar, dataclass_transform, overload
 
-C = TypeVar("C", bound=type)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar, dataclass_transform, overload
+
+    C = TypeVar("C", bound=type)
 
 MISSING: Any = object()
 """The default of a field that has none."""
+
+
+MANY = 24
+"""How many objects of a class are made without a compiled initialiser: to compile one takes as long as to make 70."""
 
 
 class Specification:
@@ -79,53 +87,91 @@ def evolve(old: Any, **changes: Any) -> Any:
     return type(old)(**(kept | changes))
 
 
-@overload
-def record(cls: C) -> C: ...
-@overload
-def record(*, shown: bool = True, weakref_slot: bool = True) -> Callable[[C], C]: ...
-@dataclass_transform(eq_default=False, field_specifiers=(field,))
-def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any:
-    """Make a class with slots from the annotated fields in the body of `cls`.
+if TYPE_CHECKING:
 
-    shown: give it a `__repr__` that shows the fields, unless the body defines one.
-    weakref_slot: allow weak references to its objects.
+    @overload
+    def record(cls: C) -> C: ...
+    @overload
+    def record(*, shown: bool = True, weakref_slot: bool = True) -> Callable[[C], C]: ...
+    @dataclass_transform(eq_default=False, field_specifiers=(field,))
+    def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any: ...
+
+else:
+
+    def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any:
+        """Make a class with slots from the annotated fields in the body of `cls`.
+
+        shown: give it a `__repr__` that shows the fields, unless the body defines one.
+        weakref_slot: allow weak references to its objects.
+        """
+        if cls is None:
+            return lambda body: _make(body, shown, weakref_slot)
+        return _make(cls, shown, weakref_slot)
+
+
+def at_once(*, shown: bool = True, weakref_slot: bool = True) -> Callable[..., type]:
+    """Stands for a metaclass, and makes of a class's body what `record` makes of the class, which has one base at most.
     """
-    if cls is None:
-        return lambda body: _make(body, shown, weakref_slot)
-    return _make(cls, shown, weakref_slot)
+
+    def made(name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> type:
+        base = bases[0] if bases else object
+        return _made(type(base), name, bases, base, namespace, shown, weakref_slot)
+
+    return made
+
+
+record.at_once = at_once  # type: ignore[attr-defined]  # condensed modules have the name of `record` only
 
 
 def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
-    namespace = {k: v for k, v in body.__dict__.items() if k not in ("__dict__", "__weakref__")}
+    namespace = dict(body.__dict__)
+    namespace.pop("__dict__", None)
+    namespace.pop("__weakref__", None)
+    namespace["__qualname__"] = body.__qualname__
+    made = _made(type(body), body.__name__, body.__bases__, body.__base__, namespace, shown, weakref_slot)
+    type.__setattr__(body, "_record_body_", True)
+    return made
+
+
+def _made(
+    kind: Any,
+    name: str,
+    bases: tuple[type, ...],
+    base: type,
+    namespace: dict[str, Any],
+    shown: bool,
+    weakref_slot: bool,
+) -> type:
+    """A record.  kind: its metaclass.  base: the one that decides how its objects lie."""
     own: list[Specification] = []
-    for name in namespace.get("__annotations__", ()):
-        value = namespace.pop(name, MISSING)
+    for field_name in namespace.get("__annotations__", ()):
+        value = namespace.pop(field_name, MISSING)
         specification = value if type(value) is Specification else Specification(value, None, True, {})
-        specification.name = name
+        specification.name = field_name
         own.append(specification)
-    inherited = [s for s in fields(body.__base__) if all(s.name != mine.name for mine in own)]
-    slots = [s.name for s in own if type(getattr(body.__base__, s.name, None)) is not MemberDescriptorType]
-    if weakref_slot and body.__base__.__weakrefoffset__ == 0:
+    inherited: list[Specification] = []
+    slots = [s.name for s in own]
+    if base is not object:
+        inherited = [s for s in fields(base) if all(s.name != mine.name for mine in own)]
+        slots = [slot for slot in slots if type(getattr(base, slot, None)) is not MemberDescriptorType]
+    if weakref_slot and base.__weakrefoffset__ == 0:
         slots.append("__weakref__")
     namespace["__slots__"] = tuple(slots)
     namespace["_record_fields_"] = (*inherited, *own)
     if shown:
         namespace.setdefault("__repr__", _show)
     if "__init__" not in namespace:
-
-        has_one = False
+        left = MANY
 
         def first_initialiser(self: Any, *args: Any, **kwargs: Any) -> None:
-            nonlocal has_one
-            if has_one or not _is_initialised(self, fields(cls), [*args], kwargs):
+            nonlocal left
+            left -= 1
+            if left < 0 or not _is_initialised(self, fields(cls), [*args], {**kwargs}):
                 made = cls.__init__ = _initialiser(cls)
                 made(self, *args, **kwargs)
-            has_one = True
 
         namespace["__init__"] = first_initialiser
-    cls: Any = type(body)(body.__name__, body.__bases__, namespace)
-    cls.__qualname__ = body.__qualname__
-    type.__setattr__(body, "_record_body_", True)
+    cls: Any = kind(name, bases, namespace)
     return cls  # type: ignore[no-any-return]
 
 

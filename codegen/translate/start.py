@@ -12,18 +12,19 @@ Does not: load what makes machine code, unless it has to build.
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import os
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from codegen.translate.image import store
 from codegen.translate.image.load import Code, Native, load
-from codegen.translate.image.store import ROOT, building, failure, tell
+from codegen.translate.image.startfile import ROOT
+from codegen.translate.image.store import building, failure, tell
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from codegen.translate.image.library import Library
 
 PROCESSORS = ("x86_64", "AMD64")
@@ -73,6 +74,15 @@ def obtain_library(key: str) -> Library | None:
     return found
 
 
+def describe() -> str:
+    """How the interpreter itself would run now, for users."""
+    if os.environ.get("MINIPY_NATIVE") == "off":
+        return "its interpreter run by Python (native code is switched off)"
+    if store.find(store.key()) is None:
+        return "its interpreter run by Python (native code is not built yet)"
+    return "its interpreter in native code"
+
+
 def refuse(reason: str) -> None:
     """Run this process untranslated, and report the reason once."""
     _refused.append(reason)
@@ -114,7 +124,7 @@ def build_in_background(wanted: str) -> None:
 
     command = 'cd "$1" && exec nice "$2" -m codegen.translate >/dev/null 2>&1 &'
     arguments = ["/bin/sh", "-c", command, "sh", ROOT, sys.executable]
-    with contextlib.suppress(OSError):
+    try:
         subprocess.run(
             arguments,
             stdin=subprocess.DEVNULL,
@@ -123,3 +133,5 @@ def build_in_background(wanted: str) -> None:
             start_new_session=True,
             check=False,
         )
+    except OSError:
+        pass

@@ -10,7 +10,6 @@ Does not: make the class, see `objmodel.classes.metaclass`.
 from __future__ import annotations
 
 import builtins
-from typing import Any
 
 from interp.calls.binding import function_globals, run_frame
 from interp.host.watchers import STANDS_FOR
@@ -22,6 +21,10 @@ from objmodel.classes.metaclass import build_class, metaclass_for, resolve_bases
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
 from tracer.hosttypes import name_of, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = None, **keywords: Any) -> Any:  # noqa: N802

@@ -12,11 +12,9 @@ import _ast as ast
 import marshal
 import os
 import sys
-from collections.abc import Callable, Mapping
-from functools import partial
-from operator import index
+from _collections_abc import Mapping
+from _operator import index
 from types import CodeType
-from typing import Any
 
 from interp.builtins.module import BUILTINS
 from interp.calls.run_code import run_code
@@ -29,7 +27,13 @@ from interp.machine.hostcode import Source, code_of, host_code, note_source
 from interp.machine.hostversion import NAMES_BY_KEYWORD
 from objmodel.attributes.descriptors import type_has
 from objmodel.globals import ModuleDict
+from tracer.hosttools import partial
 from tracer.hosttypes import type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 Names = dict[str, object]
 

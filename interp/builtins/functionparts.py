@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import sys
 from types import CellType, CodeType, FunctionType
-from typing import Any
 
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell
@@ -19,6 +18,10 @@ from interp.machine.hostcode import code_of
 from interp.machine.names import kept_builtins
 from objmodel.functions import Function
 from tracer.hosttypes import type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _PARTS = ("code", "globals", "name", "argdefs", "closure") + ("kwdefaults",) * (sys.version_info >= (3, 13))
 

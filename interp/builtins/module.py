@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from types import ModuleType
-from typing import Any
 
 from objmodel import globals as cells
 from objmodel.classes.layouts import show_as
+from tracer.hosttools import contextmanager
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
 SHARED = frozenset(("breakpoint", "exit", "help", "input", "open", "print", "quit"))
 """Names whose assignment by the program reaches the host's code, too; MiniPy itself uses none of them."""

@@ -13,7 +13,6 @@ In: the caller's names and arguments.  Out: the results that the host's builtins
 from __future__ import annotations
 
 from types import CellType, FunctionType
-from typing import Any
 
 from interp.builtins.classbuilding import BUILD_CLASS
 from interp.builtins.evaluation import compile_, evaluate
@@ -22,8 +21,13 @@ from interp.builtins.module import define
 from interp.calls.frame_builtins import FrameBuiltin
 from objmodel.calls import MAKERS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 Names = dict[str, object]
-Arguments = tuple[Any, ...]
+if TYPE_CHECKING:
+    Arguments = tuple[Any, ...]
 
 
 def _globals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:

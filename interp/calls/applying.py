@@ -13,8 +13,6 @@ builtin does.
 
 from __future__ import annotations
 
-import functools
-
 from interp.calls.functions import run_function
 from interp.calls.host_rewrites import MISSING, applier
 from interp.machine.code import Code
@@ -23,8 +21,9 @@ from objmodel.classes.metaclass import MiniType
 from objmodel.functions import BoundMethod, Function
 from objmodel.versions import NOT_FOUND
 from tracer.hints import promote
+from tracer.hosttools import reduce
 
-REDUCE: object = functools.reduce
+REDUCE: object = reduce
 
 
 def subject_of(w_function: object) -> Code | type | None:

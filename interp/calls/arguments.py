@@ -10,13 +10,15 @@ Does not: handle the common case, exactly as many positional values as parameter
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.frames import UNBOUND
 from objmodel.errors import OperationError, type_error
 from objmodel.functions import Function
 from tracer.hints import Word, dont_look_inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 Keywords = dict[str, object]
 

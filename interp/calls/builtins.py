@@ -14,7 +14,6 @@ Does not: pass keywords; `interp.calls.keywords` does.
 from __future__ import annotations
 
 from types import MethodDescriptorType, ModuleType
-from typing import Any
 
 from interp.calls.applying import applied, subject_of
 from interp.calls.binding import pop_tuple, pop_values
@@ -33,6 +32,10 @@ from objmodel.instances.new import Instance
 from objmodel.operators.protocols import ask_instance, special_of
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, elidable, promote, translated, unroll_safe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @unroll_safe

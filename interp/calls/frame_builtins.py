@@ -12,7 +12,6 @@ from __future__ import annotations
 import builtins
 import sys
 from types import BuiltinFunctionType
-from typing import Any
 
 from interp.host.watchers import STANDS_FOR
 from interp.machine.frames import Frame
@@ -25,6 +24,10 @@ from objmodel.errors import wrap_error
 from tracer.hints import IMMUTABLE, Word, dont_look_inside
 from tracer.hosttypes import raw_caller
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @record(shown=False)

@@ -13,7 +13,6 @@ Does not: match *args, **kwargs and the like with parameters; `binding` does.
 from __future__ import annotations
 
 from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
-from typing import Any
 
 from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
 from interp.calls.builtins import call_builtin, call_with, is_of_module
@@ -36,6 +35,10 @@ from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import NEW_AND_INIT, init_returned
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, inlined, isconstant, promote, unroll_safe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 GENERATOR_SEND = vars(Generator)["send"]
 COROUTINE_SEND = vars(Coroutine)["send"]

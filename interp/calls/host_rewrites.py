@@ -13,11 +13,8 @@ Does not: stand in for `sum` where the host adds floats in higher precision (3.1
 
 from __future__ import annotations
 
-import functools
 import sys
-from contextlib import suppress
-from typing import Any
-from weakref import ref
+from _weakref import ref
 
 from interp.compiler import compile as compiler
 from interp.machine.code import UNSEEN, Code
@@ -25,7 +22,12 @@ from objmodel.attributes.descriptors import type_has
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict
 from tracer.hints import elidable
+from tracer.hosttools import partial, reduce
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _SOURCE = """
 def sum_(iterable):
@@ -163,7 +165,7 @@ def reduce_(function, iterable, value):
     return HOST(min, ()) if value is MISSING else value
 """
 
-_APPLYING: dict[object, str] = {filter: "filter_", functools.reduce: "reduce_"}
+_APPLYING: dict[object, str] = {filter: "filter_", reduce: "reduce_"}
 """By builtin that applies a function to the items of an iterable: the function above in its place."""
 
 _NAMES: dict[object, str] = {
@@ -207,8 +209,10 @@ _MADE = _Made()
 def _pair(item: Any, number: int) -> list[object]:
     """The key and the value that `dict` takes from an item; raises the host's errors."""
     found = None
-    with suppress(TypeError):
+    try:
         found = list(item)
+    except TypeError:
+        pass
     if found is None:
         raise TypeError(f"cannot convert dictionary update sequence element #{number} to a sequence")
     if len(found) != 2:
@@ -278,7 +282,7 @@ def _function(name: str, w_callable: object, subject: Code | type) -> Function:
     if made is None or made[0]() is not subject:
         code, globals_ = _compiled(name), ModuleDict(HOST=w_callable, MISSING=MISSING, **_HOST_NAMES)
         function = Function(code, name, name, globals_, defaults=(False,) if code.argcount == 3 else None)
-        made = _MADE.functions[key] = (ref(subject, functools.partial(_forget, key)), function)
+        made = _MADE.functions[key] = (ref(subject, partial(_forget, key)), function)
     return made[1]
 
 

@@ -12,7 +12,6 @@ Does not: match arguments with parameters, see `interp.calls.binding`.
 from __future__ import annotations
 
 from types import BuiltinFunctionType, MethodDescriptorType
-from typing import Any
 
 from interp.calls.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
 from interp.calls.builtins import is_of_module
@@ -41,6 +40,10 @@ from objmodel.instantiation import (
 )
 from objmodel.versions import Class, class_of
 from tracer.hints import Word, call_named, dont_look_inside, promote, translated, unroll_safe, we_are_jitted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def call_keywords_from_stack(frame: Frame, w_callable: Any, nargs: Word, names: tuple[object, ...]) -> object:

@@ -18,7 +18,6 @@ or with `object` and `type`: it would show hidden attributes.
 from __future__ import annotations
 
 from sys import intern as interned
-from typing import Any
 
 from interp.machine.frames import Frame
 from interp.machine.state import STATE
@@ -44,6 +43,10 @@ from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import first_map
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # -- getattr, hasattr, setattr ----------------------------------------------------------
 

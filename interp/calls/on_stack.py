@@ -17,7 +17,6 @@ Does not: call builtins of other kinds; `interp.calls.builtins` does.
 from __future__ import annotations
 
 from types import BuiltinFunctionType, MethodDescriptorType
-from typing import Any
 
 from interp.calls.applying import REDUCE
 from interp.calls.binding import pop_values
@@ -35,6 +34,10 @@ from objmodel.instances.new import Instance
 from objmodel.operators.protocols import ask_instance, special_of
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, elidable, inlined, native_routine
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 UNKNOWN: Word = 0
 HOST: Word = 1

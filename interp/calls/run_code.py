@@ -10,11 +10,8 @@ Does not: find or cache source files, see `interp.program`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.calls.binding import run_frame
 from interp.compiler import compile as compiler
-from interp.compiler.compile import Mode
 from interp.machine.code import OPTIMIZED, Code
 from interp.machine.frames import make_frame
 from interp.machine.names import kept_builtins
@@ -22,6 +19,12 @@ from interp.machine.state import STATE, handling
 from objmodel.errors import InternalError, OperationError, unwrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.compile import Mode
 
 
 def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:

@@ -10,12 +10,14 @@ Holds: every exception of the host leaves as an `OperationError`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from objmodel.attributes.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import held, namespace_of, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
 _END = object()

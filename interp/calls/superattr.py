@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import builtins
 from types import MethodDescriptorType, WrapperDescriptorType
-from typing import Any
 
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, Frame
@@ -29,6 +28,10 @@ from objmodel.instances.new import Instance
 from objmodel.versions import Class, VersionTag, class_of, is_hidden_base
 from tracer.hints import Word, dont_look_inside, elidable, promote
 from tracer.hosttypes import Types, host_mro, namespace_of, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 SUPER = builtins.super
 _OF_OBJECT = ("__init__", "__getattribute__", "__setattr__")

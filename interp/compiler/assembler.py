@@ -18,9 +18,6 @@ Does not: know nodes of the host's ast.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from interp.compiler import scopes
 from interp.compiler.fusing import fuse
 from interp.compiler.scopes import Scope
@@ -42,6 +39,11 @@ from interp.machine.code import (
 from interp.machine.hostversion import KEEPS_LOCALS
 from interp.machine.opcodes import NUMBER, STOPS
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 READ_LOCALS = frozenset(("dir", "eval", "exec", "locals", "vars"))
 """Builtins that get the dict of a function's variables: a function that names one has a register for it."""

@@ -15,20 +15,22 @@ Does not: cache scripts; the host does not, either.
 
 from __future__ import annotations
 
-import contextlib
-import functools
 import io
 import marshal
 import os
 import sys
+from _frozen_importlib_external import cache_from_source
 from _thread import get_ident
-from collections.abc import Callable
-from importlib.util import cache_from_source, source_hash
-from typing import Any
 
 from interp.machine.code import Code
 from interp.machine.hostcode import Source, note_source
+from tracer.hosttools import cache, source_hash
 from tracer.records import fields
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 MAGIC = b"mpyc"
 HASH = 8
@@ -69,7 +71,7 @@ def cache_path(path: str) -> str | None:
     return os.path.join(os.path.dirname(beside), name)
 
 
-@functools.cache
+@cache
 def _compiler_key() -> bytes | None:
     """A hash of the compiler's text and of the host's version; None if the text cannot be read."""
     folder = os.path.dirname(os.path.abspath(__file__))
@@ -118,8 +120,10 @@ def write_code(place: str, source: bytes, code: Code, path: str) -> None:
             file.write(MAGIC + key + source_hash(source) + source_hash(rest) + rest)
         os.replace(unfinished, place)
     except OSError:
-        with contextlib.suppress(OSError):
+        try:
             os.unlink(unfinished)
+        except OSError:
+            pass
 
 
 def _to_plain(code: Code) -> Any:

@@ -11,12 +11,17 @@ In: `ast.Call`.  Out: instructions that leave the result.
 from __future__ import annotations
 
 import _ast as ast
-from typing import Any
 
 from interp.compiler import scopes
 from interp.compiler.assembler import Span
 from interp.compiler.displays import LONG_DISPLAY, display
-from interp.compiler.scope_compiler import ScopeCompiler, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 
 def call(compiler: ScopeCompiler, node: ast.Call) -> None:

@@ -19,18 +19,24 @@ import _ast as ast
 import os
 import sys
 from _thread import RLock
-from typing import Any, Literal
 
 from interp.compiler import calls, comprehensions, definitions, displays, exceptions, expressions, patterns, statements
 from interp.compiler.assembler import Module
 from interp.compiler.scope_collector import analyse
-from interp.compiler.scope_compiler import ScopeCompiler, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler
 from interp.host.parser import parse
 from interp.host.replaced import host_function
 from interp.machine.code import Code
 from interp.machine.hostcode import Source, note_source
 
-Mode = Literal["exec", "eval", "single"]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    from interp.compiler.scope_compiler import Visitor
+
+if TYPE_CHECKING:
+    Mode = Literal["exec", "eval", "single"]
 
 VISITORS: dict[type, Visitor] = {
     **expressions.VISITORS,

@@ -16,13 +16,18 @@ Holds: after the comprehension its variables are unbound, however it ends.
 from __future__ import annotations
 
 import _ast as ast
-from typing import Any
 
 from interp.compiler.definitions import make_function, open_scope
 from interp.compiler.expressions import jump_if, yield_top
-from interp.compiler.scope_compiler import ScopeCompiler, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler
 from interp.compiler.statements import async_next, iterator, next_item
 from interp.machine.hostversion import ELEMENT_HAS_POSITION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 
 def comprehension(compiler: ScopeCompiler, node: Any) -> None:

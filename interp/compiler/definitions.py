@@ -12,19 +12,24 @@ In: their nodes.  Out: in the scope around, instructions that make the object; b
 from __future__ import annotations
 
 import _ast as ast
-from collections.abc import Callable
-from typing import Any
 
 from interp.compiler import scopes
 from interp.compiler.calls import arguments, is_spread, spread_arguments
 from interp.compiler.expressions import UNKNOWN, fold_all
 from interp.compiler.refusals import refuse
-from interp.compiler.scope_compiler import ScopeCompiler, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler
 from interp.compiler.scopes import Scope
 from interp.compiler.statements import annotation, body, docstring
 from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.hostversion import CLASSES_KNOW_SOURCE
 from interp.machine.opcodes import MAKE_FUNCTION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 
 def open_scope(compiler: ScopeCompiler, node: Any, firstlineno: int) -> ScopeCompiler:

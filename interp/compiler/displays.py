@@ -12,11 +12,16 @@ Holds: no more than LONG_DISPLAY items are on the stack at once.
 from __future__ import annotations
 
 import _ast as ast
-from typing import Any
 
 from interp.compiler.expressions import UNKNOWN, fold
-from interp.compiler.scope_compiler import ScopeCompiler, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler
 from interp.machine.hostversion import CONVERTS_BEFORE_SPEC
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 LONG_DISPLAY = 30
 """A display with more items is filled one by one, so that its frame stays small."""

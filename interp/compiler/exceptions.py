@@ -18,11 +18,16 @@ Source: CPython 3.11's compile.c, with the index of the last instruction left of
 from __future__ import annotations
 
 import _ast as ast
-from typing import Any
 
 from interp.compiler.assembler import Label, Region
-from interp.compiler.scope_compiler import Block, ScopeCompiler, Visitor, leave_nothing, leave_value
+from interp.compiler.scope_compiler import Block, ScopeCompiler, leave_nothing, leave_value
 from interp.machine.hostversion import LEAVES_AT_MANAGER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 
 def try_(compiler: ScopeCompiler, node: ast.Try) -> None:

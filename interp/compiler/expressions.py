@@ -11,10 +11,15 @@ Folds only what a program can notice that CPython folds: negative literals and t
 from __future__ import annotations
 
 import _ast as ast
-from typing import Any
 
 from interp.compiler.assembler import Label
-from interp.compiler.scope_compiler import ScopeCompiler, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 BINARY: dict[type, int] = {
     kind: index

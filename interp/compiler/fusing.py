@@ -14,12 +14,14 @@ which only JUMP_BACK goes back, finds out which are assigned where.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
-
 from interp.compiler import stackcheck
 from interp.compiler.superinstructions import join
 from interp.machine.opcodes import LOCAL_BITS, NUMBER, OPCODES, STOPS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, Protocol
 
 _LOAD = NUMBER["LOAD_FAST"]
 _STORE = NUMBER["STORE_FAST"]
@@ -30,20 +32,21 @@ _JUMPS = frozenset(NUMBER[row.name] for row in OPCODES if row.arg == "target")
 _ALL = -1
 
 
-class Region(stackcheck.Fragment, Protocol):
-    """A region, as far as `fuse` needs it."""
+if TYPE_CHECKING:
 
-    fragments: list[tuple[int, int]]
+    class Region(stackcheck.Fragment, Protocol):
+        """A region, as far as `fuse` needs it."""
 
+        fragments: list[tuple[int, int]]
 
-class Instructions(stackcheck.Instructions, Protocol):
-    """An assembler, as far as `fuse` needs it."""
+    class Instructions(stackcheck.Instructions, Protocol):
+        """An assembler, as far as `fuse` needs it."""
 
-    nodes: list[Any]
+        nodes: list[Any]
 
-    @property
-    def regions(self) -> Sequence[Region]:
-        """Closed regions."""
+        @property
+        def regions(self) -> Sequence[Region]:
+            """Closed regions."""
 
 
 def fuse(code: Instructions, parameters: int) -> tuple[bytes, tuple[int, ...]]:

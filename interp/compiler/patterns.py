@@ -15,13 +15,18 @@ the n values that are there by then.  Source: CPython 3.11's compile.c, from com
 from __future__ import annotations
 
 import _ast as ast
-from typing import Any
 
 from interp.compiler.assembler import Label
 from interp.compiler.displays import unpack
 from interp.compiler.expressions import COMPARE, jump_if
-from interp.compiler.scope_compiler import ScopeCompiler, Visitor
+from interp.compiler.scope_compiler import ScopeCompiler
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 _EQUAL, _AT_LEAST = COMPARE[ast.Eq], COMPARE[ast.GtE]
 

@@ -14,9 +14,11 @@ Does not: report syntax errors; the host's compiler does.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @record

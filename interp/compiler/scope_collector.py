@@ -11,8 +11,6 @@ Holds: defaults, decorators, annotations, bases and a comprehension's first iter
 from __future__ import annotations
 
 import _ast as ast
-from collections.abc import Callable, Iterable
-from typing import Any
 
 from interp.compiler.scopes import (
     BIND,
@@ -27,6 +25,11 @@ from interp.compiler.scopes import (
     Scope,
     resolve,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
 
 def analyse(tree: ast.AST, future_annotations: bool) -> dict[ast.AST, Scope]:

@@ -15,17 +15,20 @@ regions are suspended, so an error in a `finally` body is not caught by its own 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
 from interp.compiler import scopes
 from interp.compiler.assembler import Assembler, Label, Region
 from interp.compiler.refusals import refuse
 from interp.compiler.scopes import Scope
 from tracer.records import field, record
 
-Visitor = Callable[["ScopeCompiler", Any], None]
-Leave = Callable[["ScopeCompiler", bool], None]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+if TYPE_CHECKING:
+    Visitor = Callable[["ScopeCompiler", Any], None]
+    Leave = Callable[["ScopeCompiler", bool], None]
 
 
 def leave_nothing(compiler: ScopeCompiler, keep_top: bool) -> None:

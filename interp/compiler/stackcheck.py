@@ -15,33 +15,36 @@ JUMP_BACK finds its header as deep as it left it.  Source: the verifier's place,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from interp.machine.opcodes import NUMBER, OPCODES, Opcode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
 
 
 class BadCode(Exception):
     """The compiler made code that breaks a rule above: a bug of ours, never the program's."""
 
 
-class Fragment(Protocol):
-    """What `measure` needs of a region."""
+if TYPE_CHECKING:
 
-    keep: int
-    entry: int
-    target: int
+    class Fragment(Protocol):
+        """What `measure` needs of a region."""
 
+        keep: int
+        entry: int
+        target: int
 
-class Instructions(Protocol):
-    """What `measure` needs of an assembler."""
+    class Instructions(Protocol):
+        """What `measure` needs of an assembler."""
 
-    ops: list[int]
-    args: list[int]
+        ops: list[int]
+        args: list[int]
 
-    @property
-    def regions(self) -> Sequence[Fragment]:
-        """Closed regions."""
+        @property
+        def regions(self) -> Sequence[Fragment]:
+            """Closed regions."""
 
 
 def _fixed(row: Opcode) -> tuple[int, int] | None:

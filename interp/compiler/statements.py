@@ -12,13 +12,18 @@ from __future__ import annotations
 
 import _ast as ast
 import sys
-from typing import Any
 
 from interp.compiler.assembler import Label
 from interp.compiler.calls import loop_call
 from interp.compiler.expressions import BINARY, UNKNOWN, fold_all, jump_if, truth
-from interp.compiler.scope_compiler import Block, ScopeCompiler, Visitor, leave_value
+from interp.compiler.scope_compiler import Block, ScopeCompiler, leave_value
 from interp.machine.hostversion import CLEANS_DOCSTRINGS, ITERABLE_HAS_POSITION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.compiler.scope_compiler import Visitor
 
 
 def expression(compiler: ScopeCompiler, node: ast.Expr) -> None:

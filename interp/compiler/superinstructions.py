@@ -14,10 +14,12 @@ operation.  No protected region begins or ends before it, and a variable that is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from interp.machine.opcodes import BINARY_SYMBOLS, FIELD, JOINED, LOCAL_BITS, LOCAL_MASK, NUMBER, OPCODES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
 
 _LOAD = NUMBER["LOAD_FAST"]
 _CONST = NUMBER["LOAD_CONST"]

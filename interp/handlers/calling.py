@@ -6,8 +6,6 @@ Each `op_x` does what the row X of `interp.machine.opcodes` says.
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.from_stack import call_from_stack, call_other, call_plain
 from interp.calls.keywords import call_keywords_from_stack, call_spread, call_spread_named, call_with_keywords
@@ -36,6 +34,10 @@ from objmodel.globals import ModuleDict, find_global, read_global
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, promote, unroll_safe
 from tracer.hosttypes import type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 HAS_DEFAULTS: Word = MAKE_FUNCTION.defaults
 HAS_KWDEFAULTS: Word = MAKE_FUNCTION.kwdefaults

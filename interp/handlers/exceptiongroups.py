@@ -10,12 +10,14 @@ Does not: run the clauses; compiled code does.
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.machine.hostversion import LEAVES_ONE_ALONE
 from interp.machine.unwinding import is_exception_class
 from objmodel.errors import type_error
 from tracer.hints import dont_look_inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def _is_of(w_exc: object, w_class: Any) -> bool:

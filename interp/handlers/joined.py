@@ -10,8 +10,6 @@ Holds: everything is computed as the single instructions compute it, in the same
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.machine.frames import UNBOUND, Frame
 from interp.machine.opcodes import FIELD, FIELD_MASK, JOINED
 from interp.suspended.iterators import EXHAUSTED
@@ -22,6 +20,10 @@ from objmodel.operators.arithmetic import ADD
 from objmodel.operators.containers import contains, getitem
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE
 from tracer.hints import Word, append_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 FIRST: Word = FIELD
 SECOND: Word = 2 * FIELD

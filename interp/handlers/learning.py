@@ -10,9 +10,8 @@ Does not: run in a trace, where lookups fold away, or in an interpreter that is 
 
 from __future__ import annotations
 
+from _weakrefset import WeakSet
 from types import ModuleType
-from typing import Any
-from weakref import WeakSet
 
 from interp.calls.on_stack import UNKNOWN, how_called
 from interp.handlers.objects import host_method
@@ -62,6 +61,10 @@ from objmodel.instantiation import NEW_AND_INIT, NEW_ONLY, find_instantiation
 from objmodel.modules import Module
 from objmodel.versions import VersionTag, class_of
 from tracer.hints import Word, dont_look_inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 MOST: Word = 32
 """The most sites that an instruction learns before all are dropped."""

@@ -10,8 +10,6 @@ Does not: match sub-patterns; compiled code does, with the values.
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.calls.binding import tuple_from
 from interp.calls.objectmethods import read_or
 from interp.machine.hostversion import CALLED_PATTERN
@@ -22,6 +20,10 @@ from objmodel.instances.new import Instance
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, remember
 from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
 from tracer.hosttypes import Types, flags_of, name_of, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _SEQUENCE = 1 << 5
 _MAPPING = 1 << 6

@@ -7,7 +7,6 @@ Each `op_x` does what the row X of `interp.machine.opcodes` says.
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from interp.builtins.classbuilding import BUILD_CLASS
 from interp.handlers import matching
@@ -35,6 +34,10 @@ from objmodel.functions import Function
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:

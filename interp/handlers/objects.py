@@ -7,7 +7,6 @@ Each `op_x` does what the row X of `interp.machine.opcodes` says.
 from __future__ import annotations
 
 from types import FunctionType, MethodDescriptorType
-from typing import Any
 
 from interp.calls import sequences
 from interp.calls.binding import MOST, pop_tuple, pop_values, tuple_from
@@ -27,6 +26,10 @@ from objmodel.operators.containers import contains, delitem, getitem, setitem
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE, UNARY
 from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivided, unroll_safe
 from tracer.hosttypes import Types, dict_offset_of, flags_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 SHORT_MAP: Word = 4
 """A dict display with at most so many items is filled item by item, a longer one from a tuple."""

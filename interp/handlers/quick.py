@@ -14,7 +14,6 @@ Does not: run in traces, or in an interpreter that is not translated: these use 
 from __future__ import annotations
 
 from types import ModuleType
-from typing import cast
 
 from interp.handlers.learning import learn_attribute, learn_global, learn_method
 from interp.handlers.objects import (
@@ -27,7 +26,6 @@ from interp.handlers.objects import (
 from interp.handlers.variables import op_load_global
 from interp.machine.code import Code
 from interp.machine.frames import Frame
-from interp.machine.loop import Handler
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.machine.sites import (
     BY_HOST,
@@ -56,7 +54,11 @@ from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map
 from objmodel.instances.new import Instance
 from objmodel.modules import Module
 from objmodel.versions import NOT_FOUND, Class
-from tracer.hints import GENERAL, Word, inlined
+from tracer.hints import GENERAL, Word, cast, inlined
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from interp.machine.loop import Handler
 
 
 @inlined

@@ -14,7 +14,6 @@ Does not: match arguments with parameters; the general form does.
 from __future__ import annotations
 
 from types import BuiltinFunctionType
-from typing import cast
 
 from interp.calls.builtins import is_of_module
 from interp.calls.from_stack import call_exactly, takes_exactly
@@ -36,14 +35,17 @@ from interp.handlers.learning import learn_call
 from interp.handlers.objects import NO_SELF
 from interp.machine.code import Code
 from interp.machine.frames import Frame
-from interp.machine.loop import Handler
 from interp.machine.sites import MAKE, MAKE_ONLY, Site
 from objmodel.functions import Function
 from objmodel.instances.maps import Map
 from objmodel.instances.new import new_instance
 from objmodel.instantiation import init_returned
 from objmodel.versions import NOT_FOUND
-from tracer.hints import GENERAL, Word, inlined
+from tracer.hints import GENERAL, Word, cast, inlined
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from interp.machine.loop import Handler
 
 
 @inlined

@@ -10,9 +10,7 @@ Does not: treat other operands, or ints beyond a machine word; the general form 
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-from typing import Any
+import _operator as operator
 
 from interp.handlers.joined import (
     FIRST,
@@ -38,10 +36,16 @@ from interp.handlers.joined import (
 )
 from interp.handlers.objects import op_binary_op
 from interp.machine.frames import Frame
-from interp.machine.loop import Handler
 from objmodel.operators.arithmetic import ADD, BINARY, MUL, SUB
 from objmodel.operators.tables import COMPARE, EQ, GT, LE, LT, NE
 from tracer.hints import GENERAL, Word, inlined, native_routine
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from interp.machine.loop import Handler
 
 
 def _tried(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> object:

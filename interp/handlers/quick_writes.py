@@ -12,20 +12,21 @@ Does not: store a value that the slot has no room for; the handler does, and mov
 
 from __future__ import annotations
 
-from typing import cast
-
 from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
 from interp.handlers.learning import learn_write
 from interp.handlers.objects import op_store_attr
 from interp.handlers.quick import knows, site_for
 from interp.machine.frames import Frame
-from interp.machine.loop import Handler
 from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, Site
 from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT
 from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, set_map
 from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.instances.new import Instance
-from tracer.hints import GENERAL, Word, inlined, native_routine
+from tracer.hints import GENERAL, Word, cast, inlined, native_routine
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from interp.machine.loop import Handler
 
 
 @native_routine("rt_is_word")

@@ -16,8 +16,12 @@ from interp.handlers.quick_calls import QUICK_CALLS
 from interp.handlers.quick_numbers import QUICK_NUMBERS
 from interp.handlers.quick_writes import QUICK_WRITES
 from interp.handlers.watched import run_watched
-from interp.machine.loop import Handler, install_handlers
+from interp.machine.loop import install_handlers
 from interp.machine.opcodes import OPCODES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from interp.machine.loop import Handler
 
 _MODULES = (variables, objects, control, calling, raising, modules)
 

@@ -14,7 +14,6 @@ Does not: tell callbacks of `sys.monitoring`.
 from __future__ import annotations
 
 from types import BuiltinFunctionType, MethodDescriptorType
-from typing import Any
 
 from interp.calls.frame_builtins import FrameBuiltin
 from interp.handlers.objects import NO_SELF
@@ -30,6 +29,10 @@ from interp.machine.watching import forget_place, place_of
 from objmodel.errors import OperationError, wrap_error
 from tracer.hints import Word, dont_look_inside
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _CALLABLE_BELOW = {"CALL": 0, "CALL_FOR_ITER": 0, "CALL_METHOD": 1, "CALL_KW": 1, "CALL_METHOD_KW": 2}
 """How far below the arguments the callable lies on the stack."""

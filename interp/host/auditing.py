@@ -13,18 +13,21 @@ Does not: hide events of MiniPy's work for the program, such as the compilation 
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
 from _thread import get_ident
 from types import CodeType, FrameType, TracebackType
-from typing import Any
 
 from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView, getframe, getframemodulename
 from interp.machine.native import caller_of_native, run_natively
 from interp.machine.traceback import is_internal, raw_code
+from tracer.hosttools import lru_cache
 from tracer.hosttypes import Types, raw_caller
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 _TRACER = os.path.join(_HERE, "tracer") + os.sep
@@ -56,7 +59,7 @@ def _is_at_work(code: CodeType) -> bool:
     return (filename, code.co_qualname) in _OF_MINIPY or filename.startswith((_CODEGEN, *_MAKERS))
 
 
-@functools.lru_cache(200)
+@lru_cache(200)
 def makes_no_calls_of_programs(code: CodeType) -> bool:
     """Does this code belong to the tracer or the code generator, and call only functions of these?"""
     if code.co_qualname == _RUNS_UNITS or not code.co_filename.startswith((_CODEGEN, _TRACER)):

@@ -16,15 +16,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from _collections_abc import Sequence
 from types import BuiltinFunctionType
-from typing import Any
 
 from interp.host import starting
 from interp.host.replaced import replace_with
 from tracer.records import record
 
-Restart = Callable[[list[str]], list[str]]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+if TYPE_CHECKING:
+    Restart = Callable[[list[str]], list[str]]
 
 
 @record

@@ -17,10 +17,7 @@ Does not: run frames that have begun already, bodies of classes, and code that u
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from types import CellType, CodeType, FunctionType
-from typing import Any
 
 from interp.host.signals import safe_point
 from interp.host.watchers import for_minipy, is_watched
@@ -36,8 +33,15 @@ from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict, new_version, share
 from objmodel.released import HostNames
+from tracer.hosttools import cache, lru_cache, partial
 
-Call = Callable[[], object]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+if TYPE_CHECKING:
+    Call = Callable[[], object]
 
 
 def run(frame: Frame, code: Code, depth: int) -> object:
@@ -72,7 +76,7 @@ def call_of(frame: Frame, code: Code) -> Call | None:
         if twin.co_freevars:
             return None
         release_globals(frame)
-        return functools.partial(eval, twin, frame.globals, namespace)
+        return partial(eval, twin, frame.globals, namespace)
     if frame.w_namespace is not None:
         return None
     assert isinstance(function, Function)
@@ -116,7 +120,7 @@ def _function(function: Function, twin: CodeType, cells: list[Any]) -> FunctionT
     return made
 
 
-@functools.cache
+@cache
 def _set_closure() -> Callable[[FunctionType, tuple[Any, ...]], object]:
     """The routine that gives a function of the host a closure, whose cells may be of any type."""
     import ctypes
@@ -153,7 +157,7 @@ def _call(function: FunctionType, frame: Frame, code: Code) -> Call:
     return call
 
 
-@functools.lru_cache(1000)
+@lru_cache(1000)
 def _leaves_variables(twin: CodeType) -> bool:
     """Does nothing in this code unbind a shared variable of code around it?"""
     import dis

@@ -14,16 +14,21 @@ Does not: reach C code that reads such a function only when it calls it.
 
 from __future__ import annotations
 
-import functools
 import sys
-from collections.abc import Callable, Sequence
-from importlib.machinery import BuiltinImporter, ExtensionFileLoader, FrozenImporter, ModuleSpec, PathFinder
+from _frozen_importlib import BuiltinImporter, FrozenImporter, ModuleSpec
+from _frozen_importlib_external import ExtensionFileLoader, PathFinder
 from types import ModuleType
-from typing import Any
 
 from interp.host.watchers import listen
+from tracer.hosttools import cache, wraps
 
-Action = Callable[[ModuleType], None]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+if TYPE_CHECKING:
+    Action = Callable[[ModuleType], None]
 
 _waiting: dict[str, list[Action]] = {}
 _PARTS_OF_SYS = {f"sys.{name}": part for name, part in vars(sys).items() if isinstance(part, ModuleType)}
@@ -103,7 +108,7 @@ _host_functions = {name: getattr(sys, name) for name in _FUNCTIONS}
 
 
 def _with_host_functions(step: Any) -> Any:
-    @functools.wraps(step)
+    @wraps(step)
     def wrapped(loader: Any, argument: Any) -> Any:
         before = {name: getattr(sys, name) for name in _FUNCTIONS}
         vars(sys).update(_host_functions)
@@ -121,7 +126,7 @@ _SETTERS = (b"PyEval_SetTrace", b"PyEval_SetProfile")
 _PART = 1 << 20
 
 
-@functools.cache
+@cache
 def _names_setters(file: str) -> bool:
     """Does this file, a module in C, contain the name of a host function by which tools watch?"""
     tail = b""

@@ -15,11 +15,14 @@ import _ast as ast
 import gc
 import os
 from _thread import RLock
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
+from tracer.hosttools import contextmanager
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
 
 AGAIN = 20
 """How often a text is parsed again at most: another thread may come in between each time."""

@@ -10,11 +10,8 @@ Does not: change host code that has read the originals before.
 from __future__ import annotations
 
 import _thread
-import functools
 import sys
-from collections.abc import Callable
 from types import FunctionType, ModuleType
-from typing import Any
 
 from interp.host import hosting, watchers
 from interp.host.auditing import addaudithook
@@ -31,8 +28,14 @@ from objmodel.attributes.objectmethods import ensured_map
 from objmodel.classes.metaclass import MiniType, metaclass_for
 from objmodel.errors import OperationError
 from objmodel.instances.new import Instance
+from tracer.hosttools import partial
 from tracer.hosttypes import raw_caller, type_name
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 HOST_FRAMES_PER_CALL = 14
 """How many frames the host's stack may grow by for each call in the program, operators and callbacks included."""
@@ -216,7 +219,7 @@ def install() -> None:
     if not _replaced.originals:
         turns.begin()
         for name, (module, _) in _OURS.items():
-            when_imported(module, functools.partial(_replace, name))
+            when_imported(module, partial(_replace, name))
         hide_filter()
         hosting.install()
         give_host_functions()

@@ -20,13 +20,10 @@ calls of `PyThreadState_SetAsyncExc` by another name.
 from __future__ import annotations
 
 import _signal as signal  # type: ignore[import-not-found]
-import functools
 import sys
 from _thread import start_new_thread
-from collections.abc import Callable
 from time import sleep
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
-from typing import Any
 
 from interp.host.lateimports import when_imported
 from interp.machine.frameviews import visible
@@ -43,8 +40,14 @@ from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside, undivided, we_are_jitted
+from tracer.hosttools import cache
 from tracer.hosttypes import raw_caller
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 @record
@@ -161,7 +164,7 @@ def _is_in_host_call(frame: FrameType) -> bool:
     return any(start <= frame.f_lasti < end for start, end in _host_calls(frame.f_code))
 
 
-@functools.cache
+@cache
 def _host_calls(code: CodeType) -> tuple[tuple[int, int], ...]:
     """The ranges of the code's instructions that have such a handler."""
     import dis

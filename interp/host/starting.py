@@ -14,15 +14,19 @@ Does not: undo what the program has done to modules imported before, so the call
 from __future__ import annotations
 
 import sys
+from _frozen_importlib import BuiltinImporter, FrozenImporter, ModuleSpec
+from _frozen_importlib_external import PathFinder
 from _thread import get_ident
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from importlib.machinery import BuiltinImporter, FrozenImporter, ModuleSpec, PathFinder
 from types import ModuleType
-from typing import Any
 
 from interp.host.lateimports import host_spec
+from tracer.hosttools import contextmanager
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
 
 _OWN = ("interp", "objmodel", "tracer", "codegen")
 

@@ -12,7 +12,6 @@ Does not: run code of the program.
 from __future__ import annotations
 
 from types import FrameType, GetSetDescriptorType, MemberDescriptorType, TracebackType
-from typing import Any
 
 from interp.machine.traceback import is_stand_in
 from objmodel.classes.layouts import visible_mro, visible_type
@@ -23,6 +22,10 @@ from objmodel.instances.new import Instance
 from objmodel.modules import Module, module_dict
 from tracer.hosttypes import namespace_of
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _MISSING: Any = object()
 

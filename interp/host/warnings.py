@@ -12,16 +12,19 @@ Does not: change host code that has read the host's own `warn` before the progra
 
 from __future__ import annotations
 
-import operator
+import _operator as operator
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, MutableMapping
-from typing import Any
 
 from interp.machine.frameviews import calling_frame, warn_of
 from interp.machine.hostcode import SILENT
 from interp.machine.traceback import is_internal
 from objmodel.classes.layouts import show_as
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, MutableMapping
+    from typing import Any
 
 _host_warn: Any = warnings.warn
 _NOWHERE = ("<sys>", 0) if sys.version_info >= (3, 13) else ("sys", 1)
@@ -97,7 +100,7 @@ _HIDDEN = ("always", None, Warning, _FromOurs(), 0)
 """The first filter: it lets all warnings pass that will be issued again."""
 
 
-class Filters(list[Any]):
+class Filters(list):  # type: ignore[type-arg]
     """`warnings.filters`, with a filter in front that C code finds, and nobody else."""
 
     __slots__ = ()

@@ -13,9 +13,7 @@ Does not: take a tool written in C off MiniPy's own frames, where these run in b
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from types import CodeType, FrameType
-from typing import Any
 
 from interp.host.auditing import makes_no_calls_of_programs
 from interp.machine import portal
@@ -27,6 +25,11 @@ from interp.machine.watching import leave_all, leave_compiled, watch_code
 from objmodel.hosterrors import this_thread
 from tracer.hosttypes import raw_caller
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 _monitoring: Any = getattr(sys, "monitoring", None)
 _settrace: Any = sys.settrace

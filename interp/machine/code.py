@@ -22,13 +22,16 @@ Does not: run, see `interp.machine.loop`.
 from __future__ import annotations
 
 import types
-from collections.abc import Iterable
-from typing import Any
 
 from interp.machine.sites import Site
 from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word, complete, packed
 from tracer.records import field, fields, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
 
 OPTIMIZED = 0x1
 NEWLOCALS = 0x2

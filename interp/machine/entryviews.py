@@ -17,7 +17,6 @@ from __future__ import annotations
 import gc
 import sys
 from types import CodeType, FrameType, TracebackType
-from typing import Any
 
 from interp.machine.code import OPTIMIZED
 from interp.machine.frames import Frame
@@ -34,6 +33,10 @@ from interp.machine.traceback import (
     stands_for,
 )
 from objmodel.errors import raw_next
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _of_frames: Any = FrameType
 _real_frame = sys._getframe

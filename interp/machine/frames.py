@@ -12,14 +12,17 @@ Does not: bind arguments; `calls/from_stack.py` and `calls/arguments.py` do.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
-from typing import Any
 
 from interp.machine.code import UNSEEN, Code
 from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word, complete, made_again, unroll_safe, virtualizable
 from tracer.hosttypes import type_name
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 @raw_words

@@ -10,13 +10,10 @@ Does not: show the variables of functions that machine code runs.
 
 from __future__ import annotations
 
-import functools
 import sys
 import types
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
-from weakref import ref
+from _weakref import ref
 
 from interp.machine import loop
 from interp.machine.code import SUSPENDS, UNSEEN, Code
@@ -36,8 +33,14 @@ from objmodel.globals import read_global
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from tracer.hints import Word, dont_look_inside
+from tracer.hosttools import partial
 from tracer.hosttypes import raw_caller
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
 INTERPRET = loop.interpret.__code__
 RUN_A_FRAME = {INTERPRET}
@@ -244,7 +247,7 @@ def view_of(
     view = None if known is None else known()
     if view is None:
         view = FrameView(frame)
-        _VIEWS[id(frame)] = ref(view, functools.partial(_VIEWS.pop, id(frame)))  # the reference itself is its default
+        _VIEWS[id(frame)] = ref(view, partial(_VIEWS.pop, id(frame)))  # the reference itself is its default
     view.host, view.pc, view.outer = host, pc, outer
     view.is_native, view.is_compiled = is_native, is_compiled
     return view

@@ -14,17 +14,20 @@ Does not: know code objects that the program or a library has made in another wa
 
 from __future__ import annotations
 
-import functools
-import weakref
-from collections import deque
+from _collections import deque  # type: ignore[import-not-found]  # there are no stubs
+from _weakref import ref
 from types import CodeType
-from typing import Any
 
 from interp.machine.code import Code
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
 from tracer.hints import Word
+from tracer.hosttools import cache
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 Key = tuple[object, ...]
 
@@ -179,7 +182,7 @@ def _remember(twin: CodeType, code: Code) -> None:
             if entry is not None and entry[0] is reference:
                 del known[key]
 
-    code.twin = weakref.ref(twin, forget)
+    code.twin = ref(twin, forget)
     _known[keys[0]] = code.twin, code
     _known.setdefault(keys[1], _known[keys[0]])
 
@@ -227,7 +230,7 @@ def host_offset(code: Code, pc: Word) -> int:
     return same_line
 
 
-@functools.cache
+@cache
 def _before() -> frozenset[int]:
     """Opcodes of the host that only prepare the instruction that does the work, and have the same place as that one."""
     from opcode import opmap

@@ -9,12 +9,14 @@ Does not: hand out a frame; variables are copied.
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.machine.code import LOCALS_SLOT, Code
 from interp.machine.frames import UNBOUND, Cell, Frame
 from interp.machine.hostversion import HIDDEN_LOCALS_ALONE
 from tracer.hints import Word, dont_look_inside, elidable, unroll_safe
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 ITERATED = ".0"
 """What a comprehension that is a function goes over: its only parameter, which the host shows among its variables."""

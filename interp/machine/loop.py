@@ -11,15 +11,18 @@ is imported, before anything runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from interp.machine.code import SUSPENDS, Code
 from interp.machine.frames import Frame
 from interp.machine.unwinding import unwind
 from objmodel.errors import OperationError, too_deep
 from tracer.hints import JitDriver, Word, force
 
-Handler = Callable[[Frame, Word, Word], Word]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+if TYPE_CHECKING:
+    Handler = Callable[[Frame, Word, Word], Word]
 
 
 def _location(pc: Word, code: Code) -> str:

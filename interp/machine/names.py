@@ -10,8 +10,6 @@ Does not: know registers, which handlers read themselves.
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND
 from objmodel import globals as cells
@@ -21,6 +19,10 @@ from objmodel.functions import Function
 from objmodel.globals import ModuleDict
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @dont_look_inside

@@ -14,14 +14,18 @@ Does not: translate, see `codegen.translate`.
 from __future__ import annotations
 
 from types import FrameType
-from typing import Any, Protocol
 
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import interpret
-from objmodel.native import BorderCode
 from tracer.hints import Word
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from objmodel.native import BorderCode
 
 NATIVE_MODULE = "minipy_native"
 """The `__module__` of native functions that the host or a trace calls."""
@@ -29,63 +33,65 @@ NATIVE_MODULE = "minipy_native"
 Activation = tuple[Word, Code, Frame]
 
 
-class NativeCode(BorderCode, Protocol):
-    """What a translated portal offers."""
+if TYPE_CHECKING:
 
-    def interpret(self, pc: Word, code: Code, frame: Frame) -> object:
-        """Run the portal."""
+    class NativeCode(BorderCode, Protocol):
+        """What a translated portal offers."""
 
-    def watch(self, jumped: object, entered: object, stride: int) -> None:
-        """From now on call these hooks, once in `stride` jumps backward or starts of functions; None: call none."""
+        def interpret(self, pc: Word, code: Code, frame: Frame) -> object:
+            """Run the portal."""
 
-    def activations(self) -> list[Activation | FrameType | None]:
-        """This thread's activations, innermost first; each entry's are followed by the host's frame that made it."""
+        def watch(self, jumped: object, entered: object, stride: int) -> None:
+            """From now on call these hooks, once in `stride` jumps backward or starts of functions; None: call none."""
 
-    def exchange(self, head: int) -> int:
-        """Use another list of activations for this thread, 0 for an empty one.  Returns the one used so far."""
+        def activations(self) -> list[Activation | FrameType | None]:
+            """This thread's activations, innermost first; after those of one entry, the host's frame before it."""
 
-    def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
-        """Enter a unit `times` times instead of calling a hook for the place with these greens.
+        def exchange(self, head: int) -> int:
+            """Use another list of activations for this thread, 0 for an empty one.  Returns the one used so far."""
 
-        hook: 0 for the hook of jumps, 1 for that of starts.
-        frame, visit, record: addresses: of the jitframe, of the function for its exits, of the entry record.
-        """
+        def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
+            """Enter a unit `times` times instead of calling a hook for the place with these greens.
 
-    def withdraw(self, record: int) -> None:
-        """Enter the unit of this entry record no longer."""
+            hook: 0 for the hook of jumps, 1 for that of starts.
+            frame, visit, record: addresses: of the jitframe, of the function for its exits, of the entry record.
+            """
 
-    def standing(self) -> int:
-        """The address of the code that machine code calls in place of a unit that does not exist yet."""
+        def withdraw(self, record: int) -> None:
+            """Enter the unit of this entry record no longer."""
 
-    def use_slots(self, natively: bool) -> None:
-        """Let the host call native code directly, or no longer."""
+        def standing(self) -> int:
+            """The address of the code that machine code calls in place of a unit that does not exist yet."""
 
-    def slot_method(self) -> object:
-        """The method by which the host reads attributes of instances, to be put on their base."""
+        def use_slots(self, natively: bool) -> None:
+            """Let the host call native code directly, or no longer."""
 
-    def set_aside(self, source: object, place: object) -> None:
-        """Let the host's collector visit the objects that `source()` lists only as often as it visits `place`."""
+        def slot_method(self) -> object:
+            """The method by which the host reads attributes of instances, to be put on their base."""
 
-    def filter_events(self, number: int, function: int, careful: int, busy: set[int]) -> int:
-        """The address of a trace or profile function that asks the one at `careful` only where it has to.
+        def set_aside(self, source: object, place: object) -> None:
+            """Let the host's collector visit the objects that `source()` lists only as often as it visits `place`."""
 
-        It calls the one at `function` for code that may `let_pass`, while `busy` is empty.
-        """
+        def filter_events(self, number: int, function: int, careful: int, busy: set[int]) -> int:
+            """The address of a trace or profile function that asks the one at `careful` only where it has to.
 
-    def let_pass(self, code: object) -> None:
-        """Events of this code object go by every filter; None: forget all code objects."""
+            It calls the one at `function` for code that may `let_pass`, while `busy` is empty.
+            """
 
-    def leave_out(self, code: object) -> None:
-        """Events of this code object go nowhere."""
+        def let_pass(self, code: object) -> None:
+            """Events of this code object go by every filter; None: forget all code objects."""
 
-    def called_whole(self) -> dict[Any, Any]:
-        """The native functions that traces call, by the function they replace."""
+        def leave_out(self, code: object) -> None:
+            """Events of this code object go nowhere."""
 
-    def instead_of(self, function: Any) -> Any:
-        """The native function that replaces this one."""
+        def called_whole(self) -> dict[Any, Any]:
+            """The native functions that traces call, by the function they replace."""
 
-    def library(self) -> Any:
-        """The jitcode that was built with the native code, or None."""
+        def instead_of(self, function: Any) -> Any:
+            """The native function that replaces this one."""
+
+        def library(self) -> Any:
+            """The jitcode that was built with the native code, or None."""
 
 
 @record

@@ -15,7 +15,9 @@ Holds: numbers are positions in the table, so nothing may rely on a number acros
 
 from __future__ import annotations
 
-from collections.abc import Callable
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 BINARY_SYMBOLS = ("+", "-", "*", "@", "/", "//", "%", "**", "<<", ">>", "&", "|", "^")
 UNARY_SYMBOLS = ("+", "-", "~", "not ")

@@ -15,15 +15,13 @@ Holds: nothing of the tracer is imported here; until a JIT is there, its excepti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from types import FrameType
-from typing import Any
 
 from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import driver, interpret
-from interp.machine.native import NATIVE, NativeCode, run_natively
+from interp.machine.native import NATIVE, run_natively
 from interp.machine.state import STATE
 from interp.machine.turns import take_turns
 from objmodel import finishing
@@ -34,6 +32,13 @@ from objmodel.instances.moving import ROUTINES, lay_out
 from objmodel.instances.new import Instance
 from tracer.hints import Word
 from tracer.records import fields, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from interp.machine.native import NativeCode
 
 
 class ContinueRunning(BaseException):
@@ -129,7 +134,8 @@ def run(pc: Word, code: Code, frame: Frame) -> object:
 run._jit_portal_ = interpret  # type: ignore[attr-defined]
 driver.take_turns = take_turns
 
-Hook = Callable[[Word, Code, Frame], None]
+if TYPE_CHECKING:
+    Hook = Callable[[Word, Code, Frame], None]
 Answer = tuple[object, ...] | int | None
 """What native code is to do.  A tuple of one item: return it.  A longer tuple: continue with these greens and reds.
 An int: continue as before, and call the hook again after so many times.  None: continue as before.

@@ -17,8 +17,6 @@ Does not: know frames, see `interp.machine.frames`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from objmodel.hosterrors import this_thread
 from objmodel.native import raw_words
 from tracer.hints import (
@@ -32,6 +30,10 @@ from tracer.hints import (
     translated,
 )
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @raw_words

@@ -14,18 +14,20 @@ Does not: show the program its own code and variables in such a frame; `entryvie
 
 from __future__ import annotations
 
-import functools
 import os
-import re
-import weakref
-from collections.abc import Callable, Iterator
+from _weakref import ref
 from types import CodeType, FrameType, FunctionType, TracebackType
-from typing import Any
 
 from interp.machine.code import OPTIMIZED, Code, Position
 from objmodel.errors import PLACES, raw_next
 from tracer.hints import Word
+from tracer.hosttools import lru_cache
 from tracer.hosttypes import raw_caller
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
 
 def _template(variables: object) -> Iterator[None]:
@@ -46,7 +48,7 @@ _callers: dict[int, CodeType] = {}
 """Code objects of the callers of the `minipy` command, by identity."""
 _IMPORTS = "<frozen importlib"
 _GENERATED = ("<initialiser of", _IMPORTS, "<jitcode")
-_OF_CLASSES = re.compile(r"<attrs generated \w+ (interp|objmodel|tracer|codegen)\.")
+_OF_CLASSES = tuple(f"{package}." for package in ("interp", "objmodel", "tracer", "codegen"))
 
 
 def without_internals(traceback: TracebackType | None) -> TracebackType | None:
@@ -84,13 +86,15 @@ def hide_callers(frame: FrameType | None) -> None:
         frame = raw_caller(frame)
 
 
-@functools.lru_cache(100)
+@lru_cache(100)
 def _is_own_file(filename: str) -> bool:
-    own = filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
-    return own or _OF_CLASSES.match(filename) is not None
+    if filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED):
+        return True
+    words = filename.split(" ")  # <attrs generated methods tracer.ir.descr.Call>
+    return len(words) > 3 and words[:2] == ["<attrs", "generated"] and words[3].startswith(_OF_CLASSES)
 
 
-class _Reference(weakref.ref[Code]):
+class _Reference(ref[Code]):
     """The code that a substitute frame stands for; weak, as the collector does not see cycles through constants."""
 
     __slots__ = ()

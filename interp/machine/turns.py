@@ -16,7 +16,6 @@ Does not: keep an instruction undivided that takes longer than the host's interv
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from itertools import count
 from time import monotonic, sleep
 
@@ -26,6 +25,10 @@ from objmodel.finalizers import QUEUE
 from objmodel.hosterrors import this_thread
 from tracer.hints import dont_look_inside
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _set_host_interval = sys.setswitchinterval
 _get_host_interval = sys.getswitchinterval

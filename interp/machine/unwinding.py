@@ -13,7 +13,6 @@ Does not: run handlers; the loop does, from the instruction that is returned.
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Any
 
 from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Frame
@@ -35,6 +34,10 @@ from objmodel.hosterrors import (
 )
 from objmodel.instantiation import made_by_host
 from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, translated, unroll_safe, we_are_jitted
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 CONTEXT_IS_SET = ()
 """In place of the traceback of an error that has none yet: its context has been set already."""

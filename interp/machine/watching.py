@@ -13,8 +13,6 @@ Does not: tell anybody anything; `interp.handlers.watched` and `interp.host.host
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Frame
 from interp.machine.frameviews import depth_of_callers
@@ -24,6 +22,10 @@ from objmodel.globals import ModuleDict, new_version
 from objmodel.versions import all_mutated
 from tracer.hints import Word, dont_look_inside
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def _nobody() -> bool:

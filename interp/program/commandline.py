@@ -14,10 +14,10 @@ Does not: run anything.
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
 
+from tracer.hosttools import cache
 from tracer.records import field, record
 
 FLAGS = frozenset("bBdEIOPqsSuv")
@@ -210,7 +210,7 @@ def _own_flags(command: Command) -> list[str]:
     return ["-i"] * command.is_inspected + ["-x"] * command.skips_line
 
 
-@functools.cache
+@cache
 def _needed_places() -> list[str]:
     """Where MiniPy and what it imports are: a host that was started with -S would not find them."""
     from importlib.util import find_spec

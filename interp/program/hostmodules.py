@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import sys
 from types import FrameType, ModuleType
-from typing import Any
 
 from interp.builtins.evaluation import evaluate
 from interp.host.replaced import host_function
@@ -22,6 +21,10 @@ from interp.machine.frameviews import FrameView, caller_of, visible
 from objmodel.calls import type_from_parts
 from objmodel.classes.metaclass import MiniType
 from objmodel.globals import ModuleDict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _exec, _eval = exec, eval
 

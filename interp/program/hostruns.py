@@ -13,15 +13,18 @@ Does not: know the modules that write functions for classes, see `hostmodules`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from types import ModuleType
-from typing import Any
 
 from interp.builtins.evaluation import compile_, evaluate
 from interp.host.lateimports import when_imported
 from interp.machine.hostcode import code_of
+from tracer.hosttools import partial
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 RUN_SOURCE = {
     "_frozen_importlib_external": False,  # modules that are loaded by path
@@ -32,7 +35,8 @@ RUN_SOURCE = {
 }
 """By name of a module: does it run statements, which are in no file, for the program?"""
 
-IsOurs = Callable[[object], bool]
+if TYPE_CHECKING:
+    IsOurs = Callable[[object], bool]
 
 _exec = exec
 _compile = compile

@@ -14,9 +14,8 @@ Does not: find modules, see `interp.program.imports`.
 from __future__ import annotations
 
 import sys
-from importlib.machinery import ModuleSpec
+from _frozen_importlib import ModuleSpec
 from types import ModuleType
-from typing import Any, cast
 
 from interp.builtins.module import BUILTINS, define
 from interp.calls.frame_builtins import FrameBuiltin
@@ -27,7 +26,13 @@ from interp.program.hostmodules import adapt
 from interp.program.imports import ProgramFinder
 from objmodel.errors import OperationError, wrap_error
 from objmodel.globals import ModuleDict, share
-from tracer.hints import dont_look_inside
+from tracer.hints import cast, dont_look_inside
+from tracer.hosttools import cache
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import CodeType
+    from typing import Any
 
 _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 
@@ -184,7 +189,9 @@ def import_from(w_module: object, name: str) -> object:
     raise OperationError(ImportError(reason, name=package, path=path), None)
 
 
-_STAR = compile("from module import *", __file__, "exec")
+@cache
+def _star() -> CodeType:
+    return compile("from module import *", __file__, "exec")
 
 
 @dont_look_inside
@@ -192,6 +199,6 @@ def import_star(w_module: object, w_namespace: object) -> None:
     """`from module import *`, by the host's own statement."""
     namespace: Any = w_namespace
     try:
-        exec(_STAR, {"__builtins__": {"__import__": lambda *arguments: w_module}}, namespace)
+        exec(_star(), {"__builtins__": {"__import__": lambda *arguments: w_module}}, namespace)
     except BaseException as error:
         raise wrap_error(error)

@@ -15,10 +15,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import PathFinder, SourceFileLoader
 from types import CodeType, ModuleType
-from typing import Any
 
 from interp.builtins.module import BUILTINS
 from interp.calls.run_code import compile_source, decode, run_code
@@ -28,6 +27,11 @@ from interp.machine.code import Code
 from interp.machine.hostcode import host_code
 from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
 from objmodel.modules import Module, module_dict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
 _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
 

@@ -12,16 +12,20 @@ Does not: rewrite, or compile and run what that gives, see `hostruns`.
 from __future__ import annotations
 
 import sys
-from functools import partial
 from types import ModuleType
-from typing import Any
 
 from interp.compiler.cache import read_code, write_code
 from interp.host.lateimports import when_imported
 from interp.machine.hostcode import Source, code_of, host_code, note_source
-from interp.program.hostruns import IsOurs
 from objmodel.modules import Module
+from tracer.hosttools import partial
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from interp.program.hostruns import IsOurs
 
 HEADER = 16
 """Bytes before the bytecode in a file that pytest keeps."""

@@ -26,16 +26,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
-from importlib.util import module_from_spec
+from _frozen_importlib import ModuleSpec, module_from_spec
+from _frozen_importlib_external import PathFinder, SourceFileLoader
 from types import ModuleType
-from typing import Any
 
 from interp.host.lateimports import host_spec
 from interp.program.commandline import OWN
 from objmodel.globals import read_global
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
 HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 """Where MiniPy is: for a program in this folder, MiniPy's names mean MiniPy's modules."""
@@ -55,7 +57,7 @@ class ProgramPath:
         self.folder = os.path.abspath(folder)
         named = "" if sys.flags.ignore_environment else os.environ.get("PYTHONPATH", "")
         asked = {os.path.abspath(entry) for entry in named.split(os.pathsep) if entry}
-        self._before = Counter(place for _, place in _places() if place not in asked or place == HOME)
+        self._before = _counted(place for _, place in _places() if place not in asked or place == HOME)
 
     def all(self) -> list[tuple[str, bool]]:
         """The entries of `sys.path` up to the program's last, each with whether it is the program's.
@@ -63,7 +65,7 @@ class ProgramPath:
         If the program has removed its own folder, that comes first; with `-P` the folder counts only if it is there.
         """
         places = _places()
-        counts = Counter(place for _, place in places)
+        counts = _counted(place for _, place in places)
         marked = [(entry, place == self.folder or self._has(place, counts[place])) for entry, place in places]
         if self.folder not in counts and not sys.flags.safe_path:
             marked.insert(0, (self.folder, True))
@@ -93,7 +95,14 @@ class ProgramPath:
     def _has(self, place: str, count: int) -> bool:
         """Is a folder that is `count` times on the path the program's?"""
         inside = place == LIBRARY or place.startswith(LIBRARY + os.sep) or is_installed(place)
-        return not inside and count > self._before[place]
+        return not inside and count > self._before.get(place, 0)
+
+
+def _counted(places: Iterable[str]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for place in places:
+        counts[place] = counts.get(place, 0) + 1
+    return counts
 
 
 def is_installed(place: str) -> bool:

@@ -13,12 +13,15 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.util import MAGIC_NUMBER
-from typing import Any
+from _frozen_importlib_external import MAGIC_NUMBER
 
 from interp.program.commandline import NoModule, UsageError
 from interp.program.imports import find_source
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @record

@@ -23,11 +23,9 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from importlib.machinery import BuiltinImporter, ModuleSpec, SourceFileLoader
+from _frozen_importlib import BuiltinImporter, ModuleSpec
+from _frozen_importlib_external import SourceFileLoader
 from types import FrameType, ModuleType
-from typing import Any, Protocol
 
 from interp.builtins import module as builtins_module
 from interp.builtins.module import BUILTINS
@@ -41,18 +39,26 @@ from interp.suspended.generators import Suspended
 from objmodel.errors import InternalError
 from objmodel.finishing import finish_leftovers, report_ignored, run_pending
 from objmodel.modules import Module
+from tracer.hosttools import contextmanager
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any, Protocol
 
 _exits: Any = atexit
 
 
-class Control(Protocol):
-    """The JIT, as far as the end of a program needs it."""
+if TYPE_CHECKING:
 
-    def log_summary(self) -> None:
-        """Write its counters to the log."""
+    class Control(Protocol):
+        """The JIT, as far as the end of a program needs it."""
 
-    def stop(self, at_end: bool = False) -> None:
-        """End its work; at_end: the process ends, too."""
+        def log_summary(self) -> None:
+            """Write its counters to the log."""
+
+        def stop(self, at_end: bool = False) -> None:
+            """End its work; at_end: the process ends, too."""
 
 
 def main_module(filename: str | None = None, spec: ModuleSpec | None = None) -> Module:

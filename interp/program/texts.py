@@ -10,7 +10,8 @@ In: the name that stands for a file, and the text.  Out: the name that the code 
 from __future__ import annotations
 
 import sys
-from importlib import import_module
+
+from tracer.hosttools import import_module
 
 
 def named_text(name: str, text: str, number: int | None = None) -> str:

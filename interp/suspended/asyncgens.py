@@ -15,8 +15,6 @@ from __future__ import annotations
 import sys
 import types
 import warnings
-from collections.abc import Callable
-from typing import Any
 
 from interp.machine.hostversion import TELLS_OF_UNAWAITED_STEPS
 from interp.machine.traceback import without_internals
@@ -30,6 +28,11 @@ from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from tracer.hints import dont_look_inside, tells, translated
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 INIT, ITERATING, CLOSED = range(3)
 _REUSED = "cannot reuse already awaited "

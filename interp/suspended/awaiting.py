@@ -10,7 +10,6 @@ Does not: send to generators and coroutines of the program; the handler of YIELD
 from __future__ import annotations
 
 import types
-from typing import Any
 
 from interp.machine.code import COROUTINE, ITERABLE_COROUTINE
 from interp.machine.unwinding import raised_again
@@ -28,6 +27,10 @@ from objmodel.operators.containers import iter_
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def yield_from_iterator(w_obj: object, flags: Word) -> object:

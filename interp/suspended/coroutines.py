@@ -14,7 +14,6 @@ from __future__ import annotations
 import sys
 import types
 import warnings
-from typing import Any
 
 from interp.machine.code import ASYNC_GENERATOR, COROUTINE, Code
 from interp.machine.frames import Frame
@@ -29,6 +28,10 @@ from objmodel.finishing import report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @record

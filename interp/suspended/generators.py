@@ -14,7 +14,6 @@ Does not: step other iterators, see `interp.suspended.stepping`.
 from __future__ import annotations
 
 import types
-from typing import Any
 
 from interp.machine import loop
 from interp.machine.code import Code
@@ -36,6 +35,10 @@ from objmodel.native import raw_words
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
 from tracer.hosttypes import type_name
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 YIELD_FROM = NUMBER["YIELD_FROM"]
 

@@ -11,7 +11,6 @@ Does not: throw; `thrown` only makes the exception from the arguments of `throw`
 from __future__ import annotations
 
 import types
-from typing import Any
 
 from interp.machine.frameviews import warn
 from interp.machine.hostversion import THROWS_ONE
@@ -19,6 +18,10 @@ from interp.machine.unwinding import CONTEXT_IS_SET
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, wrap_error
 from tracer.hosttypes import name_of, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def not_one(owner: object, name: str, values: tuple[object, ...], keywords: dict[str, object]) -> TypeError:

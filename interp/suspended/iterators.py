@@ -14,13 +14,15 @@ with bounds near the ends of the machine word; the host iterates over those.
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.machine.frames import UNBOUND
 from objmodel.classes.layouts import OfClass
 from objmodel.native import raw_words
 from tracer.hints import Word, item_or
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 EXHAUSTED = UNBOUND
 """The answer of a step when the iterator has no more values; never seen by the program."""

@@ -14,8 +14,6 @@ Does not: see through `zip` or `map` of more than two iterables; the host steps 
 
 from __future__ import annotations
 
-from typing import Any
-
 from interp.machine.frames import Frame
 from interp.suspended.generators import Generator, generator_next
 from interp.suspended.iterators import (
@@ -41,6 +39,10 @@ from objmodel.operators.containers import next_
 from tracer.hints import Word, dont_look_inside, elidable_promote, translated
 from tracer.hosttypes import Types
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # -- iterators that step others ---------------------------------------------------------
 

@@ -10,11 +10,14 @@ Holds: attributes that the host does not let a program set raise the host's erro
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
-from typing import Any
 
 from interp.machine.hostcode import host_code
 from objmodel.classes.layouts import OfClass, show_as
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def _write_text(field: str, shown: str) -> property:

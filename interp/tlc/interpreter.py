@@ -14,11 +14,13 @@ Does not: bound the depth of calls below the host's limit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from interp.tlc.values import NIL, ConsObj, InstanceObj, IntObj, Layout, Obj, TLCError, refuse
 from tracer.hints import IMMUTABLE, JitDriver, Word, dont_look_inside, promote, unroll_safe, virtualizable
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @record
@@ -328,7 +330,8 @@ def too_few(code: Code, target: int, nargs: int) -> TLCError:
     return TLCError(f"the code at line {code.lines[target]} uses {code.arity[target]} arguments, it was given {nargs}")
 
 
-Handler = Callable[[Frame, Word, Word], Word]
+if TYPE_CHECKING:
+    Handler = Callable[[Frame, Word, Word], Word]
 
 
 @record

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import sys
 import types
-from typing import Any
 
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
 from objmodel.classes.metaclass import MiniType
@@ -26,6 +25,10 @@ from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_
 from tracer.hints import IMMUTABLE, Word, complete, elidable
 from tracer.hosttypes import Types, namespace_of
 from tracer.records import evolve, field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 READ_OBJECT: Word = 0
 READ_INT: Word = 1

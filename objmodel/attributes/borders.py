@@ -26,7 +26,6 @@ from types import (
     MethodWrapperType,
     WrapperDescriptorType,
 )
-from typing import Any
 
 from objmodel.attributes.objectmethods import (
     check_arguments,
@@ -46,10 +45,15 @@ from objmodel.instances.base import leave_to_host
 from objmodel.instances.maps import root_map
 from objmodel.instances.new import Instance, fill
 from objmodel.modules import MODULE_METHODS, Module
-from objmodel.native import BorderCode
 from objmodel.versions import class_of
 from tracer.hints import dont_look_inside
 from tracer.hosttypes import RAW, namespace_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from objmodel.native import BorderCode
 
 OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)["__getattribute__"]: (object_getattribute, 2),
@@ -86,8 +90,9 @@ THROUGH_FIELDS = tuple(
 )
 """Methods of the descriptors of the host's fields."""
 
-Arguments = tuple[Any, ...]
-Keywords = dict[str, Any] | None
+if TYPE_CHECKING:
+    Arguments = tuple[Any, ...]
+    Keywords = dict[str, Any] | None
 
 
 @dont_look_inside

@@ -13,7 +13,6 @@ Does not: find class attributes in the state of a version, see `objmodel.version
 from __future__ import annotations
 
 from types import FunctionType, MethodDescriptorType, WrapperDescriptorType
-from typing import Any
 
 from objmodel.calls import call_function, call_host, prepend
 from objmodel.classes.cells import ClassCell, MethodCell
@@ -23,6 +22,10 @@ from objmodel.hosterrors import type_lookup
 from objmodel.versions import NOT_FOUND, Substitute, class_of, find_in_mro, find_raw, is_hidden_base, is_replaced
 from tracer.hints import dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, host_mro
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def find_on_type(w_type: type, name: str) -> object:

@@ -15,7 +15,6 @@ Does not: know maps, see `objmodel.attributes.lookup`.
 from __future__ import annotations
 
 from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, ModuleType, WrapperDescriptorType
-from typing import Any
 
 from objmodel.attributes.overhost import read_by_host, read_over_host
 from objmodel.attributes.slowpaths import getattr_host, setattr_host
@@ -29,6 +28,10 @@ from objmodel.modules import Module, module_dict
 from objmodel.versions import NOT_FOUND, class_of, find_raw, object_method
 from tracer.hints import elidable, promote
 from tracer.hosttypes import Types, flags_of, host_mro
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _IMMUTABLE_TYPE = 1 << 8
 _METHODS = Types((BuiltinFunctionType, MethodDescriptorType, WrapperDescriptorType))

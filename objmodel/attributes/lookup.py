@@ -13,7 +13,6 @@ Does not: treat other objects; `hostattributes` and `slowpaths` do.
 from __future__ import annotations
 
 from types import MethodDescriptorType
-from typing import Any
 
 from objmodel.attributes.access import (
     READ_CELL,
@@ -90,6 +89,10 @@ from objmodel.instances.moving import dict_set
 from objmodel.instances.new import NO_STORAGE, Instance
 from objmodel.versions import NOT_FOUND, VersionTag, class_of
 from tracer.hints import dont_look_inside, promote, translated
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # -- reading ----------------------------------------------------------------------
 

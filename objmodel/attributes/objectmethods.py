@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import gc
 import types
-from typing import Any
 
 from objmodel.attributes.access import find_default_read, find_default_write
 from objmodel.attributes.lookup import read, write
@@ -34,6 +33,10 @@ from objmodel.instances.new import Instance, host_dict, new_instance
 from objmodel.versions import class_of, find_in_mro
 from tracer.hints import dont_look_inside
 from tracer.hosttypes import RAW, flags_of, name_of, namespace_of, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def object_getattribute(w_obj: Any, name: str) -> object:

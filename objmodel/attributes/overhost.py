@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from _collections import _tuplegetter  # type: ignore[import-not-found]
 from types import GetSetDescriptorType, MethodDescriptorType
-from typing import Any
 
 from objmodel.attributes.access import READ_HOST, READ_ITEM, READ_METHOD, READ_PROPERTY, READ_VALUE, Access
 from objmodel.attributes.slowpaths import naming_attribute, takes_functions
@@ -32,6 +31,10 @@ from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, remember
 from tracer.hints import elidable, promote
 from tracer.hosttypes import dict_offset_of, host_mro, namespace_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _tuple_item: Any = tuple.__getitem__
 

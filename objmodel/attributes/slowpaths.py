@@ -13,7 +13,6 @@ from __future__ import annotations
 import builtins
 import sys
 import types
-from typing import Any
 
 from objmodel.attributes.access import WRITE_OWN_DICT, Access, is_own_dict
 from objmodel.attributes.descriptors import call_special, delete, find_on_type
@@ -48,6 +47,10 @@ from objmodel.versions import (
 )
 from tracer.hints import dont_look_inside, promote, translated
 from tracer.hosttypes import name_of, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _TELLS = sys.version_info >= (3, 13)
 """Does the host's error for an object without a dict name the attribute that could not be assigned or deleted?"""

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import gc
 import types
-from typing import Any, TypeGuard
 
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.hooks import HOOKS
@@ -25,6 +24,10 @@ from objmodel.versions import NOT_FOUND, Substitute, find_raw, members
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import RAW, host_mro, name_of, namespace_of, type_holds, type_name
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeGuard
 
 
 @record

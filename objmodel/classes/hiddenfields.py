@@ -12,14 +12,17 @@ from __future__ import annotations
 
 import sys
 from types import MemberDescriptorType
-from typing import Any
 
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from tracer.hints import dont_look_inside, elidable
 from tracer.hosttypes import TypeTable, type_name
 
-_hidden: TypeTable[frozenset[str]] = TypeTable()
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_hidden = TypeTable()
 _names: set[str] = set()
 _classes: list[type] = []
 

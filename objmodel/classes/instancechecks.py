@@ -12,8 +12,6 @@ Does not: treat tuples in tuples, or objects of classes of the host.
 
 from __future__ import annotations
 
-from typing import Any
-
 from objmodel.classes.metaclass import MiniType
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
@@ -21,6 +19,10 @@ from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, is_hidden_base
 from tracer.hints import Word, elidable, promote, unroll_safe
 from tracer.hosttypes import host_mro, namespace_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _NO: Word = 0
 _YES: Word = 1

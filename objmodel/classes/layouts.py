@@ -13,9 +13,8 @@ Holds: the program never sees Instance or a metaclass of ours among bases or in 
 from __future__ import annotations
 
 import sys
+from _weakref import ref
 from types import BuiltinFunctionType
-from typing import Any
-from weakref import ref
 
 from objmodel.classes.hiddenfields import hide_fields
 from objmodel.instances.base import Instance
@@ -36,9 +35,13 @@ from tracer.hosttypes import (
     weakref_offset_of,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _POINTER = 8
 
-_shown_as: TypeTable[ref[type]] = TypeTable()
+_shown_as = TypeTable()
 """By class: the one that is shown for it.  Both are weak: the latter is a base of the former, or kept by its record."""
 
 

@@ -14,9 +14,7 @@ Does not: run class bodies or `__prepare__`; the interpreter does.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
-from typing import Any
-from weakref import ref
+from _weakref import ref
 
 from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
@@ -77,6 +75,11 @@ from tracer.hosttypes import (
     set_type,
 )
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
 _IMPLICIT: dict[str, Callable[[Any], object]] = {
     "__new__": staticmethod,
@@ -379,7 +382,7 @@ def _host_metaclass(base: type) -> type:
     return derived_metaclass(base) if isinstance(base, type) and issubclass(base, type) else base
 
 
-_derived: TypeTable[ref[type]] = TypeTable()
+_derived = TypeTable()
 """By metaclass of the host: the metaclass joined with ours, as long as some class has it."""
 
 

@@ -20,16 +20,19 @@ Does not: hide joined metaclasses and twins in the order that the program's own 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
 
 from objmodel.classes.layouts import is_instance_class, visible, visible_mro
 from objmodel.functions import BoundMethod
 from objmodel.instances.base import Instance
 from objmodel.versions import Substitute, class_of, is_hidden_base
+from tracer.hosttools import contextmanager
 from tracer.hosttypes import host_bases, host_mro
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
 
 CHANGING: list[type] = []
 """Classes that are being given other bases."""

@@ -18,13 +18,16 @@ Does not: make the descriptors; see `cells.make_slots`.
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 from objmodel.classes.cells import mangled
 from objmodel.versions import class_of, shows_weakref
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import dict_offset_of, host_base, name_of, type_name
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @record

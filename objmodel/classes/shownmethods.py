@@ -13,12 +13,15 @@ Does not: do the work of a method, see `objmodel.attributes.objectmethods`.
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
-from typing import Any
 
 from objmodel.classes.layouts import show_as
 from objmodel.instances.base import leave_to_host
 from tracer.hosttypes import Types
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 class ShownMethod:

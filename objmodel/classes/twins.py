@@ -14,7 +14,6 @@ the class.  The program does not notice that a twin is made.
 from __future__ import annotations
 
 from types import FunctionType, MemberDescriptorType
-from typing import Any
 
 from objmodel.classes.cells import SlotDescriptor
 from objmodel.classes.layouts import is_instance_class, show_as, shown, visible_mro
@@ -22,6 +21,10 @@ from objmodel.classes.ownmro import ordered_as
 from objmodel.classes.shapes import shape_of
 from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, hide_base, is_hidden_base, mutated
 from tracer.hosttypes import RAW, host_bases, host_mro, name_of, namespace_of, set_bases
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
 

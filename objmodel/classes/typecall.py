@@ -12,13 +12,16 @@ Does not: know how a class is instantiated; `HOOKS.type_call` and the interprete
 from __future__ import annotations
 
 import types
-from typing import Any
 
 from objmodel.classes.layouts import show_as
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import leave_to_host
 from tracer.hints import IMMUTABLE
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class TypeCall:

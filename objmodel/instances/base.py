@@ -16,7 +16,6 @@ Does not: interpret attributes; `attributes.lookup` does.  The methods here are 
 from __future__ import annotations
 
 import types
-from typing import Any
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
@@ -24,6 +23,10 @@ from objmodel.instances.maps import Map
 from objmodel.native import raw_words
 from objmodel.versions import hide_base
 from tracer.hints import Word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @raw_words

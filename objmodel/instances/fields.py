@@ -12,12 +12,14 @@ Does not: know which attribute is in which field, see `objmodel.instances.maps`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from objmodel.instances.base import FIELDS, Instance
 from objmodel.instances.maps import INLINE, Map
 from tracer.hints import Word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def _reader(field: str, kind: Any, name: str) -> Any:

@@ -20,7 +20,7 @@ Source: *Runtime Feedback in a Meta-Tracing JIT*, sections 4.1 and 4.3; kinds as
 
 from __future__ import annotations
 
-from weakref import ref
+from _weakref import ref
 
 from objmodel.versions import Class, VersionTag, remember
 from tracer.hints import IMMUTABLE, Word, complete, elidable

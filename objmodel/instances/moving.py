@@ -14,9 +14,6 @@ Does not: hold this where the host interprets these functions; threads may switc
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from objmodel.instances.fields import (
     GET_FLOAT,
     GET_INT,
@@ -34,6 +31,11 @@ from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map, Slot
 from objmodel.instances.new import NO_STORAGE, Instance
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, translated
 from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 FLOATS: Word = 8
 OBJECTS: Word = 16

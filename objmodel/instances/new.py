@@ -13,16 +13,19 @@ Does not: call `__init__`, see `objmodel.instantiation`.
 
 from __future__ import annotations
 
-import functools
 import types
-from typing import Any
 
 from objmodel.errors import InternalError
 from objmodel.instances.base import Instance
 from objmodel.instances.fields import set_attributes, set_map, set_storage
 from objmodel.instances.maps import Map
 from tracer.hints import allocate, dont_look_inside
+from tracer.hosttools import cache
 from tracer.hosttypes import host_mro, namespace_of, weakref_offset_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["NO_STORAGE", "Instance", "fill", "host_dict", "new_instance", "set_weakly_referenced"]
 
@@ -81,7 +84,7 @@ def set_weakly_referenced(w_type: type, may_be: bool) -> None:
         word.value = weakref_offset_of(Instance) if may_be else 0
 
 
-@functools.cache
+@cache
 def _word() -> Any:
     from _ctypes import _SimpleCData  # not for programs that have no such class
 

@@ -10,16 +10,20 @@ Does not: find special methods, see `objmodel.operators.special`.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-from typing import Any
+import _operator as operator
 
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
 from objmodel.operators.special import binary, compare
 from tracer.hints import Word
 
-BinaryFunction = Callable[[Any, Any], object]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+if TYPE_CHECKING:
+    BinaryFunction = Callable[[Any, Any], object]
 
 ADD: Word = 0
 SUB: Word = 1

@@ -11,8 +11,7 @@ Does not: step iterators in loops, see `interp.suspended.stepping`.
 
 from __future__ import annotations
 
-import operator
-from typing import Any
+import _operator as operator
 
 from objmodel.attributes.descriptors import type_has
 from objmodel.attributes.lookup import find_special
@@ -23,6 +22,10 @@ from objmodel.instances.new import Instance
 from objmodel.operators.special import checked_length, is_true
 from tracer.hints import Word, dont_look_inside, elidable_promote, translated
 from tracer.hosttypes import type_holds, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def getitem(w_obj: Any, w_key: Any) -> object:

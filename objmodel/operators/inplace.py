@@ -9,9 +9,7 @@ In: the operands of an augmented assignment.  Out: the value to store in place o
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-from typing import Any
+import _operator as operator
 
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
@@ -29,7 +27,6 @@ from objmodel.operators.arithmetic import (
     SUB,
     TRUEDIV,
     XOR,
-    BinaryFunction,
     add_,
     and_,
     floordiv_,
@@ -46,7 +43,15 @@ from objmodel.operators.arithmetic import (
 from objmodel.operators.special import inplace
 from tracer.hints import Word
 
-InplaceFunction = Callable[[Any, Any], object]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from objmodel.operators.arithmetic import BinaryFunction
+
+if TYPE_CHECKING:
+    InplaceFunction = Callable[[Any, Any], object]
 
 _HOST_INPLACE: tuple[Any, ...] = (
     operator.iadd, operator.isub, operator.imul, operator.imatmul, operator.itruediv, operator.ifloordiv, operator.imod,

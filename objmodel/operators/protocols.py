@@ -10,8 +10,6 @@ Does not: ask objects of other classes; the builtin does.
 
 from __future__ import annotations
 
-from typing import Any
-
 from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
 from objmodel.errors import wrap_error
@@ -22,6 +20,10 @@ from objmodel.operators.containers import iter_, next_
 from objmodel.operators.special import checked_length, is_true
 from objmodel.versions import NOT_FOUND
 from tracer.hints import dont_look_inside, elidable, translated
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _METHODS: dict[object, str] = {
     len: "__len__",

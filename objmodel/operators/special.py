@@ -13,10 +13,8 @@ Source: *The Python Language Reference*, 3.3.8 "Emulating numeric types" and 3.3
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
+import _operator as operator
 from types import WrapperDescriptorType
-from typing import Any
 
 from objmodel.attributes.descriptors import bind_host, call_special, type_has
 from objmodel.attributes.lookup import find_special
@@ -30,6 +28,11 @@ from objmodel.operators.strangers import COMPARISONS, knows_its_own, says_nothin
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_raw
 from tracer.hints import Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, type_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 _STEMS = ["add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or", "xor"]
 _SYMBOLS = ("+", "-", "*", "@", "/", "//", "%", "** or pow()", "<<", ">>", "&", "|", "^")

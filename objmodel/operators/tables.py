@@ -11,9 +11,7 @@ foreign layout.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-from typing import Any
+import _operator as operator
 
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
@@ -44,6 +42,11 @@ from objmodel.operators.containers import contains, delitem, getitem, iter_, len
 from objmodel.operators.inplace import INPLACE
 from objmodel.operators.special import is_true, unary
 from tracer.hints import Word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 __all__ = [
     "ADD",
@@ -83,7 +86,8 @@ __all__ = [
     "setitem",
 ]
 
-UnaryFunction = Callable[[Any], object]
+if TYPE_CHECKING:
+    UnaryFunction = Callable[[Any], object]
 
 POS: Word = 0
 NEG: Word = 1

@@ -30,7 +30,7 @@ from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
 
 KEY = "k" * 32
-PACKAGES = ["objmodel", "interp"]
+PACKAGES = [*store.PACKAGES]
 BUILD = """
 import sys
 import minipy
@@ -291,7 +291,7 @@ def test_what_names_mean_is_imported_at_a_native_start(kept: Library, root: Path
 
 
 def mentioned_in(kept: Library) -> Iterator[str]:
-    """Modules and paths that names of the library mention, but for functions of TLC, which another interpreter runs."""
+    """Modules and paths that names of the library mention."""
     heads = [marshal.loads(kept.parts.find(name) or b"") for name in kept.parts if ":" in name]
     pending: list[Any] = [names for _, mentioned, constants, _ in heads for names in (mentioned, *constants.values())]
     while pending:

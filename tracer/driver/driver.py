@@ -34,6 +34,7 @@ from tracer.jitcode.jitcode import ContinueRunning, JitCodes, continues
 from tracer.jitcode.portal import Portal
 from tracer.opt.handover import known_fields
 from tracer.opt.rewrite import KEPT
+from tracer.opt.rewrite import summary as rules_summary
 from tracer.opt.unroll import new_unit
 from tracer.parameters import PARAMETERS
 from tracer.record.bridge import RecordingBuilder
@@ -470,6 +471,13 @@ class Jit:
         outcome = metainterp.trace_bridge(frames, builder.error, places)
         self.compiler.compile_recording(outcome, None, exit)
         return outcome.continue_run
+
+    def log_summary(self) -> None:
+        """Write the counters to the log."""
+        self.log.section("jit-summary", self.stats.summary())
+        self.log.section("jit-rules", rules_summary())
+        if self.compiler.opaque is not None:
+            self.log.section("jit-opaque", self.compiler.opaque.summary())
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
         """The portal's states that a host frame stands for, innermost first; empty if it is not one of the JIT's

@@ -22,7 +22,7 @@ import ast
 import operator
 import types
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from tracer import hints
 from tracer.frontend.classfields import default_of, field_of, initialiser_fields, is_record, shape_of
@@ -309,7 +309,7 @@ _SPECIAL: dict[Any, Special] = {
     hints.allocate: _allocate,
     hints.force: _force,
     hints.call_named: _call_named,
-    cast: _cast,
+    hints.cast: _cast,
     len: _len,
     isinstance: _isinstance,
     issubclass: _issubclass,

@@ -20,7 +20,9 @@ from typing import Any
 
 from tracer.frontend.blocks import Env, NotRestricted, merge_envs
 from tracer.frontend.calls import Calls
+from tracer.frontend.checkednames import CheckedNames
 from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand
+from tracer.frontend.parsing import PARSER
 from tracer.frontend.statictypes import (
     BOOL,
     NONE,
@@ -33,16 +35,6 @@ from tracer.frontend.statictypes import (
 )
 
 __all__ = ["NotRestricted", "graph_of"]
-
-
-class Parser:
-    """The parser of source text."""
-
-    parse: Callable[..., Any] = staticmethod(ast.parse)
-    """Works as `ast.parse`. A program with several threads may need another function here."""
-
-
-PARSER = Parser()
 
 
 @functools.cache
@@ -187,7 +179,7 @@ class _Reader(Calls):
     def annotation(self, node: ast.expr) -> Type:
         text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ast.unparse(node)
         try:
-            return type_of_annotation(eval(text, dict(vars(builtins)), self.globals))
+            return type_of_annotation(eval(text, dict(vars(builtins)), CheckedNames(self.globals)))
         except (UnknownAnnotation, NameError, TypeError) as e:
             raise self.error(node, str(e)) from None
 

@@ -21,6 +21,8 @@ from typing import Any
 
 import attrs
 
+from tracer.frontend.checkednames import CheckedNames
+
 
 @attrs.frozen
 class Type:
@@ -109,7 +111,7 @@ def type_of_annotation(annotation: Any) -> Type:
 @functools.cache
 def function_hints(function: Any) -> dict[str, Type]:
     """The types of a function's annotated parameters, and "return"."""
-    hints = typing.get_type_hints(function)
+    hints = typing.get_type_hints(function, localns=CheckedNames(function.__globals__))
     return {name: type_of_annotation(hint) for name, hint in hints.items()}
 
 
@@ -134,7 +136,7 @@ def _evaluated(annotation: str, cls: type) -> Any:
     namespaces = [{} if module is None else vars(module), *(method.__globals__ for method in methods)]
     for number, namespace in enumerate(namespaces):
         try:
-            return eval(annotation, dict(namespace))
+            return eval(annotation, {}, CheckedNames(namespace))
         except NameError:
             if number == len(namespaces) - 1:
                 raise
@@ -145,9 +147,10 @@ def _evaluated(annotation: str, cls: type) -> Any:
 def module_hints(module: types.ModuleType) -> dict[str, Any]:
     """The annotations of a module's globals, without those that name imports made only for a type checker."""
     found: dict[str, Any] = {}
+    names = CheckedNames(vars(module))
     for name, annotation in vars(module).get("__annotations__", {}).items():
         try:
-            found[name] = eval(annotation, vars(module)) if isinstance(annotation, str) else annotation
+            found[name] = eval(annotation, {}, names) if isinstance(annotation, str) else annotation
         except (NameError, TypeError, AttributeError):
             continue
     return found

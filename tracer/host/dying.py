@@ -28,7 +28,7 @@ running code.
 _BUFFERS = Types((io.BytesIO, io.StringIO))  # their finalisers only free memory
 _PLAIN = Types((int, float, str))
 """Types of objects that hold no other objects."""
-_silent: TypeTable[bool] = TypeTable()
+_silent = TypeTable()
 """Whether objects of a type run no code that compiled loops are not told of, as found so far."""
 
 

@@ -13,14 +13,17 @@ Holds: a symbol means the same object in each process that runs the same source.
 
 from __future__ import annotations
 
+import _operator as operator
 import builtins
 import marshal
-import operator
 import sys
 import types
-from typing import Any
 
 from tracer.hints import portal_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _PLAIN = (int, float, str, bytes, type(None), bool)
 _METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)

@@ -5,5 +5,5 @@ Out: native code, jitcode and modules in the user's cache, which later processes
 
 Read in this order: `pipeline`, what is in it; `build`; `entry`, `slots`, `extension`; `objectfile`, `link`; `file`,
 `parts`, the formats of the files; `store`, where they are; `load`; `library_build`, `library_names`, `library`, for the
-tracer; `modules`; `standalone`.
+tracer; `modules_build`, `modules`; `condensing`, `startfile_build`, `startfile`; `standalone`.
 """

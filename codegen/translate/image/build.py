@@ -20,6 +20,7 @@ from codegen.translate.image.extension import slots_of
 from codegen.translate.image.file import NAME, Image
 from codegen.translate.image.library_build import build_library
 from codegen.translate.image.link import link
+from codegen.translate.image.modules_build import build_modules
 from codegen.translate.image.pipeline import translate
 from codegen.translate.image.store import PACKAGES, building, find, keep, place, read, save
 
@@ -63,7 +64,7 @@ def build_now(wanted: str) -> str:
         if find(wanted) is None:
             save(build(list(PACKAGES), wanted))
         if read(modules.place(wanted), wanted, parts.parse) is None:
-            keep(modules.place(wanted), modules.build_modules(wanted))
+            keep(modules.place(wanted), build_modules(wanted))
         if library.find(wanted) is None:
             keep(library.place(wanted), build_library(list(PACKAGES), wanted))
     return place(wanted)

@@ -11,7 +11,8 @@ Holds: `parse` only accepts what `dump` made, to the last bit, so nothing else i
 from __future__ import annotations
 
 import marshal
-from importlib.util import source_hash
+
+from tracer.hosttools import source_hash
 
 MAGIC = b"minipy2\n"
 _TRAILER = 16 + len(MAGIC) + 8

@@ -23,6 +23,7 @@ from typing import Any
 from codegen.translate.image import parts, store
 from codegen.translate.image.library_names import Meanings
 from codegen.translate.image.parts import Parts, Place
+from codegen.translate.image.startfile import cache_folder
 from tracer.frontend.flowgraph import Graph
 from tracer.frontend.plaingraph import from_plain
 
@@ -105,7 +106,7 @@ def name_of(function: Any) -> str:
 
 def place(wanted: str) -> str:
     """The path of the library with this key."""
-    return os.path.join(store.folder(), f"jitcode-{wanted}")
+    return os.path.join(cache_folder(), f"jitcode-{wanted}")
 
 
 def find(wanted: str) -> Library | None:

@@ -12,15 +12,17 @@ Does not: import LLVM, or anything else that makes machine code.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
-from importlib.machinery import ExtensionFileLoader, ModuleSpec
-from importlib.util import module_from_spec
+from _frozen_importlib import ModuleSpec, module_from_spec
+from _frozen_importlib_external import ExtensionFileLoader
 from types import SimpleNamespace
-from typing import Any
 
 from codegen.translate.function.symbols import resolve
 from codegen.translate.image.file import NAME, Image
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 """The functions that each portal has beside itself; see `counters`, `activations`, `visits`."""
@@ -51,7 +53,8 @@ class Native:
 
     def __init__(self, module: Any, image: Image, library: Callable[[str], Any]) -> None:
         self._key = image.key
-        self._obtain_library = library
+        self._obtain_library, self._has_library = library, False
+        self._library: Any = None
         self.functions: dict[str, Callable[..., Any]] = {}
         self.portals: dict[str, dict[str, Any]] = {}
         self.forget: Callable[[], None] = module.forget
@@ -80,11 +83,9 @@ class Native:
 
     def library(self) -> Any:
         """The jitcode that was built with this code, or None."""
+        if not self._has_library:
+            self._library, self._has_library = self._obtain_library(self._key), True
         return self._library
-
-    @cached_property
-    def _library(self) -> Any:
-        return self._obtain_library(self._key)
 
     def instead_of(self, function: Any) -> Any:
         """Native code of a function that traces call as a whole, or the function itself."""

@@ -1,9 +1,10 @@
 """The project's own modules, compiled, in one file, so that a start reads one file instead of one for each module.
 
-In: the sources, when the native code is built.
-Out: a file of `parts`, and finders for the folders of our packages.
+In: a file of `parts`; see `modules_build`.
+Out: finders for the folders of our packages.
 
     ~/.cache/minipy/modules-<key>       package.module: its code, marshalled; of a package, package.__init__
+                                        package.module, CONDENSED: as a start runs it
 
     import package.module    the host's import system asks the finder of .../package, which it keeps by folder
                              in the file  =>  its code, as if from __pycache__, without looking at the disk
@@ -17,27 +18,22 @@ from __future__ import annotations
 import marshal
 import os
 import sys
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import FileFinder, SourceFileLoader
 from _imp import _fix_co_filename  # type: ignore[attr-defined]  # the stubs leave out what importlib itself calls
-from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from types import CodeType, ModuleType
 
 from codegen.translate.image import parts, store
 from codegen.translate.image.parts import Parts
+from codegen.translate.image.startfile import ROOT, cache_folder
+
+CONDENSED = ":start"
+"""Ends the name of a part that holds a module as a start runs it; see `condensing`."""
 
 
 def place(wanted: str) -> str:
     """The path of the modules with this key."""
-    return os.path.join(store.folder(), f"modules-{wanted}")
-
-
-def build_modules(key: str) -> bytes:
-    """The file of all modules of our packages. key: names the sources and the host."""
-    writer = parts.Writer()
-    for path in (path for path in store.sources() if path.endswith(".py")):
-        name = os.path.relpath(path, store.ROOT)[: -len(".py")].replace(os.sep, ".")
-        with open(path, "rb") as source:
-            writer.add(name, compile(source.read(), path, "exec", dont_inherit=True, optimize=0))
-    return writer.file(key)
+    return os.path.join(cache_folder(), f"modules-{wanted}")
 
 
 def use(wanted: str) -> bool:
@@ -51,10 +47,45 @@ def use(wanted: str) -> bool:
     if found is None:
         return False
     for name in found:
-        folder = os.path.join(store.ROOT, *name.split(".")[:-1])
+        if name.endswith(CONDENSED):
+            continue
+        folder = os.path.join(ROOT, *name.split(".")[:-1])
         if type(sys.path_importer_cache.get(folder)) is not Folder:
             sys.path_importer_cache[folder] = Folder(folder, found)
     return True
+
+
+IMPORTED: list[str] = []
+"""The modules that were imported from the file, in the order in which they were done."""
+
+
+
+class Found:
+    """What `startfile.Start` is, where there is no such file.
+
+    key: that of the sources.
+    is_whole: are the files of all modules and of native code there?
+    """
+
+    def __init__(self) -> None:
+        self.key, self._state = store.current()
+        self.is_whole = use(self.key)
+        self._is_kept = False
+
+    def rest(self) -> None:
+        """Modules are imported when they are wanted."""
+
+    def find_modules(self) -> None:
+        """They are found in the file of all modules."""
+
+    def keep(self) -> None:
+        """All that a start imports is imported: leave a file of it for later starts."""
+        imported = IMPORTED[:]
+        if self.is_whole and not self._is_kept and not sys.flags.optimize:
+            from codegen.translate.image.startfile_build import keep_start
+
+            keep_start(self.key, self._state, imported)
+        self._is_kept = True
 
 
 class Folder(FileFinder):
@@ -89,12 +120,15 @@ class KeptLoader(SourceFileLoader):
         self._kept = kept
 
     def get_code(self, fullname: str) -> CodeType | None:
-        """The module's code. The file may have been built from the same sources elsewhere, so the path in the code is
-        corrected.
-        """
+        """The module's code."""
         data = self._kept.find(f"{fullname}.__init__" if self.is_package(fullname) else fullname)
         if data is None:
             return super().get_code(fullname)
         code: CodeType = marshal.loads(data)
-        _fix_co_filename(code, self.path)
+        _fix_co_filename(code, self.path)  # it may have been compiled from the same sources elsewhere
         return code
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module's code."""
+        super().exec_module(module)
+        IMPORTED.append(module.__name__)

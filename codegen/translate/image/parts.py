@@ -16,12 +16,15 @@ missing.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Iterator
-from importlib.util import source_hash
 from mmap import ACCESS_READ, mmap
-from typing import IO, Any
 
 from codegen.translate.image.file import Damaged
+from tracer.hosttools import source_hash
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import IO, Any
 
 MAGIC = b"minipyj2"
 HASH = 8

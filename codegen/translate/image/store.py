@@ -6,6 +6,7 @@ Out: their key; the image built from exactly these, if there is one; the right t
     ~/.cache/minipy/native-<key>        $XDG_CACHE_HOME is respected
                     jitcode-<key>       see `library`
                     modules-<key>       see `modules`
+                    start-<host>        see `startfile`
 
 The key is a hash of the sources' text, the host's version and build, and the processor. To see quickly that the text is
 unchanged, names, sizes and times are compared, as the host does for its own compiled files: the file `sources-<hash of
@@ -17,21 +18,28 @@ used, with a message, and built anew. Files appear whole or not at all.
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
-from importlib.util import source_hash
-from typing import IO, Protocol, TypeVar
 
 from codegen.translate.image.file import Damaged, Image, dump, parse
+from codegen.translate.image.startfile import ROOT, cache_folder, host
+from tracer.hosttools import contextmanager, source_hash
 
-PACKAGES = ("objmodel", "interp")
-"""The packages that are translated."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import IO, Protocol, TypeVar
 
-_SOURCES = (*PACKAGES, "tracer", "codegen")
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__)))))
+    from codegen.translate.image.startfile import State
+
+PACKAGES = (
+    "objmodel", "interp.builtins", "interp.calls", "interp.compiler", "interp.handlers", "interp.host",
+    "interp.machine", "interp.program", "interp.suspended",
+)  # fmt: skip
+"""The packages that are translated: all but `interp.tlc`, which no program needs."""
+
+_SOURCES = ("objmodel", "interp", "tracer", "codegen")
 KEPT = 8
 """How many images of other keys are kept."""
 
@@ -40,56 +48,71 @@ LIBRARIES = 3
 
 KEY_LENGTH = 32
 
-
-class Keyed(Protocol):
-    """Something that was built for a key."""
-
-    key: str
-    """Names the sources and the host that it was built for."""
+SUFFIXES = (".py", ".ll")
+"""The endings of the names of source files, in Python or LLVM text."""
 
 
-T = TypeVar("T", bound=Keyed)
+if TYPE_CHECKING:
+
+    class Keyed(Protocol):
+        """Something that was built for a key."""
+
+        key: str
+        """Names the sources and the host that it was built for."""
+
+    T = TypeVar("T", bound=Keyed)
 
 
 def key() -> str:
     """The name of the current sources and this host."""
-    executable = os.stat(os.path.realpath(sys.executable))
-    host: list[object] = [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns]
-    host += [os.uname().machine, sys.flags.dev_mode, os.environ.get("PYTHONMALLOC")]  # these change the layout
-    files = _files_now()
-    state = source_hash(repr((host, ROOT, files)).encode()).hex()
-    alias = os.path.join(folder(), f"sources-{state}")
+    return current()[0]
+
+
+def current() -> tuple[str, State]:
+    """The key, and the state of the sources and their folders, taken before the key."""
+    files: list[tuple[str, int, int]] = []
+    folders: list[tuple[str, int, int]] = []
+    for name in _SOURCES:
+        _look(os.path.join(ROOT, name), files, folders)
+    files.sort()
+    state = (*folders, *files)
+    about = host()
+    alias = os.path.join(cache_folder(), f"sources-{source_hash(repr((about, ROOT, files)).encode()).hex()}")
     try:
         with open(alias) as file:
             known = file.read()
         if len(known) == KEY_LENGTH:
-            return known
+            return known, state
     except (OSError, ValueError):
         pass
-    found = _key_of_text(host, [path for path, _, _ in files])
-    with contextlib.suppress(OSError):
+    found = _key_of_text(about, [path for path, _, _ in files])
+    try:
         keep(alias, found.encode())
-    return found
+    except OSError:
+        pass
+    return found, state
 
 
 def sources() -> list[str]:
     """The paths of all files that the key depends on, in order."""
-    return [path for path, _, _ in _files_now()]
+    return [path for path, _, _ in current()[1] if path.endswith(SUFFIXES)]
 
 
-def _files_now() -> list[tuple[str, int, int]]:
-    return sorted(entry for name in _SOURCES for entry in _files(os.path.join(ROOT, name)))
-
-
-def _files(folder: str) -> Iterator[tuple[str, int, int]]:
-    """Path, size and time of each source file below a folder, in Python or LLVM text."""
+def _look(folder: str, files: list[tuple[str, int, int]], folders: list[tuple[str, int, int]]) -> None:
+    """Add path, size and time of each source file below a folder, and of the folders that they are in."""
+    folders.append(_status(folder))
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith((".py", ".ll")):
+            if entry.name.endswith(SUFFIXES):
                 status = entry.stat()
-                yield entry.path, status.st_size, status.st_mtime_ns
+                files.append((entry.path, status.st_size, status.st_mtime_ns))
             elif "." not in entry.name and entry.name != "__pycache__" and entry.is_dir():
-                yield from _files(entry.path)
+                _look(entry.path, files, folders)
+
+
+def _status(path: str) -> tuple[str, int, int]:
+    status = os.stat(path)
+    return path, status.st_size, status.st_mtime_ns
 
 
 def _key_of_text(host: list[object], files: list[str]) -> str:
@@ -101,14 +124,9 @@ def _key_of_text(host: list[object], files: list[str]) -> str:
     return source_hash(whole).hex() + source_hash(whole[::-1]).hex()
 
 
-def folder() -> str:
-    """The user's folder for images."""
-    return os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "minipy")
-
-
 def place(wanted: str) -> str:
     """The path of the image with this key."""
-    return os.path.join(folder(), f"native-{wanted}")
+    return os.path.join(cache_folder(), f"native-{wanted}")
 
 
 def find(wanted: str) -> Image | None:
@@ -141,7 +159,7 @@ def save(image: Image) -> str:
     path = place(image.key)
     keep(path, dump(image))
     for stem, kept in (("native-", KEPT), ("jitcode-", LIBRARIES), ("modules-", LIBRARIES), ("sources-", 8 * KEPT)):
-        _remove_old(stem, kept, path)
+        remove_old(stem, kept, path)
     return path
 
 
@@ -154,16 +172,21 @@ def keep(path: str, content: bytes) -> None:
             file.write(content)
         os.replace(unfinished, path)
     except OSError:
-        with contextlib.suppress(OSError):
+        try:
             os.unlink(unfinished)
+        except OSError:
+            pass
         raise
 
 
-def _remove_old(stem: str, kept: int, newest: str) -> None:
-    found = [entry for entry in os.scandir(folder()) if entry.name.startswith(stem) and entry.path != newest]
+def remove_old(stem: str, kept: int, newest: str) -> None:
+    """Remove the oldest files with this stem but so many, and but the newest.  Raises OSError."""
+    found = [entry for entry in os.scandir(cache_folder()) if entry.name.startswith(stem) and entry.path != newest]
     for entry in sorted(found, key=lambda entry: entry.stat().st_mtime, reverse=True)[kept:]:
-        with contextlib.suppress(OSError):
+        try:
             os.unlink(entry.path)
+        except OSError:
+            pass
 
 
 def tell(message: str) -> None:
@@ -173,26 +196,30 @@ def tell(message: str) -> None:
 
 def note_failure(wanted: str) -> None:
     """Note that this image cannot be built, so that nobody tries again."""
-    with contextlib.suppress(OSError):
+    try:
         keep(failure(wanted), b"")
+    except OSError:
+        pass
 
 
 def failure(wanted: str) -> str:
     """The path of the note that the image with this key cannot be built."""
-    return os.path.join(folder(), f"failed-{wanted}")
+    return os.path.join(cache_folder(), f"failed-{wanted}")
 
 
-@contextlib.contextmanager
+@contextmanager
 def building(wanted: str, wait: bool) -> Iterator[None]:
     """A context with the right to build; it also ends with the process. Raises OSError."""
     import fcntl
 
-    os.makedirs(folder(), mode=0o700, exist_ok=True)
-    path = os.path.join(folder(), f"building-{wanted}")
+    os.makedirs(cache_folder(), mode=0o700, exist_ok=True)
+    path = os.path.join(cache_folder(), f"building-{wanted}")
     with open(path, "w") as file:
         fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
         try:
             yield
         finally:
-            with contextlib.suppress(OSError):
+            try:
                 os.unlink(path)
+            except OSError:
+                pass

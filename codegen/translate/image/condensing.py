@@ -1,0 +1,91 @@
+"""The code of a module as a start runs it: shorter, and with the same result.
+
+In: the tree of a module.
+Out: what it imports first, and code for the rest.
+
+    import sys                                         ("sys", (("", "sys"),)),
+    from interp.machine.code import Code as C          ("interp.machine.code", (("Code", "C"),))
+
+    if TYPE_CHECKING: ...                              nothing
+    @record                                            class Slot(metaclass=record.at_once()): ...
+    class Slot: ...
+
+An import statement looks for much that is known here: each name is bound from a module that has been imported. A class
+of a record is made once, not once to be read and again with slots.
+
+Holds: functions are compiled from the same trees, with the same lines.
+Does not: look at imports behind other statements, or in `try`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from types import CodeType
+
+Bindings = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""By module that is imported: its names, "" for itself, and the names that they are bound to here."""
+
+RECORDS = "tracer.records"
+
+
+def condensed(source: bytes, path: str) -> tuple[Bindings, CodeType]:
+    """The module's imports, and code for the rest."""
+    tree = ast.parse(source, path)
+    bindings: list[tuple[str, tuple[tuple[str, str], ...]]] = []
+    kept: list[ast.stmt] = []
+    is_head = True
+    for number, statement in enumerate(tree.body):
+        found = _bound(statement) if is_head else None
+        if found is not None:
+            bindings += found
+        elif not _is_for_checkers(statement):
+            is_head = is_head and (number == 0 or _is_future(statement))  # the first may be the docstring
+            kept.append(statement)
+    tree.body = kept
+    if any(name == RECORDS and ("record", "record") in names for name, names in bindings):
+        for statement in tree.body:
+            if isinstance(statement, ast.ClassDef):
+                _make_at_once(statement)
+    ast.fix_missing_locations(tree)
+    return tuple(bindings), compile(tree, path, "exec", dont_inherit=True, optimize=0)
+
+
+def _bound(statement: ast.stmt) -> list[tuple[str, tuple[tuple[str, str], ...]]] | None:
+    """What an import statement binds; None if it is none, or one that does more."""
+    if isinstance(statement, ast.ImportFrom) and not _is_future(statement):
+        if statement.level == 0 and statement.module and all(alias.name != "*" for alias in statement.names):
+            return [(statement.module, tuple((alias.name, alias.asname or alias.name) for alias in statement.names))]
+    if isinstance(statement, ast.Import) and all("." not in alias.name for alias in statement.names):
+        return [(alias.name, (("", alias.asname or alias.name),)) for alias in statement.names]
+    return None
+
+
+def _is_future(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.ImportFrom) and statement.module == "__future__"
+
+
+def _is_for_checkers(statement: ast.stmt) -> bool:
+    if not isinstance(statement, ast.If) or statement.orelse:
+        return False
+    return isinstance(statement.test, ast.Name) and statement.test.id == "TYPE_CHECKING"
+
+
+def _make_at_once(node: ast.ClassDef) -> None:
+    """Turn the innermost decorator of a class, if it is `record`, into its metaclass."""
+    if not node.decorator_list or node.keywords or len(node.bases) > 1:
+        return
+    last = node.decorator_list[-1]
+    name, keywords = (last.func, last.keywords) if isinstance(last, ast.Call) else (last, [])
+    if isinstance(name, ast.Name) and name.id == "record" and not any(_needs_cell(method) for method in node.body):
+        made = ast.Call(ast.Attribute(name, "at_once", ast.Load()), [], keywords)
+        node.keywords = [ast.keyword("metaclass", ast.copy_location(made, last))]
+        del node.decorator_list[-1]
+
+
+def _needs_cell(method: ast.stmt) -> bool:
+    return any(name in ("super", "__class__") for name in _names(method))
+
+
+def _names(tree: ast.AST) -> Iterator[str]:
+    return (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
