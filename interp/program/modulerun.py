@@ -15,15 +15,18 @@ Does not: find the module, see `source`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from types import FunctionType, SimpleNamespace
-from typing import Any
 
 from interp.calls.run_code import compile_source, decode, run_code
 from interp.machine.code import Code
 from interp.program.source import Program
 from interp.program.texts import named_text
 from objmodel.globals import ModuleDict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 def run_program(program: Program, globals_: ModuleDict, skips_line: bool) -> None:
