@@ -311,6 +311,15 @@ def append_text(text: Any, more: Any) -> object:
     return text + more
 
 
+@dont_look_inside
+def part_of(sequence: Any, start: Any, stop: Any) -> object:
+    """`sequence[start:stop]`, for objects of any classes.
+
+    Compiled code makes no slice for it if the sequence is exactly a list, tuple or str and the bounds are ints or None.
+    """
+    return sequence[start:stop]
+
+
 def allocate(cls: type, layout: type[T]) -> T:
     """A new object of class `cls` (constant in a trace), whose fields are those of `layout`.
 

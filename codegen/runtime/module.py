@@ -63,6 +63,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_dict_get": "ptr (ptr, ptr)",
     "rt_dict_get_or": "ptr (ptr, ptr, ptr)",
     "rt_append_text": "ptr (ptr, ptr)",
+    "rt_part_of": "ptr (ptr, ptr, ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }

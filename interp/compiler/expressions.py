@@ -261,18 +261,27 @@ def _jump_if_compare(compiler: ScopeCompiler, test: ast.Compare, label: Label, w
 def subscript(compiler: ScopeCompiler, node: ast.Subscript) -> None:
     """`a[b]`, loaded, stored or deleted."""
     compiler.visit(node.value)
-    compiler.visit(node.slice)
     ctx = type(node.ctx)
+    if ctx is ast.Load and isinstance(node.slice, ast.Slice) and node.slice.step is None:
+        bounds(compiler, node.slice)
+        compiler.emit("BINARY_SLICE")
+        return
+    compiler.visit(node.slice)
     compiler.emit("BINARY_SUBSCR" if ctx is ast.Load else "STORE_SUBSCR" if ctx is ast.Store else "DELETE_SUBSCR")
 
 
-def slice_(compiler: ScopeCompiler, node: ast.Slice) -> None:
-    """`a:b:c`."""
+def bounds(compiler: ScopeCompiler, node: ast.Slice) -> None:
+    """The start and the stop of a slice, or None."""
     for bound in (node.lower, node.upper):
         if bound is None:
             compiler.load_none()
         else:
             compiler.visit(bound)
+
+
+def slice_(compiler: ScopeCompiler, node: ast.Slice) -> None:
+    """`a:b:c`."""
+    bounds(compiler, node)
     if node.step is not None:
         compiler.visit(node.step)
     compiler.emit("BUILD_SLICE", 2 if node.step is None else 3)

@@ -22,7 +22,7 @@ from objmodel.attributes.overhost import method_over_host
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
-from objmodel.operators.containers import contains, delitem, getitem, setitem
+from objmodel.operators.containers import contains, delitem, getitem, getslice, setitem
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE, UNARY
 from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivided, unroll_safe
 from tracer.hosttypes import Types, dict_offset_of, flags_of
@@ -128,6 +128,14 @@ def op_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_key = frame.pop()
     w_obj = frame.pop()
     frame.push(getitem(w_obj, w_key))
+    return pc
+
+
+def op_binary_slice(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_stop = frame.pop()
+    w_start = frame.pop()
+    w_obj = frame.pop()
+    frame.push(getslice(w_obj, w_start, w_stop))
     return pc
 
 

@@ -191,6 +191,7 @@ OPCODES: tuple[Opcode, ...] = (
            "[w_super, w_class, w_self], super() used otherwise: push super(w_class, w_self) if w_super is the "
            "builtin, else w_super()"),
     Opcode("BINARY_SUBSCR", "", 2, 1, "[w_obj, w_key]: push w_obj[w_key]"),
+    Opcode("BINARY_SLICE", "", 3, 1, "[w_obj, w_start, w_stop]: push w_obj[w_start:w_stop]"),
     Opcode("STORE_SUBSCR", "", 3, 0, "[w_value, w_obj, w_key]: w_obj[w_key] = w_value"),
     Opcode("DELETE_SUBSCR", "", 2, 0, "[w_obj, w_key]: del w_obj[w_key]"),
     Opcode("BUILD_SLICE", "count", "n", 1, "[start, stop] or, for 3, [start, stop, step]: push the slice"),

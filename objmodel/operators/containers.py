@@ -20,7 +20,7 @@ from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.instances.new import Instance
 from objmodel.operators.special import checked_length, is_true
-from tracer.hints import Word, dont_look_inside, elidable_promote, translated
+from tracer.hints import Word, dont_look_inside, elidable_promote, part_of, translated
 from tracer.hosttypes import type_holds, type_name
 
 TYPE_CHECKING = False
@@ -36,6 +36,16 @@ def getitem(w_obj: Any, w_key: Any) -> object:
             return call_function(w_method, (w_obj, w_key))
     try:
         return w_obj[w_key]
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def getslice(w_obj: Any, w_start: object, w_stop: object) -> object:
+    """`w_obj[w_start:w_stop]`."""
+    if issubclass(type(w_obj), Instance):
+        return getitem(w_obj, slice(w_start, w_stop, None))
+    try:
+        return part_of(w_obj, w_start, w_stop)
     except BaseException as error:
         raise wrap_error(error)
 

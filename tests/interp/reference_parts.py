@@ -301,6 +301,10 @@ def import_name(f: Frame, a: int) -> Any:
     return __import__(f.code.names[a], f.globals, None, names, level)
 
 
+def part_of(sequence: Any, start: Any, stop: Any) -> Any:
+    return sequence[start:stop]
+
+
 def call_super(w_super: Any, w_class: Any, w_self: Any) -> Any:
     return w_super(w_class, w_self) if w_super is super else w_super()
 

@@ -27,7 +27,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from tracer.hints import append_text
+from tracer.hints import append_text, part_of
 from tracer.hosttypes import Types
 from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Call
 
@@ -79,7 +79,7 @@ _OF_SEQUENCES: dict[int, tuple[tuple[type, ...], str]] = {
     id(deque.pop): ((deque,), NOTHING),
 }
 _MAKERS = frozenset((id(list), id(tuple)))
-_KNOWN = _OF_PLAIN | _MAKERS | frozenset(_OF_SEQUENCES) | {id(next), id(slice)}
+_KNOWN = _OF_PLAIN | _MAKERS | frozenset(_OF_SEQUENCES) | {id(next), id(slice), id(part_of)}
 
 
 def effect_of_builtin(function: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, int]:
@@ -98,6 +98,10 @@ def effect_of_builtin(function: Callable[..., Any], values: tuple[Any, ...]) -> 
         return EVERYTHING, 0
     if function is slice:
         return NOTHING, 0
+    if function is part_of:
+        is_plain = type(values[0]) in _TEXTS or type(values[0]) in _SEQUENCES
+        bounds = (type(bound) is int or bound is None for bound in values[1:])
+        return (NOTHING, count) if is_plain and all(bounds) else (EVERYTHING, 0)
     if function is next and values and type(values[0]) in _ITERATORS:
         return NOTHING, 1  # only if it gives an item: an iterator at its end drops what it iterated over
     if key in _MAKERS and count == 1 and type(values[0]) in _SEQUENCES:

@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 
 import attrs
 
-from tracer.hints import append_text
+from tracer.hints import append_text, part_of
 from tracer.hosttypes import raw_caller
 from tracer.ir.descr import EVERYTHING, Call
 
@@ -149,6 +149,7 @@ DIRECT: dict[tuple[int, str], str] = {
         (divmod, 2, "PyNumber_Divmod"),
         (dict, 0, "PyDict_New"),
         (append_text, 2, "rt_append_text"),
+        (part_of, 3, "rt_part_of"),
         (operator.iadd, 2, "PyNumber_InPlaceAdd"),
         (operator.isub, 2, "PyNumber_InPlaceSubtract"),
         (operator.imul, 2, "PyNumber_InPlaceMultiply"),

@@ -21,7 +21,7 @@ from collections.abc import Callable
 import attrs
 
 from tracer.frontend.flowgraph import Instruction, Literal, Operand
-from tracer.hints import item_or
+from tracer.hints import item_or, part_of
 from tracer.host.operations import call_of
 from tracer.ir.descr import Call
 
@@ -306,7 +306,7 @@ def _elidable(o: Operands) -> list[str]:
     return _with_symbol(o, f"{o.values[0]}({values})", symbol)
 
 
-_WITH_ROWS = (dict.get, tuple.__getitem__)
+_WITH_ROWS = (dict.get, tuple.__getitem__, part_of)
 """Builtins that the interpreter itself calls, and that have a row of their own in `tracer.record.builtins`."""
 
 

@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from tracer.hints import part_of
 from tracer.host.effects import OF_CLASS, effect_of_builtin, makes_of_class
 from tracer.host.operations import call_object, call_of, with_effect
 from tracer.ir.descr import EVERYTHING
@@ -79,7 +80,7 @@ class Builtins:
         if not self.core.isconstant(symbol):
             return self.calls.residual(call_of(call_object, "r" + kinds, "r"), function, symbol, *pairs, after)
         changes = EVERYTHING
-        if isinstance(function, _BUILTIN_TYPES):
+        if isinstance(function, _BUILTIN_TYPES) or function is part_of:
             values, symbols = tuple(pairs[0::2]), tuple(pairs[1::2])
             row = BUILTINS.get((function, len(values)))
             if row is not None:
@@ -95,7 +96,12 @@ class Builtins:
             if changes != EVERYTHING:
                 self.core.classes_known(before, values[:checked], symbols[:checked])
         call = call_of(function, kinds, "r")
-        return self.calls.residual(call if changes == EVERYTHING else with_effect(call, changes), *pairs, after)
+        if changes == EVERYTHING:
+            return self.calls.residual(call, *pairs, after)
+        result = self.calls.residual(with_effect(call, changes), *pairs, after)
+        if function is part_of:
+            self.core.know_class(result[1], type(result[0]))
+        return result
 
     def _of_class(self, before: Raw, after: Raw, pairs: list[Any]) -> tuple[Any, Symbol]:
         """`tuple.__new__(cls, w)`: the class of the result is known, and its items are those of `w`."""

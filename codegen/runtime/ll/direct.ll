@@ -8,9 +8,18 @@
 ;                               string that is added to itself is not grown in place: the host would move it, and then
 ;                               read from where it was
 ;
+; rt_part_of(o, start, stop)    `o[start:stop]`; null with an exception set
+;
 ; Arguments of other types are passed to the builtin, which raises the right error.  A tp_iternext may be one that
 ; raises TypeError: that of a class whose `__next__` is None or was deleted.
 
+declare ptr @PyList_GetSlice(ptr, i64, i64)
+declare i64 @PyLong_AsSsize_t(ptr)
+declare ptr @PyObject_GetItem(ptr, ptr)
+declare ptr @PySlice_New(ptr, ptr, ptr)
+declare ptr @PyTuple_GetSlice(ptr, i64, i64)
+declare i64 @PyUnicode_GetLength(ptr)
+declare ptr @PyUnicode_Substring(ptr, i64, i64)
 declare ptr @PyDict_GetItemWithError(ptr, ptr)
 declare i32 @PyDict_SetItem(ptr, ptr, ptr)
 declare void @PyErr_Clear()
@@ -104,6 +113,100 @@ grow:
   store ptr %a, ptr %slot
   call void @PyUnicode_Append(ptr %slot, ptr %b)
   %r = load ptr, ptr %slot
+  ret ptr %r
+}
+
+; A bound of a slice, between 0 and the length; the default for None.  False if it is neither None nor an int of a word.
+define {i64, i1} @rt_bound(ptr %bound, i64 %length, i64 %default) {
+  %none = icmp eq ptr %bound, $object.None
+  br i1 %none, label %absent, label %given
+absent:
+  %a0 = insertvalue {i64, i1} undef, i64 %default, 0
+  %a1 = insertvalue {i64, i1} %a0, i1 true, 1
+  ret {i64, i1} %a1
+given:
+  %tp = getelementptr i8, ptr %bound, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %isint = icmp eq ptr %t, $object.int
+  br i1 %isint, label %int, label %other
+int:
+  %n = call i64 @PyLong_AsSsize_t(ptr %bound)
+  %least = icmp eq i64 %n, -1
+  br i1 %least, label %look, label %number
+look:
+  %e = call ptr @PyErr_Occurred()
+  %silent = icmp eq ptr %e, null
+  br i1 %silent, label %number, label %large
+large:
+  call void @PyErr_Clear()
+  br label %other
+number:
+  %negative = icmp slt i64 %n, 0
+  %fromend = add i64 %n, %length
+  %counted = select i1 %negative, i64 %fromend, i64 %n
+  %below = icmp slt i64 %counted, 0
+  %low = select i1 %below, i64 0, i64 %counted
+  %above = icmp sgt i64 %low, %length
+  %cut = select i1 %above, i64 %length, i64 %low
+  %b0 = insertvalue {i64, i1} undef, i64 %cut, 0
+  %b1 = insertvalue {i64, i1} %b0, i1 true, 1
+  ret {i64, i1} %b1
+other:
+  ret {i64, i1} zeroinitializer
+}
+
+define ptr @rt_part_of(ptr %o, ptr %start, ptr %stop) {
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %islist = icmp eq ptr %t, $object.list
+  %istuple = icmp eq ptr %t, $object.tuple
+  %sized = or i1 %islist, %istuple
+  br i1 %sized, label %items, label %text
+items:
+  %sp = getelementptr i8, ptr %o, i64 $layout.size
+  %count = load i64, ptr %sp
+  br label %bounds
+text:
+  %isstr = icmp eq ptr %t, $object.str
+  br i1 %isstr, label %chars, label %host
+chars:
+  %chars.n = call i64 @PyUnicode_GetLength(ptr %o)
+  br label %bounds
+bounds:
+  %n = phi i64 [ %count, %items ], [ %chars.n, %chars ]
+  %from = call {i64, i1} @rt_bound(ptr %start, i64 %n, i64 0)
+  %isfrom = extractvalue {i64, i1} %from, 1
+  br i1 %isfrom, label %second, label %host
+second:
+  %to = call {i64, i1} @rt_bound(ptr %stop, i64 %n, i64 %n)
+  %isto = extractvalue {i64, i1} %to, 1
+  br i1 %isto, label %both, label %host
+both:
+  %i = extractvalue {i64, i1} %from, 0
+  %j0 = extractvalue {i64, i1} %to, 0
+  %empty = icmp slt i64 %j0, %i
+  %j = select i1 %empty, i64 %i, i64 %j0
+  br i1 %islist, label %list, label %nolist
+list:
+  %l = call ptr @PyList_GetSlice(ptr %o, i64 %i, i64 %j)
+  ret ptr %l
+nolist:
+  br i1 %istuple, label %tuple, label %str
+tuple:
+  %u = call ptr @PyTuple_GetSlice(ptr %o, i64 %i, i64 %j)
+  ret ptr %u
+str:
+  %s = call ptr @PyUnicode_Substring(ptr %o, i64 %i, i64 %j)
+  ret ptr %s
+host:
+  %slice = call ptr @PySlice_New(ptr %start, ptr %stop, ptr $object.None)
+  %failed = icmp eq ptr %slice, null
+  br i1 %failed, label %none, label %ask
+none:
+  ret ptr null
+ask:
+  %r = call ptr @PyObject_GetItem(ptr %o, ptr %slice)
+  call void @Py_DecRef(ptr %slice)
   ret ptr %r
 }
 

@@ -59,7 +59,6 @@ IMPORTED: list[str] = []
 """The modules that were imported from the file, in the order in which they were done."""
 
 
-
 class Found:
     """What `startfile.Start` is, where there is no such file.
 
