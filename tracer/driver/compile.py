@@ -128,9 +128,8 @@ class TraceCompiler:
         if not int(self.parameters["first_trace"]) <= number <= int(self.parameters["last_trace"]):
             self._gave_up(cell, exit, GiveUp("excluded", None, number=number), place)
             return None
-        if exit is not None and exit.unit is not None and self._is_atypical(exit.unit, exit, outcome.target):
+        if exit is not None and exit.unit is not None and self._gives_way(exit.unit, exit, outcome.target):
             self._gave_up(cell, exit, GiveUp("atypical", None, place=exit.unit.name), place)
-            exit.unit.invalidate()
             return None
         self.stats.recorded_ops += len(trace.ops)
         if self.log.wants("jit-log-noopt"):
@@ -150,10 +149,11 @@ class TraceCompiler:
         self._compile(unit, cell, exit)
         return unit
 
-    def _is_atypical(self, unit: Unit, exit: Exit, target: Unit | None) -> bool:
+    def _gives_way(self, unit: Unit, exit: Exit, target: Unit | None) -> bool:
         """Do twice as many turns of this loop leave it here, and come back to its header, as go round in it?
 
-        Then it was recorded in an unusual turn: most turns would run through a bridge, which knows less.
+        Then it was recorded in an unusual turn: most turns would run through a bridge, which knows less. If so, the
+        place is hot again.
         """
         owner = self.pacing.owner(unit)
         if target is not unit or owner is None or owner.compiled_unit is not unit or owner.anew >= MOST_ANEW:
@@ -162,7 +162,15 @@ class TraceCompiler:
         if rounds is None or 2 * rounds >= exit.failures:
             return False
         owner.anew += 1
+        self._take_from(owner, unit)
         return True
+
+    def _take_from(self, cell: JitCell, unit: Unit) -> None:
+        """Have nobody enter `unit` at its place any more. Bridges may jump into it, so it stays valid."""
+        forget(cell)
+        self.entrances.withdraw(unit)
+        if cell.stand_in is not None:
+            self.backend.redirect(cell.stand_in, None)
 
     def _optimised(
         self, trace: Trace, target: Unit | None, cell: JitCell | None, exit: Exit | None, place: str
