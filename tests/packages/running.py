@@ -17,6 +17,7 @@ import sys
 import tarfile
 import venv
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from tests.packages.table import COMMON, Package
@@ -42,6 +43,9 @@ SETTINGS = (
 _CHANGING = re.compile(r"0x[0-9a-f]{6,}|\d+:\d+:\d+(\.\d+)?")
 """Parts of tests' names that are others in each run: addresses and times."""
 
+_CAREFULLY: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+"""How an archive is unpacked; 3.11 has filters from 3.11.4 on."""
+
 Results = dict[str, str]
 """By test: "passed", "skipped", or the first line of what is wrong."""
 
@@ -66,13 +70,13 @@ def get_source(python: Path, folder: Path, package: Package) -> Path:
     target = folder / f"{package.name}-{package.version}"
     if not target.exists():
         archives = folder / "archives" / target.name
-        wanted = ["--no-deps", "--no-binary", ":all:", "-d", str(archives), f"{package.name}=={package.version}"]
+        wanted = ["--no-deps", "--no-binary", package.name, "-d", str(archives), f"{package.name}=={package.version}"]
         _call([str(python), "-m", "pip", "download", "-q", "--disable-pip-version-check", *wanted])
         archive = next(archives.glob("*.tar.gz"), None)
         if archive is None:
             raise Unusable(f"no source archive among {sorted(p.name for p in archives.iterdir())}")
         with tarfile.open(archive) as file:
-            file.extractall(archives, filter="data")
+            file.extractall(archives, **_CAREFULLY)
         unpacked = next(p for p in archives.iterdir() if p.is_dir())
         unpacked.rename(target)
     return target

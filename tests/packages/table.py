@@ -34,12 +34,15 @@ MARKUP, SIMPLEJSON, YAML = "markupsafe==3.0.4", "simplejson==3.20.1", "pyyaml==6
 SCHEMAS = ("referencing==0.37.0", "jsonschema-specifications==2025.9.1", "rpds-py==2026.9.1")
 DATES = ("python-dateutil==2.9.0.post0", "pytz==2025.2", "tzdata==2026.6")
 TIMES = "compares times, and loops are compiled in one of them"
+TWICE = "pickle asks the host for the module, which has another one of this name: MiniPy itself uses attrs"
 COUNTS = "counts the host's objects, and MiniPy's are among them"
 
 PACKAGES = [
     Package("arrow", "1.4.0", needs=(*DATES, SIMPLEJSON)),
+    Package("attrs", "26.1.0", path=SRC, options=("--ignore=tests/test_packaging.py",), known={"pickle": TWICE}),
     Package("blinker", "1.9.0", path=SRC),
     Package("boltons", "26.2.0"),
+    Package("cachetools", "8.0.2", path=SRC),
     Package("click", "8.5.1", path=SRC, options=("-m", "not stress")),
     Package("jinja2", "3.1.6", path=SRC, needs=(MARKUP, "trio==0.35.0")),
     Package("jsonschema", "4.26.0", tests=("jsonschema/tests",), needs=SCHEMAS),
