@@ -476,9 +476,10 @@ _process = _Process()
 def console(added: int = 0) -> None:
     """The `minipy` command.  added: so many entries of `sys.path` were put before the host's for it."""
     gc.disable()  # until the program runs: what is loaded before it stays for good
-    from codegen.translate.image.startfile import opened
+    if native.start is None:  # else this process was forked from one that has started
+        from codegen.translate.image.startfile import opened
 
-    native.start = opened()
+        native.start = opened()
     from interp.program.commandline import OwnModules
 
     _process.start, _process.is_restarted = sys._getframe(0), added > 0

@@ -326,3 +326,24 @@ def test_the_first_start_finds_modules_in_their_file(root: Path, cache: Path) ->
     first = {"codegen", "codegen.translate", image, *(f"{image}.{name}" for name in ("modules", "parts", "startfile"))}
     assert set(found[1:]) <= first | set(EARLY)
     assert modules.CONDENSED not in found[1:]
+
+
+FORKS = """
+import os, sys
+sys.path.insert(0, sys.argv[1])
+import minipy
+minipy.run_source("print(1)", jit="off")
+from codegen.translate.image import startfile
+startfile.opened = lambda: None
+if not os.fork():
+    sys.argv = ["minipy", "-c", "print(2)"]
+    minipy.console()
+print(os.wait()[1])
+"""
+
+
+def test_a_process_forked_from_one_that_has_started() -> None:
+    """It keeps what the other one has found, also where it finds no start file itself."""
+    command = [sys.executable, "-c", FORKS, str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout.split(), done.stderr) == (["1", "2", "0"], "")
