@@ -345,5 +345,6 @@ print(os.wait()[1])
 def test_a_process_forked_from_one_that_has_started() -> None:
     """It keeps what the other one has found, also where it finds no start file itself."""
     command = [sys.executable, "-c", FORKS, str(ROOT)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    settings = {**os.environ, "MINIPY_NATIVE": "wait"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=settings)
     assert (done.stdout.split(), done.stderr) == (["1", "2", "0"], "")
