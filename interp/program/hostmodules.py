@@ -52,29 +52,30 @@ def _is_for_program(caller: FrameType | None) -> bool:
 
 def _eval_here(source: Any, globals_: Any = None, locals_: Any = None, /) -> object:
     """The `eval` of `collections`, which makes the `__new__` of named tuples."""
-    if isinstance(globals_, dict) and _is_called_by_program():
+    if isinstance(globals_, dict) and is_called_by_program(_MAKERS_OF_CLASSES):
         return evaluate("eval", ModuleDict(globals_), locals_, (source, None, locals_), {})
     return _eval(source, globals_, locals_)
 
 
 def _type_here(*parts: Any) -> Any:
     """The `type` of `collections`, which makes the classes of named tuples."""
-    if len(parts) == 3 and _is_called_by_program():
+    if len(parts) == 3 and is_called_by_program(_MAKERS_OF_CLASSES):
         return type_from_parts(parts)
     return type(*parts)
 
 
-def _is_called_by_program() -> bool:
-    """Has the program called the host's function that is running, maybe through `typing`?"""
+def is_called_by_program(through: tuple[str, ...]) -> bool:
+    """Has the program called the host's function that is running, maybe through modules in these packages?"""
     found = visible(host_function("_getframe")(0))
     while found is not None and type(found) is not FrameView:
-        if found.f_globals.get("__name__") not in _MAKERS_OF_CLASSES:
+        name = found.f_globals.get("__name__")
+        if not isinstance(name, str) or name.partition(".")[0] not in through:
             return False
         found = caller_of(found)
     return found is not None
 
 
-_MAKERS_OF_CLASSES = ("collections", "typing", __name__)
+_MAKERS_OF_CLASSES = ("collections", "typing")
 
 _NAMES: dict[str, dict[str, Any]] = {
     "dataclasses": {"exec": _exec_here},

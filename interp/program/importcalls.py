@@ -19,10 +19,9 @@ from types import ModuleType
 
 from interp.builtins.module import BUILTINS, define
 from interp.calls.frame_builtins import FrameBuiltin
-from interp.host.replaced import host_function, replace_with
-from interp.machine.frameviews import FrameView, caller_of, visible
+from interp.host.replaced import replace_with
 from interp.machine.names import builtins_of
-from interp.program.hostmodules import adapt
+from interp.program.hostmodules import adapt, is_called_by_program
 from interp.program.imports import ProgramFinder
 from objmodel.errors import OperationError, wrap_error
 from objmodel.globals import ModuleDict, share
@@ -37,21 +36,10 @@ if TYPE_CHECKING:
 _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 
 
-def is_asked_by_program() -> bool:
-    """Is it the program that asks, maybe through the host's import system?"""
-    found = visible(host_function("_getframe")(0))
-    while found is not None and type(found) is not FrameView:
-        name = found.f_globals.get("__name__")
-        if not isinstance(name, str) or name.partition(".")[0] not in _ASK_FOR_OTHERS:
-            return False
-        found = caller_of(found)
-    return found is not None
-
-
 def own_module(name: object, package: object = None) -> ModuleType | None:
     """The program's module of a reserved name, imported, if the program asks; else None."""
     finder = _finder()
-    if finder is None or not isinstance(name, str) or not is_asked_by_program():
+    if finder is None or not isinstance(name, str) or not is_called_by_program(_ASK_FOR_OTHERS):
         return None
     module: ModuleType | None = finder.imported_whole(_absolute(name, package))
     return module
@@ -106,7 +94,7 @@ def import_module(original: Any, name: Any, package: Any = None) -> Any:
 def find_spec(original: Any, name: Any, package: Any = None) -> Any:
     """`importlib.util.find_spec`."""
     finder = _finder()
-    if finder is not None and isinstance(name, str) and is_asked_by_program():
+    if finder is not None and isinstance(name, str) and is_called_by_program(_ASK_FOR_OTHERS):
         spec: ModuleSpec | None = finder.own_spec(_absolute(name, package))
         if spec is not None:
             return spec

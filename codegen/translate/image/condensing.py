@@ -4,7 +4,7 @@ In: the tree of a module.
 Out: what it imports first, and code for the rest.
 
     import sys                                         ("sys", (("", "sys"),)),
-    from interp.machine.code import Code as C          ("interp.machine.code", (("Code", "C"),))
+    from tracer.ir.trace import Unit as U              ("tracer.ir.trace", (("Unit", "U"),))
 
     if TYPE_CHECKING: ...                              nothing
     @record                                            class Slot(metaclass=record.at_once()): ...
