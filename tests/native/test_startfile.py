@@ -328,6 +328,19 @@ def test_the_first_start_finds_modules_in_their_file(root: Path, cache: Path) ->
     assert modules.CONDENSED not in found[1:]
 
 
+@pytest.mark.parametrize("name", ["interp.host.starting", "interp.host", "objmodel.instances"])
+def test_a_process_with_modules_of_ours_leaves_no_file(name: str, root: Path, cache: Path) -> None:
+    """A file without those modules would fail the next start."""
+    text = f"import sys; sys.path.insert(0, {str(root)!r}); import {name}, minipy; minipy.console()"
+    command = [sys.executable, "-c", text, "-c", "print('ran')"]
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache.parent), "MINIPY_NATIVE": ""}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=environment)
+    assert (done.stdout, done.stderr) == ("ran\n", "")
+    assert starts(cache) == []
+    assert printed(begun(root, cache, "print('ran')")) == "ran\n"
+    assert len(starts(cache)) == 1
+
+
 FORKS = """
 import os, sys
 sys.path.insert(0, sys.argv[1])

@@ -36,7 +36,7 @@ def keep_start(key: str, state: State, imported: list[str]) -> None:
     kept = store.read(modules.place(key), key, parts.parse)
     early = [_entry(kept, name) for name in EARLY]
     others = [_entry(kept, name) for name in imported if name not in EARLY]
-    if None in early or None in others:
+    if kept is None or None in early or None in others or not _are_in_order(early + others, kept):
         return  # this start has not imported what others do
     try:
         store.keep(place(), written(key, state, early, others))
@@ -56,6 +56,24 @@ def _entry(kept: Parts | None, name: str) -> Any:
     path = str(module.__file__)
     _fix_co_filename(code, path)  # it may have been compiled from the same sources elsewhere
     return name, path, is_package, bindings, code
+
+
+def _are_in_order(entries: list[Any], kept: Parts) -> bool:
+    """Does each module come behind its package and those that it imports first? Some are missing if a process had
+    imported modules of ours before it looked for their file.
+    """
+    done: set[str] = set()
+    for name, _, _, bindings, _ in entries:
+        wanted = {name.rpartition(".")[0], *(source for source, _ in bindings)}
+        wanted.update(f"{source}.{there}" for source, pairs in bindings for there, _ in pairs)
+        if any(_is_in_starts(module, kept) for module in wanted - done):
+            return False
+        done.add(name)
+    return True
+
+
+def _is_in_starts(module: str, kept: Parts) -> bool:
+    return module + CONDENSED in kept or f"{module}.__init__{CONDENSED}" in kept
 
 
 def written(key: str, state: State, early: list[Any], others: list[Any]) -> bytes:
