@@ -69,17 +69,12 @@ PROTOTYPES: dict[str, str] = {
 }
 """The functions that units may call by name."""
 ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
-"""The functions that this module gives to others."""
-ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_back"]
-"""Result and arguments of what unit code may call by symbol."""
-
-ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
 ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_back"]
 """What other modules are given."""
 
 FILES = (
-    "references", "limbo", "blocks", "lists", "containers", "ints", "results", "direct", "sets", "transfer",
-    "unitcalls", "turn", "shelves", "firsttier",
+    "references", "limbo", "blocks", "kept", "lists", "tuples", "containers", "ints", "results", "direct", "sets",
+    "transfer", "unitcalls", "turn", "shelves", "firsttier",
 )  # fmt: skip
 """The files of routines that are the same on all hosts."""
 
@@ -107,7 +102,7 @@ def module_text(layout: Layout, state: State, hooks: Hooks, names: Addresses) ->
 def _own_names(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> dict[str, str]:
     """The words and tables of the state, the hooks, and the exits that stand for the end of a portal."""
     own = {f"word.{name}": names.place(f"word.{name}", state.address + 8 * at) for name, at in WORDS.items()}
-    tables = {"rows": state.rows, "lists": state.lists, "silent": state.silent}
+    tables = {"rows": state.rows, "lists": state.lists, "tuples": state.tuples, "silent": state.silent}
     own |= {f"table.{name}": names.place(f"table.{name}", table.buffer_info()[0]) for name, table in tables.items()}
     own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in attrs.fields(Hooks)}
     own |= {"hook.finalizer_effect": names.object(finalizer_effect)}

@@ -40,8 +40,10 @@ RECIPE_ROOM = 2048
 """How many free blocks are kept of one class."""
 LONGEST_LIST = 40
 """The number of items of the longest lists that are kept."""
-LISTS_ROOM = 128
-"""How many lists of one length are kept."""
+LONGEST_TUPLE = 12
+"""The number of items of the longest tuples that are kept."""
+KEPT_ROOM = 128
+"""How many lists, or tuples, of one length are kept."""
 
 WORDS = {
     "FREE_HEAD": 0,  # free blocks of 32 bytes: at +16 how many follow, at +24 the next one
@@ -80,7 +82,8 @@ class State:
         watch(self)
         self.rows = array("Q", bytes(16 * RECIPE_ROWS))  # classes and their recipes, see `codegen.runtime.blocks`
         self.recipes: list[tuple[type, object]] = []  # keeps alive what the rows point to
-        self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # kept lists by length; see `ll/lists.ll`
+        self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # kept lists by length; see `ll/kept.ll`
+        self.tuples = array("Q", bytes(16 * (LONGEST_TUPLE + 1)))  # kept tuples by length
         self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells; see `ll/turn.ll`
 
     def text(self, word: int) -> str:

@@ -4,7 +4,7 @@
 ; rt_dealloc          handles an object without references: if its class has a recipe, clears its slots and keeps the
 ;                     block; any other object goes to rt_dealloc_part
 ; rt_dealloc_part     the same for an object from a slot, so that the recursion is no deeper than the host's: keeps
-;                     lists (`lists.ll`), and leaves all other objects to the host
+;                     lists (`lists.ll`), tuples (`tuples.ll`) and numbers, and leaves all other objects to the host
 
 declare void @PyObject_GC_Track(ptr)
 declare void @PyObject_GC_UnTrack(ptr)
@@ -139,12 +139,18 @@ host:
 define void @rt_dealloc_part(ptr %o) {
   %tp = getelementptr i8, ptr %o, i64 $layout.type_of
   %cls = load ptr, ptr %tp
-  %list = icmp eq ptr %cls, $object.list
-  br i1 %list, label %keep, label %host
-keep:
+  %istuple = icmp eq ptr %cls, $object.tuple
+  br i1 %istuple, label %tuple, label %notuple
+tuple:
+  call void @rt_free_tuple(ptr %o)
+  ret void
+notuple:
+  %islist = icmp eq ptr %cls, $object.list
+  br i1 %islist, label %list, label %other
+list:
   call void @rt_free_list(ptr %o)
   ret void
-host:
-  call void @_Py_Dealloc(ptr %o)
+other:
+  call void @rt_free_item(ptr %o)
   ret void
 }

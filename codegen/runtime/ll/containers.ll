@@ -1,7 +1,7 @@
 ; New objects, lists and tuples, without a collection: the collector must not visit them before they are filled.
 ;
 ; rt_new_host, rt_new_instance    an object of a class, by its tp_alloc or its tp_new
-; rt_newlist_host, rt_newtuple    with room for a number of items, which the caller fills at once
+; rt_newlist_host, rt_newtuple_host    with room for a number of items, which the caller fills at once
 ; rt_tuple_of_class               tuple.__new__(cls, items) for a subclass and an exact tuple; null with an exception set
 ; rt_append, rt_push              list.append; rt_push takes over the reference
 
@@ -56,7 +56,7 @@ define ptr @rt_newlist_host(i64 %n) {
   ret ptr %o
 }
 
-define ptr @rt_newtuple(i64 %n) {
+define ptr @rt_newtuple_host(i64 %n) {
   %was = call i32 @rt_begin_quiet()
   %o = call ptr @PyTuple_New(i64 %n)
   call void @rt_end_quiet(i32 %was, ptr %o)

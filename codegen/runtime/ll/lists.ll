@@ -3,13 +3,9 @@
 ; rt_newlist      a list of a number of items, which the caller fills at once: a kept one, or a new one of the host
 ; rt_free_list    handles a list without references: drops its items, and keeps it if it is short and there is room
 ;
-;     kept[n]  how many, first --> list --> list --> 0        linked through the word of the count
-;
 ; Frames have such lists: each call of a unit makes one, and drops it at its end.  A kept list has its length, and room
-; for as many items, of which none is set; the collector does not know it.  Items are dropped in the host's order, from
-; the last to the first.
+; for as many items, of which none is set; the collector does not know it.
 
-declare void @PyObject_GC_Track(ptr)
 declare void @PyObject_GC_UnTrack(ptr)
 declare void @_Py_Dealloc(ptr)
 
@@ -24,22 +20,11 @@ define ptr @rt_newlist(i64 %n) {
   br i1 %short, label %look, label %host
 look:
   %kept = call ptr @rt_kept_lists(i64 %n)
-  %fp = getelementptr i64, ptr %kept, i64 1
-  %first = load ptr, ptr %fp
-  %none = icmp eq ptr %first, null
+  %o = call ptr @rt_take_kept(ptr %kept)
+  %none = icmp eq ptr %o, null
   br i1 %none, label %host, label %take
 take:
-  %next = load ptr, ptr %first
-  store ptr %next, ptr %fp
-  %count = load i64, ptr %kept
-  %less = sub i64 %count, 1
-  store i64 %less, ptr %kept
-  store i64 1, ptr %first
-  %made = load i64, ptr $word.ALLOCATED
-  %made1 = add i64 %made, 1
-  store i64 %made1, ptr $word.ALLOCATED
-  call void @PyObject_GC_Track(ptr %first)
-  ret ptr %first
+  ret ptr %o
 host:
   %new = call ptr @rt_newlist_host(i64 %n)
   ret ptr %new
@@ -53,38 +38,14 @@ define void @rt_free_list(ptr %o) {
   br i1 %short, label %look, label %host
 look:
   %kept = call ptr @rt_kept_lists(i64 %n)
-  %count = load i64, ptr %kept
-  %room = icmp ult i64 %count, $state.LISTS_ROOM
+  %room = call i1 @rt_may_keep(ptr %kept)
   br i1 %room, label %clear, label %host
 clear:
   call void @PyObject_GC_UnTrack(ptr %o)
   %ip = getelementptr i8, ptr %o, i64 $layout.list_items
   %items = load ptr, ptr %ip
-  br label %each
-each:
-  %k = phi i64 [ %n, %clear ], [ %k1, %next ]
-  %more = icmp ne i64 %k, 0
-  br i1 %more, label %one, label %keep
-one:
-  %k1 = sub i64 %k, 1
-  %p = getelementptr ptr, ptr %items, i64 %k1
-  %v = load ptr, ptr %p
-  store ptr null, ptr %p
-  %unset = icmp eq ptr %v, null
-  br i1 %unset, label %next, label %drop
-drop:
-  call void @decref_host(ptr %v)
-  br label %next
-next:
-  br label %each
-keep:
-  %fp = getelementptr i64, ptr %kept, i64 1
-  %head = load ptr, ptr %fp
-  store ptr %head, ptr %o
-  store ptr %o, ptr %fp
-  %now = load i64, ptr %kept
-  %now1 = add i64 %now, 1
-  store i64 %now1, ptr %kept
+  call void @rt_drop_items(ptr %items, i64 %n)
+  call void @rt_keep(ptr %o, ptr %kept)
   ret void
 host:
   call void @_Py_Dealloc(ptr %o)

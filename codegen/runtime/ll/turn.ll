@@ -53,6 +53,21 @@ entry:
   %args = alloca [2 x ptr]
   %tp = getelementptr i8, ptr %o, i64 $layout.type_of
   %t = load ptr, ptr %tp
+  %istuple = icmp eq ptr %t, $object.tuple
+  br i1 %istuple, label %tuple, label %notuple
+tuple:
+  %ti = getelementptr i8, ptr %o, i64 $layout.tuple_items
+  %tr = call i32 @rt_aloud_items(ptr %o, ptr %ti, ptr %depth)
+  ret i32 %tr
+notuple:
+  %islist = icmp eq ptr %t, $object.list
+  br i1 %islist, label %list, label %other
+list:
+  %lp = getelementptr i8, ptr %o, i64 $layout.list_items
+  %li = load ptr, ptr %lp
+  %lr = call i32 @rt_aloud_items(ptr %o, ptr %li, ptr %depth)
+  ret i32 %lr
+other:
   %fp = getelementptr i8, ptr %t, i64 $layout.type_finalize
   %finalize = load i64, ptr %fp
   %dp = getelementptr i8, ptr %t, i64 $layout.type_del
@@ -91,13 +106,13 @@ weak:
   %wp = getelementptr i8, ptr %t, i64 $layout.type_weakrefs
   %offset = load i64, ptr %wp
   %none = icmp eq i64 %offset, 0
-  br i1 %none, label %inside, label %list
-list:
+  br i1 %none, label %inside, label %weakrefs
+weakrefs:
   %hp = getelementptr i8, ptr %o, i64 %offset
   %head = load ptr, ptr %hp
   br label %reference
 reference:
-  %w = phi ptr [ %head, %list ], [ %next, %following ]
+  %w = phi ptr [ %head, %weakrefs ], [ %next, %following ]
   %end = icmp eq ptr %w, null
   br i1 %end, label %inside, label %look
 look:
@@ -127,6 +142,51 @@ walk:
   %found = call i32 %traverse(ptr %o, ptr @rt_visit, ptr %depth)
   store i64 %level, ptr %depth
   ret i32 %found
+yes:
+  ret i32 1
+no:
+  ret i32 0
+}
+
+define i32 @rt_aloud_items(ptr %o, ptr %items, ptr %depth) {
+entry:
+  %sp = getelementptr i8, ptr %o, i64 $layout.size
+  %n = load i64, ptr %sp
+  %level = load i64, ptr %depth
+  %down = add i64 %level, 1
+  %deep = icmp ugt i64 %level, $dying.DEEP
+  br i1 %deep, label %yes, label %each
+each:
+  %k = phi i64 [ 0, %entry ], [ %k1, %next ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %one, label %no
+one:
+  %k1 = add i64 %k, 1
+  %p = getelementptr ptr, ptr %items, i64 %k
+  %v = load ptr, ptr %p
+  %unset = icmp eq ptr %v, null
+  br i1 %unset, label %next, label %counted
+counted:
+  %count = load $layout.count_type, ptr %v
+  %last = icmp eq $layout.count_type %count, 1
+  br i1 %last, label %dies, label %next
+dies:
+  %tp = getelementptr i8, ptr %v, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %isint = icmp eq ptr %t, $object.int
+  %isfloat = icmp eq ptr %t, $object.float
+  %isstr = icmp eq ptr %t, $object.str
+  %number = or i1 %isint, %isfloat
+  %plain = or i1 %number, %isstr
+  br i1 %plain, label %next, label %ask
+ask:
+  store i64 %down, ptr %depth
+  %r = call i32 @rt_aloud(ptr %v, ptr %depth)
+  store i64 %level, ptr %depth
+  %quiet = icmp eq i32 %r, 0
+  br i1 %quiet, label %next, label %yes
+next:
+  br label %each
 yes:
   ret i32 1
 no:
