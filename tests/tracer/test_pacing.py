@@ -11,6 +11,7 @@ from tracer.driver.pacing import (
     FAILURE,
     FREE,
     GAIN,
+    LONGEST,
     LOSS,
     OPERATION,
     RECORDING,
@@ -76,6 +77,17 @@ def test_each_rest_is_twice_as_long(clock: Clock) -> None:
     for times in range(1, 4):
         pacing.ran(unit, 0, 1, LOSS // FAILURE + 1)
         clock.now += (REST << times) - 1
+        assert pacing.is_resting(cell)
+        clock.now += 1
+        assert not pacing.is_resting(cell)
+
+
+def test_a_unit_that_goes_on_getting_bridges_rests_no_longer(clock: Clock) -> None:
+    pacing, cell, unit = compiled()
+    for times in range(1, 4 * LONGEST):
+        unit.grown += 10
+        pacing.ran(unit, 0, 1, LOSS // FAILURE + 1)
+        clock.now += (REST << min(times, LONGEST)) - 1
         assert pacing.is_resting(cell)
         clock.now += 1
         assert not pacing.is_resting(cell)

@@ -117,7 +117,7 @@ def _registers(resume: Resume) -> Iterator[Any]:
 
 GROWN = 1000
 """When the bridges of a unit have this many operations together, new ones may end in merge units. Below it, a small
-loop has each of its paths to itself.
+loop has each of its paths to itself. A merge unit starts with as many: its place was reached by a unit that had them.
 """
 
 

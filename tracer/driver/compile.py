@@ -23,7 +23,7 @@ from typing import Any
 from tracer import log
 from tracer.backend.protocol import Backend
 from tracer.driver.ageing import Ageing
-from tracer.driver.bridges import begin_anew, continue_chain, grow
+from tracer.driver.bridges import GROWN, begin_anew, continue_chain, grow
 from tracer.driver.entrances import Entrances
 from tracer.driver.outdated import MOST, forget, register
 from tracer.driver.pacing import Pacing
@@ -143,6 +143,8 @@ class TraceCompiler:
             return None
         self.stats.optimised_ops += len(unit.trace.ops)
         unit.passed = trace.passed
+        if cell is not None and cell.is_merge_unit:
+            unit.grown = GROWN
         category = "jit-log-opt-loop" if exit is None else "jit-log-opt-bridge"
         if self.log.wants(category):
             self.log.section(category, f"# {place}\n{show(unit.trace)}")

@@ -7,10 +7,11 @@ were compiled there.
     ran(unit, time, failures)   it was entered and left. Its balance gains the time that the interpreter would have
                                 taken more, and loses the cost of the entry, the exit and the failed guards
     failed(unit)                the same, if native code or another unit entered it
-    balance < -LOSS             the unit rests; each time for twice as long
+    balance < -LOSS             the unit rests; each time for twice as long, while it gets no bridges
     allows()                    all units together have cost no more than a share of the processor's other time
 
-Holds: no compiled code is lost. A place whose types never settle costs little after a few rests.
+Holds: no compiled code is lost. A place whose types never settle costs little after a few rests. A unit that goes on
+getting bridges rests no longer than it has cost: with enough of them, its guards will hold.
 The cost of recording a unit does not count in its balance: it is spent whether the unit is entered or not.
 Does not: pace a slow interpreter (`driver.stride` is 1), for which even code that fails often is a gain.
 Source: the idea of Jikes RVM's cost-benefit model (Arnold, Fink, Grove, Hind, Sweeney; OOPSLA 2000).
@@ -25,10 +26,13 @@ from tracer.warmstate import COMPILED, RESTING, JitCell
 
 GAIN = 4
 """Nanoseconds saved for each nanosecond in machine code: the interpreter takes at least that much longer."""
-ENTRY = 8_000
+ENTRY = 3_000
 """Nanoseconds that an entry and its exit cost."""
-FAILURE = 60_000
-"""Nanoseconds that a failure costs: frames are rebuilt, and the interpreter runs to its next merge point."""
+FAILURE = 20_000
+"""Nanoseconds that a failure costs: frames are rebuilt, and the interpreter runs to its next merge point. A small loop
+of which every second turn fails loses 14,000 for each failure and the entry after it; frames with more values take
+longer.
+"""
 OPERATION = 25
 """Nanoseconds that an operation of a unit saves, if the rounds of the unit are counted."""
 RECORDING = 4
@@ -43,6 +47,8 @@ inlined would be compiled one by one, and called by the interpreter.
 """
 REST = 10_000_000
 """Half of the first rest of a unit, in nanoseconds."""
+LONGEST = 4
+"""A unit that has got bridges since its last rest rests no longer than at its fourth."""
 FREE = 50_000_000
 """Nanoseconds that all units together may always cost."""
 SHARE = 0.2
@@ -128,7 +134,8 @@ class Pacing:
         if cell is None or cell.unit is not unit:
             return False
         self.rests += 1
-        unit.rests += 1
+        unit.rests = min(unit.rests, LONGEST - 1) + 1 if unit.grown > unit.rested else unit.rests + 1
+        unit.rested = unit.grown
         unit.balance = 0
         cell.become(RESTING)
         cell.counter = cell.calls = 0

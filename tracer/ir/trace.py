@@ -212,7 +212,9 @@ class Unit:
     balance: int = 0
     """Nanoseconds that it has saved, less those that it has cost (`tracer.driver.pacing`)."""
     rests: int = 0
-    """How often it was set to rest."""
+    """How often it was set to rest, without bridges that it has got between the last ones."""
+    rested: int = 0
+    """How many operations its bridges had when it was set to rest last."""
     entered: int = 0
     """The tick at which it was entered last (`tracer.driver.ageing`)."""
     assumed: set[Assumption] = attrs.Factory(set)
