@@ -153,6 +153,7 @@ class Compiler:
         self.process = process or Process()
         self._session: _Session | None = None
         self._is_broken = False
+        self._first: Job | None = None  # the one that all others call
         self._boost = SwitchIntervalBoost(self.process.get_interval, self.process.set_interval)
         self._start_anew()
         _all.add(self)
@@ -178,8 +179,11 @@ class Compiler:
         self._pausing, self._thread, self._queue = False, None, queue.SimpleQueue()
 
     def after_fork(self) -> None:
-        """In the child: make thread and queues anew."""
+        """In the child: make thread and queues anew. What all code needs is compiled here if it was not before."""
         self._start_anew()
+        first = self._first
+        if first is not None and not first.addresses and first.error is None:
+            self._soon.append(lambda: self._compile(first))
 
     @property
     def is_paused(self) -> bool:
@@ -214,6 +218,8 @@ class Compiler:
 
     def submit(self, job: Job) -> None:
         """Compile `job` in the background. `take_finished` returns it when it is done."""
+        if job.support is None:
+            self._first = job
         if self._may_compile(job):
             self._enqueue(lambda: self._compile(job), later=job.level > 0 and job.support is not None)
         else:

@@ -7,10 +7,10 @@ Out: `NativeBackend`, which compiles them in the background (or, `sync`, at once
     backend.compile(unit, done)
     exit, values = backend.run(unit, [1, 2.0, "x"])
 
-There are two tiers. Every unit is first compiled by `codegen.units.quick`. When it has gone round `hot` times (short
-ones: more), it is compiled again with LLVM's optimisation; then its entry record and the targets of exits lead to the
-new code. The new code expects exits that have a bridge to be taken. If a bridge becomes hot later, the unit that leads
-to it is compiled once more, up to RENEWALS times.
+There are two tiers. Every unit is first compiled by `codegen.units.machine`, or by LLVM where that is not possible.
+When it has gone round `hot` times (short ones: more), it is compiled again with LLVM's optimisation; then its entry
+record and the targets of exits lead to the new code. The new code expects exits that have a bridge to be taken. If a
+bridge becomes hot later, the unit that leads to it is compiled once more, up to RENEWALS times.
 A unit that cannot be compiled stays uncompiled: `report(unit, reason)` is called instead of `done`.
 
 Holds: replaced code is freed when no code of this backend is running; a unit is freed when the tracer says so.
@@ -19,18 +19,18 @@ Holds: replaced code is freed when no code of this backend is running; a unit is
 from __future__ import annotations
 
 import ctypes
-import itertools
 import os
 import time
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import FrameType
 from typing import Any
 
 from codegen.abi import Records
-from codegen.layout import LayoutError, function_address, probe
+from codegen.layout import LayoutError, probe
 from codegen.llvm import Compiler, Job, KeptCode, Process
-from codegen.runtime.module import PROTOTYPES, support_job
+from codegen.runtime.module import support_job
 from codegen.runtime.state import (
     ALL_FRAMES,
     INSIDE,
@@ -42,12 +42,13 @@ from codegen.runtime.state import (
     State,
     stack_bounds,
 )
-from codegen.units import balance
 from codegen.units.jitframes import running_units, waiting_calls
-from codegen.units.lower import lower_unit
 from codegen.units.lowering import Lowering
+from codegen.units.machine.pages import Pages
+from codegen.units.machine.templates import PROCESSORS
+from codegen.units.making import UnitMaker
 from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
-from codegen.units.refcount import CompileError, make_plan
+from codegen.units.refcount import CompileError
 from codegen.units.unitcode import UnitCode
 from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
 from tracer.hosttypes import raw_caller
@@ -95,12 +96,14 @@ class NativeBackend:
     hot: after how many rounds a unit is compiled again; 0 goes to the second tier at once.
     kept_code: gives code of the support routines that another process has made.
     process: what the compile thread needs to know of this process.
+    assembles: whether the first tier is made without LLVM, where that is possible.
 
     Raises LayoutError if the host's objects do not lie as described, or LLVM is missing.
     """
 
     def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
-                 kept_code: KeptCode | None = None, process: Process | None = None) -> None:  # fmt: skip
+                 kept_code: KeptCode | None = None, process: Process | None = None,
+                 assembles: bool = os.uname().machine in PROCESSORS) -> None:  # fmt: skip
         self.sync = sync
         self.hot = hot
         self.reheated = 0  # how many units the second tier was asked for
@@ -108,18 +111,18 @@ class NativeBackend:
         self.late: Callable[[BaseException], None] = refuse_late
         self.too_deep: Callable[[], BaseException] = RecursionError
         self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
-        self.checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
         self.layout = probe()
         self.state = State()
         self._compiler = Compiler(optimise, process)
         self._kept_code = kept_code
         self._running = 0
-        self._serial = itertools.count(1)
         self._replaced: list[tuple[Unit, UnitCode]] = []  # replaced code that may still be running
-        self._symbols: dict[str, int] = {}
+        self._early: list[tuple[Unit, Callable[[Unit], None]]] = []  # units that wait for the support routines
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
         self._support = self._start()
+        checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
+        self.maker = UnitMaker(self.layout, self.state, self._support, Pages() if assembles else None, checking)
 
     def _start(self) -> Job:
         """Compile the support routines; they are ready before any unit is."""
@@ -144,12 +147,25 @@ class NativeBackend:
         )
         self._enter, self._waiting = (make(ctypes.addressof(m), None, None, None) for m in self._methods)
 
+    def _is_ready(self) -> bool:
+        """Are the support routines compiled?"""
+        if self._enter is None and self._support.addresses:
+            self._make_entry(self._support)
+        return self._enter is not None
+
     # -- Backend -----------------------------------------------------------------------
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable; see `tracer.backend.protocol`."""
+        if self.maker.pages is not None and self.hot and not self._is_ready():
+            self._early.append((unit, done))
+            return
         try:
-            job = self._prepare(unit, done, 0 if self.hot else 2)
+            made = self.maker.code_of(unit) if self.hot else None
+            if made is not None:
+                self._install(unit, made[0], done, made[1])
+                return
+            job = self.maker.job(unit, done, 0 if self.hot else 2)
         except (CompileError, LayoutError) as error:
             self.report(unit, str(error))
             return
@@ -171,16 +187,20 @@ class NativeBackend:
     @property
     def has_finished(self) -> bool:
         """Is there something for `poll` to do?"""
-        return self._compiler.has_finished
+        return self._compiler.has_finished or bool(self._early and self._is_ready())
 
     def poll(self) -> None:
         """Install what the compile thread has finished; free what was released."""
         while (job := self._compiler.take_finished()) is not None:
             self._finish(job)
+        if self._early and self._is_ready():
+            early, self._early = self._early, []
+            for unit, done in early:
+                self.compile(unit, done)
         if self._replaced and not self._running and not self.state.words[VISITS]:
             replaced, self._replaced = self._replaced, []
             for _, code in replaced:
-                self._compiler.dispose(code.handle)
+                code.free()
 
     def link(self, exit: Exit, bridge: Unit) -> None:
         """From now on, `exit` leads to `bridge`."""
@@ -194,7 +214,7 @@ class NativeBackend:
 
     def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
         """Make `unit`, which has no operations, callable: its entry record serves as its exit record."""
-        while self._enter is None:  # until the support routines are compiled
+        while not self._is_ready():
             if self._support.error is not None:
                 return False
             self.poll()
@@ -205,7 +225,7 @@ class NativeBackend:
         entries.add_portal(portal, addresses["rt_give_back"], greens)
         heat = array("q", [_COOL, 0])
         stand = addresses["rt_stand"]
-        unit.backend_data = UnitCode(unit.name, stand, entries.address, "", entries, entries, [], 0, heat, 2)
+        unit.backend_data = UnitCode(unit.name, stand, entries.address, "", entries, entries, [], _nothing, heat, 2)
         unit.compiled = True
         return True
 
@@ -330,7 +350,7 @@ class NativeBackend:
         self._replaced = [pair for pair in self._replaced if pair[0] is not unit]
         for code in (unit.backend_data, *gone):
             if code is not None:
-                self._compiler.dispose(code.handle)
+                code.free()
         unit.compiled = False
         unit.backend_data = None
 
@@ -363,7 +383,7 @@ class NativeBackend:
         code.heat[HEAT_LEFT] = _COOL
         self.reheated += 1
         try:
-            job = self._prepare(unit, _no_one, 2)
+            job = self.maker.job(unit, _no_one, 2)
         except CompileError:
             return
         if self.sync:
@@ -390,53 +410,37 @@ class NativeBackend:
     def ir_text(self, unit: Unit) -> str:
         """The LLVM text of `unit`, for logs.  Raises CompileError, LayoutError."""
         code = unit.backend_data
-        return code.ir_text if code is not None else self._prepare(unit, _no_one, 2).text
-
-    def _prepare(self, unit: Unit, done: Callable[[Unit], None], level: int) -> Job:
-        plan = make_plan(unit)
-        if self.checking:
-            balance.check(unit, plan)
-        name = f"unit_{unit.number}_{next(self._serial)}"
-        w = lower_unit(name, unit, plan, self.layout, self.state, Lowering if level else Quick)
-        imports = dict(w.e.imports)
-        uses = []
-        for symbol in w.e.symbols:
-            if symbol in PROTOTYPES and symbol.startswith("rt_"):
-                uses.append(symbol)
-            elif symbol not in imports and not symbol.startswith("llvm."):
-                imports[symbol] = self._symbol(symbol)
-        return Job(w.e.text(), imports, (w.name,), self._support, tuple(uses), level, self.checking, (unit, w, done))
-
-    def _symbol(self, name: str) -> int:
-        found = self._symbols.get(name)
-        if found is None:
-            found = self._symbols[name] = function_address(name)
-        return found
+        if code is not None and code.ir_text:
+            return str(code.ir_text)
+        return self.maker.job(unit, _no_one, 0 if self.hot else 2).text
 
     def _finish(self, job: Job) -> None:
         if job is self._support:
             if job.error is not None:
                 self._compiler.process.broken(f"the support routines do not compile: {job.error}")
-            elif self._enter is None:
-                self._make_entry(job)
             return
         unit, w, done = job.owner
-        old = unit.backend_data
         if job.error is not None:
-            if old is None:
+            if unit.backend_data is None:
                 self.report(unit, job.error)
             return
-        if self._enter is None:
-            self._make_entry(self._support)
-        address = job.addresses[w.name]
+        self._is_ready()
+        heat = w.heat if isinstance(w, Quick) else array("q", [_COOL, 0])
+        entries = w.entries if unit.backend_data is None else unit.backend_data.entries
+        free = partial(self._compiler.dispose, job.handle)
+        self._install(unit, w, done, UnitCode(
+            w.name, job.addresses[w.name], entries.address, job.text, w.records, entries, w.e.alive, free, heat,
+            job.level,
+        ))  # fmt: skip
+
+    def _install(self, unit: Unit, w: Lowering, done: Callable[[Unit], None], code: UnitCode) -> None:
+        """Have `code` run for the unit from now on."""
+        old, entries = unit.backend_data, code.entries
         if old is None:
             if done is _no_one:  # the unit was released while it was compiled again
-                self._compiler.dispose(job.handle)
+                code.free()
                 return
-            entries = w.entries
-            entries.fill(0, address, unit, "".join(v.kind for v in unit.trace.inputs))
-        else:
-            entries = old.entries
+            entries.fill(0, code.code, unit, "".join(v.kind for v in unit.trace.inputs))
         leave = self._support.addresses["rt_leave"]
         for number, way in enumerate(w.exits):
             w.records.set_target(number, leave)
@@ -449,13 +453,9 @@ class NativeBackend:
                 w.records.set_target(number, records.target(index))
                 way.bridge.backend_data.linked.append((w.records, number))
             way.backend_data.append((w.records, number))
-        heat, left = w.heat if isinstance(w, Quick) else array("q", [_COOL, 0]), 0
         if isinstance(w, Quick):  # long units take longer to compile
-            heat[HEAT_LEFT] = left = min(self.hot + self.hot * SHORT // max(len(unit.trace.ops), 1), _COOL)
-        code = UnitCode(
-            w.name, address, entries.address, job.text, w.records, entries, w.e.alive, job.handle, heat, job.level,
-            seen=left, lasts=left,
-        )  # fmt: skip
+            left = min(self.hot + self.hot * SHORT // max(len(unit.trace.ops), 1), _COOL)
+            code.heat[HEAT_LEFT] = code.seen = code.lasts = left
         code.expects = w.crossed
         unit.backend_data = code
         if old is None:
@@ -465,13 +465,17 @@ class NativeBackend:
         self._replaced.append((unit, old))
         if unit.invalid[0]:
             return
-        entries.set_target(0, address)
+        entries.set_target(0, code.code)
         code.linked, code.parent = old.linked, old.parent
         code.renewals = old.renewals + bool(old.tier)
         for records, index in old.linked:
-            records.set_target(index, address)
+            records.set_target(index, code.code)
         old.heat[HEAT_LEFT] = 0  # makes a running loop leave, so that it enters the new code
 
 
 def _no_one(_unit: Unit) -> None:
+    pass
+
+
+def _nothing() -> None:
     pass

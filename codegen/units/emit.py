@@ -127,10 +127,36 @@ class Emitter:
         self.lines.append(f"  {name} = {template.format(*operands)}")
         return name
 
+    def first(self, pair: str, kind: str = "i64") -> str:
+        """The value of a pair {value, i1}. kind: its LLVM type."""
+        return self.put(f"extractvalue {{{{{kind}, i1}}}} {{}}, 0", pair)
+
+    def second(self, pair: str, kind: str = "i64") -> str:
+        """The i1 of a pair {value, i1}."""
+        return self.put(f"extractvalue {{{{{kind}, i1}}}} {{}}, 1", pair)
+
     def block(self, name: str) -> None:
         """Open a block. The one before must have ended."""
         self.lines.append(f"{name}:")
         self.current = name
+
+    def phi(self, kind: str, *ways: tuple[str, str]) -> str:
+        """One of several operands, by the block that this one is entered from. The block begins with its phis."""
+        return self.put(f"phi {kind} " + ", ".join(f"[ {operand}, %{block} ]" for operand, block in ways))
+
+    def go(self, block: str) -> None:
+        """Go on in another block."""
+        self.line(f"br label %{block}")
+
+    def cold_go(self, name: str, block: str) -> None:
+        """Write a cold block that goes to another one."""
+        self.cold.append(f"{name}:\n  br label %{block}")
+
+    def tail(self, target: str) -> None:
+        """End the function by a call of another one with the same jitframe: "@name", or an operand."""
+        result = self.fresh()
+        self.line(f"%{result} = musttail call ptr {target}(ptr %jf)")
+        self.line(f"ret ptr %{result}")
 
     def symbol(self, name: str, prototype: str | None = None, where: int | None = None) -> str:
         """Register a function that is called by its name."""
@@ -217,7 +243,7 @@ class Emitter:
             e.branch(e.put("icmp slt i32 {}, 0", count), live, mortal)
             e.block(mortal)
         less = e.put(f"sub {kind} {{}}, 1", count)
-        e.line(f"store {kind} {less}, ptr {operand}")
+        e.store(f"{kind} {less}", operand)
         e.branch(e.put(f"icmp eq {kind} {{}}, 0", less), dead, live)
         e.block(dead)
         head = e.load("ptr", e.state.text(FREE_HEAD))
@@ -235,11 +261,11 @@ class Emitter:
         e.store(f"i64 {e.put('add i64 {}, 1', behind)}", operand, 16)
         e.store(f"ptr {head}", operand, 24)
         e.store(f"ptr {operand}", e.state.text(FREE_HEAD))
-        e.line(f"br label %{live}")
+        e.go(live)
         lines, e.lines = e.lines, []
         e.block(slow)
         e.call("_Py_Dealloc", f"ptr {operand}")
-        e.line(f"br label %{live}")
+        e.go(live)
         e.cold += e.lines
         e.lines = lines
         e.block(live)
@@ -277,7 +303,7 @@ class _Rarely:
     def __exit__(self, *_unused: object) -> None:
         e = self.emitter
         self.left_from = e.current
-        e.line(f"br label %{self.back}")
+        e.go(self.back)
         e.cold += e.lines
         e.lines = self.lines
         e.block(self.back)

@@ -158,7 +158,7 @@ def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:
     elif kind == "r":
         with e.rarely(e.put("icmp eq ptr {}, null", result)) as cold:
             nothing = e.call("rt_unraisable", function)
-        e.define(op, e.put(f"phi ptr [ {result}, %{cold.came_from} ], [ {nothing}, %{cold.left_from} ]"))
+        e.define(op, e.phi("ptr", (result, cold.came_from), (nothing, cold.left_from)))
     elif kind == "v":
         w.failed = e.put("icmp eq ptr {}, null", result)
         if not guarded:
@@ -168,8 +168,8 @@ def _take_result(w: Lowering, op: Op, result: str, culprit: object) -> None:
     else:
         routine, text = _RESULTS[kind]
         pair = e.call(routine, f"ptr {result}")
-        e.define(op, e.put(f"extractvalue {{{{{text}, i1}}}} {{}}, 0", pair))
-        w.failed = e.put(f"extractvalue {{{{{text}, i1}}}} {{}}, 1", pair)
+        e.define(op, e.first(pair, text))
+        w.failed = e.second(pair, text)
         if not guarded:
             with e.rarely(w.failed):
                 e.call("rt_decref", f"ptr {e.call('rt_unraisable', function)}")
@@ -202,7 +202,7 @@ def _drop_result(w: Lowering, result: str) -> None:
     e.branch(w.failed, on, there, "!prof !1")
     e.block(there)
     e.decref(result, None, at_once=True)
-    e.line(f"br label %{on}")
+    e.go(on)
     e.block(on)
 
 

@@ -59,7 +59,7 @@ def _turn(w: Lowering) -> str:
         work = e.put("or i1 {}, {}", work, e.put("icmp ugt i64 {}, " + str(COLLECT_EVERY), made))
     with e.rarely(work) as rare:
         found = e.call("rt_turn")
-    return e.put("phi i64 [ 1, %{} ], [ {}, %{} ]", rare.came_from, found, rare.left_from)
+    return e.phi("i64", ("1", rare.came_from), (found, rare.left_from))
 
 
 def _guard_not_interrupted(w: Lowering, op: Op) -> None:

@@ -87,7 +87,7 @@ def _setfield(w: Lowering, op: Op) -> None:
     e.branch(e.put("icmp eq ptr {}, null", old), on, there, "!prof !1")
     e.block(there)
     e.decref(old, known, at_once=False)
-    e.line(f"br label %{on}")
+    e.go(on)
     e.block(on)
 
 
@@ -170,11 +170,11 @@ def _list_append(w: Lowering, op: Op) -> None:
     first = e.load("ptr", items, w.layout.list_items)
     e.store(f"ptr {value}", e.put("getelementptr ptr, ptr {}, i64 {}", first, size))
     e.store(f"i64 {e.put('add i64 {}, 1', size)}", items, w.layout.size)
-    e.line(f"br label %{done}")
+    e.go(done)
     lines, e.lines = e.lines, []
     e.block(slow)
     e.call("rt_append", f"ptr {items}", f"ptr {value}")
-    e.line(f"br label %{done}")
+    e.go(done)
     e.cold += e.lines
     e.lines = lines
     e.block(done)
@@ -202,13 +202,13 @@ def _str_getitem(w: Lowering, op: Op) -> None:
     first = e.put("select i1 {}, i64 {}, i64 {}", is_latin, str(w.layout.latin_items), str(w.layout.ascii_items))
     byte = e.load("i8", e.put("getelementptr i8, ptr {}, i64 {}", text, e.put("add i64 {}, {}", first, index)))
     near = e.put("zext i8 {} to i64", byte)
-    e.line(f"br label %{done}")
+    e.go(done)
     e.block(wide)
     far = e.call("PyUnicode_ReadChar", f"ptr {text}", f"i64 {index}", prototype="i32 (ptr, i64)")
     code = e.put("zext i32 {} to i64", far)
-    e.line(f"br label %{done}")
+    e.go(done)
     e.block(done)
-    e.define(op, e.put(f"phi i64 [ {near}, %{narrow} ], [ {code}, %{wide} ]"))
+    e.define(op, e.phi("i64", (near, narrow), (code, wide)))
 
 
 def _array_code(w: Lowering, op: Op) -> None:

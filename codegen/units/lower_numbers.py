@@ -79,8 +79,8 @@ def _overflow(w: Lowering, op: Op) -> None:
     e = w.e
     a, b = (e.operand(x) for x in op.args)
     pair = e.call(f"llvm.{_OVERFLOW[op.name]}.with.overflow.i64", f"i64 {a}", f"i64 {b}")
-    e.define(op, e.put("extractvalue {{i64, i1}} {}, 0", pair))
-    w.overflow = e.put("extractvalue {{i64, i1}} {}, 1", pair)
+    e.define(op, e.first(pair))
+    w.overflow = e.second(pair)
 
 
 def _divide(w: Lowering, op: Op) -> None:
@@ -127,9 +127,9 @@ def unbox_word(w: Lowering, obj: str, too_big: str) -> str:
         both = e.call("rt_unbox_any", f"ptr {obj}")
         if too_big:
             on = e.fresh("on")
-            e.branch(e.put("extractvalue {{i64, i1}} {}, 1", both), too_big, on)
+            e.branch(e.second(both), too_big, on)
             e.block(on)
-        return e.put("extractvalue {{i64, i1}} {}, 0", both)
+        return e.first(both)
     size = e.load("i64", obj, layout.int_size)
     digits = e.load("i64", obj, layout.int_digits)
     low = e.put("and i64 {}, 1073741823", digits)
@@ -155,21 +155,21 @@ def unbox_word(w: Lowering, obj: str, too_big: str) -> str:
     high = e.put("shl i64 {}, 30", e.put("lshr i64 {}, 32", digits))
     whole = e.put("or i64 {}, {}", high, low)
     double = e.put("select i1 {}, i64 {}, i64 {}", negative, e.put("sub i64 0, {}", whole), whole)
-    e.line(f"br label %{done}")
+    e.go(done)
     lines, e.lines = e.lines, []
     e.block(slow)
     both = e.call("rt_unbox", f"ptr {obj}")
-    big = e.put("extractvalue {{i64, i1}} {}, 0", both)
+    big = e.first(both)
     if too_big:
-        e.branch(e.put("extractvalue {{i64, i1}} {}, 1", both), too_big, fits)
+        e.branch(e.second(both), too_big, fits)
     else:
-        e.line(f"br label %{fits}")
+        e.go(fits)
     e.block(fits)
-    e.line(f"br label %{done}")
+    e.go(done)
     e.cold += e.lines
     e.lines = lines
     e.block(done)
-    return e.put(f"phi i64 [ {single}, %{first} ], [ {double}, %{pair} ], [ {big}, %{fits} ]")
+    return e.phi("i64", (single, first), (double, pair), (big, fits))
 
 
 def _unbox_int(w: Lowering, op: Op) -> None:
@@ -215,7 +215,7 @@ def _slow_box(w: Lowering, name: str, argument: str, slow: str, done: str) -> st
     lines, e.lines = e.lines, []
     e.block(slow)
     made = e.call(name, argument)
-    e.line(f"br label %{done}")
+    e.go(done)
     e.cold += e.lines
     e.lines = lines
     return made
@@ -234,7 +234,7 @@ def box_word(w: Lowering, value: str) -> str:
     small = e.put("getelementptr i8, ptr {}, i64 {}", address(layout.small_ints), offset)
     if not layout.immortal:
         e.incref(small)
-    e.line(f"br label %{done}")
+    e.go(done)
     e.block(large)
     negative = e.put("icmp slt i64 {}, 0", value)
     whole = e.put("select i1 {}, i64 {}, i64 {}", negative, e.put("sub i64 0, {}", value), value)
@@ -249,10 +249,10 @@ def box_word(w: Lowering, value: str) -> str:
     digits = e.put("or i64 {}, {}", e.put("shl i64 {}, 32", high), e.put("and i64 {}, 1073741823", whole))
     e.store(f"i64 {size}", head, layout.int_size)
     e.store(f"i64 {digits}", head, layout.int_digits)
-    e.line(f"br label %{done}")
+    e.go(done)
     made = _slow_box(w, "rt_box_int", f"i64 {value}", slow, done)
     e.block(done)
-    return e.put(f"phi ptr [ {small}, %{cached} ], [ {head}, %{pop} ], [ {made}, %{slow} ]")
+    return e.phi("ptr", (small, cached), (head, pop), (made, slow))
 
 
 def box_double(w: Lowering, value: str) -> str:
@@ -264,10 +264,10 @@ def box_double(w: Lowering, value: str) -> str:
     head = _take_block(w, float, "", slow)
     pop = e.current
     e.store(f"double {value}", head, w.layout.float_value)
-    e.line(f"br label %{done}")
+    e.go(done)
     made = _slow_box(w, "rt_box_float", f"double {value}", slow, done)
     e.block(done)
-    return e.put(f"phi ptr [ {head}, %{pop} ], [ {made}, %{slow} ]")
+    return e.phi("ptr", (head, pop), (made, slow))
 
 
 def _box_int(w: Lowering, op: Op) -> None:

@@ -118,7 +118,7 @@ class Lowering:
         """Fall through into a header with these operands. From here on, `values` are its phis."""
         e = self.e
         before = e.current
-        e.line(f"br label %{name}")
+        e.go(name)
         e.block(name)
         e.lines.append("")
         phis = ["%" + e.fresh("p") for _ in values]
@@ -139,7 +139,7 @@ class Lowering:
         e.block("enter")
         operands = self._load_slots(op.descr.inputs)
         e.store("i64 0", "%jf", 8 * abi.SELECTOR)
-        e.line("br label %header")
+        e.go("header")
         header.incoming.append(("enter", operands))
         e.cold += e.lines
         e.lines, e.current = lines, current
@@ -263,8 +263,7 @@ class Lowering:
             target = e.symbol("rt_exit")
         else:
             target = e.load("ptr", record)
-        e.line(f"%{(r := e.fresh())} = musttail call ptr {target}(ptr %jf)")
-        e.line(f"ret ptr %{r}")
+        e.tail(target)
 
     def jump(self, op: Op) -> None:
         """Jump to a header of this unit, or into another unit."""
@@ -275,7 +274,7 @@ class Lowering:
                 raise CompileError(f"a jump to {label!r} has {len(op.args)} arguments, not {len(header.values)}")
             header.incoming.append((e.current, [e.operand(a) for a in op.args]))
             # the operands' texts may have been written just now, in this block
-            e.line(f"br label %{header.name}")
+            e.go(header.name)
             return
         target = self.target_of(op)
         self.slots_for(len(op.args))
@@ -303,8 +302,7 @@ class Lowering:
         if label is not target.start:
             e.store("i64 1", "%jf", 8 * abi.SELECTOR)
         code = e.load("ptr", address(self.entry_of(target)))
-        e.line(f"%{(r := e.fresh())} = musttail call ptr {code}(ptr %jf)")
-        e.line(f"ret ptr %{r}")
+        e.tail(code)
 
     def finish(self, op: Op) -> None:
         """Return from the traced function, or raise out of it."""

@@ -176,7 +176,7 @@ class Quick(Lowering):
             e.branch(inside, "enter", "begin")
             e.block("enter")
             e.store("i64 0", "%jf", 8 * abi.SELECTOR)
-            e.line("br label %header")
+            e.go("header")
             e.block("begin")
         if unit.is_bridge:
             self._count_bridge()
@@ -190,8 +190,7 @@ class Quick(Lowering):
         mine = e.load("ptr", address(self._heat_at + 8 * HEAT_EXIT))
         e.branch(e.put("icmp eq ptr {}, {}", way, mine), "back", "begun")
         e.block("back")
-        e.line(f"%back.r = musttail call ptr {e.symbol('rt_leave')}(ptr %jf)")
-        e.line("ret ptr %back.r")
+        e.tail(e.symbol("rt_leave"))
         e.block("begun")
 
     def cool(self) -> str:
@@ -204,7 +203,7 @@ class Quick(Lowering):
 
     def _open(self, label: object, values: Sequence[Value], name: str) -> None:
         e = self.e
-        e.line(f"br label %{name}")
+        e.go(name)
         e.block(name)
         self._arrive(values)
         self.headers[id(label)] = Header(name, values, [], 0, [])
@@ -228,7 +227,7 @@ class Quick(Lowering):
     def exit_to(self, op: Op, exception: Callable[[], str] | None = None, absent: Value | None = None) -> str:
         """A cold block that leaves through `op`'s exit; see `Lowering.exit_to`. The exception is fetched later."""
         name = self.e.fresh("exit")
-        self.e.cold.append(f"{name}:\n  br label %leave")
+        self.e.cold_go(name, "leave")
         self._ways.append((self._site(op, RAISED if exception is not None else NOTHING, absent), name))
         return name
 
@@ -239,7 +238,7 @@ class Quick(Lowering):
             slot = self._take_home(op)
         self.e.store(f"ptr {exception}", self.e.slot(slot))
         name = self.e.fresh("exit")
-        self.e.cold.append(f"{name}:\n  br label %leave")
+        self.e.cold_go(name, "leave")
         self._ways.append((self._site(op, slot, absent), name))
         return name
 
@@ -248,13 +247,13 @@ class Quick(Lowering):
         e = self.e
         on = e.fresh("on")
         self._ways.append((self._site(op, NOTHING, None), e.current))
-        e.lines.append(f"  br i1 {condition}, label %{on}, label %leave")
+        e.branch(condition, on, "leave")
         e.block(on)
 
     def leave(self, op: Op, exception: Callable[[], str] | None = None, absent: Value | None = None) -> None:
         """Leave through `op`'s exit, here."""
         self._ways.append((self._site(op, RAISED if exception is not None else NOTHING, absent), self.e.current))
-        self.e.line("br label %leave")
+        self.e.go("leave")
 
     def _site(self, op: Op, raised: int, absent: Value | None) -> int:
         """Write a site. raised: where the exception comes from. Returns the site's offset."""
@@ -300,7 +299,7 @@ class Quick(Lowering):
             if len(header.values) != len(op.args):
                 raise CompileError(f"a jump to {op.descr!r} has {len(op.args)} arguments, not {len(header.values)}")
             self._pass(op.args)
-            self.e.line(f"br label %{header.name}")
+            self.e.go(header.name)
             return
         target = self.target_of(op)
         self._pass(op.args)
@@ -316,10 +315,8 @@ class Quick(Lowering):
         self.records.alive += (sites, self._numbers)
         lines, e.lines = e.lines, []
         e.block("leave")
-        ways = ", ".join(f"[ {site}, %{block} ]" for site, block in self._ways)
-        e.lines.append(f"  %site = phi i64 {ways}")
-        e.store(f"i64 {e.put('add i64 {}, {}', '%site', str(sites.buffer_info()[0]))}", "%jf", 8 * abi.CHORES)
-        e.line(f"%site.r = musttail call ptr {e.symbol('rt_gather')}(ptr %jf)")
-        e.line("ret ptr %site.r")
+        site = e.phi("i64", *((str(site), block) for site, block in self._ways))
+        e.store(f"i64 {e.put('add i64 {}, {}', site, str(sites.buffer_info()[0]))}", "%jf", 8 * abi.CHORES)
+        e.tail(e.symbol("rt_gather"))
         e.cold += e.lines
         e.lines = lines

@@ -1,6 +1,6 @@
 """What the code generator keeps of a compiled unit: where its code is, and how often it went round its loop.
 
-In: a finished job of LLVM's.  Out: `Unit.backend_data`.
+In: machine code in memory.  Out: `Unit.backend_data`.
 
     heat[HEAT_LEFT]     1000 ──▶ 999 ──▶ ...   machine code of the first tier counts down, once for each round
 
@@ -9,6 +9,7 @@ Does not: count in the second tier, or once that was asked for.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -29,7 +30,7 @@ class UnitCode:
     exits: Records = attrs.field(repr=False)
     entries: Records = attrs.field(repr=False)
     alive: list[object] = attrs.field(repr=False)  # keeps alive: constants, and the units that it jumps to
-    handle: int  # of the compiled library, for `Compiler.dispose`
+    free: Callable[[], None] = attrs.field(repr=False)  # gives back its memory, when it cannot be running
     heat: Any = attrs.field(repr=False)  # two words, see `codegen.units.quick`
     tier: int  # 0: the first; else LLVM's level in the second
     seen: int = 0  # the heat when `rounds` was called last

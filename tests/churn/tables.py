@@ -242,7 +242,7 @@ TABLES: dict[str, Bound] = {
     "codegen.units.hollow.Shelf._alive": part(_UNIT),
     "codegen.units.hollow.Shelf.words": part(_UNIT),
     "codegen.units.backend.NativeBackend._replaced": dies(_UNIT),
-    "codegen.units.backend.NativeBackend._symbols": fixed("functions of the host that our sources name"),
+    "codegen.units.making.UnitMaker._symbols": fixed("functions of the host that our sources name"),
     "codegen.translate.image.modules.IMPORTED": fixed("modules of MiniPy"),
     "tracer.frontend.checkednames._for_checkers": fixed("modules of MiniPy"),
     "codegen.units.unitcode.UnitCode.expects": part(_UNIT),

@@ -74,18 +74,20 @@ def both_tiers(request: pytest.FixtureRequest) -> Iterator[None]:
     current["hot"] = before
 
 
-def native(hot: int | None = None) -> NativeBackend:
-    """The backends that all tests share, of the first tier and (`hot` 0) the second; they check every plan."""
-    return _native(current["hot"] if hot is None else hot)
+def native(hot: int | None = None, assembles: bool = True) -> NativeBackend:
+    """The backends that all tests share, of the first tier (unless it `assembles`, by LLVM) and, if `hot` is 0, the
+    second; they check every plan.
+    """
+    return _native(current["hot"] if hot is None else hot, assembles)
 
 
 @functools.cache
-def _native(hot: int) -> NativeBackend:
+def _native(hot: int, assembles: bool) -> NativeBackend:
     def report(unit: Unit, reason: str) -> None:
         raise AssertionError(f"{unit.name}: {reason}")
 
-    backend = NativeBackend(sync=True, report=report, hot=hot)
-    backend.checking = True
+    backend = NativeBackend(sync=True, report=report, hot=hot, assembles=assembles)
+    backend.maker.checking = True
     return backend
 
 
@@ -126,11 +128,11 @@ def outcome(result: tuple[Exit, list[Any]]) -> Any:
 
 
 def both(text: str, arguments: Callable[[], list[Any]], names: dict[str, Any] | None = None) -> Any:
-    """Run on the executor and both tiers; they must agree.  Returns what they agree on."""
+    """Run on the executor, both ways to make the first tier, and the second.  Returns what they agree on."""
     executor = Executor(check=False)
     given = arguments()
     expected = outcome(executor.run(compiled(text, executor, names), list(given)))
-    for backend in (native(1 << 60), native(0)):
+    for backend in (native(1 << 60), native(1 << 60, False), native(0)):
         mine = arguments()
         unit = compiled(text, backend, names)
         assert outcome(backend.run(unit, list(mine))) == expected

@@ -185,7 +185,7 @@ def test_what_one_thread_waits_for_no_other_takes() -> None:
     """A foreground compilation is finished once, by the thread that asked for it, whoever polls meanwhile."""
     printed = run(
         """
-        backend = NativeBackend(sync=True)
+        backend = NativeBackend(sync=True, hot=0)
         finish, finished = backend._finish, []
         backend._finish = lambda job: (finished.append(job.owner), finish(job))
         ended = threading.Event()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from functools import partial
 from typing import Any
 
 import pytest
@@ -123,21 +124,21 @@ def test_code_of_both_tiers_is_freed() -> None:
     """The first tier's, which has been replaced, waits for the end of the run, or the unit's."""
     backend = NativeBackend(sync=True, hot=1)
     kept = compiled("[i0]\ni1 = int_add(i0, 1)\nr2 = box_int(i1)\nfinish(r2)", backend)
-    disposed: list[int] = []
-    backend._compiler.dispose = disposed.append  # type: ignore[method-assign]
-    handles = []
+    freed: list[int] = []
+    codes = []
 
     def warm_up_and_free() -> None:
         for _ in range(3):
             backend.run(kept, [1])
-            handles.append(kept.backend_data.handle)
-        assert len(set(handles)) == 2
-        assert disposed == []
+            codes.append(code := kept.backend_data.code)
+            kept.backend_data.free = partial(freed.append, code)
+        assert len(set(codes)) == 2
+        assert freed == []
         backend.release(kept)
-        assert set(disposed) == set(handles)
+        assert set(freed) == set(codes)
 
     unit = parse_unit(CALLS, NAMES | {"look": call(warm_up_and_free, "", "r")})
     backend.compile(unit, lambda _unit: None)
     backend.run(unit, [0])
-    assert len(handles) == 3
+    assert len(codes) == 3
     backend.shutdown()

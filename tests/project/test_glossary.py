@@ -35,7 +35,7 @@ KNOWN = frozenset("""
     session set shelves show sign signal size sized slotted slow source span spec special specification stack stand
     start statement static stats store super surround switch table tag tagged tell text thread throw tlc traceback
     translate truth tuple type unbalanced unbound unknown unpack unreachable unroll unwind usage use value variable
-    verify version view warn warning with work wrap wrapped wrapper write wrong zip
+    verify version view warn warning with work wrap wrapped wrapper write wrong x zip
 """.split())
 """Words with their everyday meaning, Python's, or that of any book on compilers and interpreters."""
 
