@@ -365,7 +365,7 @@ class _Session:
         if job.support is not None and job.support.error is not None:
             raise RuntimeError(f"the support routines do not compile: {job.support.error}")
         llvm = self.llvm
-        image = None if job.kept is None else job.kept(self.name_of(job))
+        image = None if job.kept is None else job.kept(name_of(job, self.optimise))
         self.count += 1
         library = llvm.JITLibraryBuilder().add_object_img(self.object_code(job) if image is None else image)
         for name, where in job.imports.items():
@@ -392,11 +392,6 @@ class _Session:
             linker.libraries.pop(handle).close()
             if linker.has_ended:
                 linker.lljit.close()
-
-    def name_of(self, job: Job) -> str:
-        """A name for the job's object code, from its text and the processor."""
-        processor = self.llvm.get_host_cpu_name(), self.llvm.get_host_cpu_features().flatten()
-        return source_hash(repr((job.text, job.level, self.optimise, processor)).encode()).hex()
 
     def object_code(self, job: Job) -> bytes:
         """Compile the job's text. Each job has its own LLVM context, because a context keeps all constants and types
@@ -442,10 +437,25 @@ class _Session:
             thing.detach()
 
 
+def name_of(job: Job, optimise: bool) -> str:
+    """A name for the job's object code, from its text and the processor."""
+    return source_hash(repr((job.text, job.level, optimise, _processor())).encode()).hex()
+
+
+def _processor() -> str:
+    """The processor and its features, as the system describes the first one; "" where it does not."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+            lines = file.read(1 << 14).partition("\n\n")[0].splitlines()
+    except OSError:
+        return ""
+    return "\n".join(line for line in lines if line.startswith(("model name", "flags")))
+
+
 def code_to_keep(job: Job) -> tuple[str, bytes]:
     """The name and the object code of a job, for other processes."""
     session = _Session(False)
     try:
-        return session.name_of(job), session.object_code(job)
+        return name_of(job, False), session.object_code(job)
     finally:
         session.detach()

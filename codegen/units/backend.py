@@ -29,7 +29,10 @@ from typing import Any
 
 from codegen.abi import Records
 from codegen.layout import LayoutError, probe
-from codegen.llvm import Compiler, Job, KeptCode, Process
+from codegen.llvm import Compiler, Job, KeptCode, Process, name_of
+from codegen.objectcode import put_into_memory
+from codegen.objectfile import UnknownRelocation
+from codegen.pages import Pages
 from codegen.runtime.module import support_job
 from codegen.runtime.state import (
     ALL_FRAMES,
@@ -44,7 +47,6 @@ from codegen.runtime.state import (
 )
 from codegen.units.jitframes import running_units, waiting_calls
 from codegen.units.lowering import Lowering
-from codegen.units.machine.pages import Pages
 from codegen.units.machine.templates import PROCESSORS
 from codegen.units.making import UnitMaker
 from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
@@ -120,14 +122,25 @@ class NativeBackend:
         self._early: list[tuple[Unit, Callable[[Unit], None]]] = []  # units that wait for the support routines
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
-        self._support = self._start()
+        pages = Pages() if assembles else None
+        self._support = self._start(pages)
         checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
-        self.maker = UnitMaker(self.layout, self.state, self._support, Pages() if assembles else None, checking)
+        self.maker = UnitMaker(self.layout, self.state, self._support, pages, checking)
 
-    def _start(self) -> Job:
-        """Compile the support routines; they are ready before any unit is."""
+    def _start(self, pages: Pages | None) -> Job:
+        """Compile the support routines, or find them compiled; they are ready before any unit is."""
         self._hooks = Hooks(self._left, self._visited, self._late, self._note_stack, self._refuse_call)
         job = support_job(self.layout, self.state, self._hooks, self._kept_code)
+        if pages is not None and self._kept_code is not None:
+            image = self._kept_code(name_of(job, self._compiler.optimise))
+            if image is not None:
+                try:
+                    job.addresses = put_into_memory(image, job.imports, job.exports, pages)
+                except (UnknownRelocation, OSError):
+                    job.kept = None
+                else:
+                    self._make_entry(job)
+                    return job
         if not self.sync:
             self._compiler.submit(job)
             return job

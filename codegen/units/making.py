@@ -17,13 +17,13 @@ from functools import partial
 
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job
+from codegen.pages import Pages
 from codegen.runtime.module import PROTOTYPES
 from codegen.runtime.state import State
 from codegen.units import balance
 from codegen.units.lower import lower_unit
 from codegen.units.lowering import Lowering
 from codegen.units.machine.assembler import assembled
-from codegen.units.machine.pages import Pages
 from codegen.units.machine.templates import Refused
 from codegen.units.machine.writing import MachineEmitter, MachineLowering
 from codegen.units.quick import Quick

@@ -43,7 +43,7 @@ LIVES = {
     "codegen.translate.image.library_build": "while the library is built",
     "codegen.translate.routines.frames": "while native code is built",
     "codegen.translate.image.link": "while native code is linked",
-    "codegen.translate.image.objectfile": "while native code is linked",
+    "codegen.objectfile": "while native code is linked",
     "codegen.translate.image.parts": "while a file of parts is written",
     "codegen.translate.jit": "while native code is built",
     "codegen.units.balance": "while a unit is checked",

@@ -14,11 +14,11 @@ from types import SimpleNamespace
 
 import pytest
 
+from codegen.objectfile import UnknownRelocation
 from codegen.translate import start
 from codegen.translate.image import store
 from codegen.translate.image.file import Image
 from codegen.translate.image.link import link
-from codegen.translate.image.objectfile import UnknownRelocation
 
 KEY = "k" * 32
 FLIPS = 3000

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import struct
 
-from codegen.translate.image.objectfile import (
+from codegen.objectfile import (
     ALLOC,
     NOBITS,
     PROGBITS,

@@ -13,6 +13,7 @@ Does not: choose registers; know operations of traces.
 
 from __future__ import annotations
 
+from codegen import abi
 from codegen.units.machine.templates import BIT, DOUBLE, WORD, Refused, form_of, literal
 from codegen.units.quick import Quick, QuickEmitter
 from tracer.records import record
@@ -93,6 +94,20 @@ class MachineEmitter(QuickEmitter):
                 name.is_shared = True
         return found
 
+    def _at(self, pointer: str, offset: int) -> Operand:
+        """The use of `pointer + offset`."""
+        used = self._use(pointer)
+        if not offset:
+            return used
+        return used + offset if type(used) is int else _behind(used, offset)
+
+    def slot(self, index: int) -> str:
+        """The address of a jitframe's slot."""
+        text = f"{FRAME}.{index}"
+        if text not in self.known:
+            self.known[text] = Place(FRAME, 8 * (abi.FIRST_SLOT + index))
+        return text
+
     # -- instructions ------------------------------------------------------------------
 
     def put(self, template: str, *operands: str, stem: str = "t") -> str:
@@ -106,7 +121,7 @@ class MachineEmitter(QuickEmitter):
 
     def load(self, kind: str, pointer: str, offset: int = 0) -> str:
         """Load an LLVM type from `pointer + offset`."""
-        used = (self._use(self.offset(pointer, offset)),)
+        used = (self._at(pointer, offset),)
         text, made = self._name(DOUBLE if kind in ("double", "float") else WORD)
         self.lines.append(Instruction("load", made, kind, used))
         return text
@@ -114,7 +129,7 @@ class MachineEmitter(QuickEmitter):
     def store(self, typed: str, pointer: str, offset: int = 0) -> None:
         """Store "type operand" at `pointer + offset`."""
         kind, _, value = typed.partition(" ")
-        self.lines.append(Instruction("store", None, kind, (self._use(value), self._use(self.offset(pointer, offset)))))
+        self.lines.append(Instruction("store", None, kind, (self._use(value), self._at(pointer, offset))))
 
     def offset(self, pointer: str, offset: int) -> str:
         """`pointer + offset` in bytes."""
@@ -232,7 +247,7 @@ class MachineLowering(Quick):
         return self.q
 
 
-def _behind(found: Name | Place, offset: int) -> Place:
+def _behind(found: Operand, offset: int) -> Place:
     if type(found) is Place:
         return Place(found.base, found.offset + offset)
     assert isinstance(found, Name)

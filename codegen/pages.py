@@ -36,14 +36,23 @@ class Pages:
 
     def add(self, code: bytes) -> int:
         """Put code into memory. Returns its address.  Raises OSError."""
-        size = (len(code) + ALIGNMENT - 1) & -ALIGNMENT
+        address = self.room(len(code))
+        self.put(address, code)
+        return address
+
+    def room(self, size: int) -> int:
+        """The address of memory for so many bytes of code.  Raises OSError."""
+        size = (size + ALIGNMENT - 1) & -ALIGNMENT
         if self._next + size > self._end:
             self._open(size)
         address, self._next = self._next, self._next + size
-        self._copy(address, code, len(code))
         self._chunks[address] = self._current
         self._used[self._current] += 1
         return address
+
+    def put(self, address: int, code: bytes) -> None:
+        """Put code into memory that there is room in."""
+        self._copy(address, code, len(code))
 
     def _open(self, size: int) -> None:
         size = max(CHUNK, (size + mmap.PAGESIZE - 1) & -mmap.PAGESIZE)
