@@ -4,6 +4,7 @@ In: `programs/` (each checks its own answer), `c/` (the same loops for gcc), `tl
 (the same loops in TLC).  Out: `python -m bench` prints one table; README.md says
 what each of its numbers means.
 
-Read in this order: `engines.py` (who runs), `run.py` (what is timed), `driver.py`
+Read in this order: `engines.py` (who runs), `table.py` (which programs), `lot.py`
+(which of them are held back), `run.py` (what is timed), `driver.py`
 (the timing code that runs inside each interpreter), `report.py` (the table).
 """

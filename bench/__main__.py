@@ -18,10 +18,11 @@ def main(argv: list[str]) -> int:
         return 1
     from bench import report, run
     from bench.engines import INTERPRETED, BenchmarkFailed, find_engines
+    from bench.lot import choose
 
-    names = [program.name for program in run.PROGRAM_TABLE]
     parser = argparse.ArgumentParser(prog="python -m bench", description="MiniPy and its host on the same programs")
-    parser.add_argument("programs", nargs="*", metavar="program", help=f"any of {', '.join(names)} (default: all)")
+    parser.add_argument("programs", nargs="*", metavar="program", help="(default: all but those held back)")
+    parser.add_argument("--held", action="store_true", help="those programs, too, that are held back: see README.md")
     parser.add_argument("--mode", choices=("steady", "cold", "total", "both"), default="both")
     parser.add_argument("--engines", help="such as minipy-off,cpython (default: all but minipy-off)")
     parser.add_argument("--rounds", type=int, default=5, help="processes of each engine (default: 5)")
@@ -33,10 +34,10 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--output", help="write every value to this file, in pyperf's format")
     options = parser.parse_args(argv)
 
-    unknown = sorted(set(options.programs) - set(names))
-    if unknown:
-        parser.error(f"no program {unknown[0]!r}; there are {', '.join(names)}")
-    programs = [program for program in run.PROGRAM_TABLE if not options.programs or program.name in options.programs]
+    try:
+        programs = choose(options.programs, options.held)
+    except LookupError as e:
+        parser.error(str(e.args[0]))
     engines = find_engines(options.jit)
     if options.engines is not None:
         wanted = options.engines.split(",")

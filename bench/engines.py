@@ -26,6 +26,7 @@ class Engine:
 
     name: str
     command: tuple[str, ...]
+    version: tuple[int, int] = sys.version_info[:2]
 
     def run(self, script: Path | str, *args: object) -> str:
         """Run `script` in a new process; return what it prints.  Raises `BenchmarkFailed`."""
@@ -54,8 +55,14 @@ def find_engines(jit: str | None) -> list[Engine]:
     ]
     pypy = shutil.which("pypy3")
     if pypy:
-        engines.append(Engine("pypy", (pypy,)))
+        engines.append(Engine("pypy", (pypy,), version_of(pypy)))
     return engines
+
+
+def version_of(python: str) -> tuple[int, int]:
+    """The version of the language that an interpreter runs."""
+    major, minor = run_process((python, "-c", "import sys; print(*sys.version_info[:2])")).split()
+    return int(major), int(minor)
 
 
 def find_gcc() -> str | None:
