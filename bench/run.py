@@ -6,7 +6,7 @@ In: engines, programs, how many rounds.  Out: one pyperf benchmark for each
 Engines alternate: a round runs A, B, C; then the next round A, B, C again, so that
 a machine that slows down slows all of them.  Two modes:
 
-- *steady*: in one process, `run(n)` is called once, then warmed up, then timed;
+- *steady*: in one process, `run(n)` is warmed up, then timed;
 - *cold*: a whole process from start to exit, running the program once;
 - *total*: as cold, at sizes that give CPython a fifth of a second, a second and five seconds of work.
 
