@@ -25,7 +25,7 @@ MEANINGS = {
     "memory": "The most that a process has had in memory, at the end of the warm-up curves above.",
     "jit": "What the JIT has done in the processes of the warm-up curves: how much it has recorded, what its optimiser "
     "has left, how often compiled code was left without a bridge, and the processor's time by threads. Recording, "
-    "optimisation and the ways back run in the program's thread, LLVM in the other.",
+    "optimisation, the first tier and the ways back run in the program's thread, LLVM in the other.",
 }
 """What stands under each plot."""
 
