@@ -6,6 +6,7 @@ Only `python -m minipy` is used of MiniPy: a benchmark sees what a user sees.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -26,15 +27,20 @@ class Engine:
 
     name: str
     command: tuple[str, ...]
+    version: tuple[int, int] = sys.version_info[:2]
 
-    def run(self, script: Path | str, *args: object) -> str:
+    def run(self, script: Path | str, *args: object, environment: dict[str, str] | None = None) -> str:
         """Run `script` in a new process; return what it prints.  Raises `BenchmarkFailed`."""
-        return run_process((*self.command, str(script), *map(str, args)))
+        return run_process((*self.command, str(script), *map(str, args)), environment)
 
 
-def run_process(command: tuple[str, ...]) -> str:
-    """Run `command` from the project's folder; return its output.  Raises `BenchmarkFailed`."""
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+def run_process(command: tuple[str, ...], environment: dict[str, str] | None = None) -> str:
+    """Run `command` from the project's folder, with more variables in its environment; return its output.
+
+    Raises `BenchmarkFailed`.
+    """
+    variables = {**os.environ, **(environment or {})}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=variables, check=False)
     if done.returncode != 0:
         raise BenchmarkFailed(f"{' '.join(command)} ended with {done.returncode}:\n{done.stderr.strip()}")
     return done.stdout
@@ -54,8 +60,14 @@ def find_engines(jit: str | None) -> list[Engine]:
     ]
     pypy = shutil.which("pypy3")
     if pypy:
-        engines.append(Engine("pypy", (pypy,)))
+        engines.append(Engine("pypy", (pypy,), version_of(pypy)))
     return engines
+
+
+def version_of(python: str) -> tuple[int, int]:
+    """The version of the language that an interpreter runs."""
+    major, minor = run_process((python, "-c", "import sys; print(*sys.version_info[:2])")).split()
+    return int(major), int(minor)
 
 
 def find_gcc() -> str | None:

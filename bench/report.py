@@ -33,8 +33,8 @@ def format_series(series: Series) -> str:
     return text
 
 
-def table(all_series: list[Series]) -> str:
-    """The table: a line for each program and mode, a column for each engine, then ratios to MiniPy; at the end, for
+def rows(all_series: list[Series]) -> list[list[str]]:
+    """A head; a line for each program and mode, a column for each engine, then ratios to MiniPy; at the end, for
     each mode of several programs, the geometric means of the ratios.
     """
     engines = list(dict.fromkeys(series.engine for series in all_series))
@@ -59,6 +59,12 @@ def table(all_series: list[Series]) -> str:
         if any(len(values) > 1 for values in means):
             shown = [f"{geometric_mean(values):.2f}" if values else "-" for values in means]
             lines.append(["geometric mean", mode, *("" for _ in engines), *shown])
+    return lines
+
+
+def table(all_series: list[Series]) -> str:
+    """The rows as plain text."""
+    lines = rows(all_series)
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     padded = ("   ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines)
     return "\n".join(line.rstrip() for line in padded)

@@ -6,7 +6,7 @@ In: engines, programs, how many rounds.  Out: one pyperf benchmark for each
 Engines alternate: a round runs A, B, C; then the next round A, B, C again, so that
 a machine that slows down slows all of them.  Two modes:
 
-- *steady*: in one process, `run(n)` is called once, then warmed up, then timed;
+- *steady*: in one process, `run(n)` is warmed up, then timed;
 - *cold*: a whole process from start to exit, running the program once;
 - *total*: as cold, at sizes that give CPython a fifth of a second, a second and five seconds of work.
 
@@ -27,45 +27,10 @@ import attrs
 import pyperf
 
 from bench.engines import ROOT, BenchmarkFailed, Engine, find_gcc, run_process
+from bench.table import PROGRAMS, Program
 
-PROGRAMS = ROOT / "bench" / "programs"
 DRIVER = ROOT / "bench" / "driver.py"
 MAIN_SECTION = '\nif __name__ == "__main__":\n'
-
-
-@attrs.frozen
-class Program:
-    """One program; `size` is what `run` is called with, `quick_size` for a quick look.
-
-    second: what gives CPython about a second of work.
-    """
-
-    name: str
-    size: int
-    quick_size: int
-    second: int
-    c_source: str | None = None
-
-
-PROGRAM_TABLE = (
-    Program("richards", 10, 1, 10),
-    Program("deltablue", 100, 5, 210),
-    Program("nbody", 100_000, 2_000, 195_000),
-    Program("factorial_mod", 10**7, 10**5, 10**7, "factorial.c"),
-    Program("fibonacci_mod", 10**7, 10**5, 10**7, "fibonacci.c"),
-    Program("accumulator", 10**7, 10**5, 8_000_000, "accumulator.c"),
-    Program("word_count", 500, 20, 600),
-    Program("grid_paths", 300, 10, 400),
-    Program("binary_trees", 600, 20, 830),
-    Program("queens", 2000, 50, 2700),
-    Program("error_paths", 2500, 50, 3300),
-    Program("pi_digits", 6000, 100, 8300),
-    Program("sort_records", 300, 10, 440),
-    Program("closures", 2500, 50, 3600),
-    Program("matrices", 1000, 20, 1350),
-    Program("changing_classes", 5000, 100, 6800),
-)
-"""The programs in the order of the table.  Sizes give CPython half a second to a second and a half a call."""
 
 
 @attrs.frozen
@@ -110,6 +75,11 @@ class Series:
         return pyperf.Benchmark(self.runs)
 
 
+def able(engines: list[Engine], program: Program) -> list[Engine]:
+    """The engines whose language the program is written in."""
+    return [engine for engine in engines if program.since <= engine.version]
+
+
 def timed_source(program: Program) -> str:
     """The program without its main section, followed by the driver."""
     source = (PROGRAMS / f"{program.name}.py").read_text()
@@ -126,12 +96,13 @@ def steady(programs: Iterable[Program], engines: list[Engine], plan: Plan, tell:
         for program in programs:
             script = Path(folder) / f"{program.name}.py"
             script.write_text(timed_source(program))
-            series = [Series(program.name, "steady", engine.name) for engine in engines]
+            runners = able(engines, program)
+            series = [Series(program.name, "steady", engine.name) for engine in runners]
             in_c = Series(program.name, "steady", "gcc -O2")
             binary = compile_c(program, Path(folder))
             answers: dict[str, str] = {}
             for index in range(plan.rounds):
-                for engine, one in zip(engines, series, strict=True):
+                for engine, one in zip(runners, series, strict=True):
                     tell(f"{program.name}: steady state, round {index + 1} of {plan.rounds}, {engine.name}")
                     report = json.loads(engine.run(script, plan.size(program), plan.warmups, plan.samples))
                     answers[engine.name] = report["answer"]
@@ -154,7 +125,7 @@ def cold(programs: Iterable[Program], engines: list[Engine], plan: Plan, tell: C
         found = cold_script("empty", empty, (), engines, plan, tell)
         for program in programs:
             script = PROGRAMS / f"{program.name}.py"
-            found += cold_script(program.name, script, (program.quick_size,), engines, plan, tell)
+            found += cold_script(program.name, script, (program.quick_size,), able(engines, program), plan, tell)
     return found
 
 
@@ -169,7 +140,8 @@ def total(programs: Iterable[Program], engines: list[Engine], plan: Plan, tell: 
         for program in programs:
             script = PROGRAMS / f"{program.name}.py"
             size = (max(1, round(program.second * seconds)),)
-            found += cold_script(program.name, script, size, engines, plan, tell, f"total {seconds} s")
+            mode = f"total {seconds} s"
+            found += cold_script(program.name, script, size, able(engines, program), plan, tell, mode)
     return found
 
 

@@ -9,12 +9,15 @@ import pytest
 pytest.importorskip("pyperf")
 
 from bench import run
-from bench.engines import BenchmarkFailed, Engine
+from bench.__main__ import main
+from bench.engines import BenchmarkFailed, Engine, version_of
+from bench.lot import HELD, OPEN_TABLE, choose
 from bench.report import format_seconds, table
+from bench.table import PROGRAM_TABLE, PROGRAMS
 
 HOST = Engine("minipy", (sys.executable,))
 OTHER = Engine("cpython", (sys.executable, "-S"))
-ACCUMULATOR = next(program for program in run.PROGRAM_TABLE if program.name == "accumulator")
+ACCUMULATOR = next(program for program in PROGRAM_TABLE if program.name == "accumulator")
 PLAN = run.Plan(rounds=2, warmups=1, samples=3, quick=True)
 
 
@@ -32,7 +35,7 @@ def test_steady_state_alternates_and_agrees() -> None:
     assert order == ["minipy", "cpython", "minipy", "cpython"]
     ours = next(one for one in found if one.engine == "minipy")
     assert ours.benchmark().get_nvalue() == 2 * 3
-    assert [len(one.warmups) for one in ours.runs] == [1, 1]
+    assert [len(one.warmups) for one in ours.runs] == [2, 2]
 
 
 def test_cold_start_times_processes() -> None:
@@ -72,6 +75,35 @@ def test_units(seconds: float, text: str) -> None:
     assert format_seconds(seconds) == text
 
 
+def test_what_is_held_back_is_left_out_unless_asked() -> None:
+    """Named without `--held`, it is refused with a sentence, as is a name that nobody has."""
+    assert choose([], held=False) == list(OPEN_TABLE)
+    assert choose([], held=True) == list(PROGRAM_TABLE)
+    name = min(HELD)
+    assert [program.name for program in choose([name], held=True)] == [name]
+    with pytest.raises(LookupError, match=f"{name} is held back"):
+        choose([name], held=False)
+    with pytest.raises(LookupError, match="no program 'nothing'; there are accumulator, "):
+        choose(["nothing"], held=True)
+
+
+def test_the_command_refuses_what_is_held_back(capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything runs."""
+    with pytest.raises(SystemExit) as stopped:
+        main([min(HELD)])
+    assert stopped.value.code == 2
+    assert "is held back" in capsys.readouterr().err
+
+
+def test_a_program_runs_where_its_language_is_known() -> None:
+    """An engine of an older Python is left out, and no other."""
+    older = Engine("pypy", (sys.executable,), (3, 9))
+    newest = next(program for program in PROGRAM_TABLE if program.since > (3, 9))
+    assert run.able([HOST, older], newest) == [HOST]
+    assert run.able([HOST, older], ACCUMULATOR) == [HOST, older]
+    assert version_of(sys.executable) == HOST.version == sys.version_info[:2]
+
+
 def test_every_program_has_a_row() -> None:
     """And every row a program."""
-    assert {program.name for program in run.PROGRAM_TABLE} == {path.stem for path in run.PROGRAMS.glob("*.py")}
+    assert {program.name for program in PROGRAM_TABLE} == {path.stem for path in PROGRAMS.glob("*.py")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import minipy
-from bench.run import PROGRAMS
+from bench.table import PROGRAMS
 from tracer.driver.compile import TraceCompiler
 from tracer.ir.descr import Call
 from tracer.ir.trace import Op, Trace, Unit

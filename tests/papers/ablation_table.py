@@ -2,8 +2,8 @@
 
     python -m tests.papers.ablation_table [program ...]
 
-In: the programs, at the benchmarks' quick size.  Out: one row for each, in Markdown: processor time of
-`run` once it is warm, with both, and how many times as long it takes where traces do not take for constants
+In: the programs but for those held back, at the benchmarks' quick size.  Out: one row for each, in Markdown: processor
+time of `run` once it is warm, with both, and how many times as long it takes where traces do not take for constants
 
     versions     of classes (VersionTag) and of modules (GlobalsVersion): names are looked up each time
     maps         of instances (Map), nor versions of classes, which are found through them: slots are, too
@@ -20,7 +20,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bench.run import MAIN_SECTION, PROGRAM_TABLE, PROGRAMS, Program
+from bench.lot import OPEN_TABLE
+from bench.run import MAIN_SECTION
+from bench.table import PROGRAMS, Program
 
 SETTINGS = {
     "both": "",
@@ -60,7 +62,7 @@ def main(names: list[str]) -> None:
     print("| program | both | " + " | ".join(list(SETTINGS)[1:]) + " |")
     print("| --- " * (1 + len(SETTINGS)) + "|")
     ratios: dict[str, list[float]] = {name: [] for name in SETTINGS}
-    for program in PROGRAM_TABLE:
+    for program in OPEN_TABLE:
         if names and program.name not in names:
             continue
         times = {name: seconds(program, unpromoted) for name, unpromoted in SETTINGS.items()}

@@ -2,10 +2,10 @@
 
     python -m tests.papers.removal_table [program ...]
 
-In: the programs, each in a process of its own, at the benchmarks' quick size, with the interpreter in Python: what is
-recorded does not depend on the time that it takes then.  Out: one row for each, in Markdown:
-its loops and bridges, and of allocations, of reads and writes of objects, of guards and of all operations how many
-were recorded, how many are left, and how much of them was removed.
+In: the programs but for those held back, each in a process of its own, at the benchmarks' quick size, with the
+interpreter in Python: what is recorded does not depend on the time that it takes then.  Out: one row for each, in
+Markdown: its loops and bridges, and of allocations, of reads and writes of objects, of guards and of all operations how
+many were recorded, how many are left, and how much of them was removed.
 
 Before: the traces as recorded with `heapcache=0` and `fold=0`, so that what the recorder leaves out because it
 remembers is counted as the optimiser's.  After: of a peeled loop what stands behind the label, which is what a turn
@@ -25,7 +25,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bench.run import PROGRAM_TABLE, PROGRAMS
+from bench.lot import OPEN_TABLE
+from bench.table import PROGRAMS
 from tracer.ir.ops import OPS, Effect, OpSpec
 from tracer.ir.trace import Op, Trace, Unit
 
@@ -136,7 +137,7 @@ def main(names: list[str]) -> None:
     print(f"| program | loops | bridges | {kinds} | with first turns |")
     print("| --- " * (4 + 3 * len(KINDS)) + "|")
     total = Counts()
-    for program in PROGRAM_TABLE:
+    for program in OPEN_TABLE:
         if names and program.name not in names:
             continue
         counts = in_new_process(program.name, program.quick_size)

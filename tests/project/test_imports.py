@@ -16,7 +16,12 @@ PACKAGES = ("tracer", "codegen", "objmodel", "interp", "bench", "minipy")
 NOTHING_OF_THE_PROJECT = ("tracer/hints.py", "tracer/records.py")
 """Files that may import no file of the project at all."""
 
-ONLY_IMPORTERS = {"llvmlite": ("codegen",), "pyperf": ("bench",), "attrs": ("tracer", "codegen", "bench")}
+ONLY_IMPORTERS = {
+    "llvmlite": ("codegen",),
+    "pyperf": ("bench",),
+    "matplotlib": ("bench",),
+    "attrs": ("tracer", "codegen", "bench"),
+}
 """Packages from outside, and who may import them."""
 
 
@@ -53,7 +58,7 @@ def test_imports_nothing_of_the_project(name: str, root: Path) -> None:
 
 @pytest.mark.parametrize("outside", ONLY_IMPORTERS)
 def test_outside_packages_have_one_home(outside: str, root: Path) -> None:
-    """LLVM is behind `codegen`, pyperf behind `bench`."""
+    """LLVM is behind `codegen`, pyperf and matplotlib behind `bench`."""
     for path in project_files(root):
         top = path.relative_to(root).parts[0]
         if outside in imported(path):
