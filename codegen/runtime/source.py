@@ -21,9 +21,9 @@ which `per_host` picks one; all others are the same everywhere.
 from __future__ import annotations
 
 import builtins
+import os
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
-from pathlib import Path
 from string import Template
 from types import BuiltinFunctionType, MethodDescriptorType
 from typing import Any, Protocol
@@ -33,7 +33,7 @@ from codegen.layout import Layout
 from codegen.runtime import state
 from tracer.host import dying
 
-FOLDER = Path(__file__).parent / "ll"
+FOLDER = os.path.join(os.path.dirname(__file__), "ll")
 OBJECTS: dict[str, object] = {
     "None": None,
     "True": True,
@@ -142,7 +142,9 @@ class Source(Mapping[str, str]):
 
     def _read(self, file: str) -> str:
         lines = []
-        for line in _Text((FOLDER / f"{file}.ll").read_text()).substitute(self).split("\n"):
+        with open(os.path.join(FOLDER, f"{file}.ll"), encoding="utf-8") as source:
+            text = source.read()
+        for line in _Text(text).substitute(self).split("\n"):
             if line.startswith(";"):
                 continue
             if line.startswith("declare "):

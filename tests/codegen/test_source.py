@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from pathlib import Path
 
 import attrs
 import pytest
@@ -14,7 +15,8 @@ from codegen.runtime import module
 from codegen.runtime.source import FOLDER, Addresses, Source, per_host
 from codegen.translate.routines import basics
 
-ALL = sorted(path.stem for path in FOLDER.glob("*.ll"))
+FILES = Path(FOLDER)
+ALL = sorted(path.stem for path in FILES.glob("*.ll"))
 PER_HOST = (
     ("counts_mortal", "counts_immortal"),
     ("ints_signed", "ints_tagged"),
@@ -27,7 +29,7 @@ PER_HOST = (
 
 def routines(file: str) -> list[str]:
     """The names of those that a file defines."""
-    return re.findall(r"^define .*?@([\w.]+)\(", (FOLDER / f"{file}.ll").read_text(), flags=re.MULTILINE)
+    return re.findall(r"^define .*?@([\w.]+)\(", (FILES / f"{file}.ll").read_text(), flags=re.MULTILINE)
 
 
 def layouts() -> list[Layout]:
@@ -67,7 +69,7 @@ def test_every_file_is_used() -> None:
 
 
 def test_no_python_file_has_the_text_of_a_routine_of_the_runtime() -> None:
-    for path in FOLDER.parent.glob("*.py"):
+    for path in FILES.parent.glob("*.py"):
         assert "\ndefine " not in path.read_text(), path
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from tracer.driver.driver import Jit
-from tracer.record import selfcheck
+from tracer.record import recording
 from tracer.record.recorder import Recorder
 from tracer.record.recording import Recording
+from tracer.record.selfcheck import CheckedRecorder
 
 
 @pytest.fixture
@@ -40,12 +41,12 @@ def test_the_core_knows_no_part(jit: Jit) -> None:
     assert not parts & {type(held) for held in vars(made.core).values()}
 
 
-@pytest.mark.parametrize(("is_checked", "kind"), [(False, Recorder), (True, selfcheck.CheckedRecorder)])
+@pytest.mark.parametrize(("is_checked", "kind"), [(False, Recorder), (True, CheckedRecorder)])
 def test_all_parts_record_into_one_trace(
     jit: Jit, monkeypatch: pytest.MonkeyPatch, is_checked: bool, kind: type[Recorder]
 ) -> None:
     """Each has the core that generated code is handed, which checks where that is asked for."""
-    monkeypatch.setattr(selfcheck, "ENABLED", is_checked)
+    monkeypatch.setattr(recording, "IS_CHECKED", is_checked)
     made = jit._meta_interpreter().recording
     assert type(made.core) is kind
     assert {getattr(made, name).core for name in Recording.__slots__ if name != "core"} == {made.core}

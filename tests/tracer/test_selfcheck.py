@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import minipy
-from tracer.record import selfcheck
+from tracer.record import recording
 from tracer.record.heapcache import HeapCache
 from tracer.record.selfcheck import same
 
@@ -30,7 +30,7 @@ JIT = "threshold=2,trace_eagerness=1,backend=executor"
 
 @pytest.fixture(autouse=True)
 def _checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfcheck, "ENABLED", True)
+    monkeypatch.setattr(recording, "IS_CHECKED", True)
 
 
 def test_what_is_right_passes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,9 +26,10 @@ Does not: run the program, see `tracer.record.metainterp`.
 
 from __future__ import annotations
 
+import os
+
 from tracer.jitcode.jitcode import JitCodes
 from tracer.jitcode.portal import Portal
-from tracer.record import selfcheck
 from tracer.record.buffers import Buffers
 from tracer.record.builtinrows import BuiltinRows
 from tracer.record.builtins import Builtins
@@ -46,6 +47,16 @@ from tracer.record.portalcalls import PortalCalls, StandIn
 from tracer.record.recorder import Recorder
 from tracer.record.sequences import Sequences
 from tracer.warmstate import Limits, WarmState
+
+IS_CHECKED = "values" in os.environ.get("MINIPYD_CHECK", "").split(",")
+
+
+def _recorder() -> type[Recorder]:
+    if not IS_CHECKED:
+        return Recorder
+    from tracer.record.selfcheck import CheckedRecorder  # not loaded otherwise, and with it the executor
+
+    return CheckedRecorder
 
 
 class Recording:
@@ -67,8 +78,7 @@ class Recording:
     def __init__(
         self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None
     ) -> None:
-        recorder = selfcheck.CheckedRecorder if selfcheck.ENABLED else Recorder
-        core = self.core = recorder(limits.heapcache, limits.fold, limits.unpromoted - {""})
+        core = self.core = _recorder()(limits.heapcache, limits.fold, limits.unpromoted - {""})
         heap = self.heap = HeapOps(core)
         sequences = self.sequences = Sequences(core, heap)
         frames = self.frames = Frames(core, heap, sequences)

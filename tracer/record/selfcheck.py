@@ -13,7 +13,6 @@ Does not: run unless it is switched on; the recorder does not know that it exist
 
 from __future__ import annotations
 
-import os
 import struct
 from typing import Any
 
@@ -27,8 +26,6 @@ from tracer.ir.values import Const, Value
 from tracer.record.callers import Raw
 from tracer.record.recorder import Recorder
 from tracer.record.shadows import Shadow, Symbol
-
-ENABLED = "values" in os.environ.get("MINIPYD_CHECK", "").split(",")
 
 _LOADS = ("list_len", "list_getitem")
 _UNKNOWN: Any = object()
