@@ -44,11 +44,12 @@ def list_programs(axes: Any, names: list[str]) -> None:
     axes.set_ylim(len(names) - 0.5, -0.5)
 
 
-def explain(axes: Any) -> None:
-    """A legend above the axes, if anything has a label."""
-    handles, labels = axes.get_legend_handles_labels()
-    if labels:
-        axes.legend(handles, labels, loc="lower right", bbox_to_anchor=(1, 1.02), ncols=3, borderaxespad=0)
+def explain(made: Figure) -> None:
+    """A legend above all axes, each label once."""
+    pairs = [zip(*one.get_legend_handles_labels(), strict=True) for one in made.axes]
+    by_label = {label: handle for found in pairs for handle, label in found}
+    if by_label:
+        made.legend(by_label.values(), by_label.keys(), loc="outside upper center", ncols=len(by_label))
 
 
 def draw_ratios(axes: Any, survey: Survey, mode: str, names: list[str]) -> None:
@@ -78,7 +79,7 @@ def plot_steady(survey: Survey) -> Figure:
     names = by_ratio(survey, "steady")
     made, axes = figure(7, 1.2 + ROW * len(names))
     draw_ratios(axes[0], survey, "steady", names)
-    explain(axes[0])
+    explain(made)
     return made
 
 
@@ -91,7 +92,7 @@ def plot_whole(survey: Survey) -> Figure:
         draw_ratios(one, survey, mode, names)
     for one in axes[1:]:
         one.set_yticklabels([])
-    explain(axes[-1])
+    explain(made)
     return made
 
 
@@ -109,7 +110,7 @@ def plot_warmup(survey: Survey) -> Figure:
         one.yaxis.set_minor_formatter(NullFormatter())
     for one in axes[len(names) :]:
         one.set_axis_off()
-    made.legend(*axes[0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
+    explain(made)
     made.supxlabel("seconds since the first call began")
     made.supylabel("seconds of a call")
     return made
@@ -126,7 +127,7 @@ def plot_memory(survey: Survey) -> Figure:
         y, widths = zip(*places, strict=True)
         axes[0].barh(y, widths, height, color=colour_of(engine), label=engine)
     axes[0].set_xlabel("megabytes at most")
-    explain(axes[0])
+    explain(made)
     list_programs(axes[0], names)
     return made
 
@@ -158,8 +159,7 @@ def plot_jit(survey: Survey) -> Figure:
         list_programs(one, names)
     for one in axes[1:]:
         one.set_yticklabels([])
-    explain(axes[0])
-    explain(axes[2])
+    explain(made)
     return made
 
 
