@@ -12,12 +12,14 @@ from __future__ import annotations
 import builtins
 
 from interp.calls.binding import function_globals, run_frame
+from interp.calls.classbodies import CLASSES
 from interp.host.watchers import STANDS_FOR
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, make_frame
 from interp.machine.state import STATE
 from objmodel.attributes.descriptors import type_has
-from objmodel.classes.metaclass import build_class, metaclass_for, resolve_bases
+from objmodel.classes.metaclass import MiniType, build_class, metaclass_for, resolve_bases
+from objmodel.classes.plainly import made_plainly
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
 from tracer.hosttypes import name_of, type_name
@@ -47,6 +49,22 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
         raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type_name(namespace)}")
     cell = _run_body(w_body, namespace)
     made = build_class(name, bases, namespace, keywords, metaclass, resolved)
+    _check_cell(cell, name, made)
+    return made
+
+
+def _finish(name: Any, base: Any, namespace: dict[str, object], cell: object) -> object:
+    """Make a class without keywords of the namespace that its body has filled; see `CLASSES.finish`."""
+    bases = () if base is None else (base,)
+    made = made_plainly(MiniType, name, bases, namespace)
+    if made is None:
+        made = build_class(name, bases, namespace, {}, None, bases)
+        _check_cell(cell, name, made)
+    return made
+
+
+def _check_cell(cell: object, name: str, made: object) -> None:
+    """Check that making a class has put it into the cell of `__class__`, if there is one."""
     if isinstance(cell, Cell) and isinstance(made, type):
         if cell.w_value is UNBOUND:
             raise RuntimeError(
@@ -54,11 +72,11 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
             )
         if cell.w_value is not made:
             raise TypeError(f"__class__ set to {cell.w_value!r} defining {name!r} as {made!r}")
-    return made
 
 
 BUILD_CLASS.__module__ = "builtins"
 STANDS_FOR[BUILD_CLASS.__code__] = lambda frame: builtins.__build_class__
+CLASSES.build, CLASSES.finish = BUILD_CLASS, _finish
 BUILD_CLASS.__name__ = BUILD_CLASS.__qualname__ = "__build_class__"
 
 

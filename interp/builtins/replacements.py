@@ -18,7 +18,7 @@ from interp.builtins.classbuilding import BUILD_CLASS
 from interp.builtins.evaluation import compile_, evaluate
 from interp.builtins.functionparts import function_from_parts, make_cell
 from interp.builtins.module import define
-from interp.calls.frame_builtins import FrameBuiltin
+from interp.calls.frame_builtins import EVALUATES, EXECUTES, GIVES_GLOBALS, GIVES_LOCALS, OTHER, FrameBuiltin
 from objmodel.calls import MAKERS
 
 TYPE_CHECKING = False
@@ -70,11 +70,12 @@ def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str,
 
 def define_all() -> None:
     """Make these the builtins of all programs."""
-    for name, run, enough in (
-        ("globals", _globals, 0), ("locals", _locals, 1), ("vars", _vars, 1), ("dir", _dir, 1), ("eval", _eval, 2),
-        ("exec", _exec, 2), ("compile", _compile, 0),
+    for name, run, enough, work in (
+        ("globals", _globals, 0, GIVES_GLOBALS), ("locals", _locals, 1, GIVES_LOCALS), ("vars", _vars, 1, GIVES_LOCALS),
+        ("dir", _dir, 1, OTHER), ("eval", _eval, 2, EVALUATES), ("exec", _exec, 2, EXECUTES),
+        ("compile", _compile, 0, OTHER),
     ):  # fmt: skip
-        define(name, FrameBuiltin(name, run, enough))
+        define(name, FrameBuiltin(name, run, enough, work))
     define("__build_class__", BUILD_CLASS)
     MAKERS[FunctionType] = function_from_parts
     MAKERS[CellType] = make_cell

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import builtins
 import sys
-from types import BuiltinFunctionType
+from types import BuiltinFunctionType, CodeType
 
+from interp.calls.evaluated import code_to_run, run_evaluated
 from interp.host.watchers import STANDS_FOR
+from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.frameviews import calling_frame
 from interp.machine.locals import local_names
@@ -30,6 +32,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+OTHER: Word = 0
+GIVES_GLOBALS: Word = 1
+GIVES_LOCALS: Word = 2
+EVALUATES: Word = 3
+EXECUTES: Word = 4
+"""What a builtin does; see `call_frame_builtin`.  The second and third are for calls without arguments."""
+
+
 @record(shown=False)
 class FrameBuiltin:
     """A builtin that reads the names of its caller: `locals`, `vars`, `eval` ...
@@ -40,6 +50,7 @@ class FrameBuiltin:
     name: str = field(metadata=IMMUTABLE)
     run: Any = field(metadata=IMMUTABLE)  # called with (globals, locals, positional values, keywords)
     enough: Word = field(metadata=IMMUTABLE)  # with so many values, the last not None, it needs no locals
+    work: Word = field(default=OTHER, metadata=IMMUTABLE)  # what it does without keywords, if native code knows that
 
     __class__ = property(lambda builtin: BuiltinFunctionType)
     __module__ = "builtins"
@@ -82,10 +93,28 @@ def call_frame_builtin(
     frame: Frame, w_callable: FrameBuiltin, args_w: tuple[object, ...], keywords: dict[str, object] | None
 ) -> object:
     """Call a builtin that reads the names of `frame`, its caller."""
+    work = w_callable.work
     enough = w_callable.enough
-    if enough <= len(args_w) and (enough == 0 or args_w[enough - 1] is not None):
-        return _call_with_names(w_callable, frame.globals, None, args_w, keywords)
-    return _call_with_names(w_callable, frame.globals, local_names(frame), args_w, keywords)
+    needs_locals = enough > len(args_w) or (enough > 0 and args_w[enough - 1] is None)
+    if work != OTHER and (keywords is None or len(keywords) == 0):
+        if len(args_w) == 0:
+            if work == GIVES_GLOBALS:
+                return frame.globals
+            if work == GIVES_LOCALS:
+                return local_names(frame)
+        elif work >= EVALUATES and type(args_w[0]) is CodeType:
+            code = code_to_run(frame.globals, args_w)
+            if type(code) is Code:
+                w_locals = None
+                if needs_locals:
+                    w_locals = local_names(frame)
+                w_value = run_evaluated(frame.globals, w_locals, code, args_w)
+                STATE.depth = frame.depth
+                return w_value if work == EVALUATES else None
+    w_names = None
+    if needs_locals:
+        w_names = local_names(frame)
+    return _call_with_names(w_callable, frame.globals, w_names, args_w, keywords)
 
 
 @dont_look_inside

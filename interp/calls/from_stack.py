@@ -16,6 +16,7 @@ from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
 
 from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
 from interp.calls.builtins import call_builtin, call_with, is_of_module
+from interp.calls.classbodies import CLASSES, build_from_stack
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL
 from interp.calls.keywords import instantiate_with_names, plan_for
@@ -185,6 +186,12 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         return call_builtin(frame, w_type, nargs)
     if type(w_callable) is BoundMethod or type(w_callable) is Function:
         return call_function(w_callable, pop_tuple(frame, nargs))
+    if w_callable is CLASSES.build:
+        w_made = build_from_stack(frame, nargs)
+        if w_made is not NOT_FOUND:
+            STATE.depth = frame.depth
+            pop_values(frame, nargs)
+            return w_made
     if type(w_callable) is FunctionType and nargs == 2:
         w_receiver = frame.peek(1)
         if type(w_receiver) is Generator or type(w_receiver) is Coroutine:

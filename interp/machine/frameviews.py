@@ -21,9 +21,9 @@ from interp.machine.frames import Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
-from interp.machine.native import running
+from interp.machine.native import NATIVE, running
 from interp.machine.opcodes import NUMBER
-from interp.machine.portal import CONTROL, run
+from interp.machine.portal import CONTROL, nothing_waits, run
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import is_internal, raw_code, raw_locals
 from objmodel.classes.layouts import OfClass, show_as
@@ -51,8 +51,8 @@ _YIELD_FROM = NUMBER["YIELD_FROM"]
 _NOWHERE = (0, 0)
 real_frame = sys._getframe
 """The host's own `sys._getframe`."""
-_State = tuple[int, Code, Frame, bool]
-"""An activation: pc, code, frame, and whether its variables are in machine code."""
+_State = tuple[Any, ...] if TYPE_CHECKING else tuple
+"""An activation: pc, code and frame; a fourth item if its variables are in machine code."""
 
 
 TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
@@ -313,15 +313,15 @@ def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame |
     found: list[_State] = []
     for activation in activations:
         if activation[2] is not inner:
-            found += _waiting(activation[2]) or [(*activation, False)]
+            found += _waiting(activation[2]) or [activation]
     return found
 
 
 def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool = False) -> FrameView | None:
     """The view of the first of these activations that programs may see; `host` runs them."""
-    for number, (pc, code, frame, is_compiled) in enumerate(activations):
+    for number, (pc, code, frame, *compiled) in enumerate(activations):
         if code.flags & UNSEEN == 0:
-            return view_of(frame, host, pc, activations[number + 1 :], is_native, is_compiled)
+            return view_of(frame, host, pc, activations[number + 1 :], is_native, len(compiled) != 0)
     return None
 
 
@@ -364,7 +364,39 @@ def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
     return found
 
 
+def _called_by(host: types.FrameType | None) -> Sequence[Activation]:
+    """The activations that native code runs for this frame of the host, which has called it last; innermost first.
+
+    None if there is a JIT: its machine code may run others in between.
+    """
+    if NATIVE.code is None or CONTROL.waiting is not nothing_waits:
+        return ()
+    found: list[Any] = NATIVE.code.activations()
+    for number, state in enumerate(found):
+        if type(state) is not tuple:
+            return found[:number] if state is host else ()
+    return ()
+
+
+def _innermost() -> Frame | None:
+    """The innermost frame of the program, if only functions of our own have been called since; None if not."""
+    states = [] if NATIVE.code is None or CONTROL.waiting is not nothing_waits else NATIVE.code.activations()
+    shown: Frame | None = None
+    for state in states:
+        if type(state) is not tuple:
+            host: Any = real_frame(0)
+            while host is not state and host is not None and is_internal(raw_code(host)):
+                host = raw_caller(host)
+            return shown if host is state else None
+        if shown is None and state[1].flags & UNSEEN == 0:
+            shown = state[2]
+    return None
+
+
 def _calling_module() -> object:
+    inner = _innermost()
+    if inner is not None:
+        return read_global(inner.globals, "__name__")
     frame = calling_frame(0, real_frame(0))
     if frame is None:
         return "__main__"
@@ -460,7 +492,18 @@ def getframe(depth: int = 0, /) -> Any:
     Raises:
         ValueError: the stack is not that deep.
     """
-    found = calling_frame(max(depth, 0), real_frame(0))
+    host = raw_caller(real_frame(0))
+    states = _called_by(host)
+    left = depth
+    for number, (pc, code, frame) in enumerate(states):
+        if code.flags & UNSEEN == 0:
+            if left <= 0:
+                loop.driver.inspected = True
+                found: Any = view_of(frame, host, pc, states[number + 1 :], True)
+                break
+            left -= 1
+    else:
+        found = calling_frame(max(depth, 0), real_frame(0))
     if found is None:
         raise ValueError("call stack is not deep enough")
     sys.audit("sys._getframe", found)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from interp.machine.code import LOCALS_SLOT, Code
 from interp.machine.frames import UNBOUND, Cell, Frame
 from interp.machine.hostversion import HIDDEN_LOCALS_ALONE
-from tracer.hints import Word, dont_look_inside, elidable, unroll_safe
+from tracer.hints import Word, dont_look_inside, elidable, translated, unroll_safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,14 +52,22 @@ def locals_slot(code: Code) -> Word:
     return code.slots.index(LOCALS_SLOT) if LOCALS_SLOT in code.slots else -1
 
 
+@elidable
+def shown_slots(code: Code) -> tuple[Word, ...]:
+    """The registers of the variables that `locals()` shows, those of comprehensions last."""
+    own = [slot for slot, name in enumerate(code.slots) if slot not in code.hidden]
+    return (*[slot for slot in own if code.slots[slot] == ITERATED or not code.slots[slot].startswith(".")], *code.hidden)
+
+
+@translated
 @dont_look_inside
 def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
     """The dict that this frame keeps, brought up to date; a new one if it keeps none yet.
 
     Names in it that are no variables stay.
     """
-    found: Any = names_and_values(code, values_w)
-    if not isinstance(w_kept, dict):
+    found = bound_names(code, values_w)
+    if type(w_kept) is not dict:
         return found
     kept_in(w_kept, code, found)
     return w_kept
@@ -67,27 +75,34 @@ def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
 
 def kept_in(kept: dict[str, object], code: Code, found: dict[str, object]) -> None:
     """Bring `kept`, a dict of the variables, up to date: `found` are those that are bound."""
-    for name in code.slots:
-        if name not in found:
-            kept.pop(name, None)
+    if len(found) < len(kept):
+        for i in range(code.nlocals):
+            if code.slots[i] not in found:
+                kept.pop(code.slots[i], None)
     kept.update(found)
 
 
+@translated
 @dont_look_inside
 def names_and_values(code: Code, values_w: list[object]) -> object:
     """A dict of the variables that are bound."""
-    found: dict[str, object] = {}
-    for slot, name in enumerate(code.slots):
-        if slot not in code.hidden and (name == ITERATED or not name.startswith(".")):
-            add_bound(found, name, values_w[slot])
-    for slot in code.hidden:
-        add_bound(found, code.slots[slot], values_w[slot])
+    return bound_names(code, values_w)
+
+
+def bound_names(code: Code, values_w: list[object]) -> dict[str, object]:
+    """`names_and_values`, for code that knows that it is a dict."""
+    found: dict[str, object] = dict()  # noqa: C408  (the front end knows calls)
+    slots = shown_slots(code)
+    for i in range(len(slots)):
+        add_bound(found, code.slots[slots[i]], values_w[slots[i]])
     return found
 
 
 def add_bound(found: dict[str, object], name: str, value: object) -> None:
     """Add a variable to `found` if it is bound; `value` may be a cell."""
-    w_value = value.w_value if type(value) is Cell else value
+    w_value = value
+    if type(value) is Cell:
+        w_value = value.w_value
     if w_value is not UNBOUND:
         found[name] = w_value
 

@@ -67,7 +67,8 @@ def _no_library() -> None:
     return None
 
 
-def _nothing_waits(frame: Frame) -> Sequence[tuple[Word, Code, Frame]]:
+def nothing_waits(frame: Frame) -> Sequence[tuple[Word, Code, Frame]]:
+    """No machine code runs the frame: there is no JIT."""
     return ()
 
 
@@ -95,7 +96,7 @@ class Control:
     """The activations that one of the JIT's own host frames runs, the innermost first."""
     is_called: Callable[[FrameType], bool] = _no
     """Has machine code called this host frame, one of the JIT's own?"""
-    waiting: Callable[[Frame], Sequence[tuple[Word, Code, Frame]]] = _nothing_waits
+    waiting: Callable[[Frame], Sequence[tuple[Word, Code, Frame]]] = nothing_waits
     """The activations in machine code that runs a frame and waits for a call, the innermost first."""
     in_compiled_call: Callable[[FrameType], bool] = _no
     """Does this host frame wait for a call that machine code makes?"""
@@ -291,4 +292,4 @@ def unhook() -> None:
     CONTROL.entered = _nothing
     CONTROL.activations = _no_activations
     CONTROL.is_called = _no
-    CONTROL.waiting = _nothing_waits
+    CONTROL.waiting = nothing_waits

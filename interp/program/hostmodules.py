@@ -21,6 +21,7 @@ from interp.machine.frameviews import FrameView, caller_of, visible
 from objmodel.calls import type_from_parts
 from objmodel.classes.metaclass import MiniType
 from objmodel.globals import ModuleDict
+from tracer.hints import dont_look_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -86,10 +87,17 @@ _USES = {"typing": "collections"}
 """Modules that have another one do so."""
 
 
-def adapt(module: ModuleType) -> None:
+ADAPTED = frozenset((*_NAMES, *_USES))
+"""Names of the modules that `adapt` changes, or on whose account it changes another one."""
+
+
+@dont_look_inside
+def adapt(module: object) -> None:
     """Give a module that the program has imported our builtins, if it is one of those above."""
+    if type(module) is not ModuleType or module.__name__ not in ADAPTED:
+        return
     name = _USES.get(module.__name__, module.__name__)
-    if name in _NAMES and name in sys.modules:
+    if name in sys.modules:
         names = vars(sys.modules[name])
         for builtin, ours in _NAMES[name].items():
             names.setdefault(builtin, ours)

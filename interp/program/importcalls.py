@@ -20,12 +20,14 @@ from types import ModuleType
 from interp.builtins.module import BUILTINS, define
 from interp.calls.frame_builtins import FrameBuiltin
 from interp.host.replaced import replace_with
-from interp.machine.names import builtins_of
-from interp.program.hostmodules import adapt, is_called_by_program
-from interp.program.imports import ProgramFinder
+from interp.machine.names import builtins_of, find_in_dict
+from interp.program.hostmodules import ADAPTED, adapt, is_called_by_program
+from interp.program.imports import SETTLED, ProgramFinder
+from objmodel import globals as cells
 from objmodel.errors import OperationError, wrap_error
-from objmodel.globals import ModuleDict, share
-from tracer.hints import cast, dont_look_inside
+from objmodel.globals import ModuleDict, read_global, share
+from objmodel.versions import NOT_FOUND
+from tracer.hints import cast, dont_look_inside, translated
 from tracer.hosttools import cache
 
 TYPE_CHECKING = False
@@ -68,8 +70,7 @@ def import_(*args: Any, **keywords: Any) -> Any:
         if module is not None:
             return module
     module = __import__(*args, **keywords)
-    if type(module) is ModuleType:
-        adapt(module)
+    adapt(module)
     return module
 
 
@@ -123,6 +124,7 @@ replace_with("importlib.util", "find_spec", find_spec)
 # -- import statements --------------------------------------------------------------
 
 
+@translated
 @dont_look_inside
 def import_name(
     globals_: dict[str, object], name: str, w_fromlist: object, w_level: object, w_function: object
@@ -131,35 +133,78 @@ def import_name(
 
     w_function: the function that the statement is in, or None.
     """
+    if type(globals_) is ModuleDict and _imports_as_usual(globals_):
+        w_known = find_in_dict(SETTLED, _settled_by(globals_, name, w_level))
+        if w_known is not NOT_FOUND:
+            try:
+                w_module = __import__(name, globals_, None, w_fromlist, w_level)
+            except BaseException as error:
+                raise wrap_error(error)
+            if w_known is True:
+                adapt(w_module)
+            return w_module
+    return _import_first(globals_, name, w_fromlist, w_level, w_function)
+
+
+def _imports_as_usual(globals_: ModuleDict) -> bool:
+    """Has the program left `__import__` as it was, for itself and for this module?"""
+    w_builtins = cells.find_global(globals_, "__builtins__")
+    if w_builtins is not cells.BUILTINS.w_module and w_builtins is not cells.BUILTINS.w_names:
+        return False
+    return cells.load_builtin("__import__") is IMPORT
+
+
+def _settled_by(globals_: ModuleDict, name: str, w_level: object) -> str:
+    """The key in `SETTLED` for an import statement: the module, or for `from . import m` the package that it is in."""
+    if type(w_level) is int and w_level == 0:
+        return name
+    w_package = cells.find_global(globals_, "__package__")
+    return w_package if type(w_package) is str and globals_.is_mirrored else ""
+
+
+@dont_look_inside
+def _import_first(
+    globals_: dict[str, object], name: str, w_fromlist: object, w_level: object, w_function: object
+) -> object:
+    """`import_name` of a module that has not been imported before, or by code with an `__import__` of its own."""
     importer: Any = builtins_of(globals_, w_function).get("__import__", __import__)
     if importer is IMPORT:
         importer = __import__
     if name == "builtins" and w_level == 0:
         return BUILTINS
     try:
-        for finder in sys.meta_path:
-            if type(finder) is ProgramFinder and importer is __import__:
-                module = finder.imported(name, globals_, w_fromlist, cast("int", w_level))
-                if module is not None:
-                    return module
+        finder = _finder()
+        if finder is not None and importer is __import__:
+            module = finder.imported(name, globals_, w_fromlist, cast("int", w_level))
+            if module is not None:
+                return module
         if w_level != 0 and type(globals_) is ModuleDict:
             share(globals_)  # the host reads the names of the package in the dict itself
         module = importer(name, globals_, None, w_fromlist, w_level)
-        if type(module) is ModuleType:
-            adapt(module)
+        adapt(module)
+        if finder is not None and importer is __import__:
+            key = name if w_level == 0 else read_global(globals_, "__package__")
+            if type(key) is str:
+                SETTLED[key] = key.partition(".")[0] in ADAPTED
         return module
     except BaseException as error:
         raise wrap_error(error)
 
 
+@translated
 @dont_look_inside
 def import_from(w_module: object, name: str) -> object:
     """`from module import name`."""
     try:
         return getattr(w_module, name)
-    except AttributeError:
-        pass
     except BaseException as error:
+        return _import_missing(w_module, name, error)
+
+
+@dont_look_inside
+def _import_missing(w_module: object, name: str, error: BaseException) -> object:
+    """`import_from`, where to read the attribute has raised `error`."""
+    if not isinstance(error, AttributeError):
         raise wrap_error(error)
     package = getattr(w_module, "__name__", None)
     known = package is not None and sys.modules.get(package) is w_module

@@ -235,11 +235,19 @@ def _code_by_path(loader: SourceFileLoader, fullname: str) -> Any:
     return _code_for(loader, fullname) if _is_ours(loader) else _get_code(loader, fullname)
 
 
+SETTLED: dict[str, bool] = {}
+"""Names of modules that the program has imported and that the host's import finds, since the program has no module of
+a reserved name there; and names of packages from which it has imported by a relative name.  The value: may the module be
+one that `adapt` changes?
+"""
+
+
 def install_finder(folder: str) -> ProgramFinder:
     """Make modules in `folder`, and in folders added to `sys.path` from now on, the program's."""
     finder = ProgramFinder(folder)
     sys.meta_path.insert(0, finder)
     _finders.append(finder)
+    SETTLED.clear()
     _host_loader.create_module, _host_loader.get_code = _module_by_path, _code_by_path
     return finder
 
@@ -249,6 +257,7 @@ def remove_finder(finder: ProgramFinder) -> None:
     if finder in sys.meta_path:  # the program may have taken it out
         sys.meta_path.remove(finder)
     _finders.remove(finder)
+    SETTLED.clear()
     if not _finders:
         del _host_loader.create_module, _host_loader.get_code
     forget()

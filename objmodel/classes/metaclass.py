@@ -40,7 +40,8 @@ from objmodel.classes.layouts import (
     visible_bases,
     visible_mro,
 )
-from objmodel.classes.ownmro import CHANGING, MroHook, mro_of
+from objmodel.classes.ownmro import CHANGING, FROM_BASE, MroHook, mro_of
+from objmodel.classes.plainly import made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, has_dict, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.classes.twins import follow, follow_bases, twin_of
@@ -67,6 +68,7 @@ from tracer.hosttypes import (
     TypeTable,
     dict_offset_of,
     host_base,
+    host_bases,
     host_mro,
     identified,
     keeper,
@@ -112,6 +114,9 @@ class MiniType(type):
 
     def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
         is_new = len(parts) == 3 and all(map(isinstance, parts, (str, tuple, dict))) and not is_made_by_us(parts[2])
+        made = made_plainly(MiniType, *parts) if is_new and mcls is MiniType and not keywords else None
+        if made is not None:
+            return made
         new: Any = type.__new__
         return new(mcls, *(prepared(*parts) if is_new else parts), **keywords)
 
@@ -138,6 +143,9 @@ class MiniType(type):
         empty(before)
 
     def mro(cls, *wrong: object) -> list[type]:
+        bases = host_bases(cls)
+        if FROM_BASE.get(id(bases)) is bases and not wrong:
+            return [cls, *host_mro(bases[0])]
         return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
 
     def __dir__(cls) -> list[str]:
@@ -468,6 +476,10 @@ def build_class(
     if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
         return metaclass(name, resolved, entries, **(keywords or {}))
     winner: Any = metaclass_for(metaclass, resolved)
+    if winner is MiniType and not keywords:
+        made = made_plainly(MiniType, name, resolved, entries)
+        if made is not None:
+            return made
     if is_made_in_c(winner):
         return winner(*prepared(name, resolved, entries), **(keywords or {}))
     return winner(name, resolved, entries, **(keywords or {}))

@@ -40,6 +40,11 @@ CHANGING: list[type] = []
 HIDDEN = host_mro(Instance)[:-1]
 """Our own bases of classes of Instances."""
 
+FROM_BASE: dict[int, tuple[type, ...]] = {}
+"""By identity: bases of classes that are being made, each a single one whose order the class continues.  Then
+`MiniType.mro` answers at once.
+"""
+
 _asking: list[type] = []
 _given: list[tuple[tuple[type, ...], list[type]]] = []
 
