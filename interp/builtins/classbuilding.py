@@ -12,7 +12,7 @@ from __future__ import annotations
 import builtins
 
 from interp.calls.binding import function_globals, run_frame
-from interp.calls.classbodies import CLASSES
+from interp.calls.classes import CLASSES
 from interp.host.watchers import STANDS_FOR
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, make_frame

@@ -16,7 +16,7 @@ from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
 
 from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
 from interp.calls.builtins import call_builtin, call_with, is_of_module
-from interp.calls.classbodies import CLASSES, build_from_stack
+from interp.calls.classes import CLASSES, build_from_stack
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL
 from interp.calls.keywords import instantiate_with_names, plan_for

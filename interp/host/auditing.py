@@ -18,7 +18,8 @@ import sys
 from _thread import get_ident
 from types import CodeType, FrameType, TracebackType
 
-from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView, getframe, getframemodulename
+from interp.machine.callers import getframe, getframemodulename
+from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView
 from interp.machine.native import caller_of_native, run_natively
 from interp.machine.traceback import is_internal, raw_code
 from tracer.hosttools import lru_cache

@@ -19,7 +19,8 @@ from interp.host.lateimports import give_host_functions, give_no_more, when_impo
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
 from interp.host.warnings import filters_mutated, hide_filter, show, warn
 from interp.machine import turns
-from interp.machine.frameviews import INTERPRET, getframe, getframemodulename, real_frame
+from interp.machine.callers import getframe, getframemodulename
+from interp.machine.frameviews import INTERPRET, real_frame
 from interp.machine.native import caller_of_native
 from interp.machine.state import STATE, handled_now, set_limit
 from interp.machine.traceback import with_names

@@ -16,7 +16,8 @@ import _operator as operator
 import sys
 import warnings
 
-from interp.machine.frameviews import calling_frame, warn_of
+from interp.machine.callers import warn_of
+from interp.machine.frameviews import calling_frame
 from interp.machine.hostcode import SILENT
 from interp.machine.traceback import is_internal
 from objmodel.classes.layouts import show_as

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import sys
 import types
-import warnings
 from _weakref import ref
 
 from interp.machine import loop
@@ -21,15 +20,14 @@ from interp.machine.frames import Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
-from interp.machine.native import NATIVE, running
+from interp.machine.native import running
 from interp.machine.opcodes import NUMBER
-from interp.machine.portal import CONTROL, nothing_waits, run
+from interp.machine.portal import CONTROL, run
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import is_internal, raw_code, raw_locals
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
-from objmodel.globals import read_global
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from tracer.hints import Word, dont_look_inside
@@ -51,8 +49,9 @@ _YIELD_FROM = NUMBER["YIELD_FROM"]
 _NOWHERE = (0, 0)
 real_frame = sys._getframe
 """The host's own `sys._getframe`."""
-_State = tuple[Any, ...] if TYPE_CHECKING else tuple
-"""An activation: pc, code and frame; a fourth item if its variables are in machine code."""
+if TYPE_CHECKING:
+    _State = tuple[Any, ...]
+    """An activation: pc, code and frame; a fourth item if its variables are in machine code."""
 
 
 TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
@@ -364,48 +363,6 @@ def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
     return found
 
 
-def _called_by(host: types.FrameType | None) -> Sequence[Activation]:
-    """The activations that native code runs for this frame of the host, which has called it last; innermost first.
-
-    None if there is a JIT: its machine code may run others in between.
-    """
-    if NATIVE.code is None or CONTROL.waiting is not nothing_waits:
-        return ()
-    found: list[Any] = NATIVE.code.activations()
-    for number, state in enumerate(found):
-        if type(state) is not tuple:
-            return found[:number] if state is host else ()
-    return ()
-
-
-def _innermost() -> Frame | None:
-    """The innermost frame of the program, if only functions of our own have been called since; None if not."""
-    states = [] if NATIVE.code is None or CONTROL.waiting is not nothing_waits else NATIVE.code.activations()
-    shown: Frame | None = None
-    for state in states:
-        if type(state) is not tuple:
-            host: Any = real_frame(0)
-            while host is not state and host is not None and is_internal(raw_code(host)):
-                host = raw_caller(host)
-            return shown if host is state else None
-        if shown is None and state[1].flags & UNSEEN == 0:
-            shown = state[2]
-    return None
-
-
-def _calling_module() -> object:
-    inner = _innermost()
-    if inner is not None:
-        return read_global(inner.globals, "__name__")
-    frame = calling_frame(0, real_frame(0))
-    if frame is None:
-        return "__main__"
-    return read_global(frame.frame.globals if isinstance(frame, FrameView) else frame.f_globals, "__name__")
-
-
-HOOKS.module_name = _calling_module
-
-
 THREAD_ENTERED: list[Callable[[], None]] = []
 """Called when host code calls the program in another thread than before."""
 
@@ -468,50 +425,3 @@ def _hidden(inner: FrameView | None, outer: types.FrameType | None, depth: int) 
             return max(inner.frame.depth - depth - 1, 0)
         host = raw_caller(host)
     return 0
-
-
-def warn(text: str, category: type[Warning]) -> None:
-    """Warn of the line where the program or a library calls."""
-    found = calling_frame(0, real_frame(0))
-    if found is None:
-        warnings.warn(text, category, stacklevel=3)
-        return
-    warn_of(text, category, found.f_code.co_filename, found.f_lineno, found.f_globals)
-
-
-def warn_of(message: Any, category: Any, filename: str, lineno: int, names: Any, source: object = None) -> None:
-    """Warn of a line in the module whose globals are `names`."""
-    registry: Any = names.setdefault("__warningregistry__", {})
-    module = names.get("__name__", "<string>")
-    warnings.warn_explicit(message, category, filename, lineno, module, registry, None, source)
-
-
-def getframe(depth: int = 0, /) -> Any:
-    """`sys._getframe`, for the program and for libraries.
-
-    Raises:
-        ValueError: the stack is not that deep.
-    """
-    host = raw_caller(real_frame(0))
-    states = _called_by(host)
-    left = depth
-    for number, (pc, code, frame) in enumerate(states):
-        if code.flags & UNSEEN == 0:
-            if left <= 0:
-                loop.driver.inspected = True
-                found: Any = view_of(frame, host, pc, states[number + 1 :], True)
-                break
-            left -= 1
-    else:
-        found = calling_frame(max(depth, 0), real_frame(0))
-    if found is None:
-        raise ValueError("call stack is not deep enough")
-    sys.audit("sys._getframe", found)
-    return found
-
-
-def getframemodulename(depth: int = 0) -> object:
-    """`sys._getframemodulename`, which hosts have from 3.12 on: the name of a frame's module, or None."""
-    sys.audit("sys._getframemodulename", depth)
-    found = calling_frame(max(depth, 0), real_frame(0))
-    return None if found is None else found.f_globals.get("__name__")

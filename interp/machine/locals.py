@@ -55,8 +55,9 @@ def locals_slot(code: Code) -> Word:
 @elidable
 def shown_slots(code: Code) -> tuple[Word, ...]:
     """The registers of the variables that `locals()` shows, those of comprehensions last."""
-    own = [slot for slot, name in enumerate(code.slots) if slot not in code.hidden]
-    return (*[slot for slot in own if code.slots[slot] == ITERATED or not code.slots[slot].startswith(".")], *code.hidden)
+    names = code.slots
+    own = [slot for slot in range(code.nlocals) if slot not in code.hidden]
+    return (*[slot for slot in own if names[slot] == ITERATED or not names[slot].startswith(".")], *code.hidden)
 
 
 @translated

@@ -28,7 +28,7 @@ from objmodel import finishing
 from objmodel.classes.shownmethods import stand_for
 from objmodel.finalizers import QUEUE
 from objmodel.hooks import HOOKS
-from objmodel.instances.moving import ROUTINES, lay_out
+from objmodel.instances.moving import use_routines
 from objmodel.instances.new import Instance
 from tracer.hints import Word
 from tracer.records import fields, record
@@ -239,7 +239,7 @@ def use(code: NativeCode | None) -> None:
         if before is not None:
             before.use_slots(before is code)
     stand_for(Instance, "__getattribute__", None if code is None else code.slot_method())
-    ROUTINES.lay_out = lay_out if code is None else code.instead_of(lay_out)
+    use_routines(None if code is None else code.instead_of)
     NATIVE.code = code
     driver.called_whole = dict if code is None else code.called_whole
     driver.library = _no_library if code is None else code.library

@@ -124,6 +124,9 @@ replace_with("importlib.util", "find_spec", find_spec)
 # -- import statements --------------------------------------------------------------
 
 
+HOST_IMPORT: Any = __import__
+
+
 @translated
 @dont_look_inside
 def import_name(
@@ -137,7 +140,7 @@ def import_name(
         w_known = find_in_dict(SETTLED, _settled_by(globals_, name, w_level))
         if w_known is not NOT_FOUND:
             try:
-                w_module = __import__(name, globals_, None, w_fromlist, w_level)
+                w_module = HOST_IMPORT(name, globals_, None, w_fromlist, w_level)
             except BaseException as error:
                 raise wrap_error(error)
             if w_known is True:

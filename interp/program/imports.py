@@ -235,10 +235,10 @@ def _code_by_path(loader: SourceFileLoader, fullname: str) -> Any:
     return _code_for(loader, fullname) if _is_ours(loader) else _get_code(loader, fullname)
 
 
-SETTLED: dict[str, bool] = {}
+SETTLED: dict[str, object] = {}
 """Names of modules that the program has imported and that the host's import finds, since the program has no module of
-a reserved name there; and names of packages from which it has imported by a relative name.  The value: may the module be
-one that `adapt` changes?
+a reserved name there; and names of packages from which it has imported by a relative name.  The value: may `adapt`
+change the module?
 """
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import types
 
-from interp.machine.frameviews import warn
+from interp.machine.callers import warn
 from interp.machine.hostversion import THROWS_ONE
 from interp.machine.unwinding import CONTEXT_IS_SET
 from objmodel.classes.layouts import visible_type

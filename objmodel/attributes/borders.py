@@ -29,6 +29,7 @@ from types import (
 
 from objmodel.attributes.objectmethods import (
     check_arguments,
+    is_abstract,
     object_delattr,
     object_dir,
     object_getattribute,
@@ -43,6 +44,7 @@ from objmodel.classes.layouts import shown
 from objmodel.classes.metaclass import MiniType, is_made_by_us, prepared
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.maps import root_map
+from objmodel.instances.moving import ROUTINES
 from objmodel.instances.new import Instance, fill
 from objmodel.modules import MODULE_METHODS, Module
 from objmodel.versions import class_of
@@ -163,6 +165,9 @@ def call_builtin(w_function: BuiltinFunctionType, args: Arguments, keywords: Key
         return NotImplemented
     cls, owner = args[0], w_function.__self__
     if owner is object and issubclass(cls, Instance):
+        if len(args) == 1 and not keywords and not is_abstract(cls):
+            w_class = class_of(cls)
+            return NotImplemented if w_class is None else ROUTINES.new_plainly(cls, w_class)
         return _new_instance(cls, args[1:], keywords or {})
     if not (isinstance(owner, type) and issubclass(owner, type) and issubclass(cls, MiniType)):
         return NotImplemented

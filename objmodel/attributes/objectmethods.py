@@ -28,7 +28,7 @@ from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, leave_to_host
 from objmodel.instances.fields import get_map, get_storage, set_attributes, set_map, set_storage
 from objmodel.instances.maps import Map, root_map, slot_name
-from objmodel.instances.moving import values_of
+from objmodel.instances.moving import ROUTINES, values_of, way_to_dict
 from objmodel.instances.new import Instance, host_dict, new_instance
 from objmodel.versions import class_of, find_in_mro
 from tracer.hints import dont_look_inside
@@ -78,6 +78,11 @@ def object_getstate(w_obj: Any) -> object:
     if not issubclass(type(w_obj), Instance):
         return _host(object.__getstate__, (w_obj,))
     w_map = ensured_map(w_obj)
+    found: dict[str, object] = {}
+    if ROUTINES.copy_attributes(w_obj, found):
+        return found or None
+    if not w_map.is_dict:
+        way_to_dict(w_map)  # known from now on
     values = values_of(w_obj)
     if w_map.is_dict:
         w_dict: Any = own_dict(w_obj)
@@ -115,11 +120,18 @@ def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict
     w_class = class_of(w_type)
     if w_class is None or not w_class.is_instance:
         return _host(object.__new__, (w_type, *args_w), keywords)
+    if not args_w and not keywords and not is_abstract(w_type):
+        return ROUTINES.new_plainly(w_type, w_class)
     check_arguments(w_type, args_w, keywords)
     return new_instance(w_type, root_map(w_class))
 
 
 _IS_ABSTRACT = 1 << 20
+
+
+def is_abstract(w_type: type) -> bool:
+    """Has the class abstract methods, so that the host makes no objects of it?"""
+    return flags_of(w_type) & _IS_ABSTRACT != 0
 
 
 def check_arguments(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> None:
@@ -130,7 +142,7 @@ def check_arguments(w_type: Any, args_w: tuple[object, ...], keywords: dict[str,
             raise operation_error(TypeError, message)
         if find_in_mro(w_type, "__init__") is OBJECT_METHODS["__init__"]:
             raise operation_error(TypeError, f"{name_of(w_type)}() takes no arguments")
-    if flags_of(w_type) & _IS_ABSTRACT:
+    if is_abstract(w_type):
         _host(RAW.new, (w_type,))
 
 

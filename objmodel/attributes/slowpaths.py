@@ -27,7 +27,6 @@ from objmodel.instances.base import FIELDS
 from objmodel.instances.fields import get_attributes, get_map, set_attributes
 from objmodel.instances.maps import (
     Map,
-    dict_map_of,
     generalised_map,
     is_general,
     is_slot_key,
@@ -35,7 +34,7 @@ from objmodel.instances.maps import (
     map_without,
     next_map,
 )
-from objmodel.instances.moving import Move, dict_set, move, move_between
+from objmodel.instances.moving import ROUTINES, Move, dict_set, move, move_between, way_to_dict
 from objmodel.instances.new import Instance, set_host_dict
 from objmodel.versions import (
     NOT_FOUND,
@@ -81,14 +80,17 @@ def generalise(w_obj: Instance, key: str, w_value: object) -> None:
         dict_set(get_attributes(w_obj), key, w_value)
 
 
+@translated
 @dont_look_inside
 def to_dict_map(w_obj: Instance) -> None:
     """Give an instance a dict map: its attributes live in a real dict from now on."""
-    move(w_obj, _way_to_dict)
+    if not ROUTINES.move_to_dict(w_obj):
+        _to_dict_map(w_obj)
 
 
-def _way_to_dict(w_map: Map) -> Move | None:
-    return None if w_map.is_dict else move_between(w_map, dict_map_of(w_map))
+@dont_look_inside
+def _to_dict_map(w_obj: Instance) -> None:
+    move(w_obj, way_to_dict)
 
 
 def own_dict(w_obj: Instance) -> object:

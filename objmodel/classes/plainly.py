@@ -85,7 +85,7 @@ def made_plainly(metaclass: type, name: str, bases: tuple[Any, ...], namespace: 
     return made
 
 
-def _shape_over(metaclass: type, base: Any) -> Shape | None:
+def _shape_over(metaclass: type, base: type) -> Shape | None:
     """The shape of a class without `__slots__` over this base; None for a base that does not suit."""
     if base is object:
         return _OVER_OBJECT

@@ -26,6 +26,10 @@ from objmodel.versions import Class, VersionTag, remember
 from tracer.hints import IMMUTABLE, Word, complete, elidable
 from tracer.records import field, record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 INLINE = 8
 """How many raw words an instance has, and how many object slots; more objects go to its storage list."""
 
@@ -72,6 +76,7 @@ class Map:
     room: int = FAN_OUT  # with more children than this, the dead ones are looked for
     general: set[str] = field(factory=set)  # of a root: names that have held several kinds; ANY_NAME stands for all
     dict_map: Map | None = None  # of a root: the first dict map of the class, once there is one
+    to_dict: Any = None  # how its instances get a dict map: a `moving.DictMove`, once it has been asked for
 
     def find(self, name: str) -> Slot | None:
         """The slot of attribute `name`, or None."""

@@ -27,10 +27,12 @@ from objmodel.instances.fields import (
     set_map,
     set_storage,
 )
-from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map, Slot
-from objmodel.instances.new import NO_STORAGE, Instance
+from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map, Slot, dict_map_of, root_map
+from objmodel.instances.new import NO_STORAGE, Instance, fill, new_instance
+from objmodel.versions import Class
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, translated
-from tracer.records import field, record
+from tracer.hosttypes import RAW
+from tracer.records import field, fields, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,13 +160,82 @@ def _put(w_obj: Instance, place: Word, w_value: object) -> None:
 
 
 @record
+class DictMove:
+    """A move to a dict map, without the map that it starts from."""
+
+    end: Map = field(metadata=IMMUTABLE)
+    keys: tuple[str, ...] = field(metadata=IMMUTABLE)
+    sources: tuple[Word, ...] = field(metadata=IMMUTABLE)
+    targets: tuple[Word, ...] = field(metadata=IMMUTABLE)
+
+
+def way_to_dict(w_map: Map) -> Move | None:
+    """How an instance gets a dict map; None if it has one."""
+    if w_map.is_dict:
+        return None
+    way = move_between(w_map, dict_map_of(w_map))
+    w_map.to_dict = DictMove(way.end, way.keys, way.sources, way.targets)
+    return way
+
+
+@translated
+@dont_look_inside
+def move_to_dict(w_obj: Instance) -> bool:
+    """Give an instance a dict map; False if `way_to_dict` has not been asked yet, or another thread moves it."""
+    w_map = get_map(w_obj)
+    way = w_map.to_dict
+    if type(way) is not DictMove:
+        return False
+    return lay_out(w_obj, Move(w_map, way.end, way.keys, way.sources, way.targets, True), None, dict())  # noqa: C408
+
+
+@translated
+@dont_look_inside
+def copy_attributes(w_obj: Instance, into: dict[str, object]) -> bool:
+    """Copy all attributes into a dict; False, maybe after some, if there are `__slots__`, or as `move_to_dict`."""
+    w_map = get_map(w_obj)
+    way = w_map.to_dict
+    if type(way) is not DictMove:
+        return False
+    for k in range(len(way.keys)):
+        if way.targets[k] != IN_DICT:
+            return False
+        dict_set(into, way.keys[k], _value_at(w_obj, way.sources[k], None))
+    return get_map(w_obj) is w_map
+
+
+@translated
+@dont_look_inside
+def new_plainly(w_type: type, w_class: Class) -> object:
+    """A new instance of a class that is not abstract."""
+    return new_instance(w_type, root_map(w_class))
+
+
+def _filled(w_type: type, w_class: Class) -> object:
+    """`new_plainly` where the host interprets this: there `object.__new__` may be ours, which calls this function."""
+    made: Instance = RAW.new(w_type)
+    fill(made, root_map(w_class))
+    return made
+
+
+@record
 class Routines:
     """The functions that interpreted code calls: native code's, if there is any."""
 
     lay_out: Callable[[Instance, Move, object, object], bool] = lay_out
+    move_to_dict: Callable[[Instance], bool] = move_to_dict
+    copy_attributes: Callable[[Instance, dict[str, object]], bool] = copy_attributes
+    new_plainly: Callable[[type, Class], object] = _filled
 
 
 ROUTINES = Routines()
+
+
+def use_routines(instead_of: Callable[[Any], Any] | None) -> None:
+    """Have interpreted code call the function that native code has in place of each; None: there is no native code."""
+    for one in fields(Routines):
+        function = new_plainly if one.default is _filled and instead_of is not None else one.default
+        setattr(ROUTINES, one.name, function if instead_of is None else instead_of(function))
 
 
 def move(w_obj: Instance, way_from: Callable[[Map], Move | None], w_given: object = None) -> bool:

@@ -43,7 +43,7 @@ CLASSES = Classes()
 
 
 def build_from_stack(frame: Frame, nargs: Word) -> object:
-    """Call `__build_class__` with the topmost values, which are left there; NOT_FOUND if the builtin is to be called."""
+    """Call `__build_class__` with the topmost values, which stay there; NOT_FOUND if the builtin is to be called."""
     if nargs == 2 and type(frame.peek(1)) is Function:
         return build_plainly(frame.peek(1), frame.peek(0), None)
     if nargs == 3 and type(frame.peek(2)) is Function:

@@ -1,0 +1,119 @@
+"""Who calls: `sys._getframe()`, the module of a class that is made, the line to warn of.
+
+In: the host's stack, and the activations of native code.  Out: a frame, or a fact of it.
+
+    sys._getframe()      called by native code, without a JIT: the innermost activation; else what `visible` finds
+
+Does not: walk the stack where machine code runs frames; `frameviews` does.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+import warnings
+
+from interp.machine import loop
+from interp.machine.code import UNSEEN
+from interp.machine.frames import Frame
+from interp.machine.frameviews import FrameView, calling_frame, real_frame, view_of
+from interp.machine.native import NATIVE
+from interp.machine.portal import CONTROL, nothing_waits
+from interp.machine.traceback import is_internal, raw_code
+from objmodel.globals import read_global
+from objmodel.hooks import HOOKS
+from tracer.hosttypes import raw_caller
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+
+def _called_by(host: types.FrameType | None) -> Sequence[Any]:
+    """The activations that native code runs for this frame of the host, which has called it last; innermost first.
+
+    None if there is a JIT: its machine code may run others in between.
+    """
+    if NATIVE.code is None or CONTROL.waiting is not nothing_waits:
+        return ()
+    found: list[Any] = NATIVE.code.activations()
+    for number, state in enumerate(found):
+        if type(state) is not tuple:
+            return found[:number] if state is host else ()
+    return ()
+
+
+def _innermost() -> Frame | None:
+    """The innermost frame of the program, if only functions of our own have been called since; None if not."""
+    states = [] if NATIVE.code is None or CONTROL.waiting is not nothing_waits else NATIVE.code.activations()
+    shown: Frame | None = None
+    for state in states:
+        if type(state) is not tuple:
+            host: Any = real_frame(0)
+            while host is not state and host is not None and is_internal(raw_code(host)):
+                host = raw_caller(host)
+            return shown if host is state else None
+        if shown is None and state[1].flags & UNSEEN == 0:
+            shown = state[2]
+    return None
+
+
+def _calling_module() -> object:
+    inner = _innermost()
+    if inner is not None:
+        return read_global(inner.globals, "__name__")
+    frame = calling_frame(0, real_frame(0))
+    if frame is None:
+        return "__main__"
+    return read_global(frame.frame.globals if isinstance(frame, FrameView) else frame.f_globals, "__name__")
+
+
+HOOKS.module_name = _calling_module
+
+
+def warn(text: str, category: type[Warning]) -> None:
+    """Warn of the line where the program or a library calls."""
+    found = calling_frame(0, real_frame(0))
+    if found is None:
+        warnings.warn(text, category, stacklevel=3)
+        return
+    warn_of(text, category, found.f_code.co_filename, found.f_lineno, found.f_globals)
+
+
+def warn_of(message: Any, category: Any, filename: str, lineno: int, names: Any, source: object = None) -> None:
+    """Warn of a line in the module whose globals are `names`."""
+    registry: Any = names.setdefault("__warningregistry__", {})
+    module = names.get("__name__", "<string>")
+    warnings.warn_explicit(message, category, filename, lineno, module, registry, None, source)
+
+
+def getframe(depth: int = 0, /) -> Any:
+    """`sys._getframe`, for the program and for libraries.
+
+    Raises:
+        ValueError: the stack is not that deep.
+    """
+    host = raw_caller(real_frame(0))
+    states = _called_by(host)
+    left = depth
+    for number, (pc, code, frame) in enumerate(states):
+        if code.flags & UNSEEN == 0:
+            if left <= 0:
+                loop.driver.inspected = True
+                found: Any = view_of(frame, host, pc, states[number + 1 :], True)
+                break
+            left -= 1
+    else:
+        found = calling_frame(max(depth, 0), real_frame(0))
+    if found is None:
+        raise ValueError("call stack is not deep enough")
+    sys.audit("sys._getframe", found)
+    return found
+
+
+def getframemodulename(depth: int = 0) -> object:
+    """`sys._getframemodulename`, which hosts have from 3.12 on: the name of a frame's module, or None."""
+    sys.audit("sys._getframemodulename", depth)
+    found = calling_frame(max(depth, 0), real_frame(0))
+    return None if found is None else found.f_globals.get("__name__")
