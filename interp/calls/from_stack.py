@@ -186,7 +186,7 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         return call_builtin(frame, w_type, nargs)
     if type(w_callable) is BoundMethod or type(w_callable) is Function:
         return call_function(w_callable, pop_tuple(frame, nargs))
-    if w_callable is CLASSES.build:
+    if type(w_callable) is FunctionType and w_callable is CLASSES.build:
         w_made = build_from_stack(frame, nargs)
         if w_made is not NOT_FOUND:
             STATE.depth = frame.depth
