@@ -15,7 +15,7 @@ import sys
 from _thread import allocate_lock
 from time import process_time
 
-from tracer.hosttools import import_module
+from tracer.hosttools import contextmanager, import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
         native.start.keep()  # all that a start imports is imported
     filename, spec = program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
-    with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
+    arguments = [*program.argv, *(argv or [])]
+    with native.counted(), surroundings(module, program.folder, arguments, _process.start, jit):
         try:
             run_program(program, module_dict(module), _process.skips_line)
             status = 0
@@ -132,6 +133,7 @@ class NativeControl:
         self._alone: Any = None
         self._process: Any = None  # `interp.host.starting`, as in JitControl
         self.start: Any = None  # where modules of ours are found
+        self.misses: Any = None  # counts of functions that are not translated, where MINIPYLOG asks for them
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -149,6 +151,22 @@ class NativeControl:
         code = self._code if mode != "off" else None
         portal.use(code)
         self._guard_borders(code)
+
+    @contextmanager
+    def counted(self) -> Any:
+        """Meanwhile functions of ours that are not translated are counted, where MINIPYLOG asks for that."""
+        if self._code is None or not os.environ.get("MINIPYLOG"):
+            yield
+            return
+        from interp.host.misses import CATEGORY, Misses
+        from tracer.log import from_environment
+
+        if not from_environment().wants(CATEGORY):
+            yield
+            return
+        self.misses = Misses()
+        with self.misses.counted():
+            yield
 
     def _guard_borders(self, code: Any) -> None:
         """Have what host code does with objects of the program go through us; without native code, once it has any."""
@@ -340,12 +358,15 @@ class JitControl:
         """Write the counters to the log, where MINIPYLOG asks for them."""
         if not os.environ.get("MINIPYLOG"):
             return
-        if self.current is not None:
-            self.current.log_summary()
-            return
         from tracer.log import from_environment
 
-        from_environment().section("jit-summary", "nothing was hot")
+        log = from_environment() if self.current is None else self.current.log
+        if self.current is not None:
+            self.current.log_summary()
+        else:
+            log.section("jit-summary", "nothing was hot")
+        if native.misses is not None:
+            log.section("native-misses", native.misses.summary())
 
     def release_all(self) -> None:
         """Free the machine code of all loops and functions; those that are hot again are compiled again."""

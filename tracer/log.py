@@ -27,6 +27,7 @@ CATEGORIES = {
     "jit-summary": "counters at exit",
     "jit-opaque": "how often compiled code made calls that may change everything, by the user's line, at exit",
     "jit-rules": "how often each rewrite rule was applied, at exit",
+    "native-misses": "which functions of the interpreter native code has left to the host, and how often, at exit",
 }
 """Every category, and what it logs."""
 

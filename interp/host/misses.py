@@ -1,0 +1,76 @@
+"""Which functions of MiniPy itself the host interprets while the interpreter runs natively: `MINIPYLOG=native-misses`.
+
+In: calls of Python functions, as the host's profiler hook tells of them.  Out: a line for each function of ours.
+
+    entered    calls
+       2000     2000  interp/machine/callers.py:49 getframe
+          0     2000  interp/machine/frameviews.py:237 view_of
+
+*Entered*: native code has called the function, itself or through a C function of the host; the other calls are made by
+Python code, such as functions in lines above.
+
+Holds: what is counted is entered while the program runs, in its main thread.
+Does not: count any more once the program sets a profile function of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from types import CodeType, FrameType
+
+from interp.machine.native import caller_of_native
+from interp.machine.traceback import is_internal, raw_code
+from tracer.hosttools import contextmanager
+from tracer.hosttypes import raw_caller
+from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+CATEGORY = "native-misses"
+FEW = 10
+"""Functions that are called fewer times are not listed: a start calls many of them."""
+_OF_THE_HOST = "<frozen"
+_HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))) + os.sep
+
+
+@record
+class Misses:
+    """The calls that have been counted."""
+
+    entered: dict[CodeType, int] = field(factory=dict)
+    """By function: how often native code has called it."""
+    calls: dict[CodeType, int] = field(factory=dict)
+    """By function: how often it has been called."""
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count what happens meanwhile."""
+        set_profile: Any = sys.setprofile  # the host's: a program is about to begin, or has ended
+        set_profile(self._note)
+        try:
+            yield
+        finally:
+            set_profile(None)
+
+    def _note(self, frame: FrameType, event: str, argument: object) -> None:
+        code = raw_code(frame)
+        if event == "call" and is_internal(code) and not code.co_filename.startswith(_OF_THE_HOST):
+            self.calls[code] = self.calls.get(code, 0) + 1
+            if raw_caller(frame) is caller_of_native():
+                self.entered[code] = self.entered.get(code, 0) + 1
+
+    def summary(self) -> str:
+        """The text for the log: the functions that were called more than a few times, those entered most often first."""
+        counted = list(self.calls.items())  # copied: what follows is counted, too
+        often = [code for code, count in counted if count >= FEW]
+        rows = sorted(often, key=lambda code: (-self.entered.get(code, 0), -self.calls[code], _name(code)))
+        lines = [f"{self.entered.get(code, 0):10} {self.calls[code]:8}  {_name(code)}" for code in rows]
+        return "\n".join(["   entered    calls", *lines])
+
+
+def _name(code: CodeType) -> str:
+    return f"{code.co_filename.removeprefix(_HOME)}:{code.co_firstlineno} {code.co_qualname}"

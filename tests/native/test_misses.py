@@ -1,0 +1,110 @@
+"""`MINIPYLOG=native-misses`, and what may not be in it: what programs do again and again runs natively.
+
+In: operations, each repeated by a loop in a process of its own.  Out: the functions of ours that the host interpreted.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+import minipy
+
+TIMES = 2000
+"""More often than the compiler calls any function of its own for programs of this size."""
+BENCHMARKS = Path(minipy.__file__).parent / "bench" / "programs"
+
+SETUP = """
+import sys
+from collections import OrderedDict, namedtuple
+class P:
+    kept = 1
+    def __init__(self, x=1): self.x = x
+    def get(self, a, *, k=2): return a
+    @property
+    def y(self): return self.x
+    def __eq__(self, other): return self is other
+    __hash__ = None
+class Q(P):
+    def get(self, a): return super().get(a)
+class Slots:
+    __slots__ = ("x",)
+    def __init__(self): self.x = 1
+class Manager:
+    def __enter__(self): return self
+    def __exit__(self, *raised): return True
+def count(n):
+    for i in range(n): yield i
+def f(a, b=2, *rest, **more): return a
+p, q, s, l, d = P(), Q(), Slots(), [1, 2, 3], {"a": 1}
+V = namedtuple("V", "x y")
+v = V(1, 2)
+"""
+
+NATIVE = {
+    "attributes": "p.x += 1; p.y; s.x = 2; P.kept; v.x",
+    "methods": "p.get(1); q.get(2); p.get(1, k=3); l.append(1); l.pop(); d.get('a')",
+    "calls": "f(1); f(1, b=3); f(1, 2, 3); f(1, c=2); len(l); isinstance(p, P); (lambda: 1)()",
+    "objects": "P(); P(2); Slots()",
+    "comparisons": "p == None; p != q; 1 == p; p is q; l == [1, 2]; p in l",
+    "generators": "list(count(2)); sum(count(3)); [x for x in l]; {x: 1 for x in l}",
+    "errors": "try: [][1]\nexcept IndexError as e: str(e)",
+    "managers": "with Manager(): raise ValueError",
+    "texts": "f'{p.x} {d!r}'; '%s' % 1; 'a,b'.split(','); 'a' + 'b'",
+    "unpacking": "a, b = 1, 2; a, b = b, a; x, *y = l",
+    "imports": "import sys; from sys import path; import os.path",
+    "names": "locals(); globals()",
+}
+"""Operations that run without Python of ours, by kind."""
+
+MISSES = {
+    "sys._getframe()": "interp/machine/callers.py",
+    "class A: pass": "interp/builtins/classbuilding.py",
+    "eval(CODE)": "interp/calls/evaluated.py",
+}
+"""Operations for which native code enters one function of ours each time, and its file."""
+
+
+def misses(tmp_path: Path, arguments: list[str]) -> dict[str, tuple[int, int]]:
+    """By function: how often it was entered, and called, while MiniPy ran with these arguments."""
+    log = tmp_path / "log.txt"
+    command = [sys.executable, minipy.__file__, "--native", "wait", "--jit", "off", *arguments]
+    environment = {**os.environ, "MINIPYLOG": f"native-misses:{log}"}
+    subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, timeout=600)
+    head, titles, *rows, end = log.read_text().splitlines()
+    assert head.endswith("{native-misses")
+    assert end.endswith("native-misses}")
+    assert titles.split() == ["entered", "calls"]
+    found = (row.split(maxsplit=2) for row in rows)
+    return {name: (int(entered), int(calls)) for entered, calls, name in found}
+
+
+def repeated(statement: str) -> list[str]:
+    body = textwrap.indent(statement, "        ")
+    text = f"{SETUP}CODE = compile('1', 'f', 'eval')\ndef run():\n    for _ in range({TIMES}):\n{body}\nrun()\n"
+    return ["-c", text]
+
+
+@pytest.mark.parametrize("kind", NATIVE)
+def test_nothing_of_ours_is_interpreted_each_time(tmp_path: Path, kind: str) -> None:
+    often = {name: counts for name, counts in misses(tmp_path, repeated(NATIVE[kind])).items() if counts[1] >= TIMES}
+    assert not often
+
+
+@pytest.mark.parametrize("statement", MISSES)
+def test_what_is_interpreted_is_listed(tmp_path: Path, statement: str) -> None:
+    often = {name: entered for name, (entered, _) in misses(tmp_path, repeated(statement)).items() if entered >= TIMES}
+    assert [name.partition(":")[0] for name in often] == [MISSES[statement]]
+    assert all(entered < TIMES + 10 for entered in often.values())
+
+
+@pytest.mark.parametrize(("program", "size"), [("richards", 1), ("deltablue", 1), ("error_paths", 10), ("queens", 2)])
+def test_benchmarks_run_natively(tmp_path: Path, program: str, size: int) -> None:
+    """Each of them makes hundreds of thousands of calls."""
+    found = misses(tmp_path, [str(BENCHMARKS / f"{program}.py"), str(size)])
+    assert {name: counts for name, counts in found.items() if counts[1] >= TIMES} == {}
