@@ -73,6 +73,7 @@ def augmented(compiler: ScopeCompiler, node: ast.AugAssign) -> None:
     """`a += b`."""
     target: Any = node.target
     outer = compiler.node
+    is_loaded_again = isinstance(target, ast.Attribute) and _is_fixed_local(compiler, target.value, node.value)
     if isinstance(target, ast.Name):
         compiler.node = target
         compiler.load_name(target.id)
@@ -81,7 +82,8 @@ def augmented(compiler: ScopeCompiler, node: ast.AugAssign) -> None:
         compiler.visit(target.value)
         compiler.node = target
         if isinstance(target, ast.Attribute):
-            compiler.emit("COPY", 1)
+            if not is_loaded_again:
+                compiler.emit("COPY", 1)
             compiler.emit_name("LOAD_ATTR", target.attr)
         else:
             compiler.visit(target.slice)
@@ -95,13 +97,30 @@ def augmented(compiler: ScopeCompiler, node: ast.AugAssign) -> None:
     if isinstance(target, ast.Name):
         compiler.store_name(target.id)
     elif isinstance(target, ast.Attribute):
-        compiler.emit("SWAP", 2)
+        if is_loaded_again:
+            compiler.visit(target.value)
+        else:
+            compiler.emit("SWAP", 2)
         compiler.emit_name("STORE_ATTR", target.attr)
     else:
         compiler.emit("SWAP", 3)
         compiler.emit("SWAP", 2)
         compiler.emit("STORE_SUBSCR")
     compiler.node = outer
+
+
+def _is_fixed_local(compiler: ScopeCompiler, owner: ast.expr, value: ast.expr) -> bool:
+    """Is this a local variable that has the same value after `value`, which assigns to no variable, is computed?"""
+    return isinstance(owner, ast.Name) and compiler.name_op(owner.id)[0] == "LOAD_FAST" and not _assigns(value)
+
+
+def _assigns(part: Any) -> bool:
+    """Is there an assignment in this expression, or list of parts of one?"""
+    if isinstance(part, list):
+        return any(_assigns(one) for one in part)
+    if not isinstance(part, ast.AST):
+        return False
+    return isinstance(part, ast.NamedExpr) or any(_assigns(getattr(part, name, None)) for name in part._fields)
 
 
 def annotated(compiler: ScopeCompiler, node: ast.AnnAssign) -> None:

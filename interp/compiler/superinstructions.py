@@ -30,6 +30,8 @@ _COMPARE = NUMBER["COMPARE_OP"]
 _CONTAINS = NUMBER["CONTAINS_OP"]
 _FOR_ITER = NUMBER["FOR_ITER"]
 _JUMP = NUMBER["POP_JUMP_IF_FALSE"]
+_TESTS = {_JUMP: "TEST_FAST_JUMP", NUMBER["POP_JUMP_IF_TRUE"]: "TEST_FAST_JUMP_TRUE"}
+_SWAP = NUMBER["SWAP"]
 _SYMBOLS = len(BINARY_SYMBOLS)
 _FIRST = {NUMBER["BINARY_OP"]: 0, NUMBER["INPLACE_OP"]: _SYMBOLS, NUMBER["BINARY_SUBSCR"]: 2 * _SYMBOLS}
 """Where the operations of an instruction begin in the table OPERATE."""
@@ -38,6 +40,8 @@ _JOINED = {name: len(OPCODES) + k for k, name in enumerate(JOINED)}
 _LOADS = frozenset((_LOAD, _CONST, _TWO))
 _ALONE = frozenset((*_FIRST, _COMPARE, _CONTAINS, _FOR_ITER))
 _TOO_LARGE = 1 << FIELD - 1
+_TWO_VALUES = 2
+"""The argument of a SWAP of the two topmost values."""
 
 
 def join(
@@ -54,10 +58,14 @@ def join(
         if op in _LOADS:
             if pc == last or pc + 1 in entered or (op == _LOAD and not certain[pc]):
                 continue
-            if op == _TWO:
+            if op == _TWO and ops[pc + 1] == _SWAP:
+                found = _moved(ops, args, pc + 1, entered, args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
+            elif op == _TWO:
                 found = _operation(ops, args, pc + 1, "_TWO_FAST", args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
             elif op == _CONST:
                 found = _operation(ops, args, pc + 1, "_CONST", args[pc], 0)
+            elif ops[pc + 1] in _TESTS:
+                found = _joined(_TESTS[ops[pc + 1]], 0, args[pc], 0, args[pc + 1])
             elif ops[pc + 1] == _STORE_ATTR:
                 found = _joined("STORE_FAST_ATTR", args[pc + 1], args[pc], 0, 0)
             elif ops[pc + 1] == _CONST and pc + 1 < last and pc + 2 not in entered:
@@ -70,11 +78,31 @@ def join(
                 nodes[pc] = nodes[pc + 1]
         elif op in _ALONE:
             found = _operation(ops, args, pc, "", 0, 0)
+        elif op == _SWAP and pc < last and pc + 1 not in entered:
+            found = _moved(ops, args, pc, entered)
+            if found is None and args[pc] == _TWO_VALUES and ops[pc + 1] == _STORE_ATTR:
+                found = _joined("SWAP_STORE_ATTR", args[pc + 1])
+                nodes[pc] = nodes[pc + 1]
         else:
             continue
         if found is not None:
             run[pc], run_args[pc] = found
     return bytes(run), tuple(run_args)
+
+
+def _moved(
+    ops: Sequence[int], args: Sequence[int], pc: int, entered: set[int], *loaded: int
+) -> tuple[int, int] | None:
+    """The handler of a SWAP at `pc` of two values that variables get then, and what it gets.
+
+    loaded: the variables that the values come from, if they are loaded right before.
+    """
+    is_for_two = args[pc] == _TWO_VALUES and tuple(ops[pc + 1 : pc + 3]) == (_STORE, _STORE)
+    if not is_for_two or not entered.isdisjoint(range(pc, pc + 3)):
+        return None
+    if loaded:
+        return _joined("MOVE_TWO_FAST", args[pc + 1], *loaded, args[pc + 2])
+    return _joined("SWAP_STORE_TWO", args[pc + 1], 0, 0, args[pc + 2])
 
 
 def _operation(

@@ -18,6 +18,7 @@ from objmodel.attributes.lookup import setattr_
 from objmodel.errors import wrap_error
 from objmodel.operators.arithmetic import ADD
 from objmodel.operators.containers import contains, getitem
+from objmodel.operators.special import is_true
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE
 from tracer.hints import Word, append_text
 
@@ -169,6 +170,39 @@ def run_contains_jump(frame: Frame, arg: Word, pc: Word) -> Word:
 def run_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     setattr_(frame.regs[arg >> FIRST & MASK], frame.code.names[arg & MASK], frame.pop())
     return pc + 1
+
+
+def run_swap_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_value = frame.pop()
+    setattr_(frame.pop(), frame.code.names[arg], w_value)
+    return pc + 1
+
+
+def run_test_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    if is_true(frame.regs[arg >> FIRST & MASK]):
+        return pc + 1
+    return arg >> RESULT
+
+
+def run_test_fast_jump_true(frame: Frame, arg: Word, pc: Word) -> Word:
+    if is_true(frame.regs[arg >> FIRST & MASK]):
+        return arg >> RESULT
+    return pc + 1
+
+
+def run_move_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_first = frame.regs[arg >> FIRST & MASK]
+    w_second = frame.regs[arg >> SECOND & MASK]
+    frame.regs[arg & MASK] = w_first
+    frame.regs[arg >> RESULT] = w_second
+    return pc + 3
+
+
+def run_swap_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_second = frame.pop()
+    frame.regs[arg & MASK] = frame.pop()
+    frame.regs[arg >> RESULT] = w_second
+    return pc + 2
 
 
 def run_for_iter_store(frame: Frame, arg: Word, pc: Word) -> Word:

@@ -64,7 +64,7 @@ class Misses:
                 self.entered[code] = self.entered.get(code, 0) + 1
 
     def summary(self) -> str:
-        """The text for the log: the functions that were called more than a few times, those entered most often first."""
+        """The text for the log: functions that were called more than a few times, those entered most often first."""
         counted = list(self.calls.items())  # copied: what follows is counted, too
         often = [code for code, count in counted if count >= FEW]
         rows = sorted(often, key=lambda code: (-self.entered.get(code, 0), -self.calls[code], _name(code)))

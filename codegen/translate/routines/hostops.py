@@ -242,6 +242,47 @@ ask:
   %r = call i32 {c("PyObject_IsTrue", "i32 (ptr)")}(ptr %o)
   ret i32 %r
 }}
+define internal i64 @rt_known_truth(ptr %o) {{
+  %ist = icmp eq ptr %o, {true}
+  br i1 %ist, label %yes, label %notyes
+yes:
+  ret i64 1
+notyes:
+  %isf = icmp eq ptr %o, {false}
+  %isn = icmp eq ptr %o, {none}
+  %no = or i1 %isf, %isn
+  br i1 %no, label %nay, label %look
+nay:
+  ret i64 0
+look:
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %isint = icmp eq ptr %t, {integer}
+  br i1 %isint, label %int, label %notint
+int:
+  %kp = call {{i64, i1}} @rt_small(ptr %o)
+  %k = extractvalue {{i64, i1}} %kp, 0
+  %ks = extractvalue {{i64, i1}} %kp, 1
+  %zero = icmp eq i64 %k, 0
+  %false = and i1 %zero, %ks
+  %truth = select i1 %false, i64 0, i64 1
+  ret i64 %truth
+notint:
+  %isl = icmp eq ptr %t, {list_}
+  %isu = icmp eq ptr %t, {tuple_}
+  %iss = icmp eq ptr %t, {symbols.object(str)}
+  %either = or i1 %isl, %isu
+  %sized = or i1 %either, %iss
+  br i1 %sized, label %size, label %unknown
+size:
+  %np = getelementptr i8, ptr %o, i64 {layout.size}
+  %n = load i64, ptr %np
+  %some = icmp ne i64 %n, 0
+  %filled = zext i1 %some to i64
+  ret i64 %filled
+unknown:
+  ret i64 2
+}}
 define internal i64 @rt_len(ptr %o) {{
   %r = call i64 {c("PyObject_Size", "i64 (ptr)")}(ptr %o)
   ret i64 %r

@@ -1,0 +1,181 @@
+"""Quick forms of operations on one value, and of items by number, for objects that the host keeps itself.
+
+In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
+
+    not x; if x:          quick for None, bools, ints, strings, lists and tuples
+    -n                    quick for ints of the machine's size
+    xs[1]; xs[1] = y      quick for lists and tuples, and ints that are not negative
+
+Holds: what the quick form does calls no code of the program, but for finalisers of what it lets go last.
+Does not: treat other objects; the general form does.
+"""
+
+from __future__ import annotations
+
+from interp.handlers.control import op_pop_jump_if_false, op_pop_jump_if_true
+from interp.handlers.joined import (
+    FIRST,
+    MASK,
+    RESULT,
+    run_swap_store_attr,
+    run_test_fast_jump,
+    run_test_fast_jump_true,
+)
+from interp.handlers.learning import learn_write
+from interp.handlers.objects import op_binary_subscr, op_store_subscr, op_unary_op
+from interp.handlers.quick import knows, site_for
+from interp.handlers.quick_numbers import try_sub
+from interp.handlers.quick_writes import assign_number, assign_other, is_word
+from interp.machine.frames import Frame
+from objmodel.operators.tables import NEG, NOT
+from tracer.hints import GENERAL, Word, cast, inlined, native_routine
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from interp.machine.loop import Handler
+
+FALSE: Word = 0
+TRUE: Word = 1
+UNKNOWN: Word = 2
+
+NOUGHT: object = 0
+
+
+@native_routine("rt_known_truth")
+def truth_of(w_value: object) -> Word:
+    """FALSE or TRUE for None, and for exactly a bool, int, str, list or tuple; UNKNOWN for other objects."""
+    if w_value is None or type(w_value) in (bool, int, str, list, tuple):
+        return TRUE if w_value else FALSE
+    return UNKNOWN
+
+
+def quick_unary_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    if arg == NOT:
+        truth = truth_of(frame.regs[frame.sp - 1])
+        if truth == UNKNOWN:
+            return GENERAL
+        frame.put(0, truth == FALSE)
+        return pc
+    if arg == NEG:
+        w_result = try_sub(NOUGHT, frame.regs[frame.sp - 1])  # None for a float, which keeps the sign of 0.0
+        if w_result is not None:
+            frame.put(0, w_result)
+            return pc
+    return GENERAL
+
+
+def quick_pop_jump_if_false(frame: Frame, arg: Word, pc: Word) -> Word:
+    truth = truth_of(frame.regs[frame.sp - 1])
+    if truth == UNKNOWN:
+        return GENERAL
+    frame.pop()
+    return pc if truth == TRUE else arg
+
+
+def quick_pop_jump_if_true(frame: Frame, arg: Word, pc: Word) -> Word:
+    truth = truth_of(frame.regs[frame.sp - 1])
+    if truth == UNKNOWN:
+        return GENERAL
+    frame.pop()
+    return arg if truth == TRUE else pc
+
+
+def quick_test_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
+    truth = truth_of(frame.regs[arg >> FIRST & MASK])
+    if truth == UNKNOWN:
+        return GENERAL
+    return pc + 1 if truth == TRUE else arg >> RESULT
+
+
+def quick_test_fast_jump_true(frame: Frame, arg: Word, pc: Word) -> Word:
+    truth = truth_of(frame.regs[arg >> FIRST & MASK])
+    if truth == UNKNOWN:
+        return GENERAL
+    return arg >> RESULT if truth == TRUE else pc + 1
+
+
+# -- items ------------------------------------------------------------------------------
+
+
+@inlined
+def as_word(value: Word) -> Word:
+    """A user's int that is known to be one of the machine's size."""
+    return value
+
+
+def try_item(w_a: object, w_b: object) -> object:
+    """`w_a[w_b]`, for a list or tuple and a place in it; None for anything else, or if that is the item."""
+    if is_word(w_b) == 1:
+        index = as_word(cast("int", w_b))
+        if type(w_a) is list:
+            return w_a[index] if index >= 0 and index < len(w_a) else None
+        if type(w_a) is tuple:
+            return w_a[index] if index >= 0 and index < len(w_a) else None
+    return None
+
+
+def quick_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_item = try_item(frame.regs[frame.sp - 2], frame.regs[frame.sp - 1])
+    if w_item is None:
+        return GENERAL
+    frame.pop()
+    frame.put(0, w_item)
+    return pc
+
+
+def quick_store_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_list = frame.regs[frame.sp - 2]
+    if type(w_list) is list and is_word(frame.regs[frame.sp - 1]) == 1:
+        index = as_word(cast("int", frame.regs[frame.sp - 1]))
+        if index >= 0 and index < len(w_list):
+            w_list[index] = frame.regs[frame.sp - 3]
+            frame.pop()
+            frame.pop()
+            frame.pop()
+            return pc
+    return GENERAL
+
+
+# -- attributes ---------------------------------------------------------------------------
+
+
+def quick_swap_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    sites = frame.code.sites
+    if pc < len(sites):
+        site = sites[pc]
+        w_obj = frame.regs[frame.sp - 2]
+        if knows(site, w_obj):
+            if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
+                frame.pop()
+                frame.pop()
+                return pc + 1
+            if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
+                frame.pop()
+                frame.pop()
+                return pc + 1
+    return GENERAL
+
+
+def general_swap_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.peek(1)
+    w_value = frame.peek(0)
+    site = site_for(frame.code, pc, w_obj)
+    if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
+        frame.pop()
+        frame.pop()
+        return pc + 1
+    learn_write(frame.code, pc, w_obj, frame.code.names[arg], w_value)
+    return run_swap_store_attr(frame, arg, pc)
+
+
+QUICK_VALUES: dict[Handler, tuple[Handler, Handler]] = {
+    op_unary_op: (quick_unary_op, op_unary_op),
+    op_pop_jump_if_false: (quick_pop_jump_if_false, op_pop_jump_if_false),
+    op_pop_jump_if_true: (quick_pop_jump_if_true, op_pop_jump_if_true),
+    run_test_fast_jump: (quick_test_fast_jump, run_test_fast_jump),
+    run_test_fast_jump_true: (quick_test_fast_jump_true, run_test_fast_jump_true),
+    op_binary_subscr: (quick_binary_subscr, op_binary_subscr),
+    op_store_subscr: (quick_store_subscr, op_store_subscr),
+    run_swap_store_attr: (quick_swap_store_attr, general_swap_store_attr),
+}
+"""By handler: its quick and its general form."""
