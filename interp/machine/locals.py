@@ -76,10 +76,9 @@ def kept_names(code: Code, values_w: list[object], w_kept: object) -> object:
 
 def kept_in(kept: dict[str, object], code: Code, found: dict[str, object]) -> None:
     """Bring `kept`, a dict of the variables, up to date: `found` are those that are bound."""
-    if len(found) < len(kept):
-        for i in range(code.nlocals):
-            if code.slots[i] not in found:
-                kept.pop(code.slots[i], None)
+    for i in range(code.nlocals):
+        if code.slots[i] not in found:
+            kept.pop(code.slots[i], None)
     kept.update(found)
 
 
