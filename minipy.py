@@ -15,7 +15,7 @@ import sys
 from _thread import allocate_lock
 from time import process_time
 
-from tracer.hosttools import contextmanager, import_module
+from tracer.hosttools import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
         native.start.keep()  # all that a start imports is imported
     filename, spec = program.filename, program.spec
     module = main_module(None if filename.startswith("<") else filename, spec)
-    arguments = [*program.argv, *(argv or [])]
-    with native.counted(), surroundings(module, program.folder, arguments, _process.start, jit):
+    native.count_misses()
+    with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
         try:
             run_program(program, module_dict(module), _process.skips_line)
             status = 0
@@ -133,7 +133,7 @@ class NativeControl:
         self._alone: Any = None
         self._process: Any = None  # `interp.host.starting`, as in JitControl
         self.start: Any = None  # where modules of ours are found
-        self.misses: Any = None  # counts of functions that are not translated, where MINIPYLOG asks for them
+        self.misses: Any = None  # what `count_misses` counts
 
     def use(self, mode: str) -> None:
         """Run natively from now on, if the native code is there: see `--native`.  Raises UsageError for other modes."""
@@ -152,21 +152,10 @@ class NativeControl:
         portal.use(code)
         self._guard_borders(code)
 
-    @contextmanager
-    def counted(self) -> Any:
-        """Meanwhile functions of ours that are not translated are counted, where MINIPYLOG asks for that."""
-        if self._code is None or not os.environ.get("MINIPYLOG"):
-            yield
-            return
-        from interp.host.misses import CATEGORY, Misses
-        from tracer.log import from_environment
-
-        if not from_environment().wants(CATEGORY):
-            yield
-            return
-        self.misses = Misses()
-        with self.misses.counted():
-            yield
+    def count_misses(self) -> None:
+        """From now on count functions of ours that are not translated, if MINIPYLOG asks for that."""
+        if self._code is not None and os.environ.get("MINIPYLOG"):
+            self.misses = import_module("interp.host.misses").begin()
 
     def _guard_borders(self, code: Any) -> None:
         """Have what host code does with objects of the program go through us; without native code, once it has any."""
@@ -358,9 +347,7 @@ class JitControl:
         """Write the counters to the log, where MINIPYLOG asks for them."""
         if not os.environ.get("MINIPYLOG"):
             return
-        from tracer.log import from_environment
-
-        log = from_environment() if self.current is None else self.current.log
+        log = self.current.log if self.current is not None else import_module("tracer.log").from_environment()
         if self.current is not None:
             self.current.log_summary()
         else:

@@ -21,19 +21,18 @@ from types import CodeType, FrameType
 
 from interp.machine.native import caller_of_native
 from interp.machine.traceback import is_internal, raw_code
-from tracer.hosttools import contextmanager
 from tracer.hosttypes import raw_caller
 from tracer.records import field, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
 CATEGORY = "native-misses"
 FEW = 10
 """Functions that are called fewer times are not listed: a start calls many of them."""
 _OF_THE_HOST = "<frozen"
+_set_profile: Any = sys.setprofile  # the host's: this module is imported before a program's stands there
 _HOME = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))) + os.sep
 
 
@@ -46,17 +45,8 @@ class Misses:
     calls: dict[CodeType, int] = field(factory=dict)
     """By function: how often it has been called."""
 
-    @contextmanager
-    def counted(self) -> Iterator[None]:
-        """Count what happens meanwhile."""
-        set_profile: Any = sys.setprofile  # the host's: a program is about to begin, or has ended
-        set_profile(self._note)
-        try:
-            yield
-        finally:
-            set_profile(None)
-
-    def _note(self, frame: FrameType, event: str, argument: object) -> None:
+    def note(self, frame: FrameType, event: str, argument: object) -> None:
+        """What the host's profiler hook calls."""
         code = raw_code(frame)
         if event == "call" and is_internal(code) and not code.co_filename.startswith(_OF_THE_HOST):
             self.calls[code] = self.calls.get(code, 0) + 1
@@ -64,12 +54,25 @@ class Misses:
                 self.entered[code] = self.entered.get(code, 0) + 1
 
     def summary(self) -> str:
-        """The text for the log: functions that were called more than a few times, those entered most often first."""
-        counted = list(self.calls.items())  # copied: what follows is counted, too
-        often = [code for code, count in counted if count >= FEW]
+        """The text for the log: functions that were called more than a few times, those entered most often first.
+
+        Nothing is counted any more.
+        """
+        _set_profile(None)
+        often = [code for code, count in self.calls.items() if count >= FEW]
         rows = sorted(often, key=lambda code: (-self.entered.get(code, 0), -self.calls[code], _name(code)))
         lines = [f"{self.entered.get(code, 0):10} {self.calls[code]:8}  {_name(code)}" for code in rows]
         return "\n".join(["   entered    calls", *lines])
+
+
+def begin() -> Misses | None:
+    """Begin to count, if MINIPYLOG asks for that; a program is about to begin."""
+    categories = os.environ.get("MINIPYLOG", "").partition(":")[0].split(",")
+    if not any(name.strip() and CATEGORY.startswith(name.strip()) for name in categories):
+        return None
+    found = Misses()
+    _set_profile(found.note)
+    return found
 
 
 def _name(code: CodeType) -> str:
