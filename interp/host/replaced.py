@@ -15,6 +15,7 @@ from types import FunctionType, ModuleType
 
 from interp.host import hosting, watchers
 from interp.host.auditing import addaudithook
+from interp.host.error_place import shown
 from interp.host.lateimports import give_host_functions, give_no_more, when_imported
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
 from interp.host.warnings import filters_mutated, hide_filter, show, warn
@@ -127,6 +128,10 @@ def _excepthook(*values: Any) -> None:
             error.__traceback__ = traceback
 
 
+def _unraisablehook(unraisable: Any, /) -> None:
+    _replaced.originals["unraisablehook"](shown(unraisable))
+
+
 def _getrecursionlimit() -> int:
     return STATE.limit.most
 
@@ -184,6 +189,8 @@ _OURS: dict[str, tuple[str, Any]] = {
     "__excepthook__": ("sys", _excepthook),
     "excepthook": ("sys", _excepthook),
     "exception": ("sys", _exception),
+    "__unraisablehook__": ("sys", _unraisablehook),
+    "unraisablehook": ("sys", _unraisablehook),
     "_getframe": ("sys", getframe),
     "_getframemodulename": ("sys", getframemodulename),
     "getrecursionlimit": ("sys", _getrecursionlimit),
