@@ -30,7 +30,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, remember
 from tracer.hints import elidable, promote
-from tracer.hosttypes import dict_offset_of, host_mro, namespace_of
+from tracer.hosttypes import FLAG_HEAP, dict_offset_of, flags_of, host_mro, namespace_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,7 +139,12 @@ def has_dict(w_type: type) -> bool:
 def _has_own_dict(w_type: type) -> bool:
     """Is `__dict__` the host's?  Some of its classes do not have it although their instances have a dict."""
     found = [namespace_of(base)["__dict__"] for base in host_mro(w_type) if "__dict__" in namespace_of(base)]
-    return all(type(shown) is GetSetDescriptorType for shown in found) and (found != [] or not has_dict(w_type))
+    if not all(type(shown) is GetSetDescriptorType for shown in found):
+        return False
+    makers = [base for base in host_mro(w_type) if has_dict(base) and not flags_of(base) & FLAG_HEAP]
+    if makers:  # the descriptor of a plain class before it leaves it to this class, which may have none
+        found = [base for base in host_mro(makers[0]) if "__dict__" in namespace_of(base)]
+    return found != [] or not has_dict(w_type)
 
 
 def read_by_host(w_obj: Any, name: str) -> object:
