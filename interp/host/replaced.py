@@ -13,7 +13,7 @@ import _thread
 import sys
 from types import FunctionType, ModuleType
 
-from interp.host import hosting, watchers
+from interp.host import change_class, hosting, watchers
 from interp.host.auditing import addaudithook
 from interp.host.error_place import shown
 from interp.host.lateimports import give_host_functions, give_no_more, when_imported
@@ -232,6 +232,8 @@ def install() -> None:
         give_host_functions()
         when_imported("greenlet", _follow_switches)
         when_imported("pickle", _pickle_by_value)
+        change_class.install()
+        _replaced.undone.append(change_class.uninstall)
 
 
 def _replace(name: str, module: ModuleType) -> None:

@@ -21,7 +21,15 @@ from __future__ import annotations
 from _collections import _tuplegetter  # type: ignore[import-not-found]
 from types import GetSetDescriptorType, MethodDescriptorType
 
-from objmodel.attributes.access import READ_HOST, READ_ITEM, READ_METHOD, READ_PROPERTY, READ_VALUE, Access
+from objmodel.attributes.access import (
+    READ_HOST,
+    READ_ITEM,
+    READ_METHOD,
+    READ_PROPERTY,
+    READ_VALUE,
+    Access,
+    changes_unseen,
+)
 from objmodel.attributes.slowpaths import naming_attribute, takes_functions
 from objmodel.calls import call_function
 from objmodel.classes.cells import can_get
@@ -78,7 +86,7 @@ def find_read_over_host(w_class: Class, name: str, version: VersionTag) -> Acces
 def _find_read_over_host(w_class: Class, name: str) -> Access:
     w_type = w_class.w_type
     w_found: Any = w_class.lookup(name)
-    if w_found is NOT_FOUND or not reads_plainly(w_type):
+    if w_found is NOT_FOUND or not reads_plainly(w_type) or changes_unseen(w_type, name, w_found):
         return Access(READ_HOST, 0, name)
     if type(w_found) is property and type(w_found.fget) is Function:
         return Access(READ_PROPERTY, 0, name, w_found.fget)
