@@ -198,13 +198,16 @@ show_as(SlotDescriptor, types.MemberDescriptorType)
 show_as(HostAttribute, types.GetSetDescriptorType)
 
 
+_AT_START = ("__module__", "__firstlineno__")  # of a body, before its text
+
+
 def visible_namespace(w_type: type) -> dict[str, object]:
     """The namespace of a class as the program sees it; a copy."""
     shown: dict[str, object] = {}
     shape = shape_of(w_type)
     before = ""
     for name, value in list(namespace_of(w_type).items()):
-        if name == "__doc__" and shape is not None and (value is None or before != "__module__"):
+        if name == "__doc__" and shape is not None and (value is None or before not in _AT_START):
             _show_what_is_added(shown, w_type, shape)  # the host adds this one last, and programs assign others later
             shape = None
         before = name

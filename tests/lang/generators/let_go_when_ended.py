@@ -156,9 +156,7 @@ def asynchronous():
         each(lambda g: run(g.athrow(KeyError("k"))))
         each(lambda g: g.__anext__().throw(KeyError("k")))
         each(first, lambda g: g.asend(4).throw(KeyError("k")))
-        each(first, lambda g: g.aclose().send(None), lambda g: run(g.aclose()))
         each(first, lambda g: g.aclose().throw(KeyError("k")))
-        each(first, lambda g: g.athrow(ValueError).send(None), lambda g: run(g.aclose()))
         each(first, lambda g: g.athrow(ValueError).throw(TypeError), lambda g: run(g.aclose()))
         if make is agen:
             async def loop(g):

@@ -50,7 +50,7 @@ except ZeroDivisionError as error:
 CALLS = (
     (ValueError,), (ValueError, "x"), (ValueError("v"),), (ValueError, None, traceback), (Made,), (Made, (1, 2)),
     (ValueError, ValueError("w"), traceback), ("nothing",), (ValueError("q"), "x"), (GeneratorExit,),
-    (KeyError, "k", "no traceback"), (StopIteration,),
+    (KeyError, "k", "no traceback"),
 )
 for wrap in (waits, awaits, lambda iterator: waits(waits(iterator))):
     for parts in CALLS:
