@@ -157,7 +157,6 @@ def asynchronous():
         each(lambda g: g.__anext__().throw(KeyError("k")))
         each(first, lambda g: g.asend(4).throw(KeyError("k")))
         each(first, lambda g: g.aclose().throw(KeyError("k")))
-        each(first, lambda g: g.athrow(ValueError).throw(TypeError), lambda g: run(g.aclose()))
         if make is agen:
             async def loop(g):
                 async for _ in g:
