@@ -116,8 +116,14 @@ def _arguments_type() -> Any:
     return found[0]
 
 
+def unraisable_arguments(*values: object) -> object:
+    """The argument of `sys.unraisablehook`, from its five fields."""
+    return _arguments_type()(values)
+
+
 def report_ignored(w_error: object, w_obj: object) -> None:
     """Report an error from the end of `w_obj`, which cannot be raised anywhere, through `sys.unraisablehook`."""
     error: Any = w_error
     if sys.unraisablehook is not None:
-        sys.unraisablehook(_arguments_type()((type(error), error, error.__traceback__, None, w_obj)))
+        traceback = error.__traceback__ or HOOKS.place()
+        sys.unraisablehook(_arguments_type()((type(error), error, traceback, None, w_obj)))

@@ -28,6 +28,10 @@ def _main() -> object:
     return "__main__"
 
 
+def _nowhere() -> object:
+    return None
+
+
 def _nothing(function: object) -> None:
     pass
 
@@ -57,6 +61,8 @@ class Hooks:
     """Host code, of any thread, is about to call the program."""
     module_name: Callable[[], object] = _main
     """`__name__` of the module that runs; the `__module__` of classes made without one."""
+    place: Callable[[], Any] = _nowhere
+    """A traceback with one entry, where the program is now; None if it does not run."""
     code_shown: Callable[[Any], object] = _not_installed
     """code_shown(function): the code object that programs see."""
     code_given: Callable[[object], object] = _not_installed

@@ -21,7 +21,14 @@ from interp.suspended.asyncgens import AsyncGenerator, Step
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator, Suspended, resume, runs_at_end, stopped, taken_result
 from interp.suspended.iterators import EXHAUSTED
-from objmodel.attributes.access import READ_DICT, READ_METHOD, READ_MISSING, READ_OBJECT, find_default_read
+from objmodel.attributes.access import (
+    READ_DICT,
+    READ_INHERITED,
+    READ_METHOD,
+    READ_MISSING,
+    READ_OBJECT,
+    find_default_read,
+)
 from objmodel.attributes.lookup import read
 from objmodel.attributes.objectmethods import read_for_host
 from objmodel.classes.metaclass import MiniType
@@ -180,7 +187,7 @@ def get_for_host(w_obj: Instance, name: object) -> object:
         return GET_OBJECT[access.index](w_obj)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_obj)
-    if how in (READ_MISSING, READ_DICT) and FIELDS.get(name) is not None:
+    if how in (READ_MISSING, READ_DICT, READ_INHERITED) and FIELDS.get(name) is not None:
         return read_for_host(w_obj, name)
     note_thread()
     try:

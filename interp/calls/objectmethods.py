@@ -23,6 +23,7 @@ from interp.machine.frames import Frame
 from interp.machine.state import STATE
 from objmodel.attributes.access import (
     READ_DICT,
+    READ_INHERITED,
     READ_MISSING,
     Access,
     find_class_read,
@@ -30,7 +31,7 @@ from objmodel.attributes.access import (
     find_default_write,
     find_read,
 )
-from objmodel.attributes.lookup import getattr_, read, setattr_, write
+from objmodel.attributes.lookup import getattr_, read, read_inherited, setattr_, write
 from objmodel.attributes.objectmethods import OBJECT_METHODS
 from objmodel.attributes.slowpaths import dict_get
 from objmodel.classes.hiddenfields import is_field_name
@@ -112,9 +113,14 @@ def read_or(w_obj: Any, name: str, w_default: object) -> object:
         if access.w_getattr is None:
             if access.how == READ_MISSING:
                 return w_default
+            if access.how == READ_INHERITED:
+                return _inherited_or(w_obj, name, w_default)
             if access.how == READ_DICT and is_missing(access.fallback):
                 w_found = dict_get(get_attributes(w_obj), access.key)
                 return w_default if w_found is NOT_FOUND else w_found
+            if access.how == READ_DICT and is_inherited(access.fallback):
+                w_found = dict_get(get_attributes(w_obj), access.key)
+                return _inherited_or(w_obj, name, w_default) if w_found is NOT_FOUND else w_found
     elif issubclass(type(w_obj), MiniType):
         w_class = class_of(promote(w_obj))
         if w_class is not None and find_class_read(w_class, name, promote(w_class.version)).how == READ_MISSING:
@@ -125,9 +131,21 @@ def read_or(w_obj: Any, name: str, w_default: object) -> object:
         return default_for(error, w_default)
 
 
+def _inherited_or(w_obj: Instance, name: str, w_default: object) -> object:
+    try:
+        return read_inherited(w_obj, name, w_default)
+    except OperationError as error:
+        return default_for(error, w_default)
+
+
 def is_missing(access: Access | None) -> bool:
     """Is there no such attribute if the dict of an instance does not have it?"""
     return access is None or access.how == READ_MISSING
+
+
+def is_inherited(access: Access | None) -> bool:
+    """Is the attribute one that is looked up each time, if the dict of an instance does not have it?"""
+    return access is not None and access.how == READ_INHERITED
 
 
 @translated

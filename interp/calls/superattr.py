@@ -203,8 +203,9 @@ def make_super(w_class: object, w_self: object) -> object:
         raise type_error(f"super() argument 1 must be a type, not {type_name(cls)}")
     twin = twin_or_none(cls)
     if twin is not None and not issubclass(type(w_self), Instance):
-        of: Any = w_self if isinstance(w_self, type) else type(w_self)
-        if type.__subclasscheck__(twin, of):
+        of: Any = w_self
+        is_below = isinstance(of, type) and type.__subclasscheck__(twin, of)
+        if is_below or type.__subclasscheck__(twin, type(of)):
             cls = twin  # the class itself cannot stand beside a foreign layout
     try:
         return SUPER(cls, w_self)

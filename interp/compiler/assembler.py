@@ -18,6 +18,8 @@ Does not: know nodes of the host's ast.
 
 from __future__ import annotations
 
+import sys
+
 from interp.compiler import scopes
 from interp.compiler.fusing import fuse
 from interp.compiler.scopes import Scope
@@ -77,6 +79,7 @@ class Module:
     visitors: dict[type, Callable[[Any, Any], None]]
     future_annotations: bool
     interactive: bool
+    consts: dict[object, object] = field(factory=dict)  # `shared`, by `const_key`
 
 
 @record
@@ -208,7 +211,7 @@ class Assembler:
             index = self.const_indexes.get(key)
             if index is None:
                 index = self.const_indexes[key] = len(self.consts)
-                self.consts.append(value)
+                self.consts.append(shared(value, self.module.consts))
             self.emit("LOAD_CONST", index)
 
     def name_index(self, name: str) -> int:
@@ -281,6 +284,22 @@ def positions(nodes: list[Any]) -> tuple[Position, ...]:
             position = (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset)
         result.append(position)
     return tuple(result)
+
+
+def shared(value: Any, known: dict[object, object]) -> object:
+    """The one object that stands for all constants like `value` in one compilation; a text like a name is interned.
+
+    Programs see both: `pickle` writes an object once, and a dict finds the same object faster than an equal one.
+    """
+    kind = type(value)
+    if kind is str and value.isascii() and value.replace("_", "a").isalnum():
+        return sys.intern(value)
+    key = const_key(value)
+    if key not in known:
+        if kind is tuple or kind is frozenset:
+            value = kind([shared(item, known) for item in value])
+        known[key] = value
+    return known[key]
 
 
 def const_key(value: object) -> object:

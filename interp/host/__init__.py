@@ -3,5 +3,6 @@
 In: host functions that ask about the running program, signals, warnings.  Out: answers about the program, not MiniPy.
 
 Read in this order: `signals`; `watchers`, `hosting`, `nativewatchers`; `replaced`, `staticlookup`, `warnings`,
-`auditing`; `lateimports`, `starting`, `parser`; `stackswitches`, `pickling`, `children`.
+`error_place`, `auditing`; `lateimports`, `starting`, `parser`; `stackswitches`, `pickling`, `change_class`,
+`children`.
 """

@@ -55,18 +55,18 @@ def _reduce_cell(cell: Cell, protocol: object) -> object:
     raise TypeError("cannot pickle 'cell' object")
 
 
-def _save(pickler: Any, obj: Any, *more: Any) -> None:
+def _save(self: Any, obj: Any, save_persistent_id: bool = True) -> None:
     """`save` of picklers in Python."""
     if isinstance(obj, type):
         obj = shown(obj)
     kind = shown(type(obj))
-    if kind is not type(obj) and id(obj) not in pickler.memo and not hasattr(pickler, _OVERRIDE):
-        save = pickler.dispatch.get(kind)
-        if save is not None and pickler.persistent_id(obj) is None:
-            pickler.framer.commit_frame()
-            save(pickler, obj)
+    if kind is not type(obj) and id(obj) not in self.memo and not hasattr(self, _OVERRIDE):
+        save = self.dispatch.get(kind)
+        if save is not None and not (save_persistent_id and self.persistent_id(obj) is not None):
+            self.framer.commit_frame()
+            save(self, obj)
             return
-    _saving.original(pickler, obj, *more)
+    _saving.original(self, obj, save_persistent_id)
 
 
 # -- picklers in C ---------------------------------------------------------------------

@@ -13,8 +13,9 @@ import _thread
 import sys
 from types import FunctionType, ModuleType
 
-from interp.host import hosting, watchers
+from interp.host import change_class, hosting, watchers
 from interp.host.auditing import addaudithook
+from interp.host.error_place import shown
 from interp.host.lateimports import give_host_functions, give_no_more, when_imported
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
 from interp.host.warnings import filters_mutated, hide_filter, show, warn
@@ -128,6 +129,10 @@ def _excepthook(*values: Any) -> None:
             error.__traceback__ = traceback
 
 
+def _unraisablehook(unraisable: Any, /) -> None:
+    _replaced.originals["unraisablehook"](shown(unraisable))
+
+
 def _getrecursionlimit() -> int:
     return STATE.limit.most
 
@@ -185,6 +190,8 @@ _OURS: dict[str, tuple[str, Any]] = {
     "__excepthook__": ("sys", _excepthook),
     "excepthook": ("sys", _excepthook),
     "exception": ("sys", _exception),
+    "__unraisablehook__": ("sys", _unraisablehook),
+    "unraisablehook": ("sys", _unraisablehook),
     "_getframe": ("sys", getframe),
     "_getframemodulename": ("sys", getframemodulename),
     "getrecursionlimit": ("sys", _getrecursionlimit),
@@ -226,6 +233,8 @@ def install() -> None:
         give_host_functions()
         when_imported("greenlet", _follow_switches)
         when_imported("pickle", _pickle_by_value)
+        change_class.install()
+        _replaced.undone.append(change_class.uninstall)
 
 
 def _replace(name: str, module: ModuleType) -> None:

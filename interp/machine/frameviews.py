@@ -123,7 +123,7 @@ class FrameView:
 
     __class__ = property(lambda view: types.FrameType)
 
-    def _pc(self) -> int:
+    def position(self) -> int:
         """The instruction that runs, or at which the frame waits."""
         now = self._now()
         if now.pc is not None:
@@ -188,7 +188,7 @@ class FrameView:
     @property
     def f_lineno(self) -> int:
         """The line it is at."""
-        code, pc = self.frame.code, self._pc()
+        code, pc = self.frame.code, self.position()
         if ends_silently(code, pc):
             pc = max(settings_of(self.frame).get("last", pc) if id(self.frame) in TRACED else pc, 0)
         return max(code.positions[pc][0], 1)
@@ -196,7 +196,7 @@ class FrameView:
     @property
     def f_lasti(self) -> int:
         """The instruction it is at."""
-        return host_offset(self.frame.code, self._pc())
+        return host_offset(self.frame.code, self.position())
 
     @property
     def f_back(self) -> Any:

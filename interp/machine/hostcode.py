@@ -170,7 +170,7 @@ def host_code(code: Code) -> CodeType:
 def true_twin(code: Code) -> CodeType | None:
     """The twin of a code object, if the host can run it in place of our code; None if it has no body."""
     twin = host_code(code)
-    return None if twin.co_code == _nothing.__code__.co_code and twin.co_consts == (None,) else twin
+    return None if twin.co_linetable is _nothing.__code__.co_linetable else twin
 
 
 def _remember(twin: CodeType, code: Code) -> None:

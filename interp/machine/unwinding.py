@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 CONTEXT_IS_SET = ()
 """In place of the traceback of an error that has none yet: its context has been set already."""
+RAISED_AGAIN = ("raised again",)
+"""In place of the traceback of an error that is raised again and has none: it gets no entry where that happens."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
 _RERAISE = NUMBER["RERAISE"]
@@ -122,11 +124,13 @@ def record_entry(
         inner = traceback_of(w_value)
         if inner is not None:
             inner = program_part(inner)
+    elif inner is RAISED_AGAIN:
+        inner = None
     if is_new or not _raises_again(code, pc):
         maker = entry_shown(code, pc, globals_)
         if maker is not None:
             inner = new_traceback(inner, new_frame(maker, variables), line_shown(code, pc))
-    error.traceback = inner
+    error.traceback = CONTEXT_IS_SET if inner is None and not is_new else inner
     set_traceback(w_value, inner)
     set_traceback(error, None)  # host frames that have `error` in a variable would keep it alive
 
@@ -231,7 +235,8 @@ def _cut_chain(w_value: object, w_handled: object) -> None:
 @dont_look_inside
 def raised_again(w_value: object) -> OperationError:
     """The error for RERAISE: the same exception, with its traceback continued."""
-    return OperationError(w_value, traceback_of(w_value))
+    traceback = traceback_of(w_value)
+    return OperationError(w_value, RAISED_AGAIN if traceback is None else traceback)
 
 
 @translated

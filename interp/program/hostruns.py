@@ -13,7 +13,7 @@ Does not: know the modules that write functions for classes, see `hostmodules`.
 
 from __future__ import annotations
 
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from interp.builtins.evaluation import compile_, evaluate
 from interp.host.lateimports import when_imported
@@ -70,7 +70,7 @@ def _change(is_ours: IsOurs, runs_statements: bool, module: ModuleType) -> None:
 
 
 def _exec_here(code: Any, names: Any, own: Any = None, /) -> None:
-    if code_of(code) is None:
+    if type(code) is not CodeType or code_of(code) is None:
         _exec(code, names, own)
     else:
         evaluate("exec", names, names, (code, names, own), {})

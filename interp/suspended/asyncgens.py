@@ -129,7 +129,10 @@ def _step(generator: AsyncGenerator, w_sent: object, error: OperationError | Non
         if found is not EXHAUSTED:
             return found
         plain = StopAsyncIteration()
-    raise plain
+    try:
+        raise plain
+    finally:  # an error reachable from its own traceback would keep the generator alive
+        del plain, error
 
 
 def _unwrap(generator: AsyncGenerator, run: Callable[[], object]) -> object:
@@ -145,7 +148,10 @@ def _unwrap(generator: AsyncGenerator, run: Callable[[], object]) -> object:
         generator.is_stepping = False
         stop = StopIteration(found.w_value)
         stop.value = found.w_value
-        raise stop
+        try:
+            raise stop
+        finally:  # as above
+            del stop
     return found
 
 
@@ -223,7 +229,10 @@ class Step(Awaitable):
                 return found
             plain = StopIteration(found.w_value)
             plain.value = found.w_value
-        raise plain
+        try:
+            raise plain
+        finally:  # as above
+            del plain
 
     def throw(self, /, *parts: Any, **keywords: object) -> object:
         """Raise where the generator waits."""
@@ -355,6 +364,7 @@ class Throwing(Awaitable):
             self.state = CLOSED
             if not isinstance(error, (StopAsyncIteration, GeneratorExit)):
                 raise
+            error.__traceback__ = without_internals(error.__traceback__)  # its frames hold it and the generator
         else:
             if not isinstance(found, Wrapped):
                 return found

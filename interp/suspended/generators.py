@@ -25,7 +25,7 @@ from interp.machine.state import STATE, Handled, handling, is_at_limit
 from interp.machine.traceback import without_internals
 from interp.machine.unwinding import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.machine.watching import depth_to_resume
-from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
+from interp.suspended.hostarguments import ThrowArguments, not_made, not_none, not_one, throw_arguments, thrown
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
@@ -72,7 +72,8 @@ class Suspended(SuspendedWords):
 
     def throw(self, /, *parts: Any, **keywords: object) -> object:
         """Go on by raising an exception at the yield."""
-        return for_host(self, None, thrown(*throw_arguments(self, "throw", parts, keywords)))
+        values = throw_arguments(self, "throw", parts, keywords)
+        return for_host(self, None, thrown(*values) if self.awaited is None else not_made(parts))
 
     def close(self, /, *values: object, **keywords: object) -> object:
         """Raise GeneratorExit at the yield."""
@@ -350,7 +351,12 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         raise type_error(f"can't send non-None value to a just-started {generator.kind}")
     thrower: Any = None
     if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == YIELD_FROM:
-        thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
+        if isinstance(error, ThrowArguments):
+            thrower = _thrower(frame.peek(0), error.is_exit())
+            if thrower[0] is None or thrower[1]:
+                error = thrown(*error.parts)
+        else:
+            thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
     own = handling()
     depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
     if is_at_limit(depth):
@@ -437,7 +443,7 @@ def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> t
     if method is None:
         raise error
     try:
-        return method(error.w_value), False
+        return method(*error.parts) if isinstance(error, ThrowArguments) else method(error.w_value), False
     except StopIteration as stop:
         return stop.value, True
     except BaseException as failed:

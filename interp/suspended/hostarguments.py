@@ -18,6 +18,7 @@ from interp.machine.unwinding import CONTEXT_IS_SET
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, wrap_error
 from tracer.hosttypes import name_of, type_name
+from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,6 +75,24 @@ def throw_arguments(owner: object, name: str, parts: tuple[Any, ...], keywords: 
     values = three(owner, name, parts, keywords)
     warn_of_parts(name, parts)
     return values
+
+
+@record
+class ThrowArguments(OperationError):
+    """In place of the error that `throw` raises, while objects that are waited for may take its arguments as they are.
+    """
+
+    parts: tuple[Any, ...] = ()  # these arguments
+
+    def is_exit(self) -> bool:
+        """Is it a GeneratorExit?"""
+        kind = self.parts[0]
+        return isinstance(kind, GeneratorExit) or (isinstance(kind, type) and issubclass(kind, GeneratorExit))
+
+
+def not_made(parts: tuple[Any, ...]) -> ThrowArguments:
+    """Stands for `thrown(*parts)`."""
+    return ThrowArguments(None, CONTEXT_IS_SET, parts)
 
 
 def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationError:

@@ -21,9 +21,19 @@ from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
 from objmodel.native import raw_words
-from objmodel.versions import NOT_FOUND, Class, VersionTag, find_in_class, find_in_mro, find_in_object, remember
+from objmodel.versions import (
+    NOT_FOUND,
+    Class,
+    VersionTag,
+    class_of,
+    find_in_class,
+    find_in_mro,
+    find_in_object,
+    is_hidden_base,
+    remember,
+)
 from tracer.hints import IMMUTABLE, Word, complete, elidable
-from tracer.hosttypes import Types, namespace_of
+from tracer.hosttypes import FLAG_HEAP, Types, flags_of, host_mro, namespace_of
 from tracer.records import evolve, field, record
 
 TYPE_CHECKING = False
@@ -47,6 +57,7 @@ READ_HOST: Word = 13
 READ_CLASS_METHOD: Word = 14
 READ_METHOD_CELL: Word = 16
 READ_ITEM: Word = 17  # the item `index` of the object, a tuple
+READ_INHERITED: Word = 18  # what a class of the host holds, or none does: it is looked up each time
 READ_NAME: Word = 15  # a class's name, read by the host each time, as host code may set it without a new version
 
 WRITE_OBJECT: Word = 20
@@ -119,9 +130,12 @@ def _find_read(w_map: Map, name: str, version: VersionTag) -> Access:
     if w_custom is not find_in_object("__getattribute__"):
         return Access(READ_CUSTOM, 0, name, w_custom, hook)
     access = default_read(w_map, name)
-    if hook is not None and access.how in (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_MISSING):
+    if hook is not None and access.how in _MAY_FAIL:
         access = evolve(access, w_getattr=hook)
     return access
+
+
+_MAY_FAIL = (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_INHERITED, READ_MISSING)
 
 
 def _call_none(*values: object) -> object:
@@ -184,6 +198,8 @@ def _behind_enum_property(w_type: type, w_found: Any) -> str:
 
 
 def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
+    if changes_unseen(w_type, name, w_found):
+        return Access(READ_INHERITED, 0, name)
     if w_found is NOT_FOUND:
         return Access(READ_MISSING, 0, name)
     if type(w_found) is Function:
@@ -199,6 +215,30 @@ def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
     if can_get(w_found):
         return Access(READ_DESCRIPTOR, 0, name, w_found)
     return Access(READ_VALUE, 0, name, w_found)
+
+
+STILL = frozenset({"abc", "collections", "collections.abc", "enum", "typing", "typing_extensions"})
+"""Modules of the host whose classes nobody changes once they are made."""
+
+
+def changes_unseen(w_type: type, name: str, w_found: object) -> bool:
+    """May host code change, without our knowing, that this is what the class finds under the name?
+
+    It may where a class of a library, written in Python, holds a function or a plain value, as a counter or what is
+    made at its first use; and where nothing is found, but such a class is among the bases.
+    """
+    if w_found is not NOT_FOUND and type(w_found) is not types.FunctionType and can_get(w_found):
+        return False
+    unseen = False
+    for base in host_mro(w_type):
+        found = namespace_of(base)
+        if is_hidden_base(base) and name in found:
+            return False
+        if class_of(base) is None and flags_of(base) & FLAG_HEAP and not is_hidden_base(base):
+            unseen = unseen or ((w_found is NOT_FOUND or name in found) and found.get("__module__") not in STILL)
+        elif name in found and not unseen:
+            return False
+    return unseen
 
 
 _NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
@@ -224,6 +264,8 @@ def _find_class_read(w_class: Class, name: str) -> Access:
     if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
         return Access(READ_HOST, 0, name)
     w_found = find_in_mro(w_type, name)
+    if changes_unseen(w_type, name, w_found):
+        return Access(READ_HOST, 0, name)
     if w_found is NOT_FOUND:
         return _metaclass_read(w_type, name, meta_found)
     if type(w_found) is ClassCell or type(w_found) is MethodCell:

@@ -22,6 +22,7 @@ from objmodel.attributes.access import (
     READ_DICT,
     READ_FLOAT,
     READ_HOST,
+    READ_INHERITED,
     READ_INT,
     READ_METHOD,
     READ_METHOD_CELL,
@@ -71,6 +72,7 @@ from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
+from objmodel.hosterrors import type_lookup
 from objmodel.instances.fields import (
     GET_FLOAT,
     GET_INT,
@@ -169,7 +171,19 @@ def read(w_obj: Instance, access: Access, name: str) -> object:
         return call_special(access.w_value, w_obj, (name,))
     if how == READ_OWN_DICT:
         return own_dict(w_obj)
+    if how == READ_INHERITED:
+        w_found = read_inherited(w_obj, name, NOT_FOUND)
+        if w_found is not NOT_FOUND:
+            return w_found
     raise attribute_missing(w_obj, name)
+
+
+@translated
+@dont_look_inside
+def read_inherited(w_obj: Instance, name: str, w_default: object) -> object:
+    """What the class or its bases hold under the name at present, bound; the default if that is nothing."""
+    w_found = type_lookup(type(w_obj), name, NOT_FOUND)
+    return w_default if w_found is NOT_FOUND else bind(w_found, w_obj, type(w_obj))
 
 
 def _read_cell(access: Access) -> object:
@@ -199,10 +213,19 @@ def _read_or_getattr(w_obj: Instance, access: Access, name: str) -> object:
     if fallback is not None and fallback.how == READ_MISSING:  # no error has to be made
         w_found = dict_get(get_attributes(w_obj), access.key)
         return call_special(access.w_getattr, w_obj, (name,)) if w_found is NOT_FOUND else w_found
+    inherited = access
+    if fallback is not None and fallback.how == READ_INHERITED:
+        w_found = dict_get(get_attributes(w_obj), access.key)
+        if w_found is not NOT_FOUND:
+            return w_found
+        inherited = fallback
     try:
-        return read(w_obj, access, name)
+        if inherited.how != READ_INHERITED:
+            return read(w_obj, access, name)
+        w_value = read_inherited(w_obj, name, NOT_FOUND)
     except OperationError as error:
         return getattr_failed(w_obj, access.w_getattr, name, error)
+    return call_special(access.w_getattr, w_obj, (name,)) if w_value is NOT_FOUND else w_value
 
 
 def getattr_class(w_type: type, name: str) -> object:

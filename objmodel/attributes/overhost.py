@@ -21,7 +21,15 @@ from __future__ import annotations
 from _collections import _tuplegetter  # type: ignore[import-not-found]
 from types import GetSetDescriptorType, MethodDescriptorType
 
-from objmodel.attributes.access import READ_HOST, READ_ITEM, READ_METHOD, READ_PROPERTY, READ_VALUE, Access
+from objmodel.attributes.access import (
+    READ_HOST,
+    READ_ITEM,
+    READ_METHOD,
+    READ_PROPERTY,
+    READ_VALUE,
+    Access,
+    changes_unseen,
+)
 from objmodel.attributes.slowpaths import naming_attribute, takes_functions
 from objmodel.calls import call_function
 from objmodel.classes.cells import can_get
@@ -30,7 +38,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, remember
 from tracer.hints import elidable, promote
-from tracer.hosttypes import dict_offset_of, host_mro, namespace_of
+from tracer.hosttypes import FLAG_HEAP, dict_offset_of, flags_of, host_mro, namespace_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +86,7 @@ def find_read_over_host(w_class: Class, name: str, version: VersionTag) -> Acces
 def _find_read_over_host(w_class: Class, name: str) -> Access:
     w_type = w_class.w_type
     w_found: Any = w_class.lookup(name)
-    if w_found is NOT_FOUND or not reads_plainly(w_type):
+    if w_found is NOT_FOUND or not reads_plainly(w_type) or changes_unseen(w_type, name, w_found):
         return Access(READ_HOST, 0, name)
     if type(w_found) is property and type(w_found.fget) is Function:
         return Access(READ_PROPERTY, 0, name, w_found.fget)
@@ -139,7 +147,12 @@ def has_dict(w_type: type) -> bool:
 def _has_own_dict(w_type: type) -> bool:
     """Is `__dict__` the host's?  Some of its classes do not have it although their instances have a dict."""
     found = [namespace_of(base)["__dict__"] for base in host_mro(w_type) if "__dict__" in namespace_of(base)]
-    return all(type(shown) is GetSetDescriptorType for shown in found) and (found != [] or not has_dict(w_type))
+    if not all(type(shown) is GetSetDescriptorType for shown in found):
+        return False
+    makers = [base for base in host_mro(w_type) if has_dict(base) and not flags_of(base) & FLAG_HEAP]
+    if makers:  # the descriptor of a plain class before it leaves it to this class, which may have none
+        found = [base for base in host_mro(makers[0]) if "__dict__" in namespace_of(base)]
+    return found != [] or not has_dict(w_type)
 
 
 def read_by_host(w_obj: Any, name: str) -> object:

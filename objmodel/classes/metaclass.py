@@ -44,7 +44,7 @@ from objmodel.classes.ownmro import CHANGING, FROM_BASE, MroHook, mro_of
 from objmodel.classes.plainly import made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, has_dict, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper
-from objmodel.classes.twins import follow, follow_bases, twin_of
+from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, twin_of
 from objmodel.classes.typecall import TypeCall
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
@@ -186,9 +186,17 @@ class MiniType(type):
         shape = shape_of(cls)
         return shown(host_base(cls) or object) if shape is None else shape.base
 
-    @property  # type: ignore[misc]
-    def __dict__(cls) -> types.MappingProxyType[str, object]:  # type: ignore[override]
+    @property  # type: ignore[misc, override]
+    def __dict__(cls) -> types.MappingProxyType[str, object]:
         return types.MappingProxyType(visible_namespace(cls))
+
+    @__dict__.setter
+    def __dict__(cls, value: object) -> None:
+        raise AttributeError("attribute '__dict__' of 'type' objects is not writable")
+
+    @__dict__.deleter
+    def __dict__(cls) -> None:
+        raise AttributeError("attribute '__dict__' of 'type' objects is not writable")
 
 
 show_as(MiniType, type)
@@ -198,10 +206,21 @@ show_as(SlotDescriptor, types.MemberDescriptorType)
 show_as(HostAttribute, types.GetSetDescriptorType)
 
 
+_AT_START = ("__module__", "__firstlineno__")  # of a body, before its text
+
+
 def visible_namespace(w_type: type) -> dict[str, object]:
     """The namespace of a class as the program sees it; a copy."""
     shown: dict[str, object] = {}
+    shape = shape_of(w_type)
+    before = ""
     for name, value in list(namespace_of(w_type).items()):
+        if name == "__doc__" and shape is not None and (value is None or before not in _AT_START):
+            _show_what_is_added(shown, w_type, shape)  # the host adds this one last, and programs assign others later
+            shape = None
+        before = name
+        if name in shown:
+            continue
         if type(value) is ClassCell:
             shown[name] = value.w_value
         elif type(value) is MethodCell:
@@ -210,16 +229,17 @@ def visible_namespace(w_type: type) -> dict[str, object]:
             shown[name] = value.w_shown
         elif name != RECORD:
             shown[name] = value
-    shape = shape_of(w_type)
     if shape is not None:
         _show_what_is_added(shown, w_type, shape)
-    if shown.get("__doc__", "") is None:
-        shown["__doc__"] = shown.pop("__doc__")  # last, where the host adds it
     return shown
 
 
 def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) -> None:
-    """Add the descriptors of `__dict__` and `__weakref__` where the class is the first to have room for them."""
+    """Add the slots, and the descriptors of `__dict__` and `__weakref__` where the class is the first to have room."""
+    own = {name: value for name, value in namespace_of(w_type).items() if type(value) is SlotDescriptor}
+    for name, value in sorted(own.items()):
+        if value.owner is w_type and name == value.name:
+            shown.setdefault(name, value)
     for name, there, before in (
         ("__dict__", shape.has_dict, has_dict(shape.base)),
         ("__weakref__", shape.has_weakref, shows_weakref(shape.base)),
@@ -382,6 +402,8 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
         entries["__slots__"] = ()
     else:
         bases = tuple(twin_of(_host_metaclass(base)) for base in bases)
+        if any(isinstance(base, type) and issubclass(base, type) for base in bases):
+            leave_dict_to_metaclass(bases)
     return name, bases, {RECORD: _Starter(slots, declared, shape, cell), **entries}
 
 

@@ -13,7 +13,9 @@ the class.  The program does not notice that a twin is made.
 
 from __future__ import annotations
 
-from types import FunctionType, MemberDescriptorType
+import gc
+import sys
+from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
 
 from objmodel.classes.cells import SlotDescriptor
 from objmodel.classes.layouts import is_instance_class, show_as, shown, visible_mro
@@ -104,6 +106,22 @@ def seen_as(w_type: type, bases: tuple[type, ...], entries: dict[str, Any]) -> t
     CENSUS.add(made)
     show_as(made, w_type)
     return made
+
+
+def leave_dict_to_metaclass(bases: tuple[type, ...]) -> None:
+    """Let twins among these bases of a metaclass have no descriptor of `__dict__`: it would come before type's."""
+    for base in bases:
+        for twin in filter(is_twin, host_mro(base) if isinstance(base, type) else ()):
+            if type(namespace_of(twin).get("__dict__")) is GetSetDescriptorType:
+                names: Any = gc.get_referents(namespace_of(twin))[0]  # to delete it would be to delete the class's dict
+                del names["__dict__"]
+                sys._clear_type_cache()
+
+
+def is_twin(w_type: type) -> bool:
+    """Is this class the twin of another one?"""
+    record = namespace_of(w_type).get(RECORD)
+    return isinstance(record, Class) and record.stands_for is not None
 
 
 def twin_or_none(w_type: type) -> type | None:

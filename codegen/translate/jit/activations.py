@@ -108,7 +108,7 @@ out:
 
 def entered_text(symbols: Symbols, failure: str = "ptr null") -> str:
     """Text for a call from the host: puts %node, for an entry, on the list, or raises MemoryError and returns
-    `failure`.
+    `failure`.  Its caller is not known yet: asking for it may run the host's collector, and code that reads the list.
     """
     return f"""
   %row = call ptr @rt_head()
@@ -117,7 +117,9 @@ def entered_text(symbols: Symbols, failure: str = "ptr null") -> str:
 nomemory:
   %nothing = call ptr {symbols.function("PyErr_NoMemory", "ptr ()")}()
   ret {failure}
-hasrow:""" + push_text(-1)
+hasrow:
+  %unknown = getelementptr ptr, ptr %node, i64 2
+  store ptr null, ptr %unknown""" + push_text(-1)
 
 
 def push_text(number: int) -> str:
