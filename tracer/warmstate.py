@@ -137,6 +137,10 @@ class JitCell:
     """Is its unit only for bridges that merge here? Then no other trace ends here."""
     give_ups: int = 0
     """How often a recording was given up."""
+    is_awaited: bool = False
+    """Was a recording given up so that this place is traced first? Then it is, whatever the JIT has spent so far."""
+    excuses: int = 0
+    """How often that was because another place is to be traced first."""
     drops: int = 0
     """How often its unit was dropped: see `tracer.driver.outdated`."""
     lefts: int = 0
@@ -175,9 +179,15 @@ class JitCell:
     def gave_up(self, patience: int = 1) -> None:
         """Wait before the next try: twice as long as before, or (patience 0) as long."""
         self.give_ups += patience
+        self.is_awaited = False
         self.counter = self.calls = 0
         self.limit = min(self.limit << patience, FOREVER)
         self.become(COLD)
+
+    def awaited(self) -> None:
+        """Have the place traced at its next visit: other recordings come to it."""
+        self.counter = FOREVER
+        self.is_awaited = True
 
     def left(self) -> None:
         """Note that the recording left the loop. The place stays hot: another turn is tried soon."""

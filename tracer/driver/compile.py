@@ -50,6 +50,10 @@ _BLAMELESS = ("inner-loop", "merge-unit", "atypical", *_LEFT)
 """Reasons to give up that do not make the place wait longer: another place, or another turn, is to be traced first."""
 
 
+EXCUSES = 3
+"""How often a place or an exit is excused: if another place was to be traced first so often, it will be so again."""
+
+
 class TraceCompiler:
     """Makes units of recordings, and frees them.
 
@@ -202,6 +206,10 @@ class TraceCompiler:
         self.stats.gave_up(name)
         self.log.section("jit-abort", f"{place}: {reason}")
         patience = 0 if name in _BLAMELESS else 1
+        tried = exit if cell is None else cell
+        if not patience and name not in _LEFT and tried is not None:
+            tried.excuses += 1
+            patience = int(tried.excuses > EXCUSES)
         if cell is not None:
             cell.gave_up(patience)
             if name in _LEFT:

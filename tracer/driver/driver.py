@@ -135,7 +135,7 @@ class Jit:
             if cell.unit is not None:
                 raise Finished(self._enter(cell, state, JUMPED)[0])
             if self.warm.count(cell, self.driver.stride, 0):
-                if cell.is_busy or not self._may_spend():
+                if cell.is_busy or not (cell.is_awaited or self._may_spend()):
                     return self._idle
                 self._trace_loop(cell, state, cell.lefts >= MOST_LEFTS)
         except RecursionError:

@@ -150,6 +150,8 @@ class Exit:
     """How often it was left with each value that the guard saw (`tracer.driver.bridges`)."""
     give_ups: int = 0
     """How often the recording of a bridge was given up."""
+    excuses: int = 0
+    """How often that was because another place is to be traced first."""
     chain: int = 0
     """How many bridges in a row have led here, each asking the same question again (`tracer.driver.bridges`)."""
     bridge: Unit | None = None

@@ -24,7 +24,7 @@ from tracer.record.giveup import GiveUp
 from tracer.record.portalcalls import PortalCalls
 from tracer.record.recorder import Recorder
 from tracer.record.shadows import Symbol
-from tracer.warmstate import FOREVER, Limits, WarmState
+from tracer.warmstate import Limits, WarmState
 
 
 class Closed(Exception):
@@ -141,12 +141,12 @@ class MergePoints:
                 return None
             cell = self.warm.cell(greens)
             if cell.compiled_unit is None and cell.give_ups == 0 and cell.counter < cell.limit:
-                cell.counter = FOREVER
+                cell.awaited()
                 raise GiveUp("inner-loop", raw, place=self.location(greens))
             return self.portal_calls.leave_to_unit(parent, pairs)
         key = self.warm.key(greens)
         if key in self._headers:
-            self.warm.cell(greens).counter = 1 << 30
+            self.warm.cell(greens).awaited()
             raise GiveUp("inner-loop", raw, place=self.location(greens))
         if key == self.portal_calls.start_key:
             self._left_for = None
