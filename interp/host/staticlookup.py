@@ -15,7 +15,8 @@ from types import FrameType, GetSetDescriptorType, MemberDescriptorType, Traceba
 
 from interp.machine.traceback import is_stand_in
 from objmodel.classes.layouts import visible_mro, visible_type
-from objmodel.classes.metaclass import MiniType, visible_namespace
+from objmodel.classes.metaclass import MiniType
+from objmodel.classes.shownnames import visible_namespace
 from objmodel.instances.fields import get_attributes, get_map
 from objmodel.instances.moving import values_of
 from objmodel.instances.new import Instance

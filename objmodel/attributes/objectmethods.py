@@ -20,9 +20,10 @@ from objmodel.attributes.slowpaths import attribute_names, delete_attribute, del
 from objmodel.classes.cells import slot_keys
 from objmodel.classes.hiddenfields import hides_fields, is_field_name, read_attribute, write_attribute
 from objmodel.classes.layouts import visible_bases
-from objmodel.classes.metaclass import MiniType, derived_metaclass, visible_namespace
+from objmodel.classes.metaclass import MiniType, derived_metaclass
 from objmodel.classes.ownmro import mro_of
 from objmodel.classes.shownmethods import ANY, hide, shown_method
+from objmodel.classes.shownnames import visible_namespace
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, leave_to_host

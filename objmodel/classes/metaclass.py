@@ -42,8 +42,9 @@ from objmodel.classes.layouts import (
 )
 from objmodel.classes.ownmro import CHANGING, FROM_BASE, MroHook, mro_of
 from objmodel.classes.plainly import made_plainly
-from objmodel.classes.shapes import Shape, best_base, checked_slots, has_dict, shape_of, shape_over, shape_with
+from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper
+from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, twin_of
 from objmodel.classes.typecall import TypeCall
 from objmodel.finalizers import QueuedFinalizer
@@ -60,7 +61,6 @@ from objmodel.versions import (
     all_mutated,
     class_of,
     mutated,
-    shows_weakref,
 )
 from tracer.hosttypes import (
     RAW,
@@ -204,50 +204,6 @@ for _class in (SlotDescriptor, HostAttribute):
     _class.__module__ = OfClass(_class.__module__)
 show_as(SlotDescriptor, types.MemberDescriptorType)
 show_as(HostAttribute, types.GetSetDescriptorType)
-
-
-_AT_START = ("__module__", "__firstlineno__")  # of a body, before its text
-
-
-def visible_namespace(w_type: type) -> dict[str, object]:
-    """The namespace of a class as the program sees it; a copy."""
-    shown: dict[str, object] = {}
-    shape = shape_of(w_type)
-    before = ""
-    for name, value in list(namespace_of(w_type).items()):
-        if name == "__doc__" and shape is not None and (value is None or before not in _AT_START):
-            _show_what_is_added(shown, w_type, shape)  # the host adds this one last, and programs assign others later
-            shape = None
-        before = name
-        if name in shown:
-            continue
-        if type(value) is ClassCell:
-            shown[name] = value.w_value
-        elif type(value) is MethodCell:
-            shown[name] = value.w_function
-        elif isinstance(value, Substitute):
-            shown[name] = value.w_shown
-        elif name != RECORD:
-            shown[name] = value
-    if shape is not None:
-        _show_what_is_added(shown, w_type, shape)
-    return shown
-
-
-def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) -> None:
-    """Add the slots, and the descriptors of `__dict__` and `__weakref__` where the class is the first to have room."""
-    own = {name: value for name, value in namespace_of(w_type).items() if type(value) is SlotDescriptor}
-    for name, value in sorted(own.items()):
-        if value.owner is w_type and name == value.name:
-            shown.setdefault(name, value)
-    for name, there, before in (
-        ("__dict__", shape.has_dict, has_dict(shape.base)),
-        ("__weakref__", shape.has_weakref, shows_weakref(shape.base)),
-    ):
-        if there and not before:
-            shown.setdefault(name, HostAttribute(name, w_type))
-        elif type(shown.get(name)) is types.GetSetDescriptorType:
-            del shown[name]  # the host has added it because of Instance
 
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:

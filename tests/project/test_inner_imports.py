@@ -28,6 +28,7 @@ REASONS: dict[str, dict[tuple[str, str], str]] = {
     },
     "tracer": {
         ("tracer.opt.rewrite", "tracer.opt.ruletext"): "only processes that find no rewrite rules kept by another",
+        ("tracer.record.recording", "tracer.record.selfcheck"): "only to check; loads the executor",
     },
     "codegen": {
         ("codegen.translate.start", "codegen.translate.image.build"): "only `--native wait` and `--build`, with LLVM",
