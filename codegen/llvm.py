@@ -71,6 +71,10 @@ class Job:
     """Asked for the object code before LLVM is."""
 
 
+NOTHING = "nothing is compiled any more"
+"""Why a job, or a unit, is not compiled."""
+
+
 def _refuse(reason: BaseException | str) -> None:
     raise RuntimeError(str(reason))
 
@@ -204,15 +208,21 @@ class Compiler:
         self._is_broken = True
         self.process.broken(error)
 
-    def _may_compile(self, job: Job) -> bool:
-        """May this job be compiled? If not, it is finished, with an error."""
+    def may_compile(self) -> bool:
+        """May anything be compiled? The process may have too little memory left; then nothing ever is."""
         if not self._is_broken:
             try:
                 self.process.check()
                 return True
             except MemoryError as error:
                 self._break(error)
-        job.error = "nothing is compiled any more"
+        return False
+
+    def _may_compile(self, job: Job) -> bool:
+        """May this job be compiled? If not, it is finished, with an error."""
+        if self.may_compile():
+            return True
+        job.error = NOTHING
         job.finished.set()
         return False
 

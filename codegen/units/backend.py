@@ -29,7 +29,7 @@ from typing import Any
 
 from codegen.abi import Records
 from codegen.layout import LayoutError, probe
-from codegen.llvm import Compiler, Job, KeptCode, Process, name_of
+from codegen.llvm import NOTHING, Compiler, Job, KeptCode, Process, name_of
 from codegen.objectcode import put_into_memory
 from codegen.objectfile import UnknownRelocation
 from codegen.pages import Pages
@@ -172,6 +172,9 @@ class NativeBackend:
         """Make `unit` runnable; see `tracer.backend.protocol`."""
         if self.maker.pages is not None and self.hot and not self._is_ready():
             self._early.append((unit, done))
+            return
+        if self.hot and not self._compiler.may_compile():
+            self.report(unit, NOTHING)
             return
         try:
             made = self.maker.code_of(unit) if self.hot else None

@@ -72,6 +72,7 @@ LIVES = {
 """How long the objects of a module, or of the modules of a package, live."""
 
 _UNIT = "ends with its unit, which is freed when nobody has come to it for `loop_longevity` traces"
+_WRITING = "of one function, while it is written"
 _CLASSES = "of the interpreter's own classes"
 
 TABLES: dict[str, Bound] = {
@@ -111,6 +112,9 @@ TABLES: dict[str, Bound] = {
     # -- the interpreter
     "interp.handlers.learning._LEARNING": dies("with the code, or emptied with each collection"),
     "interp.host.auditing._asking": dies("while a thread finds out whose an event is"),
+    "interp.host.change_class._given": dies("with the program; the modules that change functions of others"),
+    "interp.host.misses.Misses.calls": fixed("functions of ours"),
+    "interp.host.misses.Misses.entered": fixed("functions of ours"),
     "interp.host.pickling._Saving.overrides": fixed("classes of picklers that libraries have when the program starts"),
     "interp.host.replaced._OURS": fixed("functions of the host that are replaced"),
     "interp.host.replaced._Replaced.modules": fixed("modules of the host with functions that are replaced"),
@@ -119,6 +123,7 @@ TABLES: dict[str, Bound] = {
     "interp.host.stackswitches._Switches.modules": fixed("the package and its core"),
     "interp.host.stackswitches._Switches.tracers": dies("a thread that begins drops that of one that has ended"),
     "interp.host.starting._Finder.others": fixed("finders of the start"),
+    "interp.program.imports.SETTLED": dies("with the program; one for each module of the host that it has imported"),
     "interp.program.importcalls._star": fixed("one entry"),
     "interp.host.starting._Finder.path": fixed("the search path of the start"),
     "interp.host.starting._Finder.threads": dies("while a thread imports for us"),
@@ -241,6 +246,34 @@ TABLES: dict[str, Bound] = {
     "codegen.abi._kinds_texts": dies("with the last record of an exit with these kinds"),
     "codegen.units.hollow.Shelf._alive": part(_UNIT),
     "codegen.units.hollow.Shelf.words": part(_UNIT),
+    "codegen.objectcode._Loader._far": part("of one call, which ends with it"),
+    "codegen.pages.Pages._chunks": dies(_UNIT),
+    "codegen.pages.Pages._sizes": dies(_UNIT),
+    "codegen.pages.Pages._used": dies(_UNIT),
+    "codegen.units.backend.NativeBackend._early": dies("when the support routines are there"),
+    "codegen.units.machine.assembler._Assembler._adjustments": part(_WRITING),
+    "codegen.units.machine.assembler._Assembler._jumps": part(_WRITING),
+    "codegen.units.machine.assembler._Assembler._labels": part(_WRITING),
+    "codegen.units.machine.assembler._Assembler._ways": part(_WRITING),
+    "codegen.units.machine.registers.Bank.held": part(_WRITING),
+    "codegen.units.machine.registers.Bank.locked": part(_WRITING),
+    "codegen.units.machine.registers.Code.parts": part(_WRITING),
+    "codegen.units.machine.registers.Registers._free": part(_WRITING),
+    "codegen.units.machine.templates.form_of": fixed("templates that our sources have"),
+    "codegen.units.machine.writing.MachineEmitter.cold": part(_WRITING),
+    "codegen.units.machine.writing.MachineEmitter.edges": part(_WRITING),
+    "codegen.units.machine.writing.MachineEmitter.known": part(_WRITING),
+    "codegen.units.machine.writing.MachineEmitter.lines": part(_WRITING),
+    "codegen.units.machine.x86.divide": fixed("registers that there are"),
+    "codegen.units.machine.x86.exchange": fixed("pairs of registers that there are"),
+    "codegen.units.machine.x86.indexed": fixed("registers and sizes that there are"),
+    "codegen.units.machine.x86.move_if": fixed("conditions and registers that there are"),
+    "codegen.units.machine.x86.negate": fixed("registers that there are"),
+    "codegen.units.machine.x86.registers": fixed("operations and registers that there are"),
+    "codegen.units.machine.x86.set_if": fixed("conditions and registers that there are"),
+    "codegen.units.machine.x86.shift": fixed("shifts and registers that there are"),
+    "codegen.units.machine.x86.memory": most(8192, "least recently used are forgotten"),
+    "codegen.units.machine.x86.one_more": most(1024, "least recently used are forgotten"),
     "codegen.units.backend.NativeBackend._replaced": dies(_UNIT),
     "codegen.units.making.UnitMaker._symbols": fixed("functions of the host that our sources name"),
     "codegen.translate.image.modules.IMPORTED": fixed("modules of MiniPy"),

@@ -12,7 +12,7 @@ Source: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from struct import Struct
 
 RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI = range(8)
@@ -55,7 +55,7 @@ def registers(operation: bytes, to: int, source: int, rex: int = WIDE, prefix: b
     return prefix + head + operation + bytes((0xC0 | (to & 7) << 3 | source & 7,))
 
 
-@cache
+@lru_cache(8192)
 def memory(operation: bytes, register: int, base: int, at: int, rex: int = WIDE, prefix: bytes = b"") -> bytes:
     """An operation on a register and the memory at `base + at`."""
     head = prefix + bytes((rex | (register >> 3) << 2 | base >> 3,)) + operation
@@ -102,7 +102,7 @@ def store_constant(value: int, base: int, at: int) -> bytes:
     return memory(b"\xc7", 0, base, at) + signed32(value)
 
 
-@cache
+@lru_cache(1024)
 def one_more(base: int, at: int) -> bytes:
     """inc qword [base + at]."""
     return memory(b"\xff", 0, base, at)
