@@ -26,12 +26,13 @@ def load_from():
     return value
 
 
+sys.modules.pop("made_up", None)
 for turn in range(4):
     print(load())
     try:
         print(load_other(), load_from())
-    except ImportError as error:
-        print(type(error).__name__, error)
+    except (ImportError, AttributeError) as error:
+        print(type(error).__name__)
     if turn < 3:
         sys.modules["made_up"] = module = types.ModuleType("made_up")
         if turn != 1:
