@@ -6,5 +6,5 @@
 The tracer is given `codegen.units.backend.NativeBackend`.
 
 Read in this order: `layout`, `abi`; `units`; `runtime`, the routines that units call; `llvm`, `switchinterval`;
-`translate`, native code of the interpreter itself.
+`objectfile`, `pages`, `objectcode`, code without LLVM; `translate`, native code of the interpreter itself.
 """

@@ -16,12 +16,20 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Mapping
 
-from codegen.objectfile import ALLOC, NOBITS, PROGBITS, ObjectFile, Relocation, UnknownRelocation
+from codegen.objectfile import (
+    ABSOLUTE,
+    ALLOC,
+    NOBITS,
+    PROGBITS,
+    RELATIVE,
+    THROUGH_WORD,
+    ObjectFile,
+    Relocation,
+    UnknownRelocation,
+    aligned,
+)
 from codegen.pages import Pages
 
-_ABSOLUTE = 1  # R_X86_64_64
-_RELATIVE = (2, 4)  # PC32, PLT32
-_THROUGH_WORD = (9, 41, 42)  # GOTPCREL and its relaxable forms
 _ALIGNMENT = 16
 _JUMP = 8  # bytes of a jump: jmp [rip + distance], and two that are not executed
 
@@ -33,7 +41,7 @@ def put_into_memory(image: bytes, imports: Mapping[str, int], exports: Iterable[
     size = 0
     for number, section in enumerate(elf.sections):
         if section.flags & ALLOC and section.kind in (PROGBITS, NOBITS):
-            places[number] = size = -(-size // _ALIGNMENT) * _ALIGNMENT
+            places[number] = size = aligned(size, _ALIGNMENT)
             size += section.size
     relocations = elf.relocations(set(places))
     missing = {r.symbol for r in relocations if not r.section} - imports.keys()
@@ -54,13 +62,13 @@ class _Loader:
         self._relocations = relocations
         self._imports = imports
         self._far = list(dict.fromkeys(map(self._key, filter(self._needs_word, relocations))))
-        self._jumps = -(-size // _ALIGNMENT) * _ALIGNMENT
+        self._jumps = aligned(size, _ALIGNMENT)
         self._words = self._jumps + _JUMP * len(self._far)
         self._out = bytearray(self._words + 8 * len(self._far))
 
     @staticmethod
     def _needs_word(r: Relocation) -> bool:
-        return not r.section or r.kind in _THROUGH_WORD
+        return not r.section or r.kind in THROUGH_WORD
 
     @staticmethod
     def _key(r: Relocation) -> tuple[str, int, int]:
@@ -87,13 +95,13 @@ class _Loader:
 
     def _relocate(self, r: Relocation, base: int, number: int) -> None:
         where = self._places[r.within] + r.offset
-        if r.kind == _ABSOLUTE:
+        if r.kind == ABSOLUTE:
             target = base + self._places[r.section] + r.value if r.section else self._imports[r.symbol]
             struct.pack_into("<Q", self._out, where, target + r.addend)
             return
-        if r.kind in _THROUGH_WORD:
+        if r.kind in THROUGH_WORD:
             target = self._words + 8 * number
-        elif r.kind in _RELATIVE:
+        elif r.kind in RELATIVE:
             target = self._places[r.section] + r.value if r.section else self._jumps + _JUMP * number
         else:
             raise UnknownRelocation(f"expected a relocation that is known, found {r}")

@@ -14,8 +14,16 @@ import attrs
 
 PROGBITS, NOBITS, RELA = 1, 8, 4
 WRITE, ALLOC = 1, 2
+ABSOLUTE = 1  # R_X86_64_64
+RELATIVE = (2, 4)  # PC32, PLT32
+THROUGH_WORD = (9, 41, 42)  # GOTPCREL and its relaxable forms
 _SYMBOLS = 2
 _X86_64 = 62
+
+
+def aligned(place: int, alignment: int) -> int:
+    """The first place from here on that is a multiple of `alignment`."""
+    return place + -place % alignment
 
 
 class UnknownRelocation(Exception):

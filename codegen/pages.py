@@ -15,6 +15,8 @@ from __future__ import annotations
 import ctypes
 import mmap
 
+from codegen.objectfile import aligned
+
 CHUNK = 1 << 18
 """Bytes that are asked of the system at once, at least."""
 ALIGNMENT = 16
@@ -42,7 +44,7 @@ class Pages:
 
     def room(self, size: int) -> int:
         """The address of memory for so many bytes of code.  Raises OSError."""
-        size = (size + ALIGNMENT - 1) & -ALIGNMENT
+        size = aligned(size, ALIGNMENT)
         if self._next + size > self._end:
             self._open(size)
         address, self._next = self._next, self._next + size
@@ -55,7 +57,7 @@ class Pages:
         self._copy(address, code, len(code))
 
     def _open(self, size: int) -> None:
-        size = max(CHUNK, (size + mmap.PAGESIZE - 1) & -mmap.PAGESIZE)
+        size = max(CHUNK, aligned(size, mmap.PAGESIZE))
         rights = mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC
         address = self._map(None, size, rights, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, -1, 0)
         if address is None or address == ctypes.c_void_p(-1).value:

@@ -170,14 +170,15 @@ class NativeBackend:
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable; see `tracer.backend.protocol`."""
-        if self.maker.pages is not None and self.hot and not self._is_ready():
+        assembles = self.maker.pages is not None and self.hot
+        if assembles and not self._is_ready():
             self._early.append((unit, done))
             return
-        if self.hot and not self._compiler.may_compile():
+        if assembles and not self._compiler.may_compile():
             self.report(unit, NOTHING)
             return
         try:
-            made = self.maker.code_of(unit) if self.hot else None
+            made = self.maker.code_of(unit) if assembles else None
             if made is not None:
                 self._install(unit, made[0], done, made[1])
                 return

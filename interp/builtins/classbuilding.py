@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import builtins
 
-from interp.calls.binding import function_globals, run_frame
+from interp.calls.binding import function_globals
 from interp.calls.classes import CLASSES
+from interp.calls.functions import run_keeping_depth
 from interp.host.watchers import STANDS_FOR
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, make_frame
-from interp.machine.state import STATE
 from objmodel.attributes.descriptors import type_has
 from objmodel.classes.metaclass import MiniType, build_class, metaclass_for, resolve_bases
 from objmodel.classes.plainly import made_plainly
@@ -84,12 +84,8 @@ def _run_body(w_body: Function, namespace: Any) -> object:
     """Fill the namespace.  Returns the cell of `__class__`, or None."""
     code = w_body.code
     assert isinstance(code, Code)
-    frame = make_frame(code, function_globals(w_body), namespace, w_body)
-    depth = STATE.depth
     try:
-        return run_frame(frame, code, depth)
+        return run_keeping_depth(make_frame(code, function_globals(w_body), namespace, w_body), code)
     except OperationError as error:
         plain = unwrap_error(error)
-    finally:
-        STATE.depth = depth
     raise plain

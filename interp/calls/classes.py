@@ -9,10 +9,10 @@ Does not: call `__prepare__`, or look for a metaclass: a class with such a base 
 
 from __future__ import annotations
 
-from interp.calls.binding import function_globals, run_frame
+from interp.calls.binding import function_globals
+from interp.calls.functions import run_keeping_depth
 from interp.machine.code import Code
 from interp.machine.frames import Frame, make_frame
-from interp.machine.state import STATE
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
@@ -65,9 +65,7 @@ def build_plainly(w_body: object, w_name: object, w_base: object) -> object:
     code = w_body.code
     assert isinstance(code, Code)
     namespace: dict[str, object] = dict()  # noqa: C408  (the front end knows calls)
-    depth = STATE.depth
-    w_cell = run_frame(make_frame(code, function_globals(w_body), namespace, w_body), code, depth)
-    STATE.depth = depth
+    w_cell = run_keeping_depth(make_frame(code, function_globals(w_body), namespace, w_body), code)
     try:
         return CLASSES.finish(w_name, w_base, namespace, w_cell)
     except BaseException as error:

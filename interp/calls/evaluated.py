@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from types import CodeType
 
-from interp.calls.binding import run_frame
+from interp.calls.functions import run_keeping_depth
 from interp.machine.code import OPTIMIZED, Code
 from interp.machine.frames import make_frame
 from interp.machine.hostcode import code_of
-from interp.machine.state import STATE
 from objmodel import globals as cells
 from objmodel.globals import ModuleDict
 from tracer.hints import dont_look_inside, translated
@@ -68,7 +67,4 @@ def run_evaluated(globals_: dict[str, object], w_locals: object, code: Code, arg
         w_namespace = args_w[2]
     if w_namespace is names:
         w_namespace = None
-    depth = STATE.depth
-    w_value = run_frame(make_frame(code, names, w_namespace, None), code, depth)
-    STATE.depth = depth
-    return w_value
+    return run_keeping_depth(make_frame(code, names, w_namespace, None), code)

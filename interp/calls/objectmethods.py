@@ -115,12 +115,11 @@ def read_or(w_obj: Any, name: str, w_default: object) -> object:
                 return w_default
             if access.how == READ_INHERITED:
                 return _inherited_or(w_obj, name, w_default)
-            if access.how == READ_DICT and is_missing(access.fallback):
+            if access.how == READ_DICT and (is_missing(access.fallback) or is_inherited(access.fallback)):
                 w_found = dict_get(get_attributes(w_obj), access.key)
-                return w_default if w_found is NOT_FOUND else w_found
-            if access.how == READ_DICT and is_inherited(access.fallback):
-                w_found = dict_get(get_attributes(w_obj), access.key)
-                return _inherited_or(w_obj, name, w_default) if w_found is NOT_FOUND else w_found
+                if w_found is not NOT_FOUND:
+                    return w_found
+                return w_default if is_missing(access.fallback) else _inherited_or(w_obj, name, w_default)
     elif issubclass(type(w_obj), MiniType):
         w_class = class_of(promote(w_obj))
         if w_class is not None and find_class_read(w_class, name, promote(w_class.version)).how == READ_MISSING:

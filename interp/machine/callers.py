@@ -30,14 +30,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def _called_by(host: types.FrameType | None) -> Sequence[Any]:
-    """The activations that native code runs for this frame of the host, which has called it last; innermost first.
+def _activations() -> Sequence[Any]:
+    """The activations of native code, innermost first, with the frames of the host that have called it in between.
 
-    None if there is a JIT: its machine code may run others in between.
+    There are none if there is a JIT: its machine code may run others in between.
     """
-    if NATIVE.code is None or CONTROL.waiting is not nothing_waits:
-        return ()
-    found: list[Any] = NATIVE.code.activations()
+    return () if NATIVE.code is None or CONTROL.waiting is not nothing_waits else NATIVE.code.activations()
+
+
+def _called_by(host: types.FrameType | None) -> Sequence[Any]:
+    """The activations that native code runs for this frame of the host, if it has called it last; innermost first."""
+    found = _activations()
     for number, state in enumerate(found):
         if type(state) is not tuple:
             return found[:number] if state is host else ()
@@ -46,9 +49,8 @@ def _called_by(host: types.FrameType | None) -> Sequence[Any]:
 
 def _innermost() -> Frame | None:
     """The innermost frame of the program, if only functions of our own have been called since; None if not."""
-    states = [] if NATIVE.code is None or CONTROL.waiting is not nothing_waits else NATIVE.code.activations()
     shown: Frame | None = None
-    for state in states:
+    for state in _activations():
         if type(state) is not tuple:
             host: Any = real_frame(0)
             while host is not state and host is not None and is_internal(raw_code(host)):

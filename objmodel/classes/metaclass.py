@@ -41,13 +41,12 @@ from objmodel.classes.layouts import (
     visible_mro,
 )
 from objmodel.classes.ownmro import CHANGING, FROM_BASE, MroHook, mro_of
-from objmodel.classes.plainly import made_plainly
+from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, twin_of
 from objmodel.classes.typecall import TypeCall
-from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.new import set_weakly_referenced
@@ -80,27 +79,17 @@ from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from typing import Any
 
-_IMPLICIT: dict[str, Callable[[Any], object]] = {
-    "__new__": staticmethod,
-    "__init_subclass__": classmethod,
-    "__class_getitem__": classmethod,
-}
-_STAND_INS: dict[str, Callable[[Any], object]] = {
-    "__del__": QueuedFinalizer,
-    "__getattribute__": AttributeHook,
-    "__setattr__": AttributeHook,
-}
 _STOOD_FOR = Types((Function, SlotWrapper))
 
 
 def _stands_for(special: object, w_value: object) -> bool:
     """Is `special`, on the host type, the substitute for this attribute of a class?"""
-    if special not in _STAND_INS:
+    if special not in STAND_INS:
         return False
-    is_hook = _STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
+    is_hook = STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
     return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, Substitute))
 
 
@@ -130,7 +119,7 @@ class MiniType(type):
         if type(value) is types.FunctionType and value.__closure__ is not None:
             _reach_maps(value)
         if _stands_for(name, value):
-            value = _STAND_INS[name](value)
+            value = STAND_INS[name](value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         _setter(cls)(cls, name, value)
         _changed(cls, name)
@@ -341,12 +330,12 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
         raise TypeError(f"__classcell__ must be a nonlocal cell, not {type(cell)!r}")
     if cell is not None and type(cell) is not types.CellType:
         del entries["__classcell__"]
-    for implicit, wrapper in _IMPLICIT.items():
+    for implicit, wrapper in IMPLICIT.items():
         if type(entries.get(implicit)) is Function:
             entries[implicit] = wrapper(entries[implicit])
     if not is_instance and type(entries.get("mro")) is Function:
         entries["mro"] = MroHook(entries["mro"])
-    for special, stand_in in _STAND_INS.items():
+    for special, stand_in in STAND_INS.items():
         if special in entries and _stands_for(special, entries[special]):
             entries[special] = stand_in(entries[special])
     slots, declared, shape = None, None, None

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 import types
 
-from objmodel.classes.cells import ClassCell, wants_cell
+from objmodel.classes.cells import AttributeHook, ClassCell, wants_cell
 from objmodel.classes.ownmro import FROM_BASE
 from objmodel.classes.shapes import Shape, solid_of
+from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.base import Instance
@@ -28,15 +29,24 @@ from tracer.hosttypes import RAW, dict_offset_of, host_mro, namespace_of, type_h
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
-_UNKNOWN = frozenset(("__slots__", "__del__", "__getattribute__", "__setattr__", RECORD))
-"""Names in a namespace that need more than is done here."""
-
-_WRAPPED: dict[str, Any] = {
-    "__new__": staticmethod, "__init_subclass__": classmethod, "__class_getitem__": classmethod,
-}  # fmt: skip
+IMPLICIT: dict[str, Callable[[Any], object]] = {
+    "__new__": staticmethod,
+    "__init_subclass__": classmethod,
+    "__class_getitem__": classmethod,
+}
 """What the host makes of functions with these names, and we of ours."""
+STAND_INS: dict[str, Callable[[Any], object]] = {
+    "__del__": QueuedFinalizer,
+    "__getattribute__": AttributeHook,
+    "__setattr__": AttributeHook,
+}
+"""The substitute that stands for a method with this name on the host type."""
+
+_UNKNOWN = frozenset(("__slots__", *STAND_INS, RECORD))
+"""Names in a namespace that need more than is done here."""
 
 _IN_CELLS: dict[int, bool] = {
     **{id(kind): False for kind in (Function, property, staticmethod, classmethod, bool, int, float, str, bytes)},
@@ -106,8 +116,8 @@ def _entries(namespace: dict[str, Any]) -> dict[str, Any] | None:
         if type(name) is not str or (may_be is None and type_holds(type(value), "__set_name__")):
             return None
         entries[name] = value if may_be is False or not wants_cell(name, value) else ClassCell(value)
-    for name in _WRAPPED.keys() & namespace.keys():
+    for name in IMPLICIT.keys() & namespace.keys():
         if type(entries[name]) is Function:
-            entries[name] = _WRAPPED[name](entries[name])
+            entries[name] = IMPLICIT[name](entries[name])
     cell = entries.get("__classcell__")
     return entries if cell is None or hasattr(cell, "w_value") else None

@@ -4,7 +4,7 @@
 ; rt_dealloc          handles an object without references: if its class has a recipe, clears its slots and keeps the
 ;                     block; any other object goes to rt_dealloc_part
 ; rt_dealloc_part     the same for an object from a slot, so that the recursion is no deeper than the host's: keeps
-;                     lists (`lists.ll`), tuples (`tuples.ll`) and numbers, and leaves all other objects to the host
+;                     lists (`kept.ll`), tuples and numbers, and leaves all other objects to the host
 
 declare void @PyObject_GC_Track(ptr)
 declare void @PyObject_GC_UnTrack(ptr)

@@ -1,21 +1,32 @@
-; Objects that died in compiled code and are kept for the next one of their class and size.
+; Lists and tuples that died in compiled code and are kept for the next one of their length.
 ;
-; rt_take_kept        a kept object, or null
-; rt_keep             keeps an object, which the collector no longer knows
-; rt_may_keep         whether another one may be kept
+; rt_take_kept        one with so many items, which the caller fills at once; null if none is kept
+; rt_keep_or_free     handles one without references: drops its items, and keeps it if it is short and there is room
 ; rt_drop_items       drops items, from the last to the first as the host does, and leaves none set
 ; rt_free_item        frees an item without references: no deeper than the host would, since it frees all but numbers
+; rt_newlist, rt_newtuple      with so many items, which the caller fills at once: a kept one, or a new one of the host
+; rt_free_list, rt_free_tuple  handle one without references
 ;
-;     kept     how many, first --> object --> object --> 0       linked through the word of the count
+; Frames have lists of one length: each call of a unit makes one, and drops it at its end.
+;
+;     table[n]    how many, first --> object --> object --> 0       linked through the word of the count
+;
+; What is kept has its length, and none of its items is set; the collector does not know it.
 
 declare void @PyObject_GC_Track(ptr)
+declare void @PyObject_GC_UnTrack(ptr)
 declare void @_Py_Dealloc(ptr)
 
-define ptr @rt_take_kept(ptr %kept) alwaysinline {
+define ptr @rt_take_kept(ptr %table, i64 %n, i64 %longest) alwaysinline {
+  %short = icmp ule i64 %n, %longest
+  br i1 %short, label %look, label %nothing
+look:
+  %at = shl i64 %n, 4
+  %kept = getelementptr i8, ptr %table, i64 %at
   %fp = getelementptr i64, ptr %kept, i64 1
   %first = load ptr, ptr %fp
   %none = icmp eq ptr %first, null
-  br i1 %none, label %done, label %take
+  br i1 %none, label %nothing, label %take
 take:
   %next = load ptr, ptr %first
   store ptr %next, ptr %fp
@@ -27,18 +38,26 @@ take:
   %made1 = add i64 %made, 1
   store i64 %made1, ptr $word.ALLOCATED
   call void @PyObject_GC_Track(ptr %first)
-  br label %done
-done:
   ret ptr %first
+nothing:
+  ret ptr null
 }
 
-define i1 @rt_may_keep(ptr %kept) alwaysinline {
+define void @rt_keep_or_free(ptr %o, ptr %items, ptr %table, i64 %longest) alwaysinline {
+  %np = getelementptr i8, ptr %o, i64 $layout.size
+  %n = load i64, ptr %np
+  %before = sub i64 %n, 1
+  %short = icmp ult i64 %before, %longest
+  br i1 %short, label %look, label %host
+look:
+  %at = shl i64 %n, 4
+  %kept = getelementptr i8, ptr %table, i64 %at
   %count = load i64, ptr %kept
   %room = icmp ult i64 %count, $state.KEPT_ROOM
-  ret i1 %room
-}
-
-define void @rt_keep(ptr %o, ptr %kept) alwaysinline {
+  br i1 %room, label %clear, label %host
+clear:
+  call void @PyObject_GC_UnTrack(ptr %o)
+  call void @rt_drop_items(ptr %items, i64 %n)
   %fp = getelementptr i64, ptr %kept, i64 1
   %head = load ptr, ptr %fp
   store ptr %head, ptr %o
@@ -46,6 +65,9 @@ define void @rt_keep(ptr %o, ptr %kept) alwaysinline {
   %now = load i64, ptr %kept
   %now1 = add i64 %now, 1
   store i64 %now1, ptr %kept
+  ret void
+host:
+  call void @_Py_Dealloc(ptr %o)
   ret void
 }
 
@@ -91,5 +113,40 @@ float:
   ret void
 host:
   call void @_Py_Dealloc(ptr %o)
+  ret void
+}
+
+define ptr @rt_newlist(i64 %n) {
+  %kept = call ptr @rt_take_kept(ptr $table.lists, i64 %n, i64 $state.LONGEST_LIST)
+  %none = icmp eq ptr %kept, null
+  br i1 %none, label %host, label %done
+host:
+  %new = call ptr @rt_newlist_host(i64 %n)
+  ret ptr %new
+done:
+  ret ptr %kept
+}
+
+define void @rt_free_list(ptr %o) {
+  %ip = getelementptr i8, ptr %o, i64 $layout.list_items
+  %items = load ptr, ptr %ip
+  call void @rt_keep_or_free(ptr %o, ptr %items, ptr $table.lists, i64 $state.LONGEST_LIST)
+  ret void
+}
+
+define ptr @rt_newtuple(i64 %n) {
+  %kept = call ptr @rt_take_kept(ptr $table.tuples, i64 %n, i64 $state.LONGEST_TUPLE)
+  %none = icmp eq ptr %kept, null
+  br i1 %none, label %host, label %done
+host:
+  %new = call ptr @rt_newtuple_host(i64 %n)
+  ret ptr %new
+done:
+  ret ptr %kept
+}
+
+define void @rt_free_tuple(ptr %o) {
+  %items = getelementptr i8, ptr %o, i64 $layout.tuple_items
+  call void @rt_keep_or_free(ptr %o, ptr %items, ptr $table.tuples, i64 $state.LONGEST_TUPLE)
   ret void
 }

@@ -40,11 +40,20 @@ leave:
 define i32 @rt_visit(ptr %o, ptr %depth) {
   %count = load $layout.count_type, ptr %o
   %last = icmp eq $layout.count_type %count, 1
-  br i1 %last, label %dies, label %lives
+  br i1 %last, label %dies, label %quiet
 dies:
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %isint = icmp eq ptr %t, $object.int
+  %isfloat = icmp eq ptr %t, $object.float
+  %isstr = icmp eq ptr %t, $object.str
+  %number = or i1 %isint, %isfloat
+  %plain = or i1 %number, %isstr
+  br i1 %plain, label %quiet, label %ask
+ask:
   %r = call i32 @rt_aloud(ptr %o, ptr %depth)
   ret i32 %r
-lives:
+quiet:
   ret i32 0
 }
 
@@ -155,40 +164,30 @@ entry:
   %level = load i64, ptr %depth
   %down = add i64 %level, 1
   %deep = icmp ugt i64 %level, $dying.DEEP
-  br i1 %deep, label %yes, label %each
+  br i1 %deep, label %yes, label %begin
+begin:
+  store i64 %down, ptr %depth
+  br label %each
 each:
-  %k = phi i64 [ 0, %entry ], [ %k1, %next ]
+  %k = phi i64 [ 0, %begin ], [ %k1, %next ]
   %more = icmp slt i64 %k, %n
-  br i1 %more, label %one, label %no
+  br i1 %more, label %one, label %end
 one:
   %k1 = add i64 %k, 1
   %p = getelementptr ptr, ptr %items, i64 %k
   %v = load ptr, ptr %p
   %unset = icmp eq ptr %v, null
-  br i1 %unset, label %next, label %counted
-counted:
-  %count = load $layout.count_type, ptr %v
-  %last = icmp eq $layout.count_type %count, 1
-  br i1 %last, label %dies, label %next
-dies:
-  %tp = getelementptr i8, ptr %v, i64 $layout.type_of
-  %t = load ptr, ptr %tp
-  %isint = icmp eq ptr %t, $object.int
-  %isfloat = icmp eq ptr %t, $object.float
-  %isstr = icmp eq ptr %t, $object.str
-  %number = or i1 %isint, %isfloat
-  %plain = or i1 %number, %isstr
-  br i1 %plain, label %next, label %ask
+  br i1 %unset, label %next, label %ask
 ask:
-  store i64 %down, ptr %depth
-  %r = call i32 @rt_aloud(ptr %v, ptr %depth)
-  store i64 %level, ptr %depth
+  %r = call i32 @rt_visit(ptr %v, ptr %depth)
   %quiet = icmp eq i32 %r, 0
-  br i1 %quiet, label %next, label %yes
+  br i1 %quiet, label %next, label %end
 next:
   br label %each
+end:
+  %found = phi i32 [ 0, %each ], [ 1, %ask ]
+  store i64 %level, ptr %depth
+  ret i32 %found
 yes:
   ret i32 1
-no:
-  ret i32 0
 }

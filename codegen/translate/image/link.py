@@ -19,21 +19,22 @@ from __future__ import annotations
 import struct
 
 from codegen.objectfile import (
+    ABSOLUTE,
     ALLOC,
     NOBITS,
     PROGBITS,
+    RELATIVE,
+    THROUGH_WORD,
     WRITE,
     ObjectFile,
     Relocation,
     Section,
     UnknownRelocation,
+    aligned,
 )
 
 SLOTS, COPIES = "minipy_slots", "minipy_copies"
 _PAGE = 4096
-_DIRECT = 1  # R_X86_64_64
-_RELATIVE = (2, 4)  # PC32, PLT32
-_THROUGH_TABLE = (9, 41, 42)  # GOTPCREL and its relaxable forms
 _BY_NAME, _BY_BASE = 6, 8  # R_X86_64_GLOB_DAT, R_X86_64_RELATIVE, for the loader
 _READ, _WRITABLE, _EXECUTABLE = 4, 2, 1
 _LOAD, _DYNAMIC, _STACK = 1, 2, 0x6474E551
@@ -75,13 +76,13 @@ class _Linker:
         """The parts in order; the first one, which describes the others, is filled in last."""
         copies = [r for r in self.relocations if self._is_copy(r)]
         strings = b"\0" + b"\0".join(name.encode() for name in (*self.imports, self.exported)) + b"\0"
-        direct = sum(r.kind == _DIRECT for r in self.relocations) - len(copies)
+        direct = sum(r.kind == ABSOLUTE for r in self.relocations) - len(copies)
         symbols = len(self.imports) + 2
         sizes = (64 + 5 * 56, 4 * (3 + symbols), 24 * symbols, len(strings), 24 * (len(self.imports) + 2 + direct))
         parts = [0]
         for size in sizes:
-            parts.append(_aligned(parts[-1] + size, 8))
-        self.out += bytes(_aligned(parts[-1], _PAGE))
+            parts.append(aligned(parts[-1] + size, 8))
+        self.out += bytes(aligned(parts[-1], _PAGE))
         text = len(self.out)
         self._add([pair for pair in self.loaded if not pair[1].flags & WRITE])
         self._pad(8)
@@ -98,7 +99,7 @@ class _Linker:
         end = size = len(self.out)
         for i, s in writable:
             if s.kind == NOBITS:
-                self.places[i] = end = _aligned(end, max(s.align, 16))
+                self.places[i] = end = aligned(end, max(s.align, 16))
                 end += s.size
         self.rows += [(self._word(name), _BY_NAME, name, 0) for name in self.imports]
         self.rows += [(self._word(SLOTS), _BY_BASE, "", self.table), (self._word(COPIES), _BY_BASE, "", copied)]
@@ -123,7 +124,7 @@ class _Linker:
         return bytes(self.out)
 
     def _is_copy(self, r: Relocation) -> bool:
-        return r.kind == _DIRECT and r.addend == 0 and self.number.get(r.symbol, len(self.slots)) < len(self.slots)
+        return r.kind == ABSOLUTE and r.addend == 0 and self.number.get(r.symbol, len(self.slots)) < len(self.slots)
 
     def _word(self, symbol: str) -> int:
         return self.table + 8 * self.number[symbol]
@@ -140,13 +141,13 @@ class _Linker:
     def _relocate(self, r: Relocation) -> None:
         """Apply a relocation now, if possible; else leave it to the loader."""
         where = self.places[r.within] + r.offset
-        if r.kind == _DIRECT and r.section:
+        if r.kind == ABSOLUTE and r.section:
             self.rows.append((where, _BY_BASE, "", self.places[r.section] + r.value + r.addend))
-        elif r.kind == _DIRECT and r.symbol in self.imports:
-            self.rows.append((where, _DIRECT, r.symbol, r.addend))
-        elif r.kind in _THROUGH_TABLE and not r.section:
+        elif r.kind == ABSOLUTE and r.symbol in self.imports:
+            self.rows.append((where, ABSOLUTE, r.symbol, r.addend))
+        elif r.kind in THROUGH_WORD and not r.section:
             struct.pack_into("<i", self.out, where, self._word(r.symbol) + r.addend - where)
-        elif r.kind in _RELATIVE and r.section:
+        elif r.kind in RELATIVE and r.section:
             struct.pack_into("<i", self.out, where, self.places[r.section] + r.value + r.addend - where)
         else:
             raise UnknownRelocation(f"expected a relocation that is known, found {r}")
@@ -173,7 +174,3 @@ class _Linker:
         for k, (where, kind, symbol, addend) in enumerate(self.rows):
             number = names.index(symbol) if symbol else 0
             struct.pack_into("<QQq", out, parts[4] + 24 * k, where, number << 32 | kind, addend)
-
-
-def _aligned(place: int, alignment: int) -> int:
-    return place + -place % alignment

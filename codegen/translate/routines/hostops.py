@@ -227,17 +227,12 @@ slow:
   ret i32 %s
 }}
 define internal i32 @rt_truth(ptr %o) {{
-  %ist = icmp eq ptr %o, {true}
-  br i1 %ist, label %yes, label %notyes
-yes:
-  ret i32 1
-notyes:
-  %isf = icmp eq ptr %o, {false}
-  %isn = icmp eq ptr %o, {none}
-  %no = or i1 %isf, %isn
-  br i1 %no, label %nay, label %ask
-nay:
-  ret i32 0
+  %known = call i64 @rt_known_truth(ptr %o)
+  %unknown = icmp eq i64 %known, 2
+  br i1 %unknown, label %ask, label %done
+done:
+  %truth = trunc i64 %known to i32
+  ret i32 %truth
 ask:
   %r = call i32 {c("PyObject_IsTrue", "i32 (ptr)")}(ptr %o)
   ret i32 %r

@@ -14,6 +14,7 @@ the way is one of two, in a piece of code of its own.
 
 from __future__ import annotations
 
+from codegen.objectfile import aligned
 from codegen.units.machine import x86
 from codegen.units.machine.passing import CallWriter
 from codegen.units.machine.registers import SCRATCH, Code, Registers
@@ -48,7 +49,7 @@ class _Assembler:
         self._emitter = emitter
         self._address_of = address_of
         self._code = code = Code()
-        self._registers = Registers(code, 8 * (emitter.call_words + emitter.call_words % 2))
+        self._registers = Registers(code, 8 * emitter.call_words)
         self._calls = CallWriter(code, self._registers)
         self._labels: dict[str, int] = {}
         self._jumps: list[tuple[int, int, str]] = []  # the part, where it ends, the block that it goes to
@@ -77,8 +78,7 @@ class _Assembler:
         return self._finished()
 
     def _finished(self) -> bytes:
-        parts, first = self._code.parts, 8 * (self._emitter.call_words + self._emitter.call_words % 2)
-        size = x86.signed32((first + 8 * self._registers.slots + 15) & ~15)
+        parts, size = self._code.parts, x86.signed32(aligned(self._registers.size, 16))
         for part in self._adjustments:
             parts[part] = parts[part][:3] + size + parts[part][7:]
         for part, end, block in self._jumps:
@@ -328,7 +328,7 @@ class _Assembler:
         one, other = item.operands
         registers = self._registers
         first, second = registers.double(one), registers.double(other)
-        register = registers.over_double(one, first)
+        register = registers.over(one, first)
         self._code.emit(x86.registers(item.detail, register, second, x86.NARROW, x86.DOUBLE))
         registers.used(other)
         registers.hold(_result(item), register)
@@ -350,7 +350,7 @@ class _Assembler:
     def _change(self, item: Instruction, operation: bytes, prefix: bytes) -> None:
         (operand,) = item.operands
         source = self._registers.double(operand)
-        register = self._registers.over_double(operand, source)
+        register = self._registers.over(operand, source)
         self._code.emit(x86.registers(operation, register, source, x86.NARROW, prefix))
         self._registers.hold(_result(item), register)
 
@@ -371,7 +371,7 @@ class _Assembler:
 
     def _with_bits(self, item: Instruction, operation: bytes, bits: int) -> None:
         (operand,) = item.operands
-        register = self._registers.over_double(operand, self._registers.double(operand))
+        register = self._registers.over(operand, self._registers.double(operand))
         word = self._registers.words.take()
         self._code.emit(x86.constant(word, bits))
         self._code.emit(x86.registers(x86.BITS_TO_DOUBLE, SCRATCH, word, x86.WIDE, x86.PACKED))

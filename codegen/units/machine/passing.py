@@ -76,7 +76,7 @@ class CallWriter:
             register = self._registers.double(operand)
             if register != FOR_DOUBLE:
                 self._registers.doubles.evict(FOR_DOUBLE)
-                self._code.emit(x86.registers(x86.MOVE_DOUBLE, FOR_DOUBLE, register, x86.NARROW, x86.DOUBLE))
+                self._code.emit(x86.move_double(FOR_DOUBLE, register))
 
     def _pass_words(self, operands: list[Operand]) -> None:
         emit = self._code.emit

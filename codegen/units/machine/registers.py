@@ -121,6 +121,11 @@ class Registers:
         else:
             self._code.emit(x86.store(name.register, RSP, at))
 
+    @property
+    def size(self) -> int:
+        """The bytes of the stack so far, with those before the first place."""
+        return self._first + 8 * self.slots
+
     def forget(self) -> None:
         """No register is known any more."""
         self.words.forget()
@@ -208,25 +213,11 @@ class Registers:
             name.slot = -1
 
     def over(self, operand: Operand, register: int) -> int:
-        """A register with the operand's word, to be overwritten.  register: where it is.  This is one of its uses."""
-        if type(operand) is not Name:
-            self.used(operand)
-            return register
-        if operand.uses == 1:
-            self.used(operand)
-            return register
-        own = self.words.take()
-        self._code.emit(x86.move(own, register))
-        self.used(operand)
-        return own
-
-    def over_double(self, operand: Operand, register: int) -> int:
-        """The same for a double."""
-        if type(operand) is not Name or operand.uses == 1:
-            self.used(operand)
-            return register
-        own = self.doubles.take()
-        self._code.emit(x86.registers(x86.MOVE_DOUBLE, own, register, x86.NARROW, x86.DOUBLE))
+        """A register with the operand's value, to be overwritten.  register: where it is.  This is one of its uses."""
+        own = register
+        if type(operand) is Name and operand.uses > 1:
+            own = self._bank(operand).take()
+            self._code.emit(x86.move_double(own, register) if operand.kind == DOUBLE else x86.move(own, register))
         self.used(operand)
         return own
 

@@ -88,6 +88,11 @@ def move(to: int, source: int) -> bytes:
     return registers(MOVE, to, source)
 
 
+def move_double(to: int, source: int) -> bytes:
+    """movsd to, source."""
+    return registers(MOVE_DOUBLE, to, source, NARROW, DOUBLE)
+
+
 def constant(register: int, value: int) -> bytes:
     """mov register, value, in the shortest way."""
     if 0 <= value < 1 << 32:

@@ -15,18 +15,18 @@ def load():
 
 
 def load_other():
-    import made_up
+    import invented
 
-    return made_up.value
+    return invented.value
 
 
 def load_from():
-    from made_up import value
+    from invented import value
 
     return value
 
 
-sys.modules.pop("made_up", None)
+sys.modules.pop("invented", None)  # left by a run before in this process
 for turn in range(4):
     print(load())
     try:
@@ -34,11 +34,11 @@ for turn in range(4):
     except (ImportError, AttributeError) as error:
         print(type(error).__name__)
     if turn < 3:
-        sys.modules["made_up"] = module = types.ModuleType("made_up")
+        sys.modules["invented"] = module = types.ModuleType("invented")
         if turn != 1:
             module.value = turn
     else:
-        sys.modules["made_up"] = None
+        sys.modules["invented"] = None
 
 plain = builtins.__import__
 asked = []
@@ -58,7 +58,7 @@ builtins.__import__ = plain
 
 def with_builtins():
     names = {"__builtins__": {"__import__": lambda *given: "made of " + given[0]}}
-    exec("def f():\n    import anything\n    return anything\nfound = [f() for _ in range(3)]", names)
+    exec("def f():\n    import anything\n    return anything\nfound = [f(), f(), f()]", names)
     return names["found"]
 
 
