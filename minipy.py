@@ -118,10 +118,10 @@ def _converse(module: Any, banner: str) -> int:
 
 _THRESHOLDS = ("threshold", "function_threshold")
 """The parameters that say when the tracer is loaded: how many backward jumps to a place, or calls of a function."""
-NATIVE_PATIENCE = 270
+NATIVE_PATIENCE = 135
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
-START_AFTER = 1000
-"""Milliseconds of the processor's time before there may be a tracer, as many as its start and first traces take."""
+START_AFTER = 500
+"""Milliseconds of the processor's time before there may be a tracer: its start and first traces take half as many."""
 
 
 class NativeControl:

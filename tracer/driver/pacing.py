@@ -35,8 +35,10 @@ longer.
 """
 OPERATION = 25
 """Nanoseconds that an operation of a unit saves, if the rounds of the unit are counted."""
-RECORDING = 4
-"""The whole cost of a trace, with recording and LLVM, divided by the time of its optimisation and lowering."""
+RECORDING = 2
+"""The whole cost of a trace, with recording and perhaps the second tier, divided by the time of its optimisation and
+lowering.
+"""
 CREDIT = 40_000_000
 """The largest balance of a unit, in nanoseconds: gains of long ago do not count."""
 LOSS = 100_000_000
@@ -49,10 +51,12 @@ REST = 10_000_000
 """Half of the first rest of a unit, in nanoseconds."""
 LONGEST = 4
 """A unit that has got bridges since its last rest rests no longer than at its fourth."""
-FREE = 50_000_000
+FREE = 300_000_000
 """Nanoseconds that all units together may always cost."""
-SHARE = 0.2
-"""What they may cost beyond that, as a part of the processor's other time. With less, programs become fast too late."""
+SHARE = 1.0
+"""What they may cost beyond that, as a part of the processor's other time. With less, programs become fast too late:
+most have a hundred traces worth making, which cost a second, and are fast from the last of them on.
+"""
 
 BUSY = 2
 """How many threads use the processor at once, at most: the program's, and the one that compiles."""
