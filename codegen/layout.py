@@ -83,7 +83,9 @@ class Layout:
     type_itemsize: int = 40
     type_vectorcall: int = _VECTORCALL
     type_as_async: int = 80  # address of the table of functions for `async`
-    async_send: int = 24  # in that table
+    async_await: int = 0  # in that table
+    async_anext: int = 16
+    async_send: int = 24
     type_getattro: int = 144
     type_setattro: int = 152
     type_traverse: int = 184

@@ -16,10 +16,11 @@ from interp.calls.keywords import names_of
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.frameviews import entered_from_host
+from interp.machine.names import find_in_dict
 from interp.machine.state import THREAD
-from interp.suspended.asyncgens import AsyncGenerator, Step
+from interp.suspended.asyncgens import AsyncGenerator, Step, Wrapped, next_step, send_to_step
 from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator, Suspended, resume, runs_at_end, stopped, taken_result
+from interp.suspended.generators import Generator, Suspended, resume, runs_at_end, stop_iteration, stopped, taken_result
 from interp.suspended.iterators import EXHAUSTED
 from objmodel.attributes.access import (
     READ_DICT,
@@ -34,13 +35,17 @@ from objmodel.attributes.objectmethods import read_for_host
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod, Function
-from objmodel.hosterrors import this_thread
+from objmodel.hosterrors import is_subclass, this_thread
 from objmodel.instances.base import FIELDS
 from objmodel.instances.fields import GET_OBJECT, get_map
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import NEW_AND_INIT, find_instantiation, init_returned
 from objmodel.versions import class_of
-from tracer.hints import dont_look_inside, host_slot
+from tracer.hints import dont_look_inside, host_slot, translated
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def note_thread() -> None:
@@ -141,6 +146,52 @@ def send_for_host(coroutine: Coroutine, w_sent: object) -> object:
         raise unwrap_error(error)
 
 
+@host_slot(AsyncGenerator, "am_anext")
+def next_step_for_host(generator: AsyncGenerator) -> object:
+    """As `AsyncGenerator.__anext__`."""
+    return next_step(generator)
+
+
+@host_slot(Step, "am_await")
+def await_step_for_host(step: Step) -> object:
+    """As `Step.__await__`."""
+    return step
+
+
+@host_slot(Step, "tp_iternext")
+def next_of_step_for_host(step: Step) -> object:
+    """As `Step.__next__`."""
+    note_thread()
+    try:
+        w_value = send_to_step(step, None)
+    except OperationError as error:
+        raise unwrap_error(error)
+    if type(w_value) is Wrapped:
+        raise stop_iteration(w_value.w_value)
+    return w_value
+
+
+def taken_value(step: Step) -> object:
+    """Take the value that the generator has yielded out of the step."""
+    w_value = step.argument
+    step.argument = None
+    return w_value
+
+
+@host_slot(Step, "am_send", end=EXHAUSTED, result=taken_value)
+def send_to_step_for_host(step: Step, w_sent: object) -> object:
+    """As `Step.send`."""
+    note_thread()
+    try:
+        w_value = send_to_step(step, w_sent)
+    except OperationError as error:
+        raise unwrap_error(error)
+    if type(w_value) is Wrapped:
+        step.argument = w_value.w_value
+        return EXHAUSTED
+    return w_value
+
+
 @host_slot(MiniType, "tp_call")
 def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
     """As `MiniType.__call__`."""
@@ -222,29 +273,44 @@ def async_generator_is_left(generator: AsyncGenerator) -> bool:
     return generator.frame is not None and generator.is_started != 0 and generator.is_running == 0
 
 
-_CALLED: dict[str, tuple[type, ...]] = {
+_CALLED: dict[str, object] = {
     "code": (Code,), "name": (str,), "qualname": (str,), "globals": (dict,), "defaults": (tuple, type(None)),
     "kwdefaults": (dict, type(None)), "closure": (tuple, type(None)), "annotations": (dict, type(None)),
 }  # fmt: skip
-_RESUMED: dict[str, tuple[type, ...]] = {
+_RESUMED: dict[str, object] = {
     "frame": (Frame, type(None)), "code": (Code,), "name": (str,), "qualname": (str,),
     "is_stepping": (bool,), "is_closed": (bool,), "has_hooks": (bool,),
 }  # fmt: skip
 
 
+@translated
 @dont_look_inside
-def check_field(name: object, w_value: object, wanted: dict[str, tuple[type, ...]]) -> None:
+def check_field(name: object, w_value: object, wanted: dict[str, object]) -> None:
     """Check a value that host code sets a field to: native code reads these fields without looking at the class.
 
+    wanted: the classes that a field may have, by its name.
+
     Raises:
-        TypeError: it is of another class than `wanted` says for this name.
+        TypeError: the value is of another class.
     """
-    classes = wanted.get(name) if type(name) is str else None
-    if classes is not None and not isinstance(w_value, classes):
-        raise TypeError(f"{name} must be set to a {classes[0].__name__} object")
+    if type(name) is not str:
+        return
+    classes = find_in_dict(wanted, name)
+    if not isinstance(classes, tuple):
+        return
+    for cls in classes:
+        if is_subclass(type(w_value), cls):
+            return
+    raise wrong_field(name, classes)
 
 
-_STEPPED: dict[str, tuple[type, ...]] = {"generator": (AsyncGenerator,), "state": (int,)}
+@dont_look_inside
+def wrong_field(name: str, classes: Any) -> TypeError:
+    """The error for a field that is set to something of another class."""
+    return TypeError(f"{name} must be set to a {classes[0].__name__} object")
+
+
+_STEPPED: dict[str, object] = {"generator": (AsyncGenerator,), "state": (int,)}
 
 
 @host_slot(Function, "tp_setattro")

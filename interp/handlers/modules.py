@@ -10,11 +10,11 @@ import sys
 
 from interp.builtins.classbuilding import BUILD_CLASS
 from interp.handlers import matching
-from interp.machine.code import COROUTINE, GENERATOR, SUSPENDS, Code
+from interp.machine.code import ASYNC_GENERATOR, COROUTINE, GENERATOR, SUSPENDS, Code
 from interp.machine.frames import Frame
 from interp.machine.locals import local_names
 from interp.program import importcalls
-from interp.suspended.asyncgens import Step, Wrapped, send_to_step
+from interp.suspended.asyncgens import AsyncGenerator, Step, Wrapped, send_to_step
 from interp.suspended.awaiting import (
     aiter_of,
     anext_of,
@@ -117,6 +117,10 @@ def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.resume_pc = pc
         QUEUE.may_be_left = True
         frame.push(Coroutine(frame, frame.code, w_function.name, w_function.qualname))
+    elif isinstance(w_function, Function) and kind == ASYNC_GENERATOR:
+        frame.resume_pc = pc
+        QUEUE.may_be_left = True
+        frame.push(AsyncGenerator(frame, frame.code, w_function.name, w_function.qualname))
     else:
         frame.push(make_generator(frame, frame.code, w_function, pc))
     return -1

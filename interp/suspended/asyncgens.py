@@ -18,7 +18,7 @@ import warnings
 
 from interp.machine.hostversion import TELLS_OF_UNAWAITED_STEPS
 from interp.machine.traceback import without_internals
-from interp.suspended.generators import Suspended, advance, resume
+from interp.suspended.generators import Suspended, advance, resume, stop_iteration
 from interp.suspended.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
@@ -146,8 +146,7 @@ def _unwrap(generator: AsyncGenerator, run: Callable[[], object]) -> object:
         raise
     if isinstance(found, Wrapped):
         generator.is_stepping = False
-        stop = StopIteration(found.w_value)
-        stop.value = found.w_value
+        stop = stop_iteration(found.w_value)
         try:
             raise stop
         finally:  # as above
@@ -227,8 +226,7 @@ class Step(Awaitable):
         else:
             if type(found) is not Wrapped:
                 return found
-            plain = StopIteration(found.w_value)
-            plain.value = found.w_value
+            plain = stop_iteration(found.w_value)
         try:
             raise plain
         finally:  # as above

@@ -63,7 +63,7 @@ def awaitable_iterator(w_obj: object, where: Word = 0) -> object:
     """The iterator that `await w_obj` sends to; where: 1 for the result of `__aenter__`, 2 of `__aexit__`."""
     if type(w_obj) is Coroutine and not w_obj.is_started:
         return w_obj
-    if type(w_obj) is Step:
+    if type(w_obj) is Step or type(w_obj) is types.CoroutineType:
         return w_obj
     if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__await__")

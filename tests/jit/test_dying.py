@@ -36,6 +36,41 @@ def test_a_loop_stays_compiled_where_generators_end() -> None:
     assert minipy.jit.stats.guard_failures < 200
 
 
+OF_THE_HOST = """
+from contextlib import asynccontextmanager
+class Counts:
+    open = 0
+counts = Counts()
+@asynccontextmanager
+async def opened():
+    counts.open += 1
+    yield counts
+    counts.open -= 1
+async def each(n):
+    for i in range(n):
+        yield i
+async def f(n):
+    total = 0
+    for i in range(n):
+        async with opened() as found:
+            total += i * found.open
+        async for piece in each(2):
+            total += piece
+    return total
+try:
+    f(1000).send(None)
+except StopIteration as stop:
+    assert stop.value == 500500, stop.value
+assert counts.open == 0
+"""
+
+
+def test_a_loop_stays_compiled_where_coroutines_of_the_host_end() -> None:
+    """Those of `asynccontextmanager` die in each turn."""
+    assert minipy.run_source(OF_THE_HOST, jit="threshold=10,trace_eagerness=5,sync=1") == 0
+    assert minipy.jit.stats.guard_failures < 200
+
+
 REPLACED = """
 class Deleted:
     def __init__(self, seen, n):

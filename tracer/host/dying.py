@@ -51,6 +51,10 @@ def finalizer_effect(thing: object) -> int:
     if found is None:
         if type(thing) is types.GeneratorType:
             return LOUD if thing.gi_suspended else SILENT_NOW
+        if type(thing) is types.CoroutineType:  # one that was never awaited warns
+            return SILENT_NOW if thing.cr_frame is None else LOUD
+        if type(thing) is types.AsyncGeneratorType:
+            return SILENT_NOW if thing.ag_frame is None else LOUD
         finalizer = finalizer_of(cls)
         found = finalizer is None or cls in _BUFFERS or bool(getattr(finalizer, "_jit_tells_", False))
         _silent[cls] = found

@@ -47,6 +47,8 @@ SLOTS = {
     "tp_getattro": _Slot("type_getattro", 58, 2),
     "tp_setattro": _Slot("type_setattro", 69, 3, failure="i32 -1"),
     "tp_finalize": _Slot("type_finalize", 80, 1),
+    "am_await": _Slot("async_await", 77, 1, table="type_as_async"),
+    "am_anext": _Slot("async_anext", 79, 1, table="type_as_async"),
     "am_send": _Slot("async_send", 81, 2, table="type_as_async", failure="i32 -1"),
 }
 """The slots that functions may fill, by their names in the C structures."""
