@@ -30,6 +30,11 @@ class Odd:
         ("contains", (str, str), NOTHING),
         ("contains", (list, int), EVERYTHING),
         ("setitem", (list, int, int), EVERYTHING),
+        ("mul", (complex, float), NOTHING),
+        ("mul", (complex, Odd), EVERYTHING),
+        ("len", (dict,), NOTHING),
+        ("truth", (set,), NOTHING),
+        ("len", (Odd,), EVERYTHING),
     ],
 )
 def test_operations(name: str, classes: tuple[type, ...], effect: str) -> None:

@@ -31,11 +31,13 @@ from tracer.hints import append_text, part_of
 from tracer.hosttypes import Types
 from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Call
 
-_NUMBERS = Types((int, float, bool))
+_NUMBERS = Types((int, float, bool, complex))
 _TEXTS = Types((str, bytes))
 _PLAIN = Types((*_NUMBERS, *_TEXTS, type(None)))
 """Classes whose objects hold no other objects, and whose hashes run no code of the program."""
 _SEQUENCES = Types((list, tuple))
+_COUNTED = Types((dict, set, frozenset, deque, range))
+"""Other classes whose objects know how many items they have."""
 
 _ARITHMETIC = frozenset(
     ("add", "sub", "mul", "floordiv", "mod", "truediv", "pow", "lshift", "rshift", "and", "or", "xor",
@@ -46,6 +48,8 @@ _ARITHMETIC = frozenset(
 def effect_of_operation(name: str, classes: tuple[type, ...], plain_slice: bool = False) -> str:
     """What a generic operation of the host changes. plain_slice: the second operand is a slice of ints."""
     if name in _ARITHMETIC and all(cls in _PLAIN for cls in classes):
+        return NOTHING
+    if name in ("len", "truth") and classes[0] in _COUNTED:
         return NOTHING
     if name == "getitem" and (classes[1] is int or plain_slice):
         return NOTHING if classes[0] in _TEXTS or classes[0] in _SEQUENCES else EVERYTHING
@@ -64,8 +68,8 @@ def _builtins_of(*owners: Any) -> frozenset[int]:
 
 _LOOKS_UP_CODECS = ("encode", "decode")
 _OF_PLAIN = _builtins_of(math, str, bytes, int, float) | {
-    id(function) for function in (abs, ascii, bin, bool, chr, divmod, float, format, hash, hex, int, len, oct, ord,
-                                  pow, repr, round, str, min, max, append_text)
+    id(function) for function in (abs, ascii, bin, bool, chr, complex, divmod, float, format, hash, hex, int, len, oct,
+                                  ord, pow, repr, round, str, min, max, append_text)
 }  # fmt: skip
 _TABLE: dict[int, int] = {}
 _ITERABLES: tuple[Any, ...] = ("", "\u20ac", b"", [], (), _TABLE, _TABLE.values(), _TABLE.items(), set[int](), range(0))
