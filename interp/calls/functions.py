@@ -46,6 +46,18 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     return run_keeping_depth(callee, code)
 
 
+def run_pair(w_function: Function, w_first: object, w_second: object) -> object:
+    """`run_function` with two arguments."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or code.argcount != 2:
+        return run_function(w_function, (w_first, w_second))
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    callee.regs[0] = w_first
+    callee.regs[1] = w_second
+    return run_keeping_depth(callee, code)
+
+
 @unroll_safe
 def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...]) -> object:
     """`run_function`, with `w_self` before the arguments."""
@@ -87,4 +99,5 @@ def call_keeping_depth(w_function: Function, values_w: list[object], names: tupl
 
 
 HOOKS.run = run_function
+HOOKS.run_pair = run_pair
 HOOKS.run_keywords = call_general

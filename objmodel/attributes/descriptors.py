@@ -18,6 +18,7 @@ from objmodel.calls import call_function, call_host, prepend
 from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
+from objmodel.hooks import HOOKS
 from objmodel.hosterrors import type_lookup
 from objmodel.versions import NOT_FOUND, Substitute, class_of, find_in_mro, find_raw, is_hidden_base, is_replaced
 from tracer.hints import dont_look_inside, elidable, promote, translated
@@ -128,6 +129,13 @@ def call_special(w_method: object, w_obj: object, args_w: tuple[object, ...]) ->
     if type(w_method) is WrapperDescriptorType:
         return call_host(w_method, prepend(w_obj, args_w))
     return call_function(bind_host(w_method, w_obj), args_w)
+
+
+def call_special_with(w_method: object, w_obj: object, w_other: object) -> object:
+    """`call_special` with one argument."""
+    if type(w_method) is Function:
+        return HOOKS.run_pair(w_method, w_obj, w_other)
+    return call_special(w_method, w_obj, (w_other,))
 
 
 _OURS = Types((ClassCell, MethodCell, staticmethod, classmethod, property))

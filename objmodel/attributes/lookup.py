@@ -51,7 +51,7 @@ from objmodel.attributes.access import (
     find_write,
 )
 from objmodel.attributes.classchange import change_class
-from objmodel.attributes.descriptors import assign, bind, call_special, find_on_type
+from objmodel.attributes.descriptors import assign, bind, call_special, call_special_with, find_on_type
 from objmodel.attributes.hostattributes import getattr_other, setattr_other
 from objmodel.attributes.slowpaths import (
     attribute_missing,
@@ -127,7 +127,7 @@ def getattr_instance(w_obj: Instance, name: str) -> object:
         if access.w_getattr is None:
             return read(w_obj, access, name)
         if access.how == READ_MISSING:
-            return call_special(access.w_getattr, w_obj, (name,))
+            return call_special_with(access.w_getattr, w_obj, name)
         return _read_or_getattr(w_obj, access, name)
     except OperationError as error:
         raise naming_attribute(error, w_obj, name)
@@ -168,7 +168,7 @@ def read(w_obj: Instance, access: Access, name: str) -> object:
     if how == READ_DESCRIPTOR:
         return bind(access.w_value, w_obj, type(w_obj))
     if how == READ_CUSTOM:
-        return call_special(access.w_value, w_obj, (name,))
+        return call_special_with(access.w_value, w_obj, name)
     if how == READ_OWN_DICT:
         return own_dict(w_obj)
     if how == READ_INHERITED:
@@ -212,7 +212,7 @@ def _read_or_getattr(w_obj: Instance, access: Access, name: str) -> object:
     fallback = access.fallback
     if fallback is not None and fallback.how == READ_MISSING:  # no error has to be made
         w_found = dict_get(get_attributes(w_obj), access.key)
-        return call_special(access.w_getattr, w_obj, (name,)) if w_found is NOT_FOUND else w_found
+        return call_special_with(access.w_getattr, w_obj, name) if w_found is NOT_FOUND else w_found
     inherited = access
     if fallback is not None and fallback.how == READ_INHERITED:
         w_found = dict_get(get_attributes(w_obj), access.key)
@@ -225,7 +225,7 @@ def _read_or_getattr(w_obj: Instance, access: Access, name: str) -> object:
         w_value = read_inherited(w_obj, name, NOT_FOUND)
     except OperationError as error:
         return getattr_failed(w_obj, access.w_getattr, name, error)
-    return call_special(access.w_getattr, w_obj, (name,)) if w_value is NOT_FOUND else w_value
+    return call_special_with(access.w_getattr, w_obj, name) if w_value is NOT_FOUND else w_value
 
 
 def getattr_class(w_type: type, name: str) -> object:
@@ -247,7 +247,7 @@ def getattr_class(w_type: type, name: str) -> object:
         return _read_name(access.w_value, w_type)
     if how == READ_CUSTOM:
         try:
-            return call_special(access.w_value, w_type, (name,))
+            return call_special_with(access.w_value, w_type, name)
         except OperationError as error:
             raise naming_attribute(error, w_type, name)
     assert how in (READ_HOST, READ_MISSING)

@@ -18,6 +18,7 @@ from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
+from objmodel.hooks import HOOKS
 from objmodel.instances.new import Instance
 from objmodel.operators.special import checked_length, is_true
 from tracer.hints import Word, dont_look_inside, elidable_promote, part_of, translated
@@ -33,7 +34,7 @@ def getitem(w_obj: Any, w_key: Any) -> object:
     if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__getitem__")
         if type(w_method) is Function:
-            return call_function(w_method, (w_obj, w_key))
+            return HOOKS.run_pair(w_method, w_obj, w_key)
     try:
         return w_obj[w_key]
     except BaseException as error:
@@ -68,7 +69,7 @@ def delitem(w_obj: Any, w_key: Any) -> None:
     if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__delitem__")
         if type(w_method) is Function:
-            call_function(w_method, (w_obj, w_key))
+            HOOKS.run_pair(w_method, w_obj, w_key)
             return
     try:
         operator.delitem(w_obj, w_key)
@@ -81,7 +82,7 @@ def contains(w_container: Any, w_item: Any) -> bool:
     if issubclass(type(w_container), Instance):
         w_method = find_special(w_container, "__contains__")
         if type(w_method) is Function:
-            return is_true(call_function(w_method, (w_container, w_item)))
+            return is_true(HOOKS.run_pair(w_method, w_container, w_item))
     try:
         return w_item in w_container
     except BaseException as error:

@@ -16,11 +16,12 @@ from __future__ import annotations
 import _operator as operator
 from types import WrapperDescriptorType
 
-from objmodel.attributes.descriptors import bind_host, call_special, type_has
+from objmodel.attributes.descriptors import bind_host, call_special, call_special_with, type_has
 from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
+from objmodel.hooks import HOOKS
 from objmodel.instances.fields import get_map
 from objmodel.instances.maps import MAX_WORD
 from objmodel.instances.new import Instance
@@ -75,22 +76,22 @@ def try_binary(op: Word, w_a: Any, w_b: Any) -> object:
     w_left = find_special(w_a, BINARY_NAMES[op])
     if not issubclass(type(w_b), Instance):
         return _instance_and_other(op, w_a, w_b, w_left)
-    w_right = find_special(w_b, REFLECTED_NAMES[op])
-    if promote(get_map(w_a)).w_class is promote(get_map(w_b)).w_class:
-        w_right = NOT_FOUND
-    elif w_right is not NOT_FOUND and _is_derived(promote(get_map(w_b)).w_class, w_a):
-        if find_special(w_a, REFLECTED_NAMES[op]) is not w_right:
-            w_result = call_special(w_right, w_b, (w_a,))
-            if w_result is not NOT_IMPLEMENTED:
-                return w_result
-            w_right = NOT_FOUND
+    w_right: object = NOT_FOUND
+    if promote(get_map(w_a)).w_class is not promote(get_map(w_b)).w_class:
+        w_right = find_special(w_b, REFLECTED_NAMES[op])
+        if w_right is not NOT_FOUND and _is_derived(promote(get_map(w_b)).w_class, w_a):
+            if find_special(w_a, REFLECTED_NAMES[op]) is not w_right:
+                w_result = call_special_with(w_right, w_b, w_a)
+                if w_result is not NOT_IMPLEMENTED:
+                    return w_result
+                w_right = NOT_FOUND
     if w_left is not NOT_FOUND:
-        w_result = call_special(w_left, w_a, (w_b,))
+        w_result = call_special_with(w_left, w_a, w_b)
         if w_result is not NOT_IMPLEMENTED:
             return w_result
     if w_right is NOT_FOUND:
         return NOT_IMPLEMENTED
-    return call_special(w_right, w_b, (w_a,))
+    return call_special_with(w_right, w_b, w_a)
 
 
 def _instance_and_other(op: Word, w_a: Instance, w_b: object, w_left: object) -> object:
@@ -105,7 +106,7 @@ def _instance_and_other(op: Word, w_a: Instance, w_b: object, w_left: object) ->
         if w_result is not NOT_IMPLEMENTED:
             return w_result
     if w_left is not NOT_FOUND:
-        w_result = call_special(w_left, w_a, (w_b,))
+        w_result = call_special_with(w_left, w_a, w_b)
         if w_result is not NOT_IMPLEMENTED:
             return w_result
     return NOT_IMPLEMENTED if asked_first else ask_host(reflected, w_b, w_a)
@@ -121,7 +122,7 @@ def _host_first(op: Word, w_a: object, w_b: object) -> object:
         w_right = find_special(w_b, REFLECTED_NAMES[op])
         if w_right is NOT_FOUND:
             return NOT_IMPLEMENTED
-        return call_special(w_right, w_b, (w_a,))
+        return call_special_with(w_right, w_b, w_a)
     return host_binary(op, w_a, w_b)
 
 
@@ -146,7 +147,7 @@ def ask_host(name: str, w_obj: object, w_other: object) -> object:
         return _repeat(w_obj, w_other)
     if method is NOT_FOUND or type(w_obj) in _KNOW_NO_INSTANCES:
         return NotImplemented
-    return call_special(method, w_obj, (w_other,))
+    return call_special_with(method, w_obj, w_other)
 
 
 def _repeat(w_sequence: Any, w_count: object) -> object:
@@ -184,7 +185,7 @@ def inplace(op: Word, w_a: object, w_b: object) -> object:
     if issubclass(type(w_a), Instance):
         w_method = find_special(w_a, INPLACE_NAMES[op])
         if w_method is not NOT_FOUND:
-            w_result = call_special(w_method, w_a, (w_b,))
+            w_result = call_special_with(w_method, w_a, w_b)
             if w_result is not NOT_IMPLEMENTED:
                 return w_result
     w_result = try_binary(op, w_a, w_b)
@@ -250,7 +251,7 @@ def _ask_other(op: Word, w_a: object, w_b: object) -> object:
         return ask_host(COMPARE_NAMES[op], w_a, w_b)
     w_method = w_class.lookup(COMPARE_NAMES[op])
     if type(w_method) is Function:
-        return call_function(w_method, (w_a, w_b))
+        return HOOKS.run_pair(w_method, w_a, w_b)
     if knows_its_own(w_method) or (op != _NE and w_method is DEFAULTS[op]):
         return NOT_IMPLEMENTED
     return ask_host(COMPARE_NAMES[op], w_a, w_b)
@@ -262,7 +263,7 @@ def _ask(op: Word, w_a: Any, w_b: Any) -> object:
         return _ask_other(op, w_a, w_b)
     w_method = find_special(w_a, COMPARE_NAMES[op])
     if type(w_method) is Function:
-        return call_function(w_method, (w_a, w_b))
+        return HOOKS.run_pair(w_method, w_a, w_b)
     if w_method is DEFAULTS[op]:
         if op == _NE:
             return _ask_not_equal(w_a, w_b)
@@ -275,7 +276,7 @@ def _ask(op: Word, w_a: Any, w_b: Any) -> object:
 def _ask_method(w_method: object, w_a: Instance, w_b: object) -> object:
     """`call_special`, but NotImplemented for a method that cannot be bound."""
     if type(w_method) is Function or type(w_method) is WrapperDescriptorType:
-        return call_special(w_method, w_a, (w_b,))
+        return call_special_with(w_method, w_a, w_b)
     w_bound = _bound(w_method, w_a)
     return NOT_IMPLEMENTED if w_bound is NOT_FOUND else call_function(w_bound, (w_b,))
 
