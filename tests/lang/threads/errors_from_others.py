@@ -68,19 +68,20 @@ class Worker(threading.Thread):
         work(turns)
 
 
-def stopped(thread, error):
+def stopped(thread, error, is_ordered=True):
+    """Print what the thread has noted.  An error may arrive in a generator, or between two of its steps."""
     started.clear()
     thread.start()
     started.wait()
     time.sleep(0.05)
     found = raise_in(thread, error)
     thread.join()
-    print(found, log)
+    print(found, log if is_ordered else sorted(log, key=str))
     log.clear()
 
 
 for loop in (turns, sleeps, calls, generates):
-    stopped(threading.Thread(target=work, args=(loop,)), Stop)
+    stopped(threading.Thread(target=work, args=(loop,)), Stop, loop is not generates)
 stopped(Worker(), Stop)
 stopped(Worker(), KeyError)
 stopped(Worker(), SystemExit)
