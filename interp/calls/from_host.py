@@ -158,14 +158,19 @@ def await_step_for_host(step: Step) -> object:
     return step
 
 
+def step_for_host(step: Step, w_sent: object) -> object:
+    """As `send_to_step`; raises plain exceptions."""
+    note_thread()
+    try:
+        return send_to_step(step, w_sent)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
 @host_slot(Step, "tp_iternext")
 def next_of_step_for_host(step: Step) -> object:
     """As `Step.__next__`."""
-    note_thread()
-    try:
-        w_value = send_to_step(step, None)
-    except OperationError as error:
-        raise unwrap_error(error)
+    w_value = step_for_host(step, None)
     if type(w_value) is Wrapped:
         raise stop_iteration(w_value.w_value)
     return w_value
@@ -181,11 +186,7 @@ def taken_value(step: Step) -> object:
 @host_slot(Step, "am_send", end=EXHAUSTED, result=taken_value)
 def send_to_step_for_host(step: Step, w_sent: object) -> object:
     """As `Step.send`."""
-    note_thread()
-    try:
-        w_value = send_to_step(step, w_sent)
-    except OperationError as error:
-        raise unwrap_error(error)
+    w_value = step_for_host(step, w_sent)
     if type(w_value) is Wrapped:
         step.argument = w_value.w_value
         return EXHAUSTED

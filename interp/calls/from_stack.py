@@ -68,11 +68,6 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
     return w_result
 
 
-def takes_exactly(code: Code, nargs: Word) -> bool:
-    """Does a function of this code take exactly so many positional arguments, and nothing else?"""
-    return code.argcount == nargs and code.flags & GENERAL == 0 and code.kwonlyargcount == 0
-
-
 @inlined
 @unroll_safe
 def call_exactly(frame: Frame, w_function: Function, code: Code, nargs: Word) -> object:

@@ -25,10 +25,15 @@ from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
-from tracer.hints import promote, unroll_safe
+from tracer.hints import Word, promote, unroll_safe
 
 GENERAL = VARARGS | VARKEYWORDS
 """Code flags of functions with *args or **kwargs, whose arguments must be matched with parameters."""
+
+
+def takes_exactly(code: Code, nargs: Word) -> bool:
+    """Does a function of this code take exactly so many positional arguments, and nothing else?"""
+    return code.argcount == nargs and code.flags & GENERAL == 0 and code.kwonlyargcount == 0
 
 
 @unroll_safe
@@ -36,7 +41,7 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     """Call a function with positional arguments from a tuple; `STATE.depth` is put back."""
     code = promote(w_function.code)
     assert isinstance(code, Code)
-    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) != code.argcount:
+    if not takes_exactly(code, len(args_w)):
         if len(args_w) > MOST:
             return call_general(w_function, args_w, None)
         return call_keeping_depth(w_function, values_of(None, False, args_w), NO_NAMES)
@@ -50,7 +55,7 @@ def run_pair(w_function: Function, w_first: object, w_second: object) -> object:
     """`run_function` with two arguments."""
     code = promote(w_function.code)
     assert isinstance(code, Code)
-    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or code.argcount != 2:
+    if not takes_exactly(code, 2):
         return run_function(w_function, (w_first, w_second))
     callee = make_frame(code, function_globals(w_function), None, w_function)
     callee.regs[0] = w_first
@@ -63,7 +68,7 @@ def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...])
     """`run_function`, with `w_self` before the arguments."""
     code = promote(w_function.code)
     assert isinstance(code, Code)
-    if code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or len(args_w) + 1 != code.argcount:
+    if not takes_exactly(code, len(args_w) + 1):
         if len(args_w) >= MOST:
             return call_bound(w_function, w_self, args_w)
         return call_keeping_depth(w_function, values_of(w_self, True, args_w), NO_NAMES)

@@ -10,7 +10,7 @@ import sys
 
 from interp.builtins.classbuilding import BUILD_CLASS
 from interp.handlers import matching
-from interp.machine.code import ASYNC_GENERATOR, COROUTINE, GENERATOR, SUSPENDS, Code
+from interp.machine.code import ASYNC_GENERATOR, GENERATOR, SUSPENDS, Code
 from interp.machine.frames import Frame
 from interp.machine.locals import local_names
 from interp.program import importcalls
@@ -23,7 +23,7 @@ from interp.suspended.awaiting import (
     send_to_other,
     yield_from_iterator,
 )
-from interp.suspended.coroutines import ORIGINS, Coroutine, make_generator
+from interp.suspended.coroutines import ORIGINS, Coroutine, coroutine_with_origin
 from interp.suspended.generators import Generator, resume, taken_result
 from interp.suspended.iterators import EXHAUSTED
 from objmodel.attributes.lookup import lookup_special
@@ -107,22 +107,19 @@ def display(w_value: object) -> None:
 def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
     w_function = frame.w_function
     kind = frame.code.flags & SUSPENDS
-    if isinstance(w_function, Function) and kind == GENERATOR:
+    assert isinstance(w_function, Function)  # only functions have such code
+    frame.resume_pc = pc
+    QUEUE.may_be_left = True
+    if kind == GENERATOR:
         code = w_function.code
         assert isinstance(code, Code)
-        frame.resume_pc = pc
-        QUEUE.may_be_left = True
         frame.push(Generator(frame, code, w_function.name, w_function.qualname))
-    elif isinstance(w_function, Function) and kind == COROUTINE and not ORIGINS.are_told:
-        frame.resume_pc = pc
-        QUEUE.may_be_left = True
-        frame.push(Coroutine(frame, frame.code, w_function.name, w_function.qualname))
-    elif isinstance(w_function, Function) and kind == ASYNC_GENERATOR:
-        frame.resume_pc = pc
-        QUEUE.may_be_left = True
+    elif kind == ASYNC_GENERATOR:
         frame.push(AsyncGenerator(frame, frame.code, w_function.name, w_function.qualname))
+    elif ORIGINS.are_told:
+        frame.push(coroutine_with_origin(frame, w_function))
     else:
-        frame.push(make_generator(frame, frame.code, w_function, pc))
+        frame.push(Coroutine(frame, frame.code, w_function.name, w_function.qualname))
     return -1
 
 

@@ -16,7 +16,8 @@ from __future__ import annotations
 from types import BuiltinFunctionType
 
 from interp.calls.builtins import is_of_module
-from interp.calls.from_stack import call_exactly, takes_exactly
+from interp.calls.from_stack import call_exactly
+from interp.calls.functions import takes_exactly
 from interp.calls.on_stack import (
     APPEND,
     BY_SPECIAL,

@@ -1,9 +1,8 @@
-"""Coroutines; and the choice of the object that owns a suspended frame.
+"""Coroutines.
 
-In: the frame of an `async def` or a generator function.  Out: `Coroutine`, which event loops drive by `send` and
-`throw`; `make_generator`, which chooses among the three kinds by the code's flags.
+In: the frame of an `async def` without `yield`.  Out: `Coroutine`, which event loops drive by `send` and `throw`.
 
-    f()      make_generator(frame, code, f, pc): a Coroutine, if f is an `async def` without `yield`
+    f()      Coroutine(frame, code, name, qualname); coroutine_with_origin(frame, f), if places are to be remembered
 
 Holds: a warning tells of a coroutine that nobody has awaited, as the host's does.
 Does not: await anything, see `interp.suspended.awaiting`.
@@ -15,15 +14,13 @@ import sys
 import types
 import warnings
 
-from interp.machine.code import ASYNC_GENERATOR, COROUTINE, Code
 from interp.machine.frames import Frame
 from interp.machine.frameviews import calling_frame
-from interp.suspended.asyncgens import AsyncGenerator
-from interp.suspended.generators import Generator, Suspended, for_host
+from interp.suspended.generators import Suspended, for_host
 from interp.suspended.hostarguments import not_none, not_one, throw_arguments, thrown
 from interp.suspended.views import show_as_host
 from objmodel.classes.layouts import OfClass
-from objmodel.finalizers import QUEUE, notice
+from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells
@@ -119,21 +116,9 @@ CoroutineWrapper.__module__ = OfClass("builtins")
 
 
 @dont_look_inside
-def make_generator(frame: Frame, code: Code, w_function: object, resume: int) -> Suspended:
-    """The generator, coroutine or asynchronous generator that owns `frame`.
-
-    resume: the pc at which the frame is suspended, before the first instruction of the body.
-    """
-    assert isinstance(w_function, Function)
-    frame.resume_pc = resume
-    QUEUE.may_be_left = True
-    flags = code.flags
-    own_code: Any = w_function.code
-    if flags & ASYNC_GENERATOR:
-        return AsyncGenerator(frame, code, w_function.name, w_function.qualname)
-    if not flags & COROUTINE:
-        return Generator(frame, own_code, w_function.name, w_function.qualname)
-    coroutine = Coroutine(frame, code, w_function.name, w_function.qualname)
+def coroutine_with_origin(frame: Frame, w_function: Function) -> Coroutine:
+    """The coroutine that owns `frame`; it remembers the places that made it, if this thread has asked for that."""
+    coroutine = Coroutine(frame, frame.code, w_function.name, w_function.qualname)
     depth = sys.get_coroutine_origin_tracking_depth()
     if depth:
         coroutine.cr_origin = tuple(_callers(depth))

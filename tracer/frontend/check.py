@@ -49,6 +49,9 @@ def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
             is_root = "jit_merge_point" in function.__code__.co_names or is_called
             if is_root and function.__module__ == module.__name__:
                 yield function
+                _, result = getattr(function, "_jit_end_", (None, None))
+                if result is not None:
+                    yield result
 
 
 def check(names: list[str]) -> tuple[dict[Any, Graph], list[NotRestricted]]:

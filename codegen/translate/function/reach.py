@@ -83,8 +83,6 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
             program.tops |= dict.fromkeys(classes, driver.top)
         if hasattr(function, "_jit_slot_"):
             program.slots.append(function)
-            result = function._jit_end_[1]
-            stack.extend([] if result is None else [result])
         stack.extend(reversed(list(_called(graph))))
     whole = [f for f in program.graphs if hasattr(f, "_jit_translated_")]
     program.exported = frozenset((*functions, *program.portals, *program.slots, *whole))
