@@ -23,8 +23,11 @@ PER_HOST = (
     ("errors_fetched", "errors_whole"),
     ("breaker_process", "breaker_thread"),
     ("boxes_own", "boxes_host"),
+    ("translated_boxes_own", "translated_boxes_host"),
 )
 """Files of which a host has one: they have the same routines."""
+BOXES = PER_HOST[-2:]
+"""Those of units, and those of translated functions."""
 
 
 def routines(file: str) -> list[str]:
@@ -52,17 +55,18 @@ def test_a_routine_is_written_once() -> None:
         assert len(files) == 1 or sorted(files) in [sorted(kinds) for kinds in apart], f"{name} is in {files}"
 
 
-@pytest.mark.parametrize("files", [kinds for kinds in PER_HOST if "boxes" not in kinds[0]])
+@pytest.mark.parametrize("files", [kinds for kinds in PER_HOST if kinds not in BOXES])
 def test_files_for_different_hosts_have_the_same_routines(files: tuple[str, str]) -> None:
     assert routines(files[0]) == routines(files[1])
 
 
-def test_boxes_offer_the_same_whoever_allocates_them() -> None:
-    assert set(routines("boxes_host")) < set(routines("boxes_own"))
+@pytest.mark.parametrize("of", ["", "translated_"])
+def test_boxes_offer_the_same_whoever_allocates_them(of: str) -> None:
+    assert set(routines(f"{of}boxes_host")) < set(routines(f"{of}boxes_own"))
 
 
 def test_every_file_is_used() -> None:
-    used = {*module.FILES, *basics.FILES, "boxes_own", "boxes_host"}
+    used = {*module.FILES, *basics.FILES, *BOXES[0], *BOXES[1]}
     for layout in layouts():
         used |= {*per_host(layout)}
     assert used == set(ALL)
@@ -93,7 +97,14 @@ def test_an_unknown_name_is_an_error(name: str) -> None:
 
 def test_functions_of_the_host_are_registered_and_declared_once() -> None:
     names = Addresses()
-    text = Source(probe(), names, {}).text("dealloc_host", "dealloc_host")
-    assert names.functions == {"_Py_Dealloc": "void (ptr)"}
+    text = Source(probe(), names, {}).text("translated_boxes_host", "translated_boxes_host")
+    prototypes = {
+        "PyFloat_FromDouble": "ptr (double)", "PyLong_FromLongLong": "ptr (i64)", "_Py_Dealloc": "void (ptr)",
+    }  # fmt: skip
+    assert names.functions == prototypes
     assert "declare" not in text
-    assert names.declarations() == "declare void @_Py_Dealloc(ptr)"
+    assert names.declarations().splitlines() == [
+        "declare ptr @PyFloat_FromDouble(double)",
+        "declare ptr @PyLong_FromLongLong(i64)",
+        "declare void @_Py_Dealloc(ptr)",
+    ]

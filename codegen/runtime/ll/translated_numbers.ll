@@ -1,6 +1,6 @@
 ; Boxes and words of translated functions.  Routines may raise: then a box is null, and a word comes with true.
 ;
-; rt_new_int, rt_new_float, rt_new_bool      a box of the host
+; rt_new_bool                                the host's True or False
 ; rt_unbox_int                               {word, was OverflowError raised?} of an exact int
 ; rt_word_of                                 the same, not inlined
 ; rt_is_word                                 1 for an int of the machine's size, else 0
@@ -14,27 +14,7 @@ declare ptr @PyErr_Occurred()
 declare void @PyErr_Clear()
 declare void @PyErr_SetString(ptr, ptr)
 declare double @PyFloat_AsDouble(ptr)
-declare ptr @PyFloat_FromDouble(double)
 declare i64 @PyLong_AsLongLong(ptr)
-declare ptr @PyLong_FromLongLong(i64)
-
-define ptr @rt_new_int(i64 %v) alwaysinline {
-  %index = sub i64 %v, $layout.small_int_least
-  %small = icmp ult i64 %index, $layout.small_int_count
-  br i1 %small, label %cached, label %large
-cached:
-  %offset = shl i64 %index, 5
-  %so = getelementptr i8, ptr $object.least_small_int, i64 %offset
-  ret ptr %so
-large:
-  %o = call ptr @PyLong_FromLongLong(i64 %v)
-  ret ptr %o
-}
-
-define ptr @rt_new_float(double %v) alwaysinline {
-  %o = call ptr @PyFloat_FromDouble(double %v)
-  ret ptr %o
-}
 
 define ptr @rt_new_bool(i64 %v) alwaysinline {
   %c = icmp ne i64 %v, 0

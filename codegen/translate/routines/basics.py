@@ -13,7 +13,7 @@ from codegen.translate.function.text import MEMORY
 from codegen.units.emit import LIKELY, UNLIKELY
 
 FILES = (
-    "dealloc_host", "references", "ints", "direct", "hostcalls", "translated_numbers", "translated_objects",
+    "dealloc_host", "free_blocks", "references", "ints", "direct", "hostcalls", "translated_numbers", "translated_objects",
     "translated_poll",
 )  # fmt: skip
 
@@ -22,4 +22,6 @@ def support_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
     own = {"memory.count": f", {MEMORY['count']}", "likely": f", {LIKELY}", "unlikely": f", {UNLIKELY}"}
     own["hook.look"] = symbols.object(look)
-    return Source(layout, symbols, own).internal(*per_host(layout), *FILES)
+    own |= {"word.FREE_HEAD": "@free_head", "word.LAST_BLOCK": "@last_block"}
+    boxes = "translated_boxes_own" if layout.own_boxes else "translated_boxes_host"
+    return Source(layout, symbols, own).internal(*per_host(layout), boxes, *FILES)
