@@ -76,6 +76,7 @@ class Layout:
     type_flags: int = 168
     type_iternext: int = 224
     type_mro: int = 344
+    type_base: int = 256
     type_alloc: int = 304
     type_new: int = 312
     type_call: int = 128
@@ -335,6 +336,7 @@ def _check_types(layout: Layout) -> None:
     _expect("size of a class's objects", _Slotted.__basicsize__, word_at(id(_Slotted) + layout.type_basicsize))
     _expect("flags of a class", _Slotted.__flags__, word_at(id(_Slotted) + layout.type_flags))
     _expect("tp_alloc", function_address("PyType_GenericAlloc"), word_at(id(_Slotted) + layout.type_alloc))
+    _expect("tp_base", id(int), word_at(id(bool) + layout.type_base))
     _expect("tp_new inherited", word_at(id(object) + layout.type_new), word_at(id(_Slotted) + layout.type_new))
     calls = [word_at(id(cls) + layout.type_call) for cls in (type, _Metaclass, _Slotted)]
     _expect("tp_call", [calls[0] or 1, calls[0] or 1, 0], calls)

@@ -18,6 +18,8 @@ import ctypes
 from array import array
 from types import MemberDescriptorType
 
+import attrs
+
 from codegen.layout import Layout, function_address, word_at
 from codegen.runtime.state import RECIPE_ROWS, State
 from tracer.hosttypes import (
@@ -64,12 +66,24 @@ def enter_recipe(layout: Layout, state: State, cls: type) -> None:
         state.rows[row] = id(cls)
 
 
-def recipe(layout: Layout, cls: type) -> array[int] | None:
-    """The recipe of a class; None if its objects hold more than slots."""
+@attrs.frozen
+class Body:
+    """What objects of a class hold: nothing but slots."""
+
+    slots: list[int]  # the offsets of objects
+    size: int  # the number of words behind the header
+    weak: int  # the offset of the list of weak references, or 0
+    has_dict: bool  # may it have a dict, which the host manages?
+    has_finalizer: bool
+
+
+def body_of(layout: Layout, cls: type) -> Body | None:
+    """What objects of the class hold; None if that is more than slots."""
     me, dealloc = id(cls), layout.type_dealloc
     if word_at(id(_Plain) + layout.type_finalize) or not word_at(id(_WithFinalizer) + layout.type_finalize):
         return None  # types of this host are not as described
-    if dict_offset_of(cls) or word_at(me + layout.type_finalize) or not flags_of(cls) & layout.flag_collected:
+    has_dict, flags = dict_offset_of(cls) != 0, flags_of(cls)
+    if has_dict != bool(flags & layout.flag_managed_dict) or not flags & layout.flag_collected:
         return None
     if word_at(me + layout.type_itemsize) or word_at(me + layout.type_free) != function_address("PyObject_GC_Del"):
         return None
@@ -89,5 +103,13 @@ def recipe(layout: Layout, cls: type) -> array[int] | None:
     weak = next((offset for offset in offsets if offset != 0), 0)  # negative since 3.12: before the object
     if slots & words or slots | words | ({weak} if weak > 0 else set()) != set(range(layout.header, size_of(cls), 8)):
         return None
-    body = (size_of(cls) - layout.header) // 8
-    return array("q", [0, 0, me, body, weak, len(slots), *sorted(slots)])
+    size = (size_of(cls) - layout.header) // 8
+    return Body(sorted(slots), size, weak, has_dict, bool(word_at(me + layout.type_finalize)))
+
+
+def recipe(layout: Layout, cls: type) -> array[int] | None:
+    """The recipe of a class; None if its objects hold more than slots, or something is done when they die."""
+    body = body_of(layout, cls)
+    if body is None or body.has_dict or body.has_finalizer:
+        return None
+    return array("q", [0, 0, id(cls), body.size, body.weak, len(body.slots), *body.slots])

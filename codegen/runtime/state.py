@@ -38,6 +38,8 @@ RECIPE_ROWS = 256
 RECIPE_MASK = RECIPE_ROWS - 1
 RECIPE_ROOM = 2048
 """How many free blocks are kept of one class."""
+LEVELS = 40
+"""How deep translated code takes apart the objects that a dead object held."""
 LONGEST_LIST = 40
 """The number of items of the longest lists that are kept."""
 LONGEST_TUPLE = 12

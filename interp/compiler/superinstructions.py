@@ -32,6 +32,7 @@ _FOR_ITER = NUMBER["FOR_ITER"]
 _JUMP = NUMBER["POP_JUMP_IF_FALSE"]
 _TESTS = {_JUMP: "TEST_FAST_JUMP", NUMBER["POP_JUMP_IF_TRUE"]: "TEST_FAST_JUMP_TRUE"}
 _SWAP = NUMBER["SWAP"]
+_UNPACK = NUMBER["UNPACK_SEQUENCE"]
 _SYMBOLS = len(BINARY_SYMBOLS)
 _FIRST = {NUMBER["BINARY_OP"]: 0, NUMBER["INPLACE_OP"]: _SYMBOLS, NUMBER["BINARY_SUBSCR"]: 2 * _SYMBOLS}
 """Where the operations of an instruction begin in the table OPERATE."""
@@ -76,6 +77,12 @@ def join(
                 found = _operation(ops, args, pc + 1, "_FAST", args[pc], 0)
             if found is not None:
                 nodes[pc] = nodes[pc + 1]
+        elif op == _FOR_ITER and pc + 1 not in entered and _stores_two(ops, args, pc + 1, entered):
+            found = _joined("FOR_ITER_STORE_TWO", args[pc], args[pc + 2], args[pc + 3])
+        elif op == _UNPACK:
+            if not _stores_two(ops, args, pc, entered):
+                continue
+            found = _joined("UNPACK_STORE_TWO", 0, args[pc + 1], args[pc + 2])
         elif op in _ALONE:
             found = _operation(ops, args, pc, "", 0, 0)
         elif op == _SWAP and pc < last and pc + 1 not in entered:
@@ -98,11 +105,18 @@ def _moved(
     loaded: the variables that the values come from, if they are loaded right before.
     """
     is_for_two = args[pc] == _TWO_VALUES and tuple(ops[pc + 1 : pc + 3]) == (_STORE, _STORE)
-    if not is_for_two or not entered.isdisjoint(range(pc, pc + 3)):
+    if not is_for_two or not entered.isdisjoint(range(pc, pc + 3)) or args[pc + 1] == args[pc + 2]:
         return None
     if loaded:
         return _joined("MOVE_TWO_FAST", args[pc + 1], *loaded, args[pc + 2])
     return _joined("SWAP_STORE_TWO", args[pc + 1], 0, 0, args[pc + 2])
+
+
+def _stores_two(ops: Sequence[int], args: Sequence[int], pc: int, entered: set[int]) -> bool:
+    """Are two values unpacked at `pc`, and stored in two variables?"""
+    if tuple(ops[pc : pc + 3]) != (_UNPACK, _STORE, _STORE) or args[pc] != _TWO_VALUES:
+        return False
+    return entered.isdisjoint(range(pc + 1, pc + 3))
 
 
 def _operation(

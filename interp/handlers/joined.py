@@ -10,10 +10,11 @@ Holds: everything is computed as the single instructions compute it, in the same
 
 from __future__ import annotations
 
+from interp.handlers.objects import op_unpack_sequence
 from interp.machine.frames import UNBOUND, Frame
 from interp.machine.opcodes import FIELD, FIELD_MASK, JOINED
-from interp.suspended.iterators import EXHAUSTED
-from interp.suspended.stepping import step
+from interp.suspended.iterators import EXHAUSTED, ListIterator
+from interp.suspended.stepping import EnumerateIterator, ZipIterator, step
 from objmodel.attributes.lookup import setattr_
 from objmodel.errors import wrap_error
 from objmodel.operators.arithmetic import ADD
@@ -191,27 +192,81 @@ def run_test_fast_jump_true(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def run_move_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
+    """The host stores the second value first, so what it replaces dies first."""
     w_first = frame.regs[arg >> FIRST & MASK]
     w_second = frame.regs[arg >> SECOND & MASK]
-    frame.regs[arg & MASK] = w_first
     frame.regs[arg >> RESULT] = w_second
+    frame.regs[arg & MASK] = w_first
     return pc + 3
 
 
 def run_swap_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_second = frame.pop()
+    frame.regs[arg >> RESULT] = frame.pop()
     frame.regs[arg & MASK] = frame.pop()
-    frame.regs[arg >> RESULT] = w_second
     return pc + 2
 
 
+def next_item(w_iterator: object) -> object:
+    """`step`; of a list, which most loops go over, without a call."""
+    if type(w_iterator) is ListIterator:
+        return w_iterator.step_on()
+    return step(w_iterator)
+
+
 def run_for_iter_store(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_value = step(frame.peek(0))
+    w_value = next_item(frame.peek(0))
     if w_value is EXHAUSTED:
         frame.pop()
         return arg & MASK
     frame.regs[arg >> RESULT] = w_value
     return pc + 1
+
+
+def run_for_iter_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
+    """The pairs of `enumerate` and `zip` are not made: nobody else sees them."""
+    w_iterator = frame.peek(0)
+    if type(w_iterator) is EnumerateIterator:
+        w_second = next_item(w_iterator.w_iterator)
+        if w_second is EXHAUSTED:
+            frame.pop()
+            return arg & MASK
+        index = w_iterator.index
+        w_iterator.index = index + 1
+        frame.regs[arg >> FIRST & MASK] = index
+        frame.regs[arg >> SECOND] = w_second
+        return pc + 3
+    if type(w_iterator) is ZipIterator:
+        w_first = next_item(w_iterator.w_first)
+        if w_first is EXHAUSTED:
+            frame.pop()
+            return arg & MASK
+        w_second = next_item(w_iterator.w_second)
+        if w_second is EXHAUSTED:
+            frame.pop()
+            return arg & MASK
+        frame.regs[arg >> FIRST & MASK] = w_first
+        frame.regs[arg >> SECOND] = w_second
+        return pc + 3
+    w_pair = next_item(w_iterator)
+    if w_pair is EXHAUSTED:
+        frame.pop()
+        return arg & MASK
+    if type(w_pair) is tuple and len(w_pair) == 2:
+        frame.regs[arg >> FIRST & MASK] = w_pair[0]
+        frame.regs[arg >> SECOND] = w_pair[1]
+        return pc + 3
+    frame.push(w_pair)
+    return pc
+
+
+def run_unpack_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_pair = frame.peek(0)
+    if type(w_pair) is tuple and len(w_pair) == 2:
+        frame.pop()
+        frame.regs[arg >> FIRST & MASK] = w_pair[0]
+        frame.regs[arg >> SECOND] = w_pair[1]
+        return pc + 2
+    return op_unpack_sequence(frame, 2, pc)
 
 
 RUN = tuple(globals()[f"run_{name.lower()}"] for name in JOINED)

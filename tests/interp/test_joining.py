@@ -39,6 +39,13 @@ def joined(source: str) -> list[str]:
         ("def f(a, b):\n a.x = b", []),
         ("def f(a, b):\n a.x = b()", ["STORE_FAST_ATTR"]),
         ("def f(a):\n for b in a: pass", ["FOR_ITER_STORE"]),
+        ("def f(a):\n for b, c in a: pass", ["FOR_ITER_STORE_TWO", "UNPACK_STORE_TWO"]),
+        ("def f(a):\n for b, c, d in a: pass", []),
+        ("def f(a):\n for b, a.x in a: pass", ["STORE_FAST_ATTR"]),
+        ("def f(a):\n for b, c in a:\n  def g(): return c", []),
+        ("def f(a):\n b, c = a", ["UNPACK_STORE_TWO"]),
+        ("def f(a, b):\n a, b = b, a", ["MOVE_TWO_FAST", "SWAP_STORE_TWO"]),
+        ("def f(a, b):\n a, a = b, a", []),
         ("def f(a):\n a() + b\n b = 1", []),
     ],
 )

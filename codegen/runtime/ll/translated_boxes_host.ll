@@ -2,7 +2,6 @@
 
 declare ptr @PyFloat_FromDouble(double)
 declare ptr @PyLong_FromLongLong(i64)
-declare void @_Py_Dealloc(ptr)
 
 define ptr @rt_new_int(i64 %v) alwaysinline {
   %o = call ptr @PyLong_FromLongLong(i64 %v)
@@ -15,6 +14,6 @@ define ptr @rt_new_float(double %v) alwaysinline {
 }
 
 define preserve_mostcc void @rt_free(ptr %o) noinline {
-  call void @_Py_Dealloc(ptr %o)
+  musttail call preserve_mostcc void @rt_free_by_host(ptr %o)
   ret void
 }

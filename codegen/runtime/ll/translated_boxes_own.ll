@@ -5,7 +5,6 @@
 
 declare ptr @PyFloat_FromDouble(double)
 declare ptr @PyLong_FromLongLong(i64)
-declare void @_Py_Dealloc(ptr)
 
 @free_head = internal global ptr @last_block
 @last_block = internal global [4 x i64] zeroinitializer
@@ -74,10 +73,5 @@ done:
   ret void
 host:
   musttail call preserve_mostcc void @rt_free_by_host(ptr %o)
-  ret void
-}
-
-define preserve_mostcc void @rt_free_by_host(ptr %o) noinline {
-  call void @_Py_Dealloc(ptr %o)
   ret void
 }

@@ -195,12 +195,14 @@ def _newlist_n(f: Function, i: Instruction) -> Result:
 
 
 def _new(f: Function, i: Instruction) -> Result:
-    routine = "rt_new_error" if issubclass(i.extra.cls, BaseException) else "rt_alloc"
-    return f.checked(f.put(f"call ptr @{routine}(ptr {{}})", f.symbols.object(i.extra.cls))), True
+    cls = i.extra.cls
+    if issubclass(cls, BaseException):
+        return f.checked(f.put("call ptr @rt_new_error(ptr {})", f.symbols.object(cls))), True
+    return f.checked(f.put(f"call ptr @rt_new_{f.program.made.index(cls)}()")), True
 
 
 def _allocate(f: Function, i: Instruction) -> Result:
-    return f.checked(f.put("call ptr @rt_allocate(ptr {})", f.arg(0))), True
+    return f.checked(f.put(f"call ptr @rt_new_of_{f.program.layouts.index(i.extra)}(ptr {{}})", f.arg(0))), True
 
 
 HEAP: dict[str, Lower] = {

@@ -44,6 +44,10 @@ class Program:
     """Functions known to free nothing, or not, so far."""
     exported: frozenset[Function] = frozenset()
     """The functions that the host calls."""
+    made: list[type] = attrs.Factory(list)
+    """The classes of which translated code makes objects, exceptions apart."""
+    layouts: list[type] = attrs.Factory(list)
+    """The classes that have the fields of objects whose own class is known only when they are made."""
 
     def is_told_items(self, function: Any) -> bool:
         """Is the function also passed the address of the items of its first argument, a virtualizable?"""
@@ -87,6 +91,10 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
     whole = [f for f in program.graphs if hasattr(f, "_jit_translated_")]
     program.exported = frozenset((*functions, *program.portals, *program.slots, *whole))
     _read_in_place(program)
+    every = [i for graph in program.graphs.values() for i in graph.instructions]
+    new = dict.fromkeys(i.extra.cls for i in every if i.name == "new")
+    program.made += [cls for cls in new if not issubclass(cls, BaseException)]
+    program.layouts += dict.fromkeys(i.extra for i in every if i.name == "allocate")
     return program
 
 

@@ -13,8 +13,8 @@ from codegen.translate.function.text import MEMORY
 from codegen.units.emit import LIKELY, UNLIKELY
 
 FILES = (
-    "dealloc_host", "free_blocks", "references", "ints", "direct", "hostcalls", "translated_numbers", "translated_objects",
-    "translated_poll",
+    "dealloc_host", "free_blocks", "references", "ints", "direct", "hostcalls", "translated_numbers",
+    "translated_objects", "translated_blocks", "translated_poll",
 )  # fmt: skip
 
 

@@ -1,0 +1,106 @@
+; Objects of classes with slots, in the blocks of dead ones: `codegen.translate.routines.reuse` writes, for each class,
+; a routine that makes one and a routine that takes a dead one apart.  ROWS is a table of pairs: a class, and the routine
+; that takes its objects apart.  A class is in one of the two rows that its address gives, once the host has made an object
+; of it.  Classes of the program are not in the table, since they may die: rt_routine_of looks at what they derive from.
+;
+; rt_new_block      a new object from the host, for a class without a free block; enters the class
+; rt_free_by_host   frees any object without references but short ints and floats; the caller keeps its registers
+; rt_free_part      the same for an object that another one held, so many levels below the first
+; rt_release        one reference of a dead object less
+
+declare void @_Py_Dealloc(ptr)
+
+@rows = internal global [512 x ptr] zeroinitializer, align 64
+
+define ptr @rt_row(ptr %cls, i64 %other) alwaysinline {
+  %number = ptrtoint ptr %cls to i64
+  %shifted = lshr i64 %number, 4
+  %low = and i64 %shifted, 255
+  %row = xor i64 %low, %other
+  %at = shl i64 %row, 1
+  %p = getelementptr ptr, ptr @rows, i64 %at
+  ret ptr %p
+}
+
+define ptr @rt_new_block(ptr %cls, ptr %routine) noinline {
+  %first = call ptr @rt_row(ptr %cls, i64 0)
+  %there = load ptr, ptr %first
+  %free = icmp eq ptr %there, null
+  %mine = icmp eq ptr %there, %cls
+  %fits = or i1 %free, %mine
+  %second = call ptr @rt_row(ptr %cls, i64 1)
+  %there2 = load ptr, ptr %second
+  %free2 = icmp eq ptr %there2, null
+  %row = select i1 %fits, ptr %first, ptr %second
+  %may = or i1 %fits, %free2
+  br i1 %may, label %enter, label %make
+enter:
+  store ptr %cls, ptr %row
+  %rp = getelementptr ptr, ptr %row, i64 1
+  store ptr %routine, ptr %rp
+  br label %make
+make:
+  %o = call ptr @rt_alloc(ptr %cls)
+  ret ptr %o
+}
+
+define preserve_mostcc void @rt_free_by_host(ptr %o) noinline {
+  call void @rt_free_part(ptr %o, i64 0)
+  ret void
+}
+
+define void @rt_free_part(ptr %o, i64 %level) alwaysinline {
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %cls = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %cls, i64 $layout.type_flags
+  %flags = load i64, ptr %fp
+  %heap = and i64 %flags, $layout.flag_heap
+  %made = icmp ne i64 %heap, 0
+  br i1 %made, label %look, label %host
+look:
+  %first = call ptr @rt_row(ptr %cls, i64 0)
+  %owner = load ptr, ptr %first
+  %same = icmp eq ptr %owner, %cls
+  br i1 %same, label %own, label %look2
+look2:
+  %second = call ptr @rt_row(ptr %cls, i64 1)
+  %owner2 = load ptr, ptr %second
+  %same2 = icmp eq ptr %owner2, %cls
+  br i1 %same2, label %own, label %derived
+own:
+  %row = phi ptr [ %first, %look ], [ %second, %look2 ]
+  %rp = getelementptr ptr, ptr %row, i64 1
+  %entered = load ptr, ptr %rp
+  br label %apart
+derived:
+  %found = call ptr @rt_routine_of(ptr %cls)
+  %none = icmp eq ptr %found, null
+  br i1 %none, label %host, label %apart
+apart:
+  %routine = phi ptr [ %entered, %own ], [ %found, %derived ]
+  call void %routine(ptr %o, i64 %level)
+  ret void
+host:
+  call void @_Py_Dealloc(ptr %o)
+  ret void
+}
+
+define void @rt_release(ptr %o, i64 %level) {
+  %unset = icmp eq ptr %o, null
+  br i1 %unset, label %out, label %in
+in:
+  %last = call i1 @rt_lose(ptr %o)
+  br i1 %last, label %dead, label %out
+dead:
+  %shallow = icmp ult i64 %level, $state.LEVELS
+  br i1 %shallow, label %part, label %host
+part:
+  %below = add i64 %level, 1
+  call void @rt_free_part(ptr %o, i64 %below)
+  ret void
+host:
+  call void @_Py_Dealloc(ptr %o)
+  ret void
+out:
+  ret void
+}

@@ -1,0 +1,81 @@
+"""Objects that die in translated code leave their blocks to the next ones: the host's allocator is not asked again.
+
+In: programs that make objects and drop them one by one, and the count of blocks that the host's allocator has given.
+Out: the blocks of dead objects are kept, up to a limit; those of objects with something to do at their death are not.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import minipy
+
+PROGRAM = """
+import sys, weakref
+
+class Plain:
+    def __init__(self, value): self.value = value
+
+class Ending:
+    def __del__(self): pass
+
+def generator():
+    yield 1
+
+def left():
+    made = generator()
+    next(made)
+    return made
+
+def noted():
+    def function(): pass
+    function.note = 1
+    return function
+
+def watched():
+    made = Plain(1)
+    made.watch = weakref.ref(made)
+    return made
+
+KINDS = {
+    "instances": lambda: Plain(1), "functions": lambda: (lambda: 1), "floats": lambda: float("1.5"),
+    "ints": lambda: int("12345678901"), "finalisers": Ending, "generators left": left, "functions with a dict": noted,
+    "weak references": watched,
+}
+
+def kept(make, n):
+    things = [make() for _ in range(n)]
+    before = sys.getallocatedblocks()
+    while things:
+        things.pop()
+    return before - sys.getallocatedblocks()
+
+for name, make in KINDS.items():
+    kept(make, 10)
+    freed = kept(make, 1000)
+    print(name, "kept" if freed < 100 else "freed" if freed > 900 else freed, sep=": ")
+print("too many:", kept(KINDS["instances"], 20_000) > 15_000)
+"""
+
+
+@pytest.mark.skipif(bool(os.environ.get("PYTHONMALLOC")), reason="another allocator gives numbers other blocks")
+def test_blocks_are_kept() -> None:
+    environment = {**os.environ, "MINIPY_NATIVE": "wait", "PYTHONPATH": str(Path(minipy.__file__).parent)}
+    command = [sys.executable, minipy.__file__, "--jit", "off", "-c", PROGRAM]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True, env=environment)
+    assert done.stdout.splitlines() == [
+        "instances: kept",
+        "functions: kept",
+        "floats: kept",
+        "ints: kept",
+        "finalisers: freed",
+        "generators left: freed",
+        "functions with a dict: freed",
+        "weak references: freed",
+        "too many: True",
+    ], done.stdout
