@@ -111,7 +111,9 @@ print(zipped(left, [1, 2]), list(left))
 print(twice_the_same([(1, 2), (3, 4)]), outcome(twice_the_same, [(1,)]))
 for value in [(1, 2), [1, 2], "xy", (1,), (1, 2, 3), [], 7, Pair(1, 2), Pair(1, 2, 3), OfTuple((5, 6)), {1: 2, 3: 4}, None]:
     print(outcome(assigned, value))
-print(dying())
+log = dying()
+str()  # a statement that is a call: what has died is told by now
+print(log)
 
 
 def hot(rounds):
