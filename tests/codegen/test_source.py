@@ -97,7 +97,7 @@ def test_an_unknown_name_is_an_error(name: str) -> None:
 
 def test_functions_of_the_host_are_registered_and_declared_once() -> None:
     names = Addresses()
-    text = Source(probe(), names, {}).text("translated_boxes_host", "translated_boxes_host")
+    text = Source(probe(), names, {}).text("boxes_host", "boxes_host")
     prototypes = {
         "PyFloat_FromDouble": "ptr (double)", "PyLong_FromLongLong": "ptr (i64)", "_Py_Dealloc": "void (ptr)",
     }  # fmt: skip
