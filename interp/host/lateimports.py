@@ -31,12 +31,15 @@ if TYPE_CHECKING:
     Action = Callable[[ModuleType], None]
 
 _waiting: dict[str, list[Action]] = {}
+_changed: set[str] = set()
+"""Names of modules that are changed, by now or once they are imported."""
 _PARTS_OF_SYS = {f"sys.{name}": part for name, part in vars(sys).items() if isinstance(part, ModuleType)}
 """Modules that are parts of `sys`, such as `sys.monitoring`: they always exist, and are not in `sys.modules`."""
 
 
 def when_imported(name: str, action: Action) -> None:
     """Call `action(module)` now if the module is there, else once it is; once only, however often that was asked."""
+    _changed.add(name)
     module = sys.modules.get(name) or _PARTS_OF_SYS.get(name)
     if module is not None:
         action(module)
@@ -47,11 +50,17 @@ def when_imported(name: str, action: Action) -> None:
 def forget() -> None:
     """Wait for no module any more."""
     _waiting.clear()
+    _changed.clear()
 
 
 def is_awaited(name: str) -> bool:
     """Is a function to be called once this module is imported?"""
     return name in _waiting
+
+
+def is_changed(name: str) -> bool:
+    """Is the host's module of this name changed once it is imported, or has been, so that it must be the host's?"""
+    return name in _changed
 
 
 _FINDERS: tuple[Any, ...] = (BuiltinImporter, FrozenImporter)
