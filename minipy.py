@@ -281,10 +281,10 @@ class JitControl:
     def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> bool:
         """A place is hot: load tracer and code generator, and hook them in.
 
-        False where another thread does, or where the program has not yet taken as much time as it would cost to start:
-        most programs are over by then.
+        False where another thread does, in imports of libraries, or where the program has not yet taken as much time as
+        it would cost to start: most programs are over by then.
         """
-        if process_time() < self._earliest or not self._starting.acquire(blocking=False):
+        if process_time() < self._earliest or self._process.IMPORTS.running or not self._starting.acquire(blocking=False):
             return False
         try:
             if self.current is None:

@@ -20,11 +20,11 @@ from _frozen_importlib_external import ExtensionFileLoader, PathFinder
 from types import ModuleType
 
 from interp.host.watchers import listen
-from tracer.hosttools import cache, wraps
+from tracer.hosttools import cache, contextmanager, wraps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
 if TYPE_CHECKING:
@@ -114,6 +114,8 @@ _STEPS = ("create_module", "exec_module")
 _loader: Any = ExtensionFileLoader
 _originals = {name: getattr(_loader, name) for name in _STEPS}
 _host_functions = {name: getattr(sys, name) for name in _FUNCTIONS}
+_replaced: list[dict[str, Any]] = []
+"""For each module in C that is being imported: the functions that were there before."""
 
 
 def _with_host_functions(step: Any) -> Any:
@@ -121,14 +123,30 @@ def _with_host_functions(step: Any) -> Any:
     def wrapped(loader: Any, argument: Any) -> Any:
         before = {name: getattr(sys, name) for name in _FUNCTIONS}
         vars(sys).update(_host_functions)
+        _replaced.append(before)
         try:
             return step(loader, argument)
         finally:
+            _replaced.pop()
             vars(sys).update(before)
             if _names_setters(loader.path):
                 listen()
 
     return wrapped
+
+
+@contextmanager
+def for_program() -> Iterator[None]:
+    """Meanwhile `sys` has the functions for the program, even if a module in C is imported, which imports the others."""
+    if not _replaced:
+        yield
+        return
+    now = {name: getattr(sys, name) for name in _FUNCTIONS}
+    vars(sys).update(_replaced[-1])
+    try:
+        yield
+    finally:
+        vars(sys).update(now)
 
 
 _SETTERS = (b"PyEval_SetTrace", b"PyEval_SetProfile")

@@ -23,16 +23,19 @@ from types import CodeType, ModuleType
 from interp.builtins.module import BUILTINS
 from interp.calls.run_code import compile_source, decode, run_code
 from interp.compiler.cache import cached_code
-from interp.host.lateimports import forget, host_spec, is_awaited
+from interp.host import starting
+from interp.host.lateimports import for_program, forget, host_spec, is_awaited
 from interp.machine.code import Code
 from interp.machine.hostcode import host_code
 from interp.program.librarymodules import LibraryModules, spec_behind
 from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
+from objmodel.hooks import FIRST_CLASS
 from objmodel.modules import Module, module_dict
+from tracer.hosttools import contextmanager
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
 _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
@@ -50,7 +53,8 @@ class ProgramLoader(SourceFileLoader):
         assert isinstance(module, Module)
         module.__builtins__ = vars(BUILTINS)
         code = _call_with_frames_removed(_compiled, self)
-        _call_with_frames_removed(run_code, code, module_dict(module))
+        with _running(self):
+            _call_with_frames_removed(run_code, code, module_dict(module))
 
     def get_code(self, fullname: str) -> CodeType:
         """The host's code object that stands for ours, for whoever runs the module under another name."""
@@ -59,6 +63,18 @@ class ProgramLoader(SourceFileLoader):
 
 class LibraryLoader(ProgramLoader):
     """Loads a source file of a library."""
+
+
+@contextmanager
+def _running(loader: ProgramLoader) -> Iterator[None]:
+    """A context for the body of a module."""
+    is_hosts = isinstance(loader, LibraryLoader) and loader.name.partition(".")[0] in sys.stdlib_module_names
+    starting.IMPORTS.running += is_hosts
+    try:
+        with for_program():
+            yield
+    finally:
+        starting.IMPORTS.running -= is_hosts
 
 
 def _code_for(loader: SourceFileLoader, fullname: str) -> CodeType:
@@ -268,6 +284,8 @@ def install_finder(folder: str, library: LibraryModules | None = None) -> Progra
     """Make modules in `folder`, and in folders added to `sys.path` from now on, the program's.  library: others that
     MiniPy runs.
     """
+    if library is not None:
+        FIRST_CLASS.reach()  # later it might be needed while a module is imported that it needs itself
     finder = ProgramFinder(folder, library)
     sys.meta_path.insert(0, finder)
     _finders.append(finder)

@@ -34,6 +34,7 @@ _ALL = "all"
 
 _IMPORTS = "the import system"
 _START = "the host has it before any program starts, and C code calls it"
+_BYTECODE = "it takes functions and cells apart, and puts others together, as bytecode of the host's"
 _OWN_CODE = "MiniPy's code, or what that imports, calls it while the program runs"
 
 HOSTS = {
@@ -41,6 +42,7 @@ HOSTS = {
     **dict.fromkeys(NEEDS, _OWN_CODE),
     **dict.fromkeys(("importlib", "pkgutil", "runpy", "zipimport"), _IMPORTS),
     **dict.fromkeys(("encodings", "site", "sitecustomize", "usercustomize"), _START),
+    **dict.fromkeys(("cloudpickle", "dill"), _BYTECODE),
     "threading": "the host calls it where threads and the process end; its locks must hold in every one of its lines",
     **dict.fromkeys(
         (

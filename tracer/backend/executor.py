@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from random import Random
+from _random import Random
 from types import FrameType
 from typing import Any
 
