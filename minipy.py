@@ -284,7 +284,7 @@ class JitControl:
         False where another thread does, in imports of libraries, or where the program has not yet taken as much time as
         it would cost to start: most programs are over by then.
         """
-        if process_time() < self._earliest or self._process.IMPORTS.running or not self._starting.acquire(blocking=False):
+        if process_time() < self._earliest or self._process.IMPORTS.running or not self._starting.acquire(False):
             return False
         try:
             if self.current is None:
