@@ -5,14 +5,14 @@ In: the path and the bytes of a source file, and what compiles them.  Out: its `
     __pycache__/name.minipy-311.mpyc      MAGIC | key of the compiler | hash of the source | hash of the rest | marshal
 
     ~/.cache/minipy/bytecode/hash of path-name.minipy-311.mpyc      the same, for modules of libraries, whose folders
-                                                                    others take care of, and for folders that cannot
-                                                                    be written to; $XDG_CACHE_HOME is respected
+                                                                    belong to others, and if a folder cannot be
+                                                                    written to; $XDG_CACHE_HOME is respected
 
 The key is made of the text of MiniPy's compiler and of the host's version, so a file is used only by exactly the
 compiler and host that have written it.  File names are not stored: a folder that was moved keeps its files.
 
-Holds: a file that is damaged, cut off or foreign is ignored, and written anew; if no folder can be written to, that is no
-error; a file in the user's cache is used only if it belongs to the user and nobody else may write it;
+Holds: a file that is damaged, cut off or foreign is ignored, and written anew; if no folder can be written to, that is
+no error; a file in the user's cache is used only if it belongs to the user and nobody else may write it;
 `sys.dont_write_bytecode` and `sys.pycache_prefix` have the same meaning as for the host.
 A file appears whole or not at all, even if several processes write it.
 Does not: cache scripts; the host does not, either.

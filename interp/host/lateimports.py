@@ -137,7 +137,7 @@ def _with_host_functions(step: Any) -> Any:
 
 @contextmanager
 def for_program() -> Iterator[None]:
-    """Meanwhile `sys` has the functions for the program, even if a module in C is imported, which imports the others."""
+    """Meanwhile `sys` has the functions for the program, even while a module in C is imported, which imports others."""
     if not _replaced:
         yield
         return

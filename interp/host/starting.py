@@ -80,7 +80,9 @@ _errors = _Errors()
 
 @record
 class _Imports:
-    """running: of how many modules of the host's library MiniPy runs the body.  What starts the JIT may need one of them itself."""
+    """running: of how many modules of the host's library MiniPy runs the body.  What starts the JIT may need such a one
+    itself.
+    """
 
     running: int = 0
 
