@@ -40,21 +40,22 @@ _OWN_CODE = "MiniPy's code, or what that imports, calls it while the program run
 HOSTS = {
     **dict.fromkeys(sorted(OWN), "MiniPy itself"),
     **dict.fromkeys(NEEDS, _OWN_CODE),
-    **dict.fromkeys(("importlib", "pkgutil", "runpy", "zipimport"), _IMPORTS),
+    **dict.fromkeys(("importlib", "pkgutil", "zipimport"), _IMPORTS),
     **dict.fromkeys(("encodings", "site", "sitecustomize", "usercustomize"), _START),
     **dict.fromkeys(("cloudpickle", "dill"), _BYTECODE),
     "threading": "the host calls it where threads and the process end; its locks must hold in every one of its lines",
     **dict.fromkeys(
         (
-            "__future__", "_weakrefset", "ast", "bisect", "code", "codeop", "collections", "contextlib", "copyreg",
-            "ctypes", "dis", "enum", "functools", "inspect", "keyword", "linecache", "opcode", "operator", "queue",
-            "re", "reprlib", "string", "struct", "subprocess", "token", "types", "typing", "warnings", "weakref",
-            "zipfile",
+            "__future__", "_weakrefset", "ast", "bisect", "code", "codeop", "collections", "contextlib", "ctypes",
+            "dis", "enum", "functools", "keyword", "linecache", "opcode", "operator", "queue", "re", "reprlib",
+            "string", "struct", "token", "typing", "weakref", "zipfile",
         ),
         _OWN_CODE,
     ),
 }  # fmt: skip
-"""Modules that stay the host's, with all that is in them, and why.  So do those that `lateimports` changes."""
+"""Modules that stay the host's, with all that is in them, and why.  So do those in which functions of ours stand for
+the host's (`lateimports`).
+"""
 
 
 def stays_hosts(fullname: str) -> bool:
