@@ -323,7 +323,7 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     FIRST_CLASS.reach()
     for base in bases:
         if type(base) is type:
-            type.__getattribute__(base, "__mro__")  # the host may still have to fill a class that is made in C
+            class_of(base)  # fills a class in C that nobody has used yet
     is_instance = not any(has_foreign_layout(base) for base in bases if isinstance(base, type))
     entries = dict(namespace)
     if "__module__" not in entries:
