@@ -21,8 +21,9 @@ class Bytes(bytes):
             return view.obj if type(view.obj) is cls else cls(given)
 
 
-with Socket() as s:
-    print(s._io_refs, s.fileno() > 0, Socket.__mro__[1].__name__, Socket.__base__ is _socket.socket)
+s = Socket()
+print(s._io_refs, s.fileno() > 0, Socket.__mro__[1].__name__, Socket.__base__ is _socket.socket)
+s.close()
 kept = []
 data = pickle.dumps([Bytes(b"abc")] * 2, 5, buffer_callback=kept.append)
 print(len(kept), pickle.loads(data, buffers=kept), type(pickle.loads(data, buffers=kept)[0]) is Bytes)
