@@ -59,7 +59,7 @@ def _interactive(jit_settings: str | None) -> int:
     jit.watch(jit_settings if jit_settings is not None else os.environ.get("MINIPY_JIT", ""))
     module = main_module()
     banner = "" if sys.flags.quiet else f"MiniPy {__version__} on Python {sys.version.split()[0]}"
-    with surroundings(module, "", [""], _process.start, jit):
+    with surroundings(module, "", [""], _process.start, jit, _process.patterns):
         run_startup(module, report)
         return _converse(module, banner)
 
@@ -78,10 +78,9 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     children.begin(_process.for_child)
     if native._code is not None:
         native.start.keep()  # all that a start imports is imported
-    filename, spec = program.filename, program.spec
-    module = main_module(None if filename.startswith("<") else filename, spec)
+    module = main_module(None if program.filename.startswith("<") else program.filename, program.spec)
     native.count_misses()
-    with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit):
+    with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit, _process.patterns):
         try:
             run_program(program, module_dict(module), _process.skips_line)
             status = 0
@@ -282,10 +281,10 @@ class JitControl:
     def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> bool:
         """A place is hot: load tracer and code generator, and hook them in.
 
-        False where another thread does, or where the program has not yet taken as much time as it would cost to start:
-        most programs are over by then.
+        False where another thread does, in imports of libraries, or where the program has not yet taken as much time as
+        it would cost to start: most programs are over by then.
         """
-        if process_time() < self._earliest or not self._starting.acquire(blocking=False):
+        if process_time() < self._earliest or self._process.IMPORTS.running or not self._starting.acquire(False):
             return False
         try:
             if self.current is None:
@@ -406,11 +405,10 @@ def main(argv: list[str] | None = None) -> int:
 
     Returns: the exit status.
     """
-    arguments = list(sys.argv[1:] if argv is None else argv)
     from interp.program.commandline import NoModule, UsageError
 
     try:
-        return _command(arguments)
+        return _command(list(sys.argv[1:] if argv is None else argv))
     except NoModule as e:
         print(f"{sys.executable}: {e}", file=sys.stderr)
         return 1
@@ -428,6 +426,7 @@ def _command(arguments: list[str]) -> int:
     if command.native is not None:
         os.environ["MINIPY_NATIVE"] = command.native
     _process.is_inspected, _process.skips_line = command.is_inspected, command.skips_line
+    _process.patterns = command.jit_modules, command.host_modules
     if _process.start is not None and command.kind in PROGRAMS:
         hide_minipy(command, len(arguments), _process.is_restarted)
         _process.for_child = lambda given: for_child(command, given)
@@ -476,6 +475,7 @@ class _Process:
     start: Any = None
     for_child: Any = None
     is_restarted = is_inspected = skips_line = False
+    patterns: tuple[str | None, str | None] = None, None
 
 
 _process = _Process()

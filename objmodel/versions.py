@@ -242,7 +242,11 @@ def class_of(w_type: Any) -> Class | None:
     """The record of a class of the program; None for host types."""
     if not issubclass(type(w_type), type):
         return None
-    w_class = namespace_of(w_type).get(RECORD)
+    namespace: Any = namespace_of(w_type)
+    if namespace is None:  # a class in C of which nobody has asked for an attribute, so that it has no MRO, either
+        type.__getattribute__(w_type, "__mro__")
+        return None
+    w_class = namespace.get(RECORD)
     return w_class if type(w_class) is Class else None
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-SWITCHES = ("MINIPY_JIT", "MINIPYLOG", "MINIPYD_CHECK")
+SWITCHES = ("MINIPY_JIT", "MINIPY_JIT_MODULES", "MINIPY_HOST_MODULES", "MINIPYLOG", "MINIPYD_CHECK")
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("random", deadline=None)

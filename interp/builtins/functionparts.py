@@ -4,7 +4,7 @@ In: the arguments of `types.FunctionType` and `types.CellType`.  Out: a `Functio
 
     types.FunctionType(f.__code__, {**f.__globals__, "g": other}, f.__name__, f.__defaults__, f.__closure__)
 
-Does not: make functions of code objects that are not MiniPy's; the host does.
+Holds: of a code object that is not MiniPy's the host makes a function; it may share variables with the program's.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from types import CellType, CodeType, FunctionType
 
+from interp.host.hosting import for_host, leaves_variables, set_closure
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell
 from interp.machine.hostcode import code_of
@@ -38,7 +39,7 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
     parts.update(keywords)
     code = code_of(code) if type(code) is CodeType else None
     if code is None or unknown or "globals" not in parts:
-        return _host_type(*args, **keywords)
+        return _of_the_host(parts) if not unknown and _has_our_cells(parts) else _host_type(*args, **keywords)
     globals_, name, defaults = parts["globals"], parts.get("name"), parts.get("argdefs")
     if not isinstance(globals_, dict):
         raise TypeError(f"function() argument 'globals' must be dict, not {type_name(globals_)}")
@@ -56,6 +57,23 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
     return Function(
         code, shown_name, code.qualname, globals_, defaults, kwdefaults, closure, code.doc, None, module, own
     )
+
+
+def _has_our_cells(parts: dict[str, Any]) -> bool:
+    """Do these parts of a function of the host contain cells of MiniPy, which the host can use?"""
+    closure, code = parts.get("closure"), parts.get("code")
+    if type(code) is not CodeType or not isinstance(closure, tuple) or Cell not in map(type, closure):
+        return False
+    return leaves_variables(code)
+
+
+def _of_the_host(parts: dict[str, Any]) -> object:
+    """The host's function, whose variables are in cells of ours."""
+    closure = parts["closure"]
+    parts["closure"] = tuple(CellType() if type(cell) is Cell else cell for cell in closure)
+    made = _host_type(**parts)
+    set_closure()(made, tuple(for_host(parts["code"], closure)))
+    return made
 
 
 _host_type: Any = FunctionType

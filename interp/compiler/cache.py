@@ -1,14 +1,19 @@
-"""Bytecode on disk: a module of the program is compiled once for each state of its source.
+"""Bytecode on disk: a module that MiniPy runs is compiled once for each state of its source.
 
 In: the path and the bytes of a source file, and what compiles them.  Out: its `Code`, compiled or read from
 
     __pycache__/name.minipy-311.mpyc      MAGIC | key of the compiler | hash of the source | hash of the rest | marshal
 
+    ~/.cache/minipy/bytecode/hash of path-name.minipy-311.mpyc      the same, for modules of libraries, whose folders
+                                                                    belong to others, and if a folder cannot be
+                                                                    written to; $XDG_CACHE_HOME is respected
+
 The key is made of the text of MiniPy's compiler and of the host's version, so a file is used only by exactly the
 compiler and host that have written it.  File names are not stored: a folder that was moved keeps its files.
 
-Holds: a file that is damaged, cut off or foreign is ignored, and written anew; a folder that cannot be written to is no
-error; `sys.dont_write_bytecode` and `sys.pycache_prefix` have the same meaning as for the host.
+Holds: a file that is damaged, cut off or foreign is ignored, and written anew; if no folder can be written to, that is
+no error; a file in the user's cache is used only if it belongs to the user and nobody else may write it;
+`sys.dont_write_bytecode` and `sys.pycache_prefix` have the same meaning as for the host.
 A file appears whole or not at all, even if several processes write it.
 Does not: cache scripts; the host does not, either.
 """
@@ -30,7 +35,7 @@ from tracer.records import fields
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import IO, Any
 
 MAGIC = b"mpyc"
 HASH = 8
@@ -45,18 +50,37 @@ _ELSEWHERE = ("code.py", "hostversion.py", "opcodes.py")
 """Files of `machine` that belong to the compiler, beside those in its own folder."""
 
 
-def cached_code(path: str, source: bytes, compile_: Callable[[], Code]) -> Code:
-    """The code of the module at `path`, whose text is `source`.
+def cached_code(path: str, source: bytes, compile_: Callable[[], Code], is_library: bool = False) -> Code:
+    """The code of the module at `path`, whose text is `source`.  is_library: it is not of the program's.
 
     Raises: what `compile_` raises.
     """
-    place = cache_path(path)
-    code = None if place is None else read_code(place, source, path)
-    if code is None:
+    places = _places(path, is_library)
+    for place in places:
+        code = read_code(place, source, path)
+        if code is not None:
+            break
+    else:
         code = compile_()
-        if place is not None and not sys.dont_write_bytecode:
-            write_code(place, source, code, path)
+        if not sys.dont_write_bytecode:
+            any(write_code(place, source, code, path) for place in places)  # up to the first that works
     return note_source(code, Source(source, path))
+
+
+def _places(path: str, is_library: bool) -> list[str]:
+    """Where the bytecode of a source file may be kept, the better place first."""
+    beside = cache_path(path)
+    if beside is None or sys.pycache_prefix is not None:
+        return [] if beside is None else [beside]
+    number = source_hash(os.path.abspath(path).encode("utf-8", "surrogateescape")).hex()
+    ours = os.path.join(users_folder(), f"{number}-{os.path.basename(beside)}")
+    return [ours] if is_library else [beside, ours]
+
+
+def users_folder() -> str:
+    """Where the user's cache has bytecode."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(base, "minipy", "bytecode")
 
 
 def cache_path(path: str) -> str | None:
@@ -94,6 +118,8 @@ def read_code(place: str, source: bytes, path: str) -> Code | None:
         return None
     try:
         with io.open_code(place) as file:
+            if os.path.dirname(place) == users_folder() and not _is_users(file):
+                return None
             data = file.read()
     except OSError:
         return None
@@ -103,27 +129,36 @@ def read_code(place: str, source: bytes, path: str) -> Code | None:
     return _to_code(marshal.loads(rest), path)
 
 
-def write_code(place: str, source: bytes, code: Code, path: str) -> None:
-    """Keep `code`, made of `source`, which is in the file `path`, in the file `place`, if that is possible."""
+def _is_users(file: IO[bytes]) -> bool:
+    """Does the file belong to the user, and may nobody else write it?"""
+    status = os.fstat(file.fileno())
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
+
+
+def write_code(place: str, source: bytes, code: Code, path: str) -> bool:
+    """Keep `code`, made of `source`, which is in the file `path`, in the file `place`.  Returns: was that possible?"""
     key = _compiler_key()
     if key is None:
-        return
+        return False
     try:
         rest = marshal.dumps(_to_plain(code))
     except ValueError:  # a constant that the host cannot store
-        return
+        return False
     unfinished = f"{place}.{os.getpid()}.{get_ident()}"
     try:
-        os.makedirs(os.path.dirname(place), exist_ok=True)
-        mode = os.stat(path).st_mode & 0o666 | 0o200
+        folder, ours = os.path.dirname(place), users_folder()
+        os.makedirs(folder, mode=0o700 if folder == ours else 0o777, exist_ok=True)
+        mode = 0o600 if folder == ours else os.stat(path).st_mode & 0o666 | 0o200
         with os.fdopen(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
             file.write(MAGIC + key + source_hash(source) + source_hash(rest) + rest)
         os.replace(unfinished, place)
+        return True
     except OSError:
         try:
             os.unlink(unfinished)
         except OSError:
             pass
+        return False
 
 
 def _to_plain(code: Code) -> Any:

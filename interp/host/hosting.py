@@ -37,7 +37,7 @@ from tracer.hosttools import cache, lru_cache, partial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def run(frame: Frame, code: Code, depth: int) -> object:
 def call_of(frame: Frame, code: Code) -> Call | None:
     """The call of a host function that does this new frame's work; None if MiniPy has to run the frame."""
     twin = true_twin(code) if not code.flags & UNSEEN else None
-    if twin is None or not _leaves_variables(twin):
+    if twin is None or not leaves_variables(twin):
         return None
     function = frame.w_function
     if function is None:
@@ -103,9 +103,14 @@ def _cells(function: Function, twin: CodeType, code: Code) -> list[Any] | None:
     cells: list[Any] = [own.get(name) for name in twin.co_freevars]
     if any((type(cell) is Cell and cell.w_value is UNBOUND) or cell is None for cell in cells):
         return None
-    return [  # `super` asks for one of the host's; it is set once
-        CellType(cell.w_value) if name == "__class__" and type(cell) is Cell else cell
-        for name, cell in zip(twin.co_freevars, cells, strict=True)
+    return for_host(twin, cells)
+
+
+def for_host(code: CodeType, cells: Sequence[Any]) -> list[Any]:
+    """The cells for the free variables of the host's code object; `super` asks for one of the host's, set once."""
+    return [
+        CellType(cell.w_value) if name == "__class__" and type(cell) is Cell and cell.w_value is not UNBOUND else cell
+        for name, cell in zip(code.co_freevars, cells, strict=True)
     ]
 
 
@@ -114,14 +119,14 @@ def _function(function: Function, twin: CodeType, cells: list[Any]) -> FunctionT
     globals_: Any = function.globals
     made = FunctionType(twin, globals_, function.name, function.defaults, tuple(CellType() for _ in cells))
     if cells:
-        _set_closure()(made, tuple(cells))
+        set_closure()(made, tuple(cells))
     made.__kwdefaults__ = function.kwdefaults
     made.__qualname__ = function.qualname
     return made
 
 
 @cache
-def _set_closure() -> Callable[[FunctionType, tuple[Any, ...]], object]:
+def set_closure() -> Callable[[FunctionType, tuple[Any, ...]], object]:
     """The routine that gives a function of the host a closure, whose cells may be of any type."""
     import ctypes
 
@@ -158,13 +163,13 @@ def _call(function: FunctionType, frame: Frame, code: Code) -> Call:
 
 
 @lru_cache(1000)
-def _leaves_variables(twin: CodeType) -> bool:
+def leaves_variables(twin: CodeType) -> bool:
     """Does nothing in this code unbind a shared variable of code around it?"""
     import dis
 
     if any(step.opname == "DELETE_DEREF" and step.argval in twin.co_freevars for step in dis.get_instructions(twin)):
         return False
-    return all(_leaves_variables(inner) for inner in twin.co_consts if type(inner) is CodeType)
+    return all(leaves_variables(inner) for inner in twin.co_consts if type(inner) is CodeType)
 
 
 def install() -> None:

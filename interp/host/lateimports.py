@@ -20,23 +20,26 @@ from _frozen_importlib_external import ExtensionFileLoader, PathFinder
 from types import ModuleType
 
 from interp.host.watchers import listen
-from tracer.hosttools import cache, wraps
+from tracer.hosttools import cache, contextmanager, wraps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
 if TYPE_CHECKING:
     Action = Callable[[ModuleType], None]
 
 _waiting: dict[str, list[Action]] = {}
+_changed: set[str] = set()
+"""Names of modules that are changed, by now or once they are imported."""
 _PARTS_OF_SYS = {f"sys.{name}": part for name, part in vars(sys).items() if isinstance(part, ModuleType)}
 """Modules that are parts of `sys`, such as `sys.monitoring`: they always exist, and are not in `sys.modules`."""
 
 
 def when_imported(name: str, action: Action) -> None:
     """Call `action(module)` now if the module is there, else once it is; once only, however often that was asked."""
+    _changed.add(name)
     module = sys.modules.get(name) or _PARTS_OF_SYS.get(name)
     if module is not None:
         action(module)
@@ -47,11 +50,17 @@ def when_imported(name: str, action: Action) -> None:
 def forget() -> None:
     """Wait for no module any more."""
     _waiting.clear()
+    _changed.clear()
 
 
 def is_awaited(name: str) -> bool:
     """Is a function to be called once this module is imported?"""
     return name in _waiting
+
+
+def is_changed(name: str) -> bool:
+    """Is the host's module of this name changed once it is imported, or has been, so that it must be the host's?"""
+    return name in _changed
 
 
 _FINDERS: tuple[Any, ...] = (BuiltinImporter, FrozenImporter)
@@ -105,6 +114,8 @@ _STEPS = ("create_module", "exec_module")
 _loader: Any = ExtensionFileLoader
 _originals = {name: getattr(_loader, name) for name in _STEPS}
 _host_functions = {name: getattr(sys, name) for name in _FUNCTIONS}
+_replaced: list[dict[str, Any]] = []
+"""For each module in C that is being imported: the functions that were there before."""
 
 
 def _with_host_functions(step: Any) -> Any:
@@ -112,14 +123,30 @@ def _with_host_functions(step: Any) -> Any:
     def wrapped(loader: Any, argument: Any) -> Any:
         before = {name: getattr(sys, name) for name in _FUNCTIONS}
         vars(sys).update(_host_functions)
+        _replaced.append(before)
         try:
             return step(loader, argument)
         finally:
+            _replaced.pop()
             vars(sys).update(before)
             if _names_setters(loader.path):
                 listen()
 
     return wrapped
+
+
+@contextmanager
+def for_program() -> Iterator[None]:
+    """Meanwhile `sys` has the functions for the program, even while a module in C is imported, which imports others."""
+    if not _replaced:
+        yield
+        return
+    now = {name: getattr(sys, name) for name in _FUNCTIONS}
+    vars(sys).update(_replaced[-1])
+    try:
+        yield
+    finally:
+        vars(sys).update(now)
 
 
 _SETTERS = (b"PyEval_SetTrace", b"PyEval_SetProfile")

@@ -78,6 +78,18 @@ class _Errors:
 _errors = _Errors()
 
 
+@record
+class _Imports:
+    """running: of how many modules of the host's library MiniPy runs the body.  What starts the JIT may need such a one
+    itself.
+    """
+
+    running: int = 0
+
+
+IMPORTS = _Imports()
+
+
 def remember() -> None:
     """A program is about to begin."""
     _errors.stream = sys.stderr

@@ -32,6 +32,11 @@ OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
 NEEDS = ("llvmlite", "attr", "attrs")
 """Packages from outside that MiniPy itself imports, some of them only late."""
 
+SETTINGS = {
+    "--jit": "jit", "--native": "native", "--jit-modules": "jit_modules", "--host-modules": "host_modules"
+}  # fmt: skip
+"""MiniPy's own options with a value, and the fields of `Command` for them."""
+
 HELP = """\
 usage: minipy [OPTION ...] [FILE | FOLDER | -c SOURCE | -m MODULE | -] [ARGUMENT ...]
        minipy --build | -h | -V
@@ -49,6 +54,12 @@ Run a Python program under MiniPy; without one, read statements from the termina
                  --jit help lists the names, their defaults and what they mean
   --native MODE  how the interpreter itself runs: on (in native code, which is built in the background
                  where it is not there yet), wait (until it is built) or off (as a Python program)
+  --jit-modules PATTERN,...
+                 run library modules with such names under MiniPy, too: full names as in networkx, json.decoder,
+                 xml.*; what is in a package with it; all of them, those of the standard library
+                 included, for the word all
+  --host-modules PATTERN,...
+                 but not these
   --build        build the interpreter's native code now, and print where it is kept
   -h, --help     show this help
   -V, --version  show the version; -VV with more of it
@@ -60,6 +71,8 @@ Run a Python program under MiniPy; without one, read statements from the termina
 Environment (and Python's own variables, PYTHONPATH and the others):
   MINIPY_JIT     as --jit, for programs whose command line is not yours
   MINIPY_NATIVE  as --native
+  MINIPY_JIT_MODULES, MINIPY_HOST_MODULES
+                 as --jit-modules and --host-modules
   MINIPYLOG      CATEGORIES:FILE, what the JIT does, in sections; FILE - is standard error.
                  MINIPYLOG=jit-summary:- prints counters at the end, jit-log-opt the optimised
                  traces, jit-abort what was given up and why
@@ -87,6 +100,8 @@ class Command:
     arguments: list[str] = field(factory=list)  # of the program
     jit: str | None = None  # the value of --jit
     native: str | None = None  # the value of --native
+    jit_modules: str | None = None  # the value of --jit-modules
+    host_modules: str | None = None  # the value of --host-modules
     host_options: list[str] = field(factory=list)  # options of the host's
     is_inspected: bool = False  # -i: read statements after the program has run
     skips_line: bool = False  # -x: leave out the program's first line
@@ -116,14 +131,12 @@ def parse(given: list[str]) -> Command:
 
 def _long(command: Command, option: str, rest: list[str]) -> None:
     name, equals, value = option.partition("=")
-    if name in ("--jit", "--native"):
+    if name in SETTINGS:
         value = value if equals else _value(name, rest)
-        if name == "--native":
-            command.native = value
-        elif value == "help":
+        if (name, value) == ("--jit", "help"):
             command.kind = "jit help"
         else:
-            command.jit = value
+            setattr(command, SETTINGS[name], value)
     elif option in ("--help", "--version", "--build"):
         command.kind = option[2:]
         command.details = 1
@@ -200,9 +213,15 @@ def _target(command: Command) -> list[str]:
 def own_options(command: Command) -> list[str]:
     """The options that are not the host's."""
     own: list[str] = []
-    for name, value in (("--jit", command.jit), ("--native", command.native)):
-        own += [] if value is None else [name, value]
+    for option, value in _settings(command).items():
+        own += [option, value]
     return own + _own_flags(command)
+
+
+def _settings(command: Command) -> dict[str, str]:
+    """MiniPy's own options with a value, as far as they are given."""
+    values = {option: getattr(command, name) for option, name in SETTINGS.items()}
+    return {option: value for option, value in values.items() if value is not None}
 
 
 def _own_flags(command: Command) -> list[str]:
@@ -236,11 +255,12 @@ def for_child(parent: Command, given: list[str]) -> list[str]:
         command = parse(given)
     except UsageError:
         return []
-    if command.kind not in PROGRAMS or command.details or command.jit is not None or command.native is not None:
+    if command.kind not in PROGRAMS or command.details or _settings(command):
         return []
     if command.target.endswith(".pyc") or (command.kind, command.target) in (("-m", "minipy"), ("file", _SCRIPT)):
         return []
-    command.jit, command.native = parent.jit, parent.native
+    for name in SETTINGS.values():
+        setattr(command, name, getattr(parent, name))
     return restarted(command)[1:]
 
 

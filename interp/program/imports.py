@@ -4,7 +4,8 @@ In: names of modules, asked for by `import` statements and functions (`importcal
 
     import helper      helper.py beside the script, or in a folder that the user has put on sys.path (`shadowing`)
                                                         =>  compiled and run by MiniPy, its bytecode kept on disk
-    import json        found elsewhere on sys.path      =>  the host's module, as it is
+    import json        found elsewhere on sys.path      =>  the host's module, as it is; if the user has asked for
+                                                            that, run by MiniPy (`librarymodules`)
     import interp      interp.py beside the script      =>  the program's as well (`shadowing`)
 
 Holds: the host's import system does the finding, packages, `sys.modules` and cycles; only the loader is ours.
@@ -22,22 +23,26 @@ from types import CodeType, ModuleType
 from interp.builtins.module import BUILTINS
 from interp.calls.run_code import compile_source, decode, run_code
 from interp.compiler.cache import cached_code
-from interp.host.lateimports import forget, host_spec, is_awaited
+from interp.host import starting
+from interp.host.lateimports import for_program, forget, host_spec, is_awaited
 from interp.machine.code import Code
 from interp.machine.hostcode import host_code
+from interp.program.librarymodules import LibraryModules, spec_behind
 from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
+from objmodel.hooks import FIRST_CLASS
 from objmodel.modules import Module, module_dict
+from tracer.hosttools import contextmanager
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
 _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
 
 
 class ProgramLoader(SourceFileLoader):
-    """Loads a source file of the program into MiniPy."""
+    """Loads a source file of the program, or of a library, into MiniPy."""
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """A module whose names are versioned."""
@@ -48,11 +53,28 @@ class ProgramLoader(SourceFileLoader):
         assert isinstance(module, Module)
         module.__builtins__ = vars(BUILTINS)
         code = _call_with_frames_removed(_compiled, self)
-        _call_with_frames_removed(run_code, code, module_dict(module))
+        with _running(self):
+            _call_with_frames_removed(run_code, code, module_dict(module))
 
     def get_code(self, fullname: str) -> CodeType:
         """The host's code object that stands for ours, for whoever runs the module under another name."""
         return _code_for(self, fullname)
+
+
+class LibraryLoader(ProgramLoader):
+    """Loads a source file of a library."""
+
+
+@contextmanager
+def _running(loader: ProgramLoader) -> Iterator[None]:
+    """A context for the body of a module."""
+    is_hosts = isinstance(loader, LibraryLoader) and loader.name.partition(".")[0] in sys.stdlib_module_names
+    starting.IMPORTS.running += is_hosts
+    try:
+        with for_program():
+            yield
+    finally:
+        starting.IMPORTS.running -= is_hosts
 
 
 def _code_for(loader: SourceFileLoader, fullname: str) -> CodeType:
@@ -68,7 +90,8 @@ def _compiled(loader: SourceFileLoader) -> Code:
     """The code of the module that it loads."""
     path = loader.path
     source = loader.get_data(path)
-    return cached_code(path, source, lambda: compile_source(decode(source, path), path))
+    is_library = isinstance(loader, LibraryLoader)
+    return cached_code(path, source, lambda: compile_source(decode(source, path), path), is_library)
 
 
 def _last_line(code: CodeType) -> int:
@@ -82,32 +105,40 @@ def _like_the_hosts(code: CodeType, host: CodeType) -> CodeType:
 
 
 # In values that are shown, too, it looks like the host's.
-ProgramLoader.__module__, ProgramLoader.__qualname__ = SourceFileLoader.__module__, SourceFileLoader.__qualname__
+for _loader in ProgramLoader, LibraryLoader:
+    _loader.__module__, _loader.__qualname__ = SourceFileLoader.__module__, SourceFileLoader.__qualname__
 ProgramLoader.exec_module.__code__ = _like_the_hosts(
     ProgramLoader.exec_module.__code__, SourceFileLoader.exec_module.__code__
 )
 
 
 class ProgramFinder:
-    """Finds the program's modules: those in its own folder and in folders that the user has put on `sys.path`."""
+    """Finds the program's modules: those in its own folder and in folders that the user has put on `sys.path`; and
+    modules of libraries that MiniPy is to run.
+    """
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, library: LibraryModules | None = None) -> None:
         self.path = ProgramPath(folder)
+        self.library = library
         self.private = Private(self.path)
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The spec of a module of the program's, else None."""
+        """The spec of a module that MiniPy runs, or that the host does not find by itself; else None."""
         top = fullname.partition(".")[0]
-        if top in NEEDED:
-            if path is None and self.private.owns(top):
-                return self.private.host_spec(fullname, target)
-            return host_spec(fullname, path, target) if is_awaited(fullname) else None
-        spec = self._of_program(fullname, path, target)
+        spec = None
+        if top not in NEEDED:
+            spec = self._of_program(fullname, path, target)
+            if spec is not None:
+                return spec
+        elif path is None and self.private.owns(top):
+            spec = self.private.host_spec(fullname, target)
         if spec is None and is_awaited(fullname):
             return host_spec(fullname, path, target)
-        return spec
+        if self.library is None or not self.library.run_here(fullname, target):
+            return spec
+        return _run_from_library(spec or spec_behind(self, fullname, path, target))
 
     def imported_whole(self, fullname: str) -> ModuleType | None:
         """Import the program's module of a reserved name; None if it has none."""
@@ -201,6 +232,13 @@ def _run_here(spec: ModuleSpec) -> ModuleSpec | None:
     return spec
 
 
+def _run_from_library(spec: ModuleSpec | None) -> ModuleSpec | None:
+    """The spec, with MiniPy's loader if it is of a source file that the host would run as it is."""
+    if spec is not None and type(spec.loader) is SourceFileLoader:
+        spec.loader = LibraryLoader(spec.name, spec.loader.path)
+    return spec
+
+
 def find_source(name: str, folders: Any, package: str = "") -> Any:
     """The spec of a module, found without running the packages it is in."""
     spec = None
@@ -242,9 +280,13 @@ change the module?
 """
 
 
-def install_finder(folder: str) -> ProgramFinder:
-    """Make modules in `folder`, and in folders added to `sys.path` from now on, the program's."""
-    finder = ProgramFinder(folder)
+def install_finder(folder: str, library: LibraryModules | None = None) -> ProgramFinder:
+    """Make modules in `folder`, and in folders added to `sys.path` from now on, the program's.  library: others that
+    MiniPy runs.
+    """
+    if library is not None:
+        FIRST_CLASS.reach()  # later it might be needed while a module is imported that it needs itself
+    finder = ProgramFinder(folder, library)
     sys.meta_path.insert(0, finder)
     _finders.append(finder)
     SETTLED.clear()
@@ -263,5 +305,5 @@ def remove_finder(finder: ProgramFinder) -> None:
     forget()
     for name, module in list(sys.modules.items()):
         spec = getattr(module, "__spec__", None)
-        if spec is not None and type(getattr(spec, "loader", None)) is ProgramLoader:
+        if spec is not None and isinstance(getattr(spec, "loader", None), ProgramLoader):
             del sys.modules[name]

@@ -145,11 +145,11 @@ class Private:
         return self._place(top) is not None
 
     def settles(self, top: str) -> bool:
-        """`owns`, for an import by the program: the first answer for a name stays, since the module is loaded then."""
+        """`owns`, for an import by the program: an answer for a name stays for as long as the module is loaded."""
         if top not in NEEDED:
             return False
         known = self._settled.get(top)
-        if known is None:
+        if known is None or (not known and top not in sys.modules):
             known = self._settled[top] = self.owns(top)
         return known
 

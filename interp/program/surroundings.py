@@ -35,6 +35,7 @@ from interp.machine import entryviews, traceback
 from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
 from interp.machine.traceback import with_names, without_internals
 from interp.program import hostruns, imports, rewriting
+from interp.program.librarymodules import chosen
 from interp.suspended.generators import Suspended
 from objmodel.errors import InternalError
 from objmodel.finishing import finish_leftovers, report_ignored, run_pending
@@ -81,12 +82,18 @@ def main_module(filename: str | None = None, spec: ModuleSpec | None = None) -> 
 
 @contextmanager
 def surroundings(
-    module: ModuleType, folder: str, argv: list[str], start: FrameType | None, jit: Control
+    module: ModuleType,
+    folder: str,
+    argv: list[str],
+    start: FrameType | None,
+    jit: Control,
+    patterns: tuple[str | None, str | None] = (None, None),
 ) -> Iterator[None]:
     """A context with the program's surroundings; the host's are put back afterwards.
 
     Args:
         start: the frame that the process began with, if the process ends with the program; else None.
+        patterns: names of library modules that MiniPy runs, and that it does not run, see `librarymodules`.
     """
     before = sys.argv, sys.path[:], sys.modules.get("__main__"), sys.getrecursionlimit()
     hooks = sys.excepthook, sys.displayhook, sys.unraisablehook
@@ -97,7 +104,7 @@ def surroundings(
     set_limit(DEFAULT_RECURSION_LIMIT)
     STATE.depth = 0
     sys.setrecursionlimit(max(before[3], HOST_FRAMES_PER_CALL * DEFAULT_RECURSION_LIMIT))
-    finder = imports.install_finder(folder or os.getcwd())
+    finder = imports.install_finder(folder or os.getcwd(), chosen(*patterns))
     names = builtins_module.install()
     replaced.install()
     hostruns.install(finder.has_file)

@@ -321,6 +321,9 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
         TypeError, ValueError: the host's errors, for bases and slots that do not go together.
     """
     FIRST_CLASS.reach()
+    for base in bases:
+        if type(base) is type:
+            class_of(base)  # fills a class in C that nobody has used yet
     is_instance = not any(has_foreign_layout(base) for base in bases if isinstance(base, type))
     entries = dict(namespace)
     if "__module__" not in entries:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from interp.compiler.cache import HEADER, cache_path, cached_code
+from interp.compiler.cache import HEADER, cache_path, cached_code, users_folder
 from interp.compiler.compile import compile_source
 from interp.machine.code import Code
 
@@ -32,10 +32,11 @@ class A:
 
 
 @pytest.fixture(autouse=True)
-def writing(monkeypatch: pytest.MonkeyPatch) -> None:
+def writing(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Files are written, whatever the environment of the tests says."""
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     monkeypatch.setattr(sys, "pycache_prefix", None)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
 
 
 class Compiler:
@@ -49,9 +50,9 @@ class Compiler:
         self.times += 1
         return compile_source(self.source.decode(), self.path)
 
-    def code(self) -> Code:
+    def code(self, is_library: bool = False) -> Code:
         """Compiled, or from the file."""
-        return cached_code(self.path, self.source, self)
+        return cached_code(self.path, self.source, self, is_library)
 
     @property
     def file(self) -> Path:
@@ -147,13 +148,52 @@ def test_no_file_where_the_host_writes_none(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
-    """A file stands where the folder would be: no error, and nothing is left behind."""
+    """A file stands where the folder would be: the user's cache has the bytecode, and nothing is left behind."""
     compiler = Compiler(tmp_path / "mod.py")
     (tmp_path / "__pycache__").write_text("in the way")
     compiler.code()
     compiler.code()
+    assert compiler.times == 1
+    assert sorted(os.listdir(tmp_path)) == ["__pycache__", "mod.py"]
+    assert [name.partition("-")[2].partition(".")[0] for name in os.listdir(users_folder())] == ["mod"]
+
+
+def test_no_folder_can_be_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither that of the module nor the user's: no error."""
+    (tmp_path / "__pycache__").write_text("in the way")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "__pycache__"))
+    compiler = Compiler(tmp_path / "mod.py")
+    for is_library in (False, True):
+        compiler.code(is_library)
     assert compiler.times == 2
     assert sorted(os.listdir(tmp_path)) == ["__pycache__", "mod.py"]
+
+
+def test_modules_of_libraries_are_kept_in_the_users_cache(tmp_path: Path) -> None:
+    """Two of the same name in different folders, too; theirs stay as they are."""
+    compilers = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        compilers.append(Compiler(tmp_path / name / "mod.py", f"x = {name!r}\n".encode()))
+    for _ in range(3):
+        for compiler in compilers:
+            assert Path(compiler.path).parent.name in compiler.code(True).consts
+    assert [compiler.times for compiler in compilers] == [1, 1]
+    assert [*tmp_path.rglob("*")].count(tmp_path / "one/__pycache__") == 0
+    assert len(os.listdir(users_folder())) == 2
+
+
+@pytest.mark.parametrize("mode", [0o622, 0o606])
+def test_what_others_may_write_is_not_read(tmp_path: Path, mode: int) -> None:
+    """Of the user's cache."""
+    compiler = Compiler(tmp_path / "mod.py")
+    compiler.code(True)
+    (path,) = Path(users_folder()).iterdir()
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.chmod(mode)
+    compiler.code(True)
+    assert compiler.times == 2
+    assert path.stat().st_mode & 0o777 == 0o600  # written anew
 
 
 def test_the_hosts_prefix_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,8 @@ error.
 from __future__ import annotations
 
 import operator
+from _random import Random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from random import Random
 from types import FrameType
 from typing import Any
 
