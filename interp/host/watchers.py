@@ -228,7 +228,7 @@ class ToldOfCalls(Told):
             return
         with for_minipy():
             builtin, caller = find(frame), caller_shown(frame)
-        if builtin is None or caller is None:
+        if builtin is None or caller is None or isinstance(builtin, type):
             return
         if event == "call":
             self.called.append(frame)
@@ -238,8 +238,8 @@ class ToldOfCalls(Told):
             self.tell(caller, "c_return", builtin)
 
 
-STANDS_FOR: dict[CodeType, Callable[[FrameType], Any]] = {}
-"""By the code of functions of ours that stand in the place of builtins: what finds the host's."""
+STANDS_FOR: dict[CodeType, Callable[[Any], Any]] = {}
+"""By the code of functions of ours that stand in the place of builtins: what finds the host's, given our frame."""
 
 
 def _prepare() -> None:
