@@ -63,6 +63,7 @@ class _Watchers:
     filter_native: called with a tool in C; from `nativewatchers`, once there may be one.
     tell_native: tells a tool in C; likewise.
     nobody_watches: likewise, called when nobody watches any more.
+    of_memory: the host records where memory is allocated (`memorytracing`).
     """
 
     threads: set[int] = field(factory=set)
@@ -72,6 +73,7 @@ class _Watchers:
     filter_native: Callable[[str, Any], None] = _as_it_is
     tell_native: Callable[[str, Any], bool] = _nobody
     nobody_watches: Callable[[], None] = _nothing
+    of_memory: bool = False
 
 
 WATCHERS = _Watchers()
@@ -82,7 +84,7 @@ def is_watched() -> bool:
     thread = this_thread()
     if thread in WATCHERS.busy:
         return False
-    if has_function() or _is_monitored():
+    if WATCHERS.of_memory or has_function() or _is_monitored():
         return True
     if thread in WATCHERS.threads:
         WATCHERS.threads.discard(thread)
@@ -156,7 +158,7 @@ def notice(is_set: bool = False) -> None:
     if is_set:
         WATCHERS.threads.add(this_thread())
     WATCHERS.threads.intersection_update(_real_threads())
-    if WATCHERS.threads or _is_monitored():
+    if WATCHERS.threads or WATCHERS.of_memory or _is_monitored():
         driver.inspected = True  # what is recorded now ends here
         portal.pause()
         look_at_calls(True)
