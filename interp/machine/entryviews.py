@@ -18,7 +18,7 @@ import gc
 import sys
 from types import CodeType, FrameType, TracebackType
 
-from interp.machine.code import OPTIMIZED
+from interp.machine.code import OPTIMIZED, SUSPENDS
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, caller_of, caller_shown, visible
 from interp.machine.hostcode import host_code, host_offset
@@ -88,7 +88,20 @@ def _caller(frame: FrameType) -> object:
     running = _running(frame)
     if running is not None:
         return running.f_back
-    return None if is_stand_in(frame) else caller_shown(frame)
+    return _entry_before(frame) if is_stand_in(frame) else caller_shown(frame)
+
+
+def _entry_before(frame: FrameType) -> object:
+    """The frame of the traceback's entry before this one's; None for generators, and if this one's is the first."""
+    code = stands_for(frame)[0]
+    if code is not None and code.flags & SUSPENDS:
+        return None
+    for entry in gc.get_referrers(frame):
+        if type(entry) is TracebackType and entry.tb_frame is frame:
+            for before in gc.get_referrers(entry):
+                if type(before) is TracebackType and raw_next(before) is entry:
+                    return before.tb_frame
+    return None
 
 
 def _running(frame: FrameType) -> Any:
