@@ -192,6 +192,13 @@ def _trace_memory(module: ModuleType) -> None:
     _replaced.undone.append(memorytracing.uninstall)
 
 
+def _name_lines_of_faults(module: ModuleType) -> None:
+    from interp.host import faults
+
+    faults.install(module)
+    _replaced.undone.append(faults.uninstall)
+
+
 _OURS: dict[str, tuple[str, Any]] = {
     "addaudithook": ("sys", addaudithook),
     "exc_info": ("sys", exc_info),
@@ -242,6 +249,7 @@ def install() -> None:
         when_imported("greenlet", _follow_switches)
         when_imported("pickle", _pickle_by_value)
         when_imported("_tracemalloc", _trace_memory)
+        when_imported("faulthandler", _name_lines_of_faults)
         if "tracemalloc" in sys._xoptions or os.environ.get("PYTHONTRACEMALLOC"):
             import _tracemalloc  # noqa: F401  (the host traces already)
         change_class.install()
