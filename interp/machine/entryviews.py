@@ -22,6 +22,7 @@ from interp.machine.code import OPTIMIZED, SUSPENDS, Code
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, caller_of, caller_shown, calling_frame
 from interp.machine.hostcode import host_code, host_offset
+from interp.machine.hostversion import GENERATORS_KNOW_CALLERS
 from interp.machine.locals import local_names, names_and_values
 from interp.machine.traceback import (
     is_beside_imports,
@@ -91,9 +92,9 @@ def _caller(frame: FrameType) -> object:
 
 
 def _entry_before(frame: FrameType) -> object:
-    """The frame of the traceback's entry before this one's; None for generators, and if this one's is the first."""
+    """The frame of the traceback's entry before this one's; None if this one's is the first."""
     code = stands_for(frame)[0]
-    if code is not None and code.flags & SUSPENDS:
+    if not GENERATORS_KNOW_CALLERS and code is not None and code.flags & SUSPENDS:
         return None
     for entry in gc.get_referrers(frame):
         if type(entry) is TracebackType and entry.tb_frame is frame:

@@ -89,8 +89,13 @@ snapshot = tracemalloc.take_snapshot()
 biggest = snapshot.statistics("traceback")[0]
 print(biggest.size // 1_000_000, [frame.lineno for frame in biggest.traceback])
 print(snapshot.statistics("lineno")[0].traceback[0].lineno)
-names = {frame.filename for trace in snapshot.traces for frame in trace.traceback}
-print([name for name in names if any(part in name for part in ("interp", "objmodel", "tracer", "codegen"))])
+
+
+def files(snapshot):
+    return {frame.filename for trace in snapshot.traces for frame in trace.traceback}
+
+
+print([name for name in files(snapshot) if any(part in name for part in ("interp", "objmodel", "tracer", "codegen"))])
 tracemalloc.stop()
 print(tracemalloc.is_tracing(), where(buffers.first), tracemalloc.get_traceback_limit())
 tracemalloc.start()
