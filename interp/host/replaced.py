@@ -186,10 +186,10 @@ def _pickle_by_value(module: ModuleType) -> None:
 
 
 def _trace_memory(module: ModuleType) -> None:
-    from interp.host import memorytracing
+    from interp.host import memory_tracing
 
-    memorytracing.install(module)
-    _replaced.undone.append(memorytracing.uninstall)
+    memory_tracing.install(module)
+    _replaced.undone.append(memory_tracing.uninstall)
 
 
 def _name_lines_of_faults(module: ModuleType) -> None:

@@ -63,7 +63,7 @@ class _Watchers:
     filter_native: called with a tool in C; from `nativewatchers`, once there may be one.
     tell_native: tells a tool in C; likewise.
     nobody_watches: likewise, called when nobody watches any more.
-    of_memory: the host records where memory is allocated (`memorytracing`).
+    of_memory: the host records where memory is allocated (`memory_tracing`).
     """
 
     threads: set[int] = field(factory=set)

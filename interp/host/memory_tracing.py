@@ -1,11 +1,11 @@
-"""`tracemalloc` names the program's lines.
+"""Memory tracing: `tracemalloc` names the program's lines.
 
 In: `tracemalloc.start()`, by the program or a tool.  Out: the blocks of memory that are asked for, each with the lines
 of the program and of libraries that have allocated it.
 
     tracemalloc.start(2)     =>  the host records more frames than two, as MiniPy's own may lie in between;
                                  from now on functions are run by the host (`hosting`), since it looks at its own
-                                 frames, and instructions of frames that had begun in such a frame (`steps`)
+                                 frames, and instructions of frames that had begun in such a frame (`shown_places`)
     take_snapshot()          =>  what the host has recorded, without MiniPy's frames and without what MiniPy has
                                  allocated for itself; two frames each
 
@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from interp.host import watchers
-from interp.machine import steps
+from interp.machine import shown_places
 from interp.machine.traceback import ROOT, is_own_file
 from tracer.records import field, record
 
@@ -66,7 +66,7 @@ def _start(nframe: int = 1, /) -> None:
 
 def _begin() -> None:
     watchers.WATCHERS.of_memory = True
-    steps.begin()
+    shown_places.begin()
     watchers.notice()
     watchers.watch_callers()
 
@@ -81,7 +81,7 @@ def _stop() -> None:
 def _end() -> None:
     watchers.WATCHERS.of_memory = False
     watchers.notice()
-    steps.end()
+    shown_places.end()
 
 
 def _get_traceback_limit() -> int:

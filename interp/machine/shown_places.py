@@ -3,7 +3,7 @@
 In: a place in the program's code.  Out: a function that calls an instruction's handler from a host frame with the
 program's file, function and line.
 
-    step_at(code, pc)(handler, frame, arg, pc + 1)      handler(frame, arg, pc + 1), seen at `code.positions[pc]`
+    shown_at(code, pc)(handler, frame, arg, pc + 1)      handler(frame, arg, pc + 1), seen at `code.positions[pc]`
 
 Holds: programs see no such frame, as it counts as MiniPy's own.
 """
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-def _step(handler: Any, frame: Any, arg: int, pc: int) -> Any:
+def _call(handler: Any, frame: Any, arg: int, pc: int) -> Any:
     return handler(frame, arg, pc)
 
 
 @record
-class _Steps:
+class _ShownPlaces:
     """The functions that have been made, by the code's identity and place; `codes` keeps these alive."""
 
     are_on: bool = False
@@ -35,35 +35,35 @@ class _Steps:
     codes: list[tuple[Code, CodeType]] = field(factory=list)
 
 
-_steps = _Steps()
+_shown_places = _ShownPlaces()
 
 
 def begin() -> None:
-    """From now on `step_at` makes such functions."""
-    _steps.are_on = True
+    """From now on `shown_at` makes such functions."""
+    _shown_places.are_on = True
 
 
 def end() -> None:
     """Drop them."""
-    _steps.are_on = False
-    _steps.functions.clear()
-    for _, made in _steps.codes:
+    _shown_places.are_on = False
+    _shown_places.functions.clear()
+    for _, made in _shown_places.codes:
         show_code(made)
-    _steps.codes.clear()
+    _shown_places.codes.clear()
 
 
-def step_at(code: Code, pc: int) -> Callable[..., Any]:
+def shown_at(code: Code, pc: int) -> Callable[..., Any]:
     """The function for this place; one for all places while nobody looks."""
-    if not _steps.are_on:
-        return _step
-    function = _steps.functions.get((id(code), pc))
+    if not _shown_places.are_on:
+        return _call
+    function = _shown_places.functions.get((id(code), pc))
     if function is None:
-        template = _step.__code__
+        template = _call.__code__
         made = template.replace(
             co_filename=code.filename, co_name=code.name, co_qualname=code.qualname,
             co_firstlineno=max(code.firstlineno, 1), co_linetable=line_table(code, pc, len(template.co_code) // 2),
         )  # fmt: skip
         hide_code(made)
-        _steps.codes.append((code, made))
-        function = _steps.functions[id(code), pc] = FunctionType(made, {})
+        _shown_places.codes.append((code, made))
+        function = _shown_places.functions[id(code), pc] = FunctionType(made, {})
     return function
