@@ -40,6 +40,8 @@ class BuiltinNames(dict[str, object]):
     The module's own dict of the host, which the host's code reads, has the same contents.
     """
 
+    __slots__ = ()  # a dict has no attributes: programs ask whether their `__builtins__` is one, or a module
+
     def __setitem__(self, name: str, value: object) -> None:
         super().__setitem__(name, value)
         _host_dict(BUILTINS)[name] = value

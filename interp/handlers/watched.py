@@ -24,6 +24,7 @@ from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, Frame
 from interp.machine.frameviews import FrameView, calling_frame, ends_silently, settings_of, view_of
 from interp.machine.opcodes import NUMBER
+from interp.machine.shown_places import shown_at
 from interp.machine.unwinding import handler_target
 from interp.machine.watching import forget_place, place_of
 from objmodel.errors import OperationError, wrap_error
@@ -59,14 +60,17 @@ def _tell_and_run(frame: Frame, pc: Word) -> Word:
     handler: Any = loop.HANDLERS[op]
     if not is_watched():
         return int(handler(frame, code.args[here], pc))
+    if WATCHERS.of_memory and not watchers.has_function():
+        return int(shown_at(code, here)(handler, frame, code.args[here], pc))
     with for_minipy():
         told = _Telling(frame, here)
         told.before()
         callee = _callee(frame, op, code.args[here])
         if callee is not None and not told.profile("c_call", callee):
             callee = None
+        call = shown_at(code, here)
     try:
-        answer = int(handler(frame, code.args[here], pc))
+        answer = int(call(handler, frame, code.args[here], pc))
     except OperationError as error:
         with for_minipy():
             if callee is not None:

@@ -185,7 +185,7 @@ def _filtered(address: int) -> Any:
             return 0
         with watchers.for_minipy():
             builtin, caller = find(frame), caller_shown(frame)
-        if builtin is None or caller is None:
+        if builtin is None or caller is None or isinstance(builtin, type):
             return 0
         shown = caller if type(caller) is FrameType else frame  # only its being there matters for a call of C code
         return int(original(tool, shown, _CALLED[what], id(builtin)))

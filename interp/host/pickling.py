@@ -5,6 +5,7 @@ In: a pickler that a library has made, and one of our objects.  Out: a pickle li
     cloudpickle.dumps(lambda: x)      the cells of the closure are reduced by the table's entry for `CellType`
     dill.dumps(lambda: x)             the function is saved by the `dispatch` entry for `FunctionType`
     cloudpickle.dumps(C)              of a class of the program: its metaclass is saved as `type`
+    dill.dumps(C), C a dataclass      globals of host functions: the host's builtins in them are saved as `builtins`
 
 Holds: the pickle names nothing of MiniPy, so plain CPython can read it.  The host's own picklers refuse cells, and
 pickle functions and classes by name, as they always do.
@@ -17,17 +18,21 @@ import copy
 import functools
 import gc
 import sys
-from types import CellType, ModuleType
+from types import BuiltinFunctionType, CellType, FunctionType, ModuleType
 from typing import Any
 
+from interp.host.watchers import STANDS_FOR
 from interp.machine.frames import REDUCE, Cell
 from interp.machine.frameviews import real_frame
 from objmodel.classes.layouts import shown
 from objmodel.classes.metaclass import MiniType
+from objmodel.globals import BUILTINS
 from tracer.records import field, record
 
 _HOOK = "__init_subclass__"
 _OVERRIDE = "reducer_override"
+_len: Any = len
+_HOST_BUILTINS: dict[str, object] = vars(_len.__self__)  # an import would find the program's
 
 
 @record
@@ -55,10 +60,23 @@ def _reduce_cell(cell: Cell, protocol: object) -> object:
     raise TypeError("cannot pickle 'cell' object")
 
 
+def _found_by_name(obj: Any) -> Any:
+    """What a pickler that looks for this object by its name finds: the program's builtins in place of the host's."""
+    if isinstance(obj, type):
+        return shown(obj)
+    if obj is _HOST_BUILTINS:
+        return BUILTINS.w_names
+    find = STANDS_FOR.get(obj.__code__) if type(obj) is FunctionType else None
+    builtin = obj if find is None else find(None)
+    name = builtin.__name__ if type(builtin) is BuiltinFunctionType or find is not None else ""
+    if name not in _HOST_BUILTINS or _HOST_BUILTINS[name] is not builtin:
+        return obj
+    return getattr(BUILTINS.w_module, name, obj)
+
+
 def _save(self: Any, obj: Any, save_persistent_id: bool = True) -> None:
     """`save` of picklers in Python."""
-    if isinstance(obj, type):
-        obj = shown(obj)
+    obj = _found_by_name(obj)
     kind = shown(type(obj))
     if kind is not type(obj) and id(obj) not in self.memo and not hasattr(self, _OVERRIDE):
         save = self.dispatch.get(kind)
@@ -85,8 +103,10 @@ def _stand_before(cls: Any) -> None:
 
     @functools.wraps(own)
     def reduce(pickler: Any, obj: Any) -> object:
-        seen = shown(obj) if isinstance(obj, type) else obj
-        return own(pickler, obj) if seen is obj else (copy.copy, (seen,))  # the copy of a class is the class
+        seen = _found_by_name(obj)
+        if seen is obj or seen is BUILTINS.w_names:
+            return own(pickler, obj)
+        return copy.copy, (seen,)  # the copy of a class or function is the same object
 
     setattr(cls, _OVERRIDE, reduce)
     _saving.overrides.append((cls, own))

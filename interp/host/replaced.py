@@ -10,6 +10,7 @@ Does not: change host code that has read the originals before.
 from __future__ import annotations
 
 import _thread
+import os
 import sys
 from types import FunctionType, ModuleType
 
@@ -184,6 +185,20 @@ def _pickle_by_value(module: ModuleType) -> None:
     _replaced.undone.append(pickling.uninstall)
 
 
+def _trace_memory(module: ModuleType) -> None:
+    from interp.host import memory_tracing
+
+    memory_tracing.install(module)
+    _replaced.undone.append(memory_tracing.uninstall)
+
+
+def _name_lines_of_faults(module: ModuleType) -> None:
+    from interp.host import faults
+
+    faults.install(module)
+    _replaced.undone.append(faults.uninstall)
+
+
 _OURS: dict[str, tuple[str, Any]] = {
     "addaudithook": ("sys", addaudithook),
     "exc_info": ("sys", exc_info),
@@ -233,6 +248,10 @@ def install() -> None:
         give_host_functions()
         when_imported("greenlet", _follow_switches)
         when_imported("pickle", _pickle_by_value)
+        when_imported("_tracemalloc", _trace_memory)
+        when_imported("faulthandler", _name_lines_of_faults)
+        if "tracemalloc" in sys._xoptions or os.environ.get("PYTHONTRACEMALLOC"):
+            import _tracemalloc  # noqa: F401  (the host traces already)
         change_class.install()
         _replaced.undone.append(change_class.uninstall)
 

@@ -63,6 +63,7 @@ class _Watchers:
     filter_native: called with a tool in C; from `nativewatchers`, once there may be one.
     tell_native: tells a tool in C; likewise.
     nobody_watches: likewise, called when nobody watches any more.
+    of_memory: the host records where memory is allocated (`memory_tracing`).
     """
 
     threads: set[int] = field(factory=set)
@@ -72,6 +73,7 @@ class _Watchers:
     filter_native: Callable[[str, Any], None] = _as_it_is
     tell_native: Callable[[str, Any], bool] = _nobody
     nobody_watches: Callable[[], None] = _nothing
+    of_memory: bool = False
 
 
 WATCHERS = _Watchers()
@@ -82,7 +84,7 @@ def is_watched() -> bool:
     thread = this_thread()
     if thread in WATCHERS.busy:
         return False
-    if has_function() or _is_monitored():
+    if WATCHERS.of_memory or has_function() or _is_monitored():
         return True
     if thread in WATCHERS.threads:
         WATCHERS.threads.discard(thread)
@@ -156,7 +158,7 @@ def notice(is_set: bool = False) -> None:
     if is_set:
         WATCHERS.threads.add(this_thread())
     WATCHERS.threads.intersection_update(_real_threads())
-    if WATCHERS.threads or _is_monitored():
+    if WATCHERS.threads or WATCHERS.of_memory or _is_monitored():
         driver.inspected = True  # what is recorded now ends here
         portal.pause()
         look_at_calls(True)
@@ -228,7 +230,7 @@ class ToldOfCalls(Told):
             return
         with for_minipy():
             builtin, caller = find(frame), caller_shown(frame)
-        if builtin is None or caller is None:
+        if builtin is None or caller is None or isinstance(builtin, type):
             return
         if event == "call":
             self.called.append(frame)
@@ -238,8 +240,8 @@ class ToldOfCalls(Told):
             self.tell(caller, "c_return", builtin)
 
 
-STANDS_FOR: dict[CodeType, Callable[[FrameType], Any]] = {}
-"""By the code of functions of ours that stand in the place of builtins: what finds the host's."""
+STANDS_FOR: dict[CodeType, Callable[[Any], Any]] = {}
+"""By the code of functions of ours that stand in the place of builtins: what finds the host's, given our frame."""
 
 
 def _prepare() -> None:

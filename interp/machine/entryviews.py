@@ -18,10 +18,11 @@ import gc
 import sys
 from types import CodeType, FrameType, TracebackType
 
-from interp.machine.code import OPTIMIZED
+from interp.machine.code import OPTIMIZED, SUSPENDS, Code
 from interp.machine.frames import Frame
-from interp.machine.frameviews import FrameView, caller_of, caller_shown, visible
+from interp.machine.frameviews import FrameView, caller_of, caller_shown, calling_frame
 from interp.machine.hostcode import host_code, host_offset
+from interp.machine.hostversion import GENERATORS_KNOW_CALLERS
 from interp.machine.locals import local_names, names_and_values
 from interp.machine.traceback import (
     is_beside_imports,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 _of_frames: Any = FrameType
-_real_frame = sys._getframe
 _host_clear = _of_frames.clear
 _raw_line = _of_frames.f_lineno.__get__
 _of_entries: Any = TracebackType
@@ -88,19 +88,40 @@ def _caller(frame: FrameType) -> object:
     running = _running(frame)
     if running is not None:
         return running.f_back
-    return None if is_stand_in(frame) else caller_shown(frame)
+    return _entry_before(frame) if is_stand_in(frame) else caller_shown(frame)
+
+
+def _entry_before(frame: FrameType) -> object:
+    """The frame of the traceback's entry before this one's; None if this one's is the first."""
+    code = stands_for(frame)[0]
+    if not GENERATORS_KNOW_CALLERS and code is not None and code.flags & SUSPENDS:
+        return None
+    for entry in gc.get_referrers(frame):
+        if type(entry) is TracebackType and entry.tb_frame is frame:
+            for before in gc.get_referrers(entry):
+                if type(before) is TracebackType and raw_next(before) is entry:
+                    return before.tb_frame
+    return None
 
 
 def _running(frame: FrameType) -> Any:
     """The view of the frame that a substitute stands for, if that still runs in this thread."""
     if not is_stand_in(frame):
         return None
-    variables = stands_for(frame)[2]
+    code, _, variables = stands_for(frame)
     wanted = variables[0] if variables else None
-    found = visible(_real_frame(0)) if type(wanted) is Frame else None
-    while found is not None and not (type(found) is FrameView and found.frame is wanted):
+    is_body = code is not None and code.flags & OPTIMIZED == 0
+    found = calling_frame() if type(wanted) is Frame or is_body else None
+    while found is not None and not (type(found) is FrameView and _is_that_of(found.frame, code, wanted)):
         found = caller_of(found)
     return found
+
+
+def _is_that_of(frame: Frame, code: Code | None, wanted: object) -> bool:
+    """Is it this frame, or the one that runs the body of a module or class with this namespace?"""
+    if frame is wanted or type(wanted) is Frame:
+        return frame is wanted
+    return frame.code is code and wanted is (frame.globals if frame.w_namespace is None else frame.w_namespace)
 
 
 def _clear(frame: FrameType) -> None:

@@ -56,3 +56,6 @@ LEAVES_AT_MANAGER = sys.version_info >= (3, 13)
 
 LEAVES_ONE_ALONE = sys.version_info >= (3, 11, 4)
 """If the clauses of `except*` have raised just one exception, it is not wrapped in a group."""
+
+GENERATORS_KNOW_CALLERS = sys.version_info >= (3, 12)
+"""`f_back` of a generator's frame that has ended with an error is the frame that it was called from."""

@@ -41,11 +41,12 @@ def _bare() -> None:
 _TEMPLATE = _template.__code__
 _BARE = _bare.__code__.replace(co_flags=0)
 _ARGUMENT = "variables of the frame that this one stands for"
-_HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-_OWN_FOLDERS = tuple(os.path.join(_HERE, name) + os.sep for name in ("interp", "objmodel", "tracer", "codegen"))
-_OWN_FILES = (os.path.join(_HERE, "minipy.py"),)
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+_OWN_FOLDERS = tuple(os.path.join(ROOT, name) + os.sep for name in ("interp", "objmodel", "tracer", "codegen"))
+_OWN_FILES = (os.path.join(ROOT, "minipy.py"),)
 _callers: dict[int, CodeType] = {}
-"""Code objects of the callers of the `minipy` command, by identity."""
+"""Code objects of the callers of the `minipy` command, and others that are hidden, by identity."""
+_files_of_callers: set[str] = set()
 _IMPORTS = "<frozen importlib"
 _GENERATED = ("<initialiser of", _IMPORTS, "<jitcode")
 _OF_CLASSES = tuple(f"{package}." for package in ("interp", "objmodel", "tracer", "codegen"))
@@ -82,8 +83,24 @@ def is_beside_imports(code: CodeType) -> bool:
 def hide_callers(frame: FrameType | None) -> None:
     """Hide this frame and its callers, which have started the process, from programs."""
     while frame is not None:
-        _callers[id(frame.f_code)] = frame.f_code
+        hide_code(frame.f_code)
+        _files_of_callers.add(frame.f_code.co_filename)
         frame = raw_caller(frame)
+
+
+def hide_code(code: CodeType) -> None:
+    """Hide frames of this code from programs."""
+    _callers[id(code)] = code
+
+
+def show_code(code: CodeType) -> None:
+    """Hide them no longer."""
+    _callers.pop(id(code), None)
+
+
+def is_own_file(filename: str) -> bool:
+    """Does this file belong to MiniPy, or to those who have started it?"""
+    return filename in _files_of_callers or (_is_own_file(filename) and not filename.startswith(_IMPORTS))
 
 
 @lru_cache(100)
@@ -163,14 +180,16 @@ def with_names(traceback: TracebackType | None) -> TracebackType | None:
     return TracebackType(with_names(raw_next(traceback)), frame, raw_offset(traceback), traceback.tb_lineno)
 
 
-def line_table(code: Code, pc: Word) -> bytes:
-    """The position of instruction `pc`, for all instructions of a template, as the host's table of locations.
+_UNITS = max(len(_TEMPLATE.co_code), len(_BARE.co_code)) // 2
+
+
+def line_table(code: Code, pc: Word, units: Word = _UNITS) -> bytes:
+    """The position of instruction `pc`, for so many units of a template's code, as the host's table of locations.
 
     The format is described in the host's Objects/locations.md.
     """
     table = bytearray()
     delta = code.positions[pc][0] - max(code.firstlineno, 1)
-    units = max(len(_TEMPLATE.co_code), len(_BARE.co_code)) // 2
     while units > 0:
         _entry(table, code.positions[pc], min(units, 8), delta)
         delta = 0

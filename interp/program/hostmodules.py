@@ -17,11 +17,13 @@ from types import FrameType, ModuleType
 
 from interp.builtins.evaluation import evaluate
 from interp.host.replaced import host_function
+from interp.host.watchers import STANDS_FOR
 from interp.machine.frameviews import FrameView, caller_of, visible
 from objmodel.calls import type_from_parts
 from objmodel.classes.metaclass import MiniType
 from objmodel.globals import ModuleDict
 from tracer.hints import dont_look_inside
+from tracer.hosttools import partial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,6 +78,10 @@ def is_called_by_program(through: tuple[str, ...]) -> bool:
     return found is not None
 
 
+def _given(builtin: Any, frame: object) -> Any:
+    return builtin
+
+
 _MAKERS_OF_CLASSES = ("collections", "typing")
 
 _NAMES: dict[str, dict[str, Any]] = {
@@ -83,6 +89,8 @@ _NAMES: dict[str, dict[str, Any]] = {
     "collections": {"eval": _eval_here, "type": _type_here},
 }
 """By module that makes functions or classes for its callers: builtins, and what stands for them there."""
+for _ours, _builtin in ((_exec_here, exec), (_eval_here, eval), (_type_here, type)):
+    STANDS_FOR[_ours.__code__] = partial(_given, _builtin)
 _USES = {"typing": "collections"}
 """Modules that have another one do so."""
 

@@ -33,6 +33,7 @@ SRC = ("src", ".")
 MARKUP, SIMPLEJSON, YAML = "markupsafe==3.0.4", "simplejson==3.20.1", "pyyaml==6.0.4"
 SCHEMAS = ("referencing==0.37.0", "jsonschema-specifications==2025.9.1", "rpds-py==2026.9.1")
 DATES = ("python-dateutil==2.9.0.post0", "pytz==2025.2", "tzdata==2026.6")
+FROZEN, PARSERS = "freezegun==1.5.5", ("lxml==6.1.3", "html5lib==1.1")
 TIMES = "compares times, and loops are compiled in one of them"
 TWICE = "pickle asks the host for the module, which has another one of this name: MiniPy itself uses attrs"
 COUNTS = "counts the host's objects, and MiniPy's are among them"
@@ -40,10 +41,19 @@ COUNTS = "counts the host's objects, and MiniPy's are among them"
 PACKAGES = [
     Package("arrow", "1.4.0", needs=(*DATES, SIMPLEJSON)),
     Package("attrs", "26.1.0", path=SRC, options=("--ignore=tests/test_packaging.py",), known={"pickle": TWICE}),
+    Package("babel", "2.19.0", needs=(FROZEN, "pytz==2025.2", "setuptools==84.2.1")),
+    Package("beautifulsoup4", "4.15.0", tests=("bs4/tests",), needs=("soupsieve==2.10", *PARSERS)),
     Package("blinker", "1.9.0", path=SRC),
     Package("boltons", "26.2.0"),
     Package("cachetools", "8.0.2", path=SRC),
     Package("click", "8.5.1", path=SRC, options=("-m", "not stress")),
+    Package("funcy", "2.1", needs=("whatever==0.7",)),
+    Package("glom", "25.12.0", tests=("glom/test",), needs=("boltons==26.2.0", "face==26.0.1", YAML)),
+    Package("h11", "0.16.0", tests=("h11/tests",)),
+    Package("h2", "4.4.1", path=SRC, needs=("hyperframe==6.1.0", "hpack==4.2.0")),
+    Package("humanize", "4.17.0", path=SRC, needs=(FROZEN,)),
+    Package("hyperframe", "6.1.0", path=SRC),
+    Package("itsdangerous", "2.2.0", path=SRC, needs=(FROZEN,)),
     Package("jinja2", "3.1.6", path=SRC, needs=(MARKUP, "trio==0.35.0")),
     Package("jsonschema", "4.26.0", tests=("jsonschema/tests",), needs=SCHEMAS),
     Package("lark", "1.3.1", options=("-o", "python_files=*.py"), tests=("tests/__main__.py",)),
@@ -55,15 +65,23 @@ PACKAGES = [
     Package("parso", "0.8.7", tests=("test",)),
     Package("pluggy", "1.7.0", path=SRC, tests=("testing",)),
     Package("pycodestyle", "2.15.0"),
+    Package("pycparser", "3.12"),
+    Package("pyflakes", "4.1.0", tests=("pyflakes/test",)),
     Package("pygments", "2.21.0"),
     Package("pyparsing", "3.3.3", needs=("railroad-diagrams==3.0.1", "jinja2==3.1.6")),
     Package("pyrsistent", "0.20.0"),
+    Package("schema", "0.7.8", tests=("test_schema.py",)),
     Package("simpleeval", "1.0.8", known={"test_reference_cleanup": COUNTS}),
+    Package("soupsieve", "2.10", needs=("beautifulsoup4==4.15.0", *PARSERS)),
     Package("sqlglot", "30.30.0"),
     Package("sqlparse", "0.6.1"),
     Package("structlog", "26.1.0", path=SRC),
+    Package("tabulate", "0.10.0", tests=("test",)),
     Package("tinydb", "4.9.0", needs=(YAML,)),
     Package("tomlkit", "0.15.2", needs=(YAML,)),
     Package("toolz", "1.2.0", tests=("toolz", "tlz")),
+    Package("traitlets", "5.16.1", needs=("argcomplete==3.7.2",)),
+    Package("voluptuous", "0.16.0", tests=("voluptuous/tests/tests.py",)),
     Package("werkzeug", "3.1.9", path=SRC, needs=(MARKUP,)),
+    Package("wsproto", "1.3.2", path=SRC, needs=("h11==0.16.0",)),
 ]

@@ -16,12 +16,15 @@ import pytest
 PACKAGES = ("tracer", "codegen", "objmodel", "interp")
 
 PICKLED = "only programs that pickle, which most do not"
+REPORTED = "only programs that trace memory, or report faults"
 SWITCHED = "only programs that import greenlet or gevent"
 WATCHED = "only programs that import a module in C which can watch them"
 
 REASONS: dict[str, dict[tuple[str, str], str]] = {
     "objmodel": {},
     "interp": {
+        ("interp.host.replaced", "interp.host.faults"): REPORTED,
+        ("interp.host.replaced", "interp.host.memory_tracing"): REPORTED,
         ("interp.host.replaced", "interp.host.pickling"): PICKLED,
         ("interp.host.replaced", "interp.host.stackswitches"): SWITCHED,
         ("interp.host.watchers", "interp.host.nativewatchers"): WATCHED,
