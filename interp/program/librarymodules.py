@@ -48,7 +48,7 @@ HOSTS = {
         (
             "__future__", "_weakrefset", "ast", "bisect", "code", "codeop", "collections", "contextlib", "ctypes",
             "dis", "enum", "functools", "keyword", "linecache", "opcode", "operator", "queue", "re", "reprlib",
-            "string", "struct", "token", "typing", "weakref", "zipfile",
+            "string", "struct", "tempfile", "token", "typing", "weakref", "zipfile",
         ),
         _OWN_CODE,
     ),

@@ -40,7 +40,7 @@ CALLED_FOR_THE_PROGRAM = {
 
 def packages() -> list[Path]:
     """The folders of MiniPy and of what it needs."""
-    found = [ROOT / name for name in OWN if (ROOT / name).is_dir()]
+    found = [ROOT / name for name in sorted(OWN) if (ROOT / name).is_dir()]
     for name in NEEDS:
         spec = importlib.util.find_spec(name)
         assert spec is not None

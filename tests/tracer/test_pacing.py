@@ -16,6 +16,7 @@ from tracer.driver.pacing import (
     OPERATION,
     RECORDING,
     REST,
+    RETURN,
     SHARE,
     SOON,
     Pacing,
@@ -161,6 +162,19 @@ def test_all_units_together_may_cost_a_share_of_the_other_time(clock: Clock) -> 
     pacing.spend(1_000_000)
     assert not pacing.allows()
     clock.now += int(2 * RECORDING * 1_000_000 / SHARE)
+    assert pacing.allows()
+
+
+def test_what_units_have_gained_may_be_spent(clock: Clock) -> None:
+    pacing, _, unit = compiled()
+    clock.now += int(2 * FREE)
+    pacing.spend(int(2 * FREE / RECORDING))
+    assert not pacing.allows()
+    pacing.ran(unit, 1, 1, 0, int(FREE / RETURN / OPERATION) + 1)
+    assert pacing.allows()
+    pacing.spend(int(FREE / RECORDING))
+    assert not pacing.allows()
+    pacing.failed(unit, int(FREE / RETURN / OPERATION) + 1)
     assert pacing.allows()
 
 

@@ -46,7 +46,7 @@ from tracer.warmstate import COLD, HOT, MOST_LEFTS, RECORDING, RESTING, JitCell,
 
 MAX_RECORDINGS = 8
 """How many recordings may be nested, each begun in a residual call of the one before: each takes host stack."""
-IDLE = 256
+IDLE = 2048
 """After how many visits a place calls the hook again if nothing can be done now, because its unit rests or is being
 compiled, or because the JIT has overspent.
 """

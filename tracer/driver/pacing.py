@@ -8,7 +8,8 @@ were compiled there.
                                 taken more, and loses the cost of the entry, the exit and the failed guards
     failed(unit)                the same, if native code or another unit entered it
     balance < -LOSS             the unit rests; each time for twice as long, while it gets no bridges
-    allows()                    all units together have cost no more than a share of the processor's other time
+    allows()                    all units together have cost no more than a share of the processor's other time, and
+                                a part of what they have gained
 
 Holds: no compiled code is lost. A place whose types never settle costs little after a few rests. A unit that goes on
 getting bridges rests no longer than it has cost: with enough of them, its guards will hold.
@@ -28,10 +29,10 @@ GAIN = 4
 """Nanoseconds saved for each nanosecond in machine code: the interpreter takes at least that much longer."""
 ENTRY = 3_000
 """Nanoseconds that an entry and its exit cost."""
-FAILURE = 20_000
-"""Nanoseconds that a failure costs: frames are rebuilt, and the interpreter runs to its next merge point. A small loop
-of which every second turn fails loses 14,000 for each failure and the entry after it; frames with more values take
-longer.
+FAILURE = 45_000
+"""Nanoseconds that a failure costs: frames are rebuilt, and the interpreter runs to its next merge point. Measured on
+programs of many functions: 40,000 to 70,000. A small loop of which every second turn fails loses 14,000 for each
+failure and the entry after it.
 """
 OPERATION = 25
 """Nanoseconds that an operation of a unit saves, if the rounds of the unit are counted."""
@@ -41,21 +42,19 @@ lowering.
 """
 CREDIT = 40_000_000
 """The largest balance of a unit, in nanoseconds: gains of long ago do not count."""
-LOSS = 100_000_000
-"""Nanoseconds by which a balance may be negative before the unit rests.
-
-A unit with sixty ways loses 70 ms until each way has its bridge. If it rested before that, the functions that it has
-inlined would be compiled one by one, and called by the interpreter.
-"""
+LOSS = 20_000_000
+"""Nanoseconds by which a balance may be negative before the unit rests: as much as two of its bridges cost."""
 REST = 10_000_000
 """Half of the first rest of a unit, in nanoseconds."""
 LONGEST = 4
 """A unit that has got bridges since its last rest rests no longer than at its fourth."""
-FREE = 300_000_000
+FREE = 150_000_000
 """Nanoseconds that all units together may always cost."""
-SHARE = 1.0
-"""What they may cost beyond that, as a part of the processor's other time. With less, programs become fast too late:
-most have a hundred traces worth making, which cost a second, and are fast from the last of them on.
+SHARE = 0.25
+"""What they may cost beyond that, as a part of the processor's other time."""
+RETURN = 0.75
+"""What they may cost beyond that, as a part of what they have gained so far. Programs whose first units pay get all of
+theirs soon. A program with so many ways that none of them pays is not slowed down by more than SHARE.
 """
 
 BUSY = 2
@@ -72,6 +71,7 @@ class Pacing:
         self.rests = 0
         self._owners: dict[Unit, JitCell] = {}
         self._spent = 0
+        self._gained = 0
         self._began = process_time_ns()
         self._allowance = FREE
         self._poor_until = 0
@@ -95,13 +95,14 @@ class Pacing:
 
     def allows(self) -> bool:
         """May the JIT spend more now? Reading the processor's time is slow, so the answer is kept for a while."""
-        if self._spent <= self._allowance:
+        earned = int(RETURN * self._gained)
+        if self._spent <= self._allowance + earned:
             return True
         now = perf_counter_ns()
         if now < self._poor_until:
             return False
         self._allowance = FREE + int(SHARE * (process_time_ns() - self._began - self._spent))
-        missing = self._spent - self._allowance
+        missing = self._spent - self._allowance - earned
         if missing > 0:
             self._poor_until = now + max(int(missing / SHARE / BUSY), SOON)
         return missing <= 0
@@ -120,6 +121,7 @@ class Pacing:
         if time < self._shortest:
             self._shortest = time
         gain = GAIN * (time - self._shortest) * runs if worked is None else OPERATION * worked
+        self._gained += gain
         return self._settle(unit, gain - ENTRY - FAILURE * failures)
 
     def failed(self, unit: Unit, worked: int | None = None) -> bool:
@@ -127,7 +129,9 @@ class Pacing:
 
         Returns: whether the unit rests from now on.
         """
-        return self._settle(unit, OPERATION * (worked or 0) - FAILURE)
+        gain = OPERATION * (worked or 0)
+        self._gained += gain
+        return self._settle(unit, gain - FAILURE)
 
     def _settle(self, unit: Unit, gain: int) -> bool:
         balance = unit.balance + gain
