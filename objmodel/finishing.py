@@ -81,7 +81,7 @@ def finish_leftovers(suspended: type) -> None:
         finalizer = finalizers[type(w_obj)]
         if not isinstance(finalizer, QueuedFinalizer):
             finalizer(w_obj)
-        elif id(w_obj) not in QUEUE.finished:
+        elif id(w_obj) not in QUEUE.finished and not gc.is_finalized(w_obj):  # else the host has called it
             QUEUE.finished.add(id(w_obj))
             _run(finalizer.w_shown, w_obj)
     run_pending()
