@@ -1,7 +1,6 @@
 """`faulthandler.dump_traceback` lists the program's lines.
 
-In: the call's arguments.  Out: the host's report, with the frames of the calling thread as
-programs see them.
+In: the call's arguments.  Out: the host's report, with the frames of the calling thread as programs see them.
 
     Current thread 0x00007f0a... (most recent call first):
       File "program.py", line 3 in f                          in place of MiniPy's own frames
@@ -46,7 +45,6 @@ _host = _Host()
 
 def dump_traceback(file: Any = None, all_threads: Any = True) -> None:
     """`faulthandler.dump_traceback`."""
-
     target = sys.stderr if file is None else file
     number = target if isinstance(target, int) else target.fileno()
     if not isinstance(number, int) or number < 0:
@@ -54,11 +52,14 @@ def dump_traceback(file: Any = None, all_threads: Any = True) -> None:
         return
     if not isinstance(target, int):
         target.flush()
-    with tempfile.TemporaryFile() as report:
-        _host.dump_traceback(report.fileno(), all_threads)
-        report.seek(0)
-        text = report.read().decode("ascii")
-    os.write(number, _with_lines_of_program(text).encode("ascii"))
+    os.write(number, _with_lines_of_program(_report_of_host(all_threads)).encode("ascii"))
+
+
+def _report_of_host(all_threads: Any) -> str:
+    with tempfile.TemporaryFile() as file:
+        _host.dump_traceback(file.fileno(), all_threads)
+        file.seek(0)
+        return file.read().decode("ascii")
 
 
 def _with_lines_of_program(report: str) -> str:
@@ -88,12 +89,7 @@ def _end_of_long_lists() -> list[str]:
     """What the host writes below the frames, if there are more."""
 
     def report(depth: int) -> str:
-        if depth > 0:
-            return report(depth - 1)
-        with tempfile.TemporaryFile() as file:
-            _host.dump_traceback(file.fileno(), False)
-            file.seek(0)
-            return file.read().decode("ascii")
+        return report(depth - 1) if depth > 0 else _report_of_host(False)
 
     return [line for line in report(_MOST).splitlines()[1:] if "File" not in line]
 

@@ -171,32 +171,34 @@ def _reconstructor(cls: type, base: type, state: object) -> object:
     return made
 
 
+def _change(module: ModuleType, ours: Any) -> None:
+    """Let a module of ours change one of the host's, until no program runs any more."""
+    ours.install(module)
+    _replaced.undone.append(ours.uninstall)
+
+
 def _follow_switches(module: ModuleType) -> None:
     from interp.host import stackswitches
 
-    stackswitches.install(module)
-    _replaced.undone.append(stackswitches.uninstall)
+    _change(module, stackswitches)
 
 
 def _pickle_by_value(module: ModuleType) -> None:
     from interp.host import pickling
 
-    pickling.install(module)
-    _replaced.undone.append(pickling.uninstall)
+    _change(module, pickling)
 
 
 def _trace_memory(module: ModuleType) -> None:
     from interp.host import memory_tracing
 
-    memory_tracing.install(module)
-    _replaced.undone.append(memory_tracing.uninstall)
+    _change(module, memory_tracing)
 
 
 def _name_lines_of_faults(module: ModuleType) -> None:
     from interp.host import faults
 
-    faults.install(module)
-    _replaced.undone.append(faults.uninstall)
+    _change(module, faults)
 
 
 _OURS: dict[str, tuple[str, Any]] = {

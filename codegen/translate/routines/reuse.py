@@ -35,7 +35,7 @@ BASES = 8
 def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
     """The text of the routines of all classes and layouts."""
     texts: list[str] = []
-    known: list[tuple[int, str, Body]] = []
+    known: dict[int, str] = {}
     for number, cls in enumerate(program.made):
         body = body_of(layout, cls)
         ask = _finalizer(program, cls)
@@ -50,8 +50,8 @@ def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
         if body is None or body.has_dict or body.has_finalizer:
             texts.append(_plain_text(f"rt_new_of_{number}", "ptr %cls", "@rt_allocate(ptr %cls)"))
             continue
-        known.append((number, symbols.object(cls), body))
-        texts.append(_new_of_text(number, symbols.object(cls), body, layout, symbols))
+        known[number] = symbols.object(cls)
+        texts.append(_new_of_text(number, known[number], layout, symbols))
         texts.append(_drop_text(f"layout_{number}", body, None, layout, symbols))
     texts.append(_routine_text(known, layout))
     return "\n".join(texts)
@@ -97,7 +97,7 @@ host:
 }}"""
 
 
-def _new_of_text(number: int, base: str, body: Body, layout: Layout, symbols: Symbols) -> str:
+def _new_of_text(number: int, base: str, layout: Layout, symbols: Symbols) -> str:
     """The routine for a class whose objects are as large as the layout's, and made by the same function of the host."""
     begin = f"""
   %tp = getelementptr i8, ptr %head, i64 {layout.type_of}
@@ -105,7 +105,7 @@ def _new_of_text(number: int, base: str, body: Body, layout: Layout, symbols: Sy
   call void @incref(ptr %cls)"""
     return f"""{_pop_text(f"layout_{number}", f"rt_take_{number}", "ptr %cls", begin, "@rt_alloc(ptr %cls)", symbols)}
 define internal ptr @rt_new_of_{number}(ptr %cls) {{
-{_same_text("cls", base, layout, layout.flags_special, ("type_basicsize", "type_alloc", "type_free"))}
+{_same_text(base, layout, layout.flags_special, ("type_basicsize", "type_alloc", "type_free"))}
   br i1 %same, label %own, label %other
 own:
   %o = call ptr @rt_take_{number}(ptr %cls)
@@ -116,38 +116,37 @@ other:
 }}"""
 
 
-def _same_text(cls: str, base: str, layout: Layout, without: int, fields: tuple[str, ...]) -> str:
-    """Sets %same: has the type none of these flags, and the same words in these fields as the base?"""
+def _same_text(base: str, layout: Layout, without: int, fields: tuple[str, ...]) -> str:
+    """Sets %same: has the type %cls none of these flags, and the same words in these fields as the base?"""
     lines = [
-        f"  %flagp.{cls} = getelementptr i8, ptr %{cls}, i64 {layout.type_flags}",
-        f"  %flags.{cls} = load i64, ptr %flagp.{cls}",
-        f"  %odd.{cls} = and i64 %flags.{cls}, {without}",
-        f"  %same0.{cls} = icmp eq i64 %odd.{cls}, 0",
+        f"  %flagp = getelementptr i8, ptr %cls, i64 {layout.type_flags}",
+        "  %flags = load i64, ptr %flagp",
+        f"  %odd = and i64 %flags, {without}",
+        "  %same0 = icmp eq i64 %odd, 0",
     ]
     for k, name in enumerate(fields):
-        last = f"%same{k + 1}.{cls}" if k + 1 < len(fields) else "%same"
         offset = getattr(layout, name)
         lines += [
-            f"  %a{k}.{cls} = getelementptr i8, ptr %{cls}, i64 {offset}",
-            f"  %b{k}.{cls} = getelementptr i8, ptr {base}, i64 {offset}",
-            f"  %x{k}.{cls} = load i64, ptr %a{k}.{cls}",
-            f"  %y{k}.{cls} = load i64, ptr %b{k}.{cls}",
-            f"  %e{k}.{cls} = icmp eq i64 %x{k}.{cls}, %y{k}.{cls}",
-            f"  {last} = and i1 %same{k}.{cls}, %e{k}.{cls}",
+            f"  %a{k} = getelementptr i8, ptr %cls, i64 {offset}",
+            f"  %b{k} = getelementptr i8, ptr {base}, i64 {offset}",
+            f"  %x{k} = load i64, ptr %a{k}",
+            f"  %y{k} = load i64, ptr %b{k}",
+            f"  %e{k} = icmp eq i64 %x{k}, %y{k}",
+            f"  %same{k + 1 if k + 1 < len(fields) else ''} = and i1 %same{k}, %e{k}",
         ]
     return "\n".join(lines)
 
 
-def _routine_text(known: list[tuple[int, str, Body]], layout: Layout) -> str:
+def _routine_text(known: dict[int, str], layout: Layout) -> str:
     """`rt_routine_of`: the routine that takes objects of a class of the program apart, or null. The finaliser and the
     function that frees an object are looked at each time: the program may give a class a `__del__` at any time.
     """
     parts = []
     fields = ("type_basicsize", "type_dealloc", "type_free", "type_finalize", "type_del")
-    for number, base, _ in known:
+    for number, base in known.items():
         parts.append(f"""
 define internal ptr @rt_routine_{number}(ptr %cls) alwaysinline {{
-{_same_text("cls", base, layout, layout.flag_managed_dict, fields)}
+{_same_text(base, layout, layout.flag_managed_dict, fields)}
   br i1 %same, label %look, label %no
 look:
   %step = phi ptr [ %cls, %0 ], [ %up, %next ]
@@ -175,7 +174,7 @@ no:
 found{number}:
   ret ptr %r{number}
 next{number}:"""
-        for number, _, _ in known
+        for number in known
     )
     return "".join(parts) + f"""
 define internal ptr @rt_routine_of(ptr %cls) alwaysinline {{{tries}
