@@ -230,7 +230,11 @@ def _set_hooks(jumped: Any, entered: Any) -> None:
 
 
 STRIDE = 512
-"""A hook is called at least once in so many backward jumps."""
+"""A hook is called at least once in so many backward jumps and starts of functions."""
+WAITING = 4096
+"""The same while there is no JIT.  Most programs are over before there is one, and a call of the hook takes as long as
+a hundred calls of a function.
+"""
 
 
 def use(code: NativeCode | None) -> None:
@@ -276,8 +280,15 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
     if NATIVE.code is None:
         loop.interpret = run
         return
-    driver.stride = max(1, min(STRIDE, threshold // 8, function_threshold // 8))
+    driver.stride = max(1, min(WAITING, threshold // 4, function_threshold // 4))
     NATIVE.code.watch(_jumped, _entered, driver.stride)
+
+
+def count_closely(threshold: int, function_threshold: int) -> None:
+    """There is a JIT now: call its hooks as often as these numbers need that, which are those of `watch`."""
+    if NATIVE.code is not None:
+        driver.stride = max(1, min(STRIDE, threshold // 8, function_threshold // 8))
+        NATIVE.code.watch(_jumped, _entered, driver.stride)
 
 
 def unhook() -> None:

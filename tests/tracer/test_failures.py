@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tracer.support import names
-from tracer.driver.bridges import MOST, begin_anew, count
+from tracer.driver.bridges import MOST, UNCOUNTED, begin_anew, count, count_seldom, times_left
 from tracer.ir.text import parse
 from tracer.ir.trace import Exit
 from tracer.opt import optimise_loop
@@ -56,3 +56,18 @@ def test_things_without_end_are_forgotten() -> None:
     assert len(exit.found) <= MOST + 1
     begin_anew(exit)
     assert (exit.failures, exit.found) == (0, None)
+
+
+def test_an_exit_that_is_counted_seldom_is_counted_for_all_times() -> None:
+    exit = exit_of("guard_class(r0, A)")
+    assert times_left(exit) == 1
+    count_seldom(exit, True)
+    exit.uncounted = 0
+    assert times_left(exit) == UNCOUNTED + 1
+    count(exit, [A(), 0], times_left(exit))
+    count_seldom(exit, True)
+    exit.uncounted -= 2
+    count(exit, [A(), 0], times_left(exit))
+    assert exit.failures == UNCOUNTED + 4
+    count_seldom(exit, False)
+    assert (times_left(exit), exit.uncounted) == (1, 0)

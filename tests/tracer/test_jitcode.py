@@ -111,6 +111,37 @@ def handing(w: object) -> object:
     return [handed(w), 1]
 
 
+def passing(w: object) -> object:
+    w_same = handed(w)
+    return w_same
+
+
+def catching(w: object) -> object:
+    try:
+        return handed(w)
+    except ValueError:
+        return None
+
+
+def counting(w: object, n: Word) -> Word:
+    return doubled(n)
+
+
+def doubled(n: Word) -> Word:
+    return 2 * n
+
+
+@pytest.mark.parametrize(
+    ("function", "passes"), [(passing, True), (counting, True), (handing, False), (catching, False)]
+)
+def test_a_frame_that_only_returns_what_a_call_gives_can_be_left_out(function: Any, passes: bool) -> None:
+    """What the call raises goes through it, too, unless something is caught there."""
+    call = next(i for i in graph_of(function).instructions if i.name == "call")
+    code = JitCodes()[function]
+    assert code.position(call, True).passes_on is passes
+    assert not code.position(call, False).passes_on
+
+
 def test_what_was_taken_is_an_object_like_any_other() -> None:
     """A program that finds such an object among those of the collector may hand it from call to call."""
     codes = JitCodes()

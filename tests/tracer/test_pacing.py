@@ -13,12 +13,14 @@ from tracer.driver.pacing import (
     GAIN,
     LONGEST,
     LOSS,
+    MOST_GAINED,
     OPERATION,
     RECORDING,
     REST,
     RETURN,
     SHARE,
     SOON,
+    VISIT,
     Pacing,
 )
 from tracer.ir.trace import Trace, Unit
@@ -49,7 +51,7 @@ def compiled() -> tuple[Pacing, JitCell, Unit]:
     cell.state = COMPILING
     cell.compiled(unit)
     pacing.own(cell, unit)
-    pacing.ran(new_unit(Trace([], []), 2, "nothing at all"), 0, 1, 0)
+    pacing.ran(new_unit(Trace([], []), 2, "nothing at all"), 0, 1, 0, ENTRY // OPERATION)
     return pacing, cell, unit
 
 
@@ -170,12 +172,37 @@ def test_what_units_have_gained_may_be_spent(clock: Clock) -> None:
     clock.now += int(2 * FREE)
     pacing.spend(int(2 * FREE / RECORDING))
     assert not pacing.allows()
-    pacing.ran(unit, 1, 1, 0, int(FREE / RETURN / OPERATION) + 1)
+    pacing.ran(unit, 1, 1, 0, int((FREE / RETURN + ENTRY) / OPERATION) + 1)
     assert pacing.allows()
     pacing.spend(int(FREE / RECORDING))
     assert not pacing.allows()
-    pacing.failed(unit, int(FREE / RETURN / OPERATION) + 1)
+    pacing.failed(unit, int((FREE / RETURN + FAILURE) / OPERATION) + 1)
     assert pacing.allows()
+
+
+def test_what_units_have_lost_may_not_be_spent_again(clock: Clock) -> None:
+    pacing, _, unit = compiled()
+    pacing.failed(unit, failures=FREE // FAILURE)
+    pacing.spend(FAILURE)
+    assert not pacing.allows()
+
+
+def test_a_run_that_is_timed_stands_for_no_more_than_can_be(clock: Clock) -> None:
+    pacing, _, unit = compiled()
+    clock.now += SOON
+    pacing.ran(unit, 10 * FREE, 1000, 0)
+    pacing.spend(int((FREE + (SHARE + RETURN * MOST_GAINED + 1) * SOON) / RECORDING))
+    assert pacing.allows()  # nobody has looked at the clock
+    pacing.spend(10_000 * FREE)
+    assert not pacing.allows()
+    clock.now += 10_000 * SOON
+    assert not pacing.allows()
+
+
+def test_entries_from_native_code_cost_something(clock: Clock) -> None:
+    pacing, cell, unit = compiled()
+    pacing.ran(unit, 0, 1 + LOSS // VISIT, 0, 0)
+    assert cell.unit is None
 
 
 def test_the_processors_time_is_asked_for_only_when_it_can_matter(

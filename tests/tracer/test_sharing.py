@@ -55,12 +55,18 @@ def test_guards_share_a_snapshot_until_something_is_felt(recorded: list[Trace]) 
     assert shared > 0
 
 
-def test_no_guard_but_its_own_resumes_at_a_merge_point(recorded: list[Trace]) -> None:
-    """The unit there would be entered again, and leave again, for ever."""
+def test_guards_resume_at_the_merge_point_before_them(recorded: list[Trace]) -> None:
+    """And ask at other places, but for those at the merge point itself, which have it to themselves."""
+    found = 0
     for trace in recorded:
         for one, other in pairwise(guards(trace)):
-            if one.snapshot.position.instruction.name == "merge_point":
+            if one.snapshot.position.instruction.name != "merge_point":
+                continue
+            if one.asked[0].instruction.name == "merge_point":
                 assert one.snapshot is not other.snapshot
+            else:
+                found += 1
+    assert found > 0
 
 
 def test_a_chain_goes_on_through_any_question_before_the_first_effect() -> None:

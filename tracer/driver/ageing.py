@@ -17,7 +17,7 @@ Source: RPython's memory manager of loops (`loop_longevity`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import isqrt
 
 import attrs
@@ -66,6 +66,11 @@ class Ageing:
             if type(op.descr) is Label and op.descr.unit is not None:
                 family.leads_to.add(op.descr.unit.root)
         unit.root.entered = self._warm.clock
+
+    def family(self, root: Unit) -> Sequence[Unit]:
+        """The unit and its bridges; empty if it is not known."""
+        found = self._families.get(root)
+        return () if found is None else found.members
 
     def lead(self, stand_in: Unit, unit: Unit) -> None:
         """Note that a call of `stand_in` calls `unit` from now on."""

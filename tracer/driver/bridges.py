@@ -7,7 +7,8 @@ enough, a bridge is made for that value.
     guard_class(r0, A)       saw B 20 times, C twice, D once: a bridge for B; one for C when C was seen as often
 
 So a guard that sees new values all the time gets no bridges for values that will not come back. A guard whose question
-has only two answers, or whose argument is not needed afterwards, counts all failures together.
+has only two answers, or whose argument is not needed afterwards, counts all failures together. An exit that is left
+again and again is counted one time in eight, for all eight.
 
 2. Chains. In: an exit and the bridge that was made for it.
 Out: `Exit.chain` of those guards in the bridge that ask the same question again.
@@ -43,23 +44,52 @@ from typing import Any
 
 from tracer.ir.snapshot import Resume
 from tracer.ir.trace import Exit, Op, Unit
+from tracer.resume import blackhole
 from tracer.resume.encode import CONSTANT
 
+UNCOUNTED = 7
+"""How often an exit that is left again and again is left without being counted. Counting, pricing and asking for a
+bridge takes as long as the rest.
+"""
 MOST = 100
 """How many values are told apart at one exit; one more, and all of them are counted from 0."""
 
 
-def count(exit: Exit, values: list[Any]) -> None:
-    """Count that the exit was left with these values."""
+def count(exit: Exit, values: list[Any], times: int = 1) -> None:
+    """Count that the exit was left so many times with these values."""
     asked = exit.guard.args[0] if exit.guard.spec.name in PROMOTES else None
     if asked is None or asked not in exit.values:
-        exit.failures += 1
+        exit.failures += times
         return
     found = values[exit.values.index(asked)]
     thing = id(type(found)) if exit.guard.spec.name == "guard_class" else found if asked.kind == "i" else id(found)
     if exit.found is None or len(exit.found) > MOST:
         exit.found = {}
-    exit.failures = exit.found[thing] = exit.found.get(thing, 0) + 1
+    exit.failures = exit.found[thing] = exit.found.get(thing, 0) + times
+
+
+def times_left(exit: Exit) -> int:
+    """How often the exit was left since that was counted last, this time included."""
+    return exit.stands_for - exit.uncounted
+
+
+def count_seldom(exit: Exit, seldom: bool) -> None:
+    """After a time that was counted: count the next one, too, or only one in `UNCOUNTED + 1`."""
+    exit.uncounted = UNCOUNTED if seldom else 0
+    exit.stands_for = 1 + exit.uncounted
+
+
+def leave_uncounted(exit: Exit, values: list[Any]) -> Any:
+    """Continue from an exit, one of the times that are not counted: its frames are built by compiled code.
+
+    Returns: what the blackhole does.
+    """
+    exit.uncounted -= 1
+    assert exit.resume is not None
+    assert exit.resume.made is not None
+    frames = exit.resume.made(values)
+    values.clear()
+    return blackhole.run(frames)
 
 
 def begin_anew(exit: Exit) -> None:
@@ -93,7 +123,11 @@ def _question(guard: Op) -> str:
 
 
 def _are_at_one_place(one: Exit, other: Exit) -> bool:
-    """Do both exits continue at the same positions, with the same constants in the registers?"""
+    """Were both questions asked at the same place, and do both exits continue at the same positions, with the same
+    constants in the registers?
+    """
+    if one.guard.asked != other.guard.asked:
+        return False
     if one.resume is None or other.resume is None:
         return False
     places, others = list(_registers(one.resume)), list(_registers(other.resume))

@@ -23,10 +23,11 @@ from typing import Any
 
 from tracer.backend.protocol import Backend
 from tracer.driver.activations import activations, states
-from tracer.driver.bridges import count, merge_places, patience
+from tracer.driver.bridges import count, count_seldom, leave_uncounted, merge_places, patience, times_left
 from tracer.driver.compile import TraceCompiler
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
 from tracer.driver.outdated import drop, outdated_unit
+from tracer.driver.work import Work
 from tracer.hints import JitDriver
 from tracer.ir.trace import FINISHED, RAISED, Exit, Label, Trace, Unit
 from tracer.ir.values import Input
@@ -41,7 +42,7 @@ from tracer.record.bridge import RecordingBuilder
 from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
-from tracer.resume.decode import decode
+from tracer.resume.decode import decode, resumes_at_merge_point
 from tracer.warmstate import COLD, HOT, MOST_LEFTS, RECORDING, RESTING, JitCell, Limits
 
 MAX_RECORDINGS = 8
@@ -82,6 +83,7 @@ class Jit:
         self.log, self.stats, self.units = compiler.log, compiler.stats, compiler.units
         self.warm, self.pacing, self.ageing = compiler.warm, compiler.pacing, compiler.ageing
         self.entrances, self.bridging = compiler.entrances, compiler.bridging
+        self.work = Work(backend, compiler.ageing)
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
@@ -184,12 +186,19 @@ class Jit:
 
     def visited(self, unit: Unit, way: Exit | Unit, values: list[Any]) -> list[Any]:
         """Continue after native code entered `unit` and it was left. Returns and raises what `_enter` does."""
+        if isinstance(way, Exit) and way.uncounted > 0:
+            answer = leave_uncounted(way, values)
+            if not continues(answer):
+                return [answer]
+            state = answer.take()
+            del answer  # a traceback would keep it alive with this frame
+            raise ContinueRunning(state)
         if self.backend.has_finished:
             self.backend.poll()
         if isinstance(way, Unit):
             raise ContinueRunning(self._untaken(way, values))
         if self.driver.stride > 1:
-            self.note(unit, self.pacing.failed(unit, self._worked(unit, way)))
+            self.note(unit, self.pacing.failed(unit, self.work.before(unit, way), times_left(way)))
         try:
             return self._follow(way, values)
         except RecursionError:
@@ -204,7 +213,8 @@ class Jit:
             state = way.take()
             del way  # a traceback would keep it alive with this frame
             waits = exit.guard.name == "guard_not_interrupted" or self.backend.is_interrupted
-            following = None if waits else self._compiled(state)
+            # before the guard's question, a unit of the same place would only come to the same guard again, for ever
+            following = None if waits or resumes_at_merge_point(exit.resume) else self._compiled(state)
             if following is None:
                 raise ContinueRunning(state)
             exit, values = self._run(following, state)
@@ -218,7 +228,8 @@ class Jit:
         away, began = self._away, perf_counter_ns()
         exit, values = self.backend.run(unit, self.portal.take(state))
         inside = self._took = perf_counter_ns() - began - (self._away - away)
-        self.note(unit, self.pacing.ran(unit, inside, runs, exit is not FINISHED, self._worked(unit, exit)))
+        worked = self.work.in_runs(unit, exit, runs, inside)
+        self.note(unit, self.pacing.ran(unit, inside, runs, exit is not FINISHED, worked))
         return exit, values
 
     def note(self, unit: Unit, rests: bool) -> None:
@@ -228,18 +239,6 @@ class Jit:
             cell = self.pacing.owner(unit)
             if cell is not None and cell.stand_in is not None:
                 self.backend.redirect(cell.stand_in, None)
-
-    def _worked(self, unit: Unit, exit: Exit) -> int | None:
-        """How many operations of the unit, and of the bridge that it was left through, were executed since the last
-        call; None if the backend does not count.
-        """
-        rounds = self.backend.rounds(unit)
-        if rounds is None:
-            return None
-        worked = rounds * len(unit.trace.ops)
-        if exit.unit is not None and exit.unit is not unit:
-            worked += (self.backend.rounds(exit.unit) or 0) * len(exit.unit.trace.ops)
-        return worked
 
     def _is_resting(self, cell: JitCell) -> bool:
         if cell.state is not RESTING:
@@ -270,11 +269,14 @@ class Jit:
     def _continue_run(self, exit: Exit | Unit, values: list[Any]) -> Any:
         if isinstance(exit, Unit):
             return self.continue_portal(*self._untaken(exit, values))
+        if exit.uncounted > 0:
+            answer = leave_uncounted(exit, values)
+            return self.continue_portal(*answer.take()) if continues(answer) else answer
         if self.driver.stride > 1 and exit.unit is not None:
             unit = exit.unit.root
-            worked = self._worked(unit, exit)
+            worked = self.work.before(unit, exit)
             if worked is not None:
-                self.note(unit, self.pacing.failed(unit, worked))
+                self.note(unit, self.pacing.failed(unit, worked, times_left(exit)))
         try:
             way = self._leave(exit, values)
         except RecursionError:
@@ -335,8 +337,9 @@ class Jit:
             return values[0]
         if exit is RAISED:
             raise values[0]
-        self.stats.guard_failures += 1
-        count(exit, values)
+        self.stats.guard_failures += times_left(exit)
+        count(exit, values, times_left(exit))
+        count_seldom(exit, False)
         if exit.unit is not None:
             exit.unit.root.entered = self.warm.clock
         if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
@@ -351,10 +354,12 @@ class Jit:
             values.clear()
             way = continue_run()
             return self._enter_merge_unit(way) if continues(way) else way
-        error = values.pop() if exit.takes_exception or exit.asks else None
+        has_error = exit.takes_exception or exit.asks
+        error = values.pop() if has_error else None
         assert exit.resume is not None
         frames = rebuild(exit.resume, values)
         values.clear()
+        count_seldom(exit, exit.resume.made is not None and not has_error)
         return blackhole.run(frames, error)
 
     def _enter_merge_unit(self, way: ContinueRunning) -> Any:

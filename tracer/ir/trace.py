@@ -35,10 +35,11 @@ class Op(Value):
     descr: what it needs beside its arguments: a field, a class, a function, a label.
     snapshot: of a recorded guard: the interpreter's state.
     exit: of an optimised guard: its way out.
+    asked: of a guard: where the interpreter asked its question, as a value that can be compared; None if nobody says.
     constant, known_class, unboxed: what the recorder knows of the value; nothing else reads them.
     """
 
-    __slots__ = ("spec", "kind", "args", "descr", "snapshot", "exit", "constant", "known_class", "unboxed")
+    __slots__ = ("spec", "kind", "args", "descr", "snapshot", "exit", "asked", "constant", "known_class", "unboxed")
 
     def __init__(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> None:
         self.spec = spec
@@ -47,6 +48,7 @@ class Op(Value):
         self.descr = descr
         self.snapshot: Snapshot | None = None
         self.exit: Exit | None = None
+        self.asked: object = None
         # --- for the recorder
         self.constant = False
         self.known_class: type | None = None
@@ -146,6 +148,10 @@ class Exit:
     """Is the last of the values such an exception, or None, and does the guard ask about it (`AtExit`)?"""
     failures: int = 0
     """How often it was left with the value that the guard saw last."""
+    uncounted: int = 0
+    """How many more times it is left without anybody counting that (`tracer.driver.bridges.UNCOUNTED`)."""
+    stands_for: int = 1
+    """For how many times the next time stands that is counted, if none is left uncounted."""
     found: dict[int, int] | None = None
     """How often it was left with each value that the guard saw (`tracer.driver.bridges`)."""
     give_ups: int = 0
@@ -168,6 +174,8 @@ class Exit:
     """Does the resume data, or a bridge, rely on it that the guard failed?"""
     is_segment_end: bool = False
     """Was the trace full? A bridge from here is its next segment."""
+    behind: int | None = None
+    """How many operations of the unit follow the guard, once somebody has asked (`tracer.driver.work`)."""
 
     @property
     def kinds(self) -> str:
@@ -217,6 +225,12 @@ class Unit:
     """How often it was set to rest, without bridges that it has got between the last ones."""
     rested: int = 0
     """How many operations its bridges had when it was set to rest last."""
+    round: int = 0
+    """How many operations one round of it has, once somebody has asked (`tracer.driver.work`)."""
+    executed: int = 0
+    """How many operations of it were executed while the backend counted its rounds."""
+    counted_runs: int = 0
+    """In how many runs these were executed."""
     entered: int = 0
     """The tick at which it was entered last (`tracer.driver.ageing`)."""
     assumed: set[Assumption] = attrs.Factory(set)

@@ -72,10 +72,22 @@ class Position:
     result_kind: in the innermost frame, the values of a position after a call are followed by the call's result, of
     this kind, or by its exception if `raised`.
     executes: the continuation from here that does not record; made at its first use.
+    passes_on: does the function only return what the call gives?  Then nothing is lost if its frame is left out.
     """
 
-    __slots__ = ("jitcode", "instruction", "behind", "raised", "registers", "kinds", "result_kind", "executes")
+    __slots__ = (
+        "jitcode",
+        "instruction",
+        "behind",
+        "raised",
+        "registers",
+        "kinds",
+        "result_kind",
+        "executes",
+        "passes_on",
+    )
     executes: Callable[..., Any]
+    passes_on: bool
 
     def __init__(self, jitcode: JitCode, instruction: Instruction, behind: bool, raised: bool = False) -> None:
         self.jitcode = jitcode
@@ -88,7 +100,10 @@ class Position:
         self.result_kind = "r" if raised else target.type.kind if behind and target is not None else "v"
 
     def __getattr__(self, name: str) -> Any:
-        """Makes `executes` at its first use."""
+        """Makes `executes` and `passes_on` at their first use."""
+        if name == "passes_on":
+            self.passes_on = self.behind and not self.raised and _is_returned(self.instruction)
+            return self.passes_on
         if name != "executes":
             raise AttributeError(name)
         where = "behind" if self.behind else "before"
@@ -98,6 +113,22 @@ class Position:
     def __repr__(self) -> str:
         where = "behind" if self.behind else "before"
         return f"{where} {self.jitcode.graph.name}@{self.instruction.position} line {self.instruction.line}"
+
+
+def _is_returned(call: Instruction) -> bool:
+    """Does a function return the result of this call at once, and catch nothing that it raises?"""
+    result, block, index = call.target, call.block, call.index
+    if result is None or block is None or call.handler is not None:
+        return False
+    while True:
+        index += 1
+        following = block.instructions[index]
+        if following.name == "move" and following.args[0] is result and following.target is not None:
+            result = following.target
+        elif following.name == "goto" and following.extra[0].number > block.number:
+            block, index = following.extra[0], -1
+        else:
+            return following.name == "return" and following.args[0] is result
 
 
 class JitCodes:
@@ -127,10 +158,7 @@ class JitCodes:
         """Is `function` inlined into traces, rather than called as a whole?"""
         function = self.portals.get(function, function)
         hint = getattr(function, "_jit_hint_", None)
-        if hint in ("dont_look_inside", "elidable", "elidable_promote"):
-            return False
-        graph = self[function].graph
-        return hint == "unroll_safe" or not graph.has_loop or self[function].is_portal
+        return hint not in ("dont_look_inside", "elidable", "elidable_promote") and self[function].is_inlined
 
     def runner(self, function: Any) -> Any:
         """The function to call in place of `function` when it is called as a whole."""
@@ -142,6 +170,7 @@ class JitCode:
 
     graph: Graph
     is_portal: bool
+    is_inlined: bool
     trace: Callable[..., Any]
 
     def __init__(self, function: Any, codes: JitCodes) -> None:
@@ -158,13 +187,16 @@ class JitCode:
         self._positions: dict[tuple[int, bool, bool], Position] = {}
 
     def __getattr__(self, name: str) -> Any:
-        """Makes `graph`, `is_portal` and `trace` at their first use."""
+        """Makes `graph`, `is_portal`, `is_inlined` and `trace` at their first use."""
         if name == "graph":
             with uncollected():
                 self.graph = graph_of(self.function) if self._kept is None else self._kept.graph()
             set_graph_aside(self.graph)
         elif name == "is_portal":
             self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
+        elif name == "is_inlined":
+            is_unrolled = getattr(self.function, "_jit_hint_", None) == "unroll_safe"
+            self.is_inlined = is_unrolled or not self.graph.has_loop or self.is_portal
         elif name == "trace":
             self.trace = self.continuation("trace", self.graph.entry.instructions[0], "entry")
         else:

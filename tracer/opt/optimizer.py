@@ -229,6 +229,7 @@ class Optimizer:
                 return
         hopeless = spec.name in _HOPELESS and _HOPELESS[spec.name](self, args)
         new = self.emit(spec, args, op.descr, op.snapshot)
+        new.asked = op.asked
         if new.kind != "v":
             self.forward[op] = new
         if hopeless:

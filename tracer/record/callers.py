@@ -12,6 +12,7 @@ Does not: freeze the running frame, which has changed at each guard: see `Record
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tracer.ir.snapshot import Snapshot
@@ -28,38 +29,41 @@ class Caller:
     raw: its raw snapshot.
     is_entered: the call is the portal's, and has come to a merge point.
     is_unrolled: the call is the portal's, and has gone round a loop once.
-    place: where the portal was called from, see `PortalCalls.place_of`; None before somebody has asked.
+    place: where this frame and the portal's frames around it wait, see `PortalCalls.place_of`; None before somebody has
+        asked, or if none of them is the portal's.
     snapshot: the one taken last, or None.
     values: the frame's registers in snapshots.
     shadows: the registers that hold shadows, and these.
-    frozen: what the shadows were frozen to in `snapshot`.
+    own: those of its shadows that no frame around it holds.
+    frozen: what these were frozen to in `snapshot`.
     """
 
-    __slots__ = ("raw", "is_entered", "is_unrolled", "place", "snapshot", "values", "shadows", "frozen")
+    __slots__ = ("raw", "is_entered", "is_unrolled", "place", "snapshot", "values", "shadows", "own", "frozen")
 
-    def __init__(self, raw: Raw) -> None:
+    def __init__(self, raw: Raw, held: Sequence[Caller]) -> None:
         self.raw = raw
         self.is_entered = self.is_unrolled = False
         self.place: Any = None
         self.snapshot: Snapshot | None = None
         self.values: list[Any] = []
-        self.shadows: list[tuple[int, Shadow]] = []
+        self.shadows = [(k, symbol) for k, symbol in enumerate(raw[3]) if type(symbol) is Shadow]
+        held_by_them = {id(shadow) for caller in held for shadow in caller.own}
+        self.own: list[Shadow] = [shadow for _, shadow in self.shadows if id(shadow) not in held_by_them]
         self.frozen: list[Any] = []
 
+    def is_as_frozen(self) -> bool:
+        """Would a snapshot show its own shadows as the last one does?"""
+        return self.snapshot is not None and all(map(_is_frozen_to, self.own, self.frozen))
+
     def freeze(self, outer: Snapshot | None) -> Snapshot:
-        """The frame's snapshot, linked to `outer`, that of its caller; the same one again if nothing has changed."""
+        """A new snapshot of the frame, linked to `outer`, that of its caller."""
         _, position, values, symbols = self.raw
-        snapshot = self.snapshot
-        if snapshot is None:
+        if self.snapshot is None:
             self.values = list(map(symbol_value, symbols, position.kinds, values))
-            self.shadows = [(i, s) for i, s in enumerate(symbols) if type(s) is Shadow]
-        frozen = [symbol_value(s, "r", None) for _, s in self.shadows]
-        if snapshot is not None and snapshot.parent is outer and all(map(_same, frozen, self.frozen)):
-            return snapshot
         stored = list(self.values)
-        for (index, _), state in zip(self.shadows, frozen, strict=True):
-            stored[index] = state
-        self.frozen = frozen
+        for index, shadow in self.shadows:
+            stored[index] = symbol_value(shadow, "r", None)
+        self.frozen = [symbol_value(shadow, "r", None) for shadow in self.own]
         self.snapshot = Snapshot(outer, position, tuple(stored))
         return self.snapshot
 
@@ -75,24 +79,35 @@ class Callers:
 
         Frames that have returned are forgotten: else the objects in them would live until the recording ends.
         """
+        waiting = self._waiting
+        if raw is not None and waiting and waiting[-1].raw is raw:  # as at most merge points
+            return waiting
         chain = []
         while raw is not None:
             chain.append(raw)
             raw = raw[0]
-        waiting = self._waiting
         del waiting[len(chain) :]
         for level, raw in enumerate(reversed(chain)):
             if level == len(waiting) or waiting[level].raw is not raw:
-                waiting[level:] = [Caller(raw)]
+                del waiting[level:]
+                waiting.append(Caller(raw, waiting))
         return waiting
 
     def freeze(self, raw: Raw | None) -> Snapshot | None:
-        """The snapshot of the innermost waiting frame, linked to those of its callers; None if there is none."""
-        outer = None
+        """The snapshot of the innermost waiting frame, linked to those of its callers; None if there is none.
+
+        If a shadow has changed, all frames from the first that holds it get new ones. A frame that only passes on what
+        the call returns has none.
+        """
+        outer: Snapshot | None = None
+        is_valid = True
         for caller in self.of(raw):
-            outer = caller.freeze(outer)
+            if caller.raw[1].passes_on:
+                continue
+            is_valid = is_valid and caller.is_as_frozen()
+            outer = caller.snapshot if is_valid else caller.freeze(outer)
         return outer
 
 
-def _same(a: object, b: object) -> bool:
-    return a is b
+def _is_frozen_to(shadow: Shadow, state: Any) -> bool:
+    return shadow.state is state

@@ -86,10 +86,18 @@ class MergePoints:
         values = pairs[0::2]
         greens = values[: self.portal.green_count]
         if parent is not None:
-            return self.portal_calls.leave_to_unit(parent, pairs) if self._leaves_inlined(parent, greens) else None
-        if self.at_start:
+            if self._leaves_inlined(parent, greens):
+                return self.portal_calls.leave_to_unit(parent, pairs)
+        elif self.at_start:
             self.at_start = False
-            return None
+        else:
+            self._may_end(raw, greens, pairs)
+        self.core.at_merge_point(raw, self.warm.key(greens))
+        return None
+
+    def _may_end(self, raw: Raw, greens: tuple[Any, ...], pairs: tuple[Any, ...]) -> None:
+        """End the trace at this merge point of the portal's own frame, if it ends here; see `merge_point`."""
+        values = pairs[0::2]
         key = self.warm.key(greens)
         cell = self.warm.cells.get(key)
         if key == self.portal_calls.start_key:
@@ -103,17 +111,14 @@ class MergePoints:
             raise Closed(values, unit)
         if self._meets_at(key, greens):
             raise GiveUp("merge-unit", raw, place=self.location(greens))
-        return None
 
     def _leaves_inlined(self, parent: Any, greens: tuple[Any, ...]) -> bool:
         """Is the rest of this inlined call to be left to a unit?"""
-        caller = self.core.callers.of(parent)[-1]
-        is_first, caller.is_entered = not caller.is_entered, True
+        waiting = self.core.callers.of(parent)
+        is_first, waiting[-1].is_entered = not waiting[-1].is_entered, True
         if is_first and self.portal_calls.enters_too_deep(parent, greens):
             return True
-        if caller.place is None:
-            caller.place = self.portal_calls.place_of(parent)
-        return self._meets_at((caller.place, self.warm.key(greens)), greens)
+        return self._meets_at((self.portal_calls.place_of(waiting), self.warm.key(greens)), greens)
 
     def _meets_at(self, place: Any, greens: tuple[Any, ...]) -> bool:
         """The trace comes to `place`: is it to end here, at a merge unit that it shares with other bridges?

@@ -11,7 +11,7 @@ Does not: decide when a function gets a unit of its own (`tracer.driver.driver`)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tracer.host.operations import call_of
@@ -20,7 +20,7 @@ from tracer.ir.ops import OPS
 from tracer.ir.trace import Label
 from tracer.ir.values import Value
 from tracer.jitcode.portal import Portal
-from tracer.record.callers import Raw
+from tracer.record.callers import Caller, Raw
 from tracer.record.frames import Frames
 from tracer.record.functioncalls import Calls
 from tracer.record.giveup import GiveUp
@@ -117,12 +117,17 @@ class PortalCalls:
             return True
         return self.is_bridge and self._has_long_unit(values)
 
-    def place_of(self, raw: Raw | None) -> Any:
+    def place_of(self, waiting: Sequence[Caller]) -> Any:
         """The places at which the portal's waiting frames are, as a value that can be compared and hashed."""
-        if raw is None:
-            return None
-        parent, position, values, _ = raw
-        outer = self.place_of(parent)
+        place: Any = None
+        for caller in waiting:
+            if caller.place is None:
+                caller.place = self._place_within(place, caller.raw)
+            place = caller.place
+        return place
+
+    def _place_within(self, outer: Any, raw: Raw) -> Any:
+        _, position, values, _ = raw
         if not position.jitcode.is_portal:
             return outer
         held = dict(zip(position.registers, values, strict=False))

@@ -71,6 +71,7 @@ class Recorder:
         self.promoted_loads: set[tuple[Value, Any]] = set()
         self.fresh: dict[Symbol, list[Symbol]] = {}
         self.tuples: dict[Symbol, Sequence[Symbol]] = {}
+        self._place: object = None  # the last merge point
         self._resume_snapshot: Snapshot | None = None  # the last guard's; None after an operation with side effects
 
     # -- operations ---------------------------------------------------------------
@@ -209,16 +210,27 @@ class Recorder:
         """Append a guard that resumes at `raw`, or where the guard before it resumes: see `_resume_at`."""
         operation = Op(OPS[name], args)
         operation.snapshot = self._resume_at(name, raw)
+        operation.asked = raw[1], self._place
         self.ops.append(operation)
         return operation
+
+    def at_merge_point(self, raw: Raw, place: object) -> None:
+        """The interpreter is at a merge point: the guards that follow resume there, up to the next side effect.
+
+        place: which one it is, as a value that can be compared.
+        """
+        self._place = place
+        if self._resume_snapshot is None:
+            self._resume_snapshot = self.freeze(raw)
 
     def _resume_at(self, name: str, raw: Raw) -> Snapshot:
         """The snapshot that a guard resumes from.
 
-        Taking, encoding and keeping a snapshot is most of a guard's cost, so a guard shares that of the guard before.
-        What lies between the two is then executed again, which is right as long as none of it has side effects.
-        A guard after a call has a snapshot of its own, as it needs the call's result.  So has one at a merge point, and
-        no other guard shares that: it would enter the merge point's unit again, for ever.
+        Taking, encoding and keeping a snapshot is most of a guard's cost, so guards share one: that of the last merge
+        point, or, if something since then has had side effects, of the first guard after that.
+        What lies between it and the guard is then executed again, which is right as none of that has side effects.
+        A guard after a call has a snapshot of its own, as it needs the call's result.  So has one that is asked at a
+        merge point itself.
         """
         if name in _OWN_PLACE or raw[1].instruction.name == "merge_point":
             self._resume_snapshot = None

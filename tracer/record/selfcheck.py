@@ -5,8 +5,8 @@ In: a recording with `MINIPYD_CHECK=values`.  Out: nothing, or `WrongRecording`.
     i7 = int_add(i2, 1), recorded while i2 is 8      i7 stands for 9; a register that has i7 as symbol must hold 9
 
 Generated code carries a concrete value and a symbol for each register.  Pure operations and loads are computed here a
-second time when they are recorded: the result is what their symbol stands for.  Wherever a guard is recorded, all
-registers of all frames are compared with what their symbols stand for.
+second time when they are recorded: the result is what their symbol stands for.  Wherever a guard is recorded, and at
+merge points, all registers of all frames are compared with what their symbols stand for.
 
 Does not: run unless it is switched on; the recorder does not know that it exists.
 """
@@ -51,8 +51,17 @@ class CheckedRecorder(Recorder):
             self._stands_for[operation] = found
         return operation
 
+    def guard(self, name: str, args: tuple[Value, ...], raw: Raw) -> Op:
+        """Compare all registers, wherever the guard resumes."""
+        self._check(raw)
+        return super().guard(name, args, raw)
+
     def freeze(self, raw: Raw) -> Snapshot:
         """Compare all registers, then freeze them."""
+        self._check(raw)
+        return super().freeze(raw)
+
+    def _check(self, raw: Raw) -> None:
         level: Any = raw
         while level is not None:
             parent, position, values, symbols = level
@@ -60,7 +69,6 @@ class CheckedRecorder(Recorder):
             for kind, value, symbol in zip(kinds, values, symbols, strict=True):
                 self._check_same(kind, value, symbol)
             level = parent
-        return super().freeze(raw)
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
         """Compare an operand with what its symbol stands for, then return it as an argument."""

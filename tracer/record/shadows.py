@@ -108,6 +108,11 @@ class Shadow:
         """The frame's class is always known."""
         return self.shape.cls
 
+    @property
+    def state(self) -> Value | FrozenFrame | None:
+        """What `symbol_value` gave last; None if it would give something new."""
+        return self._frozen if self.forced is None else self.forced
+
     def set_field(self, name: str, symbol: Symbol) -> None:
         """Note a store to a scalar field."""
         self.fields[name] = symbol

@@ -175,6 +175,14 @@ def decode(resume: Resume, builder: Builder[T]) -> list[tuple[Any, list[T]]]:
     return _Decoder(resume, builder).frames()
 
 
+def resumes_at_merge_point(resume: Resume | None) -> bool:
+    """Is there one frame to continue, the portal's, and is it at its merge point?"""
+    if resume is None:
+        return False
+    code, at = resume.code, 1 + resume.code[0]
+    return code[at] == 1 and resume.objects[code[at + 1]].instruction.name == "merge_point"
+
+
 class ConcreteBuilder:
     """Builds real host objects from the concrete values of an exit."""
 
