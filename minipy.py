@@ -338,7 +338,6 @@ class JitControl:
         portal.connect(control)
         backend.visited = portal.visitor(self.current.visited)
         self.current.install()
-        portal.count_closely(*(int(parameters[name]) for name in _THRESHOLDS))
         backend.fails_with(self.fail)  # later; until here that is an error
         cell = self.current.warm.cell(place)
         cell.counter, cell.calls = cell.limit, self.current.warm.function_threshold

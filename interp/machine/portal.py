@@ -108,9 +108,12 @@ CONTROL = Control()
 
 
 def connect(control: Control) -> None:
-    """Connect a JIT: all fields of `CONTROL` are set at once."""
+    """Connect a JIT: all fields of `CONTROL` are set at once, and places are counted more closely."""
     for one in fields(Control):
         setattr(CONTROL, one.name, getattr(control, one.name))
+    if NATIVE.code is not None:
+        driver.stride = _strides.with_jit
+        NATIVE.code.watch(_jumped, _entered, driver.stride)
 
 
 def run(pc: Word, code: Code, frame: Frame) -> object:
@@ -237,6 +240,16 @@ a hundred calls of a function.
 """
 
 
+@record
+class _Strides:
+    """How seldom hooks are called."""
+
+    with_jit: int = STRIDE  # `driver.stride` once there is a JIT
+
+
+_strides = _Strides()
+
+
 def use(code: NativeCode | None) -> None:
     """From now on the portal is native code; None: the plain one."""
     for before in (NATIVE.code, code):
@@ -280,15 +293,9 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
     if NATIVE.code is None:
         loop.interpret = run
         return
+    _strides.with_jit = max(1, min(STRIDE, threshold // 8, function_threshold // 8))
     driver.stride = max(1, min(WAITING, threshold // 4, function_threshold // 4))
     NATIVE.code.watch(_jumped, _entered, driver.stride)
-
-
-def count_closely(threshold: int, function_threshold: int) -> None:
-    """There is a JIT now: call its hooks as often as these numbers need that, which are those of `watch`."""
-    if NATIVE.code is not None:
-        driver.stride = max(1, min(STRIDE, threshold // 8, function_threshold // 8))
-        NATIVE.code.watch(_jumped, _entered, driver.stride)
 
 
 def unhook() -> None:
