@@ -191,6 +191,7 @@ class MiniType(type):
 
 
 show_as(MiniType, type)
+MiniType.__qualname__, MiniType.__module__ = type.__qualname__, type.__module__  # which `pydoc` and `pdb` print
 for _class in (SlotDescriptor, HostAttribute):
     _class.__module__ = OfClass(_class.__module__)
 show_as(SlotDescriptor, types.MemberDescriptorType)
