@@ -158,10 +158,11 @@ def _read_only(field: str) -> property:
     def read(self: Any) -> object:
         return getattr(self, field)
 
-    def refuse(self: Any, *value: object) -> None:
-        raise AttributeError("readonly attribute")
+    return property(read, _refuse, _refuse)
 
-    return property(read, refuse, refuse)
+
+def _refuse(self: Any, *value: object) -> None:
+    raise AttributeError("readonly attribute")
 
 
 def _read_annotations(function: Function) -> dict[str, object]:
@@ -270,7 +271,7 @@ _INTROSPECTION: dict[str, object] = {
     "__builtins__": property(_builtins_of),
     "__dict__": property(_host_dict.__get__, _write_dict, _delete_dict),
     "__class__": property(lambda function: types.FunctionType),
-    "__globals__": _read_only("globals"),
+    "__globals__": property(lambda function: HOOKS.handed_out(function.globals), _refuse, _refuse),
     "__closure__": _read_only("closure"),
 }
 

@@ -79,6 +79,8 @@ class Hooks:
     """`modules`: code_replaced(function): the program has given it another code; traces may contain the old one."""
     builtins_of: Callable[[Any], object] = _not_installed
     """`globals`: the builtins that code with these globals sees."""
+    handed_out: Callable[[Any], object] = _not_installed
+    """`modules`: the globals of a module, for code that may read them past the dict's methods."""
     instantiate: Callable[[Any, Arguments], object] = _not_installed
     """`instantiation`: instantiate(w_type, args_w)."""
     instantiate_keywords: Callable[[Any, Arguments, Keywords], object] = _not_installed

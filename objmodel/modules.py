@@ -189,7 +189,15 @@ def code_replaced(function: Function) -> None:
         new_version(namespace)
 
 
+def handed_out(names: Any) -> object:
+    """Globals, for somebody who may read them past the dict's methods, as the host's `exec` with other locals does."""
+    if type(names) is ModuleDict and not names.is_mirrored:
+        share(names)
+    return names
+
+
 HOOKS.code_replaced = code_replaced
+HOOKS.handed_out = handed_out
 
 
 def _refusal(namespace: ModuleDict, name: str) -> str:

@@ -7,6 +7,7 @@ run, unless HYPOTHESIS=random asks for others.
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -24,6 +25,15 @@ settings.load_profile(os.environ.get("HYPOTHESIS", "same"))
 def root() -> Path:
     """The project's folder."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _quick_collections() -> None:
+    """What was there before a test is left out of collections: they would take most of the time of the tests that ask
+    for them, as each goes over all that pytest and earlier tests have imported and kept.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

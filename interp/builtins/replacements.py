@@ -20,6 +20,7 @@ from interp.builtins.functionparts import function_from_parts, make_cell
 from interp.builtins.module import define
 from interp.calls.frame_builtins import EVALUATES, EXECUTES, GIVES_GLOBALS, GIVES_LOCALS, OTHER, FrameBuiltin
 from objmodel.calls import MAKERS
+from objmodel.modules import handed_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 def _globals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
     _no_arguments("globals", args, keywords)
-    return globals_
+    return handed_out(globals_)
 
 
 def _locals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:

@@ -23,6 +23,7 @@ from interp.machine.state import STATE
 from interp.machine.traceback import raw_code, raw_locals, raw_place
 from objmodel.classes.layouts import show_as
 from objmodel.errors import wrap_error
+from objmodel.modules import handed_out
 from tracer.hints import IMMUTABLE, Word, dont_look_inside
 from tracer.hosttypes import raw_caller
 from tracer.records import field, record
@@ -99,7 +100,7 @@ def call_frame_builtin(
     if work != OTHER and (keywords is None or len(keywords) == 0):
         if len(args_w) == 0:
             if work == GIVES_GLOBALS:
-                return frame.globals
+                return handed_out(frame.globals)
             if work == GIVES_LOCALS:
                 return local_names(frame)
         elif work >= EVALUATES and type(args_w[0]) is CodeType:

@@ -46,7 +46,7 @@ _host = _Host()
 def dump_traceback(file: Any = None, all_threads: Any = True) -> None:
     """`faulthandler.dump_traceback`."""
     target = sys.stderr if file is None else file
-    number = target if isinstance(target, int) else target.fileno()
+    number = target if isinstance(target, int) or target is None else target.fileno()
     if not isinstance(number, int) or number < 0:
         _host.dump_traceback(target, all_threads)  # it says what is wrong
         return

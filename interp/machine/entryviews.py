@@ -20,7 +20,7 @@ from types import CodeType, FrameType, TracebackType
 
 from interp.machine.code import OPTIMIZED, SUSPENDS, Code
 from interp.machine.frames import Frame
-from interp.machine.frameviews import FrameView, caller_of, caller_shown, calling_frame
+from interp.machine.frameviews import FrameView, caller_of, caller_shown, calling_frame, clear_frame
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.hostversion import GENERATORS_KNOW_CALLERS
 from interp.machine.locals import local_names, names_and_values
@@ -34,6 +34,7 @@ from interp.machine.traceback import (
     stands_for,
 )
 from objmodel.errors import raw_next
+from objmodel.modules import handed_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def _code(frame: FrameType) -> CodeType:
 
 def _locals(frame: FrameType) -> object:
     if is_stand_in(frame):
+        handed_out(frame.f_globals)  # whoever asks for both may evaluate code with them
         code, _, variables = stands_for(frame)
         if not variables or code is None:
             return {}
@@ -128,7 +130,10 @@ def _clear(frame: FrameType) -> None:
     if is_stand_in(frame):
         if _running(frame) is not None:
             raise RuntimeError("cannot clear an executing frame")
-        stands_for(frame)[2].clear()
+        variables = stands_for(frame)[2]
+        if variables and type(variables[0]) is Frame:
+            clear_frame(variables[0])
+        variables.clear()
     else:
         _host_clear(frame)
 

@@ -16,7 +16,7 @@ from _weakref import ref
 
 from interp.machine import loop
 from interp.machine.code import SUSPENDS, UNSEEN, Code
-from interp.machine.frames import Cell, Frame, level_inside
+from interp.machine.frames import UNBOUND, Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
@@ -30,6 +30,7 @@ from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
+from objmodel.modules import handed_out
 from tracer.hints import Word, dont_look_inside
 from tracer.hosttools import partial
 from tracer.hosttypes import raw_caller
@@ -86,6 +87,15 @@ def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
     return read, write, delete
 
 
+def clear_frame(frame: Frame) -> None:
+    """Drop the variables of a frame that does not run."""
+    if frame.code.flags & SUSPENDS != 0:
+        for close in CLOSERS:
+            close(frame)
+    for slot in range(frame.code.nlocals):
+        frame.regs[slot] = UNBOUND
+
+
 def settings_of(frame: Frame) -> dict[str, Any]:
     """The dict of the attributes that are set on a frame; the caller may change it."""
     if id(frame) not in TRACED:
@@ -97,6 +107,9 @@ def settings_of(frame: Frame) -> dict[str, Any]:
 
 TRACE_SET: list[Callable[[FrameView], None]] = []
 """Functions to call when somebody sets `f_trace` of a frame."""
+
+CLOSERS: list[Callable[[Frame], None]] = []
+"""Functions that close the generator, if there is one, whose frame is to be cleared."""
 
 _NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
 _ONLY_THERE = 2
@@ -176,6 +189,7 @@ class FrameView:
         """Its variables; in functions a copy, which is the same one each time while somebody has this view."""
         if self.is_compiled and self.frame.w_function is not None:
             return {}
+        handed_out(self.frame.globals)  # whoever asks for both may evaluate code with them
         found: Any = local_names(self.frame)
         if self.frame.w_function is None or self.frame.w_namespace is not None:
             return found
@@ -204,9 +218,13 @@ class FrameView:
         return self._now().caller()
 
     def clear(self) -> None:
-        """Drop the variables of a frame that has finished."""
-        if self._now().host is not None:
-            raise RuntimeError("cannot clear an executing frame")
+        """Drop the variables of a frame that has finished; a generator that waits is closed."""
+        found = calling_frame()
+        while found is not None:
+            if type(found) is FrameView and found.frame is self.frame:
+                raise RuntimeError("cannot clear an executing frame")
+            found = caller_of(found)
+        clear_frame(self.frame)
 
     def __eq__(self, other: object) -> bool:
         return other.frame is self.frame if type(other) is FrameView else NotImplemented

@@ -12,6 +12,7 @@ from __future__ import annotations
 from interp.machine.code import LOCALS_SLOT, Code
 from interp.machine.frames import UNBOUND, Cell, Frame
 from interp.machine.hostversion import HIDDEN_LOCALS_ALONE
+from objmodel.modules import handed_out
 from tracer.hints import Word, dont_look_inside, elidable, translated, unroll_safe
 
 TYPE_CHECKING = False
@@ -30,14 +31,14 @@ def local_names(frame: Frame) -> object:
         if frame.w_namespace is not None:
             return frame.w_namespace
         if frame.w_function is None:
-            return frame.globals
+            return handed_out(frame.globals)
     values_w: list[object] = [None] * code.nlocals
     for i in range(code.nlocals):
         values_w[i] = frame.regs[i]
     if frame.w_namespace is not None:
         return with_hidden(code, values_w, frame.w_namespace)
     if frame.w_function is None:
-        return with_hidden(code, values_w, frame.globals)
+        return with_hidden(code, values_w, handed_out(frame.globals))
     slot = locals_slot(code)
     if slot < 0:
         return names_and_values(code, values_w)

@@ -18,7 +18,7 @@ from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import Frame
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, exchange_handled, handled_now
-from interp.machine.traceback import shown_entry, without_internals
+from interp.machine.traceback import is_stand_in, shown_entry, without_internals
 from objmodel.calls import call_function
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, type_error
@@ -269,7 +269,14 @@ def _raised(w_exc: object) -> OperationError:
     traceback = traceback_of(w_exc)
     if traceback is None:
         return OperationError(w_exc, CONTEXT_IS_SET)
-    return OperationError(w_exc, traceback)
+    return OperationError(w_exc, continued(traceback))
+
+
+@dont_look_inside
+def continued(traceback: object) -> object:
+    """The traceback of an exception that is raised once more; if host code has caught it, without MiniPy's entries."""
+    assert isinstance(traceback, TracebackType)
+    return traceback if is_stand_in(traceback.tb_frame) else without_internals(traceback)
 
 
 def as_exception(w_value: Any, complaint: str) -> object:

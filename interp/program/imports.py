@@ -49,8 +49,13 @@ class ProgramLoader(SourceFileLoader):
         return Module(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Compile and run the module; the host leaves this function, and its own, out of tracebacks."""
-        assert isinstance(module, Module)
+        """Compile and run the module; the host leaves this function, and its own, out of tracebacks.
+
+        The host runs its own modules: a package without `__init__` that is imported again, and by now has one.
+        """
+        if not isinstance(module, Module):
+            super().exec_module(module)
+            return
         module.__builtins__ = vars(BUILTINS)
         code = _call_with_frames_removed(_compiled, self)
         with _running(self):

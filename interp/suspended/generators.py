@@ -13,12 +13,13 @@ Does not: step other iterators, see `interp.suspended.stepping`.
 
 from __future__ import annotations
 
+import gc
 import types
 
 from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import Frame, level_inside
-from interp.machine.frameviews import RUN_A_FRAME, FrameView, entered_from_host, view_of
+from interp.machine.frameviews import CLOSERS, RUN_A_FRAME, FrameView, entered_from_host, view_of
 from interp.machine.hostversion import CLOSE_RETURNS_VALUE
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, Handled, handling, is_at_limit
@@ -123,13 +124,27 @@ class Suspended(SuspendedWords):
     def __del__(self) -> None:
         if self.frame is not None and self.is_started and not self.is_running:
             runs = runs_at_end(self.frame)
-            try:
-                self.close()
-            except BaseException as error:
-                error.__traceback__ = without_internals(error.__traceback__)
-                report_ignored(error, self)
+            _close_quietly(self)
             if runs:
                 notice()  # after it: the code that runs has safe points of its own
+
+
+def _close_quietly(generator: Suspended) -> None:
+    try:
+        generator.close()
+    except BaseException as error:
+        error.__traceback__ = without_internals(error.__traceback__)
+        report_ignored(error, generator)
+
+
+def _close_owner(frame: Frame) -> None:
+    """Close the generator whose frame this is."""
+    for owner in gc.get_referrers(frame):
+        if issubclass(type(owner), Suspended) and owner.frame is frame:
+            _close_quietly(owner)
+
+
+CLOSERS.append(_close_owner)
 
 
 def runs_at_end(frame: Frame) -> bool:

@@ -43,7 +43,7 @@ from objmodel.classes.layouts import (
 from objmodel.classes.ownmro import CHANGING, FROM_BASE, MroHook, mro_of
 from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
-from objmodel.classes.shownmethods import SlotWrapper
+from objmodel.classes.shownmethods import SlotWrapper, as_shown
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, twin_of
 from objmodel.classes.typecall import TypeCall
@@ -118,6 +118,8 @@ class MiniType(type):
             set_type(int, value)  # the host refuses this for every class whose class is `type`
         if type(value) is types.FunctionType and value.__closure__ is not None:
             _reach_maps(value)
+        elif type(value) is types.WrapperDescriptorType:
+            value = as_shown(value)  # `object.__init__` of host code, which takes any arguments for our classes
         if _stands_for(name, value):
             value = STAND_INS[name](value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
@@ -189,6 +191,7 @@ class MiniType(type):
 
 
 show_as(MiniType, type)
+MiniType.__qualname__, MiniType.__module__ = type.__qualname__, type.__module__  # which `pydoc` and `pdb` print
 for _class in (SlotDescriptor, HostAttribute):
     _class.__module__ = OfClass(_class.__module__)
 show_as(SlotDescriptor, types.MemberDescriptorType)

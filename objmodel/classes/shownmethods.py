@@ -16,7 +16,7 @@ import types
 
 from objmodel.classes.layouts import show_as
 from objmodel.instances.base import leave_to_host
-from tracer.hosttypes import Types
+from tracer.hosttypes import Types, held
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class New(ShownMethod):
     """What host code finds as `__new__` of a class that defines none.
 
     `inspect` takes it for a routine, but for neither a function nor a builtin, so that such a class has the signature
-    that `object` has.
+    that `object` has.  A class with an `__init__` has that one's signature: it is shown what the program sees.
     """
 
     __slots__ = ()
@@ -139,8 +139,12 @@ class New(ShownMethod):
 
         return Signature([Parameter("cls", Parameter.POSITIONAL_ONLY)])
 
-    def __get__(self, obj: Any, cls: Any = None) -> New:
-        return self
+    def __get__(self, obj: Any, cls: Any = None) -> ShownMethod:
+        has_own = cls is not None and held(cls, "__init__", None) is not _INIT
+        return _shown_for[self.method] if has_own else self
+
+
+_INIT = object.__init__
 
 
 _KINDS: dict[type, type[ShownMethod]] = {
@@ -198,7 +202,7 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
         if function is None:
             continue
         if name == "__new__":
-            type.__setattr__(base, name, staticmethod(New(shown.method, shown.run, shown.count)))
+            type.__setattr__(base, name, New(shown.method, shown.run, shown.count))
         else:
             _shown_for[function] = shown
             _hidden[name] = HiddenMethod(shown, function)

@@ -21,12 +21,14 @@ import minipy
 HERE = Path(__file__).parent
 PROGRAMS = sorted(p.relative_to(HERE).as_posix() for p in HERE.glob("*/*.py") if "helper" not in p.name)
 
-MODES: dict[str, str | None] = {
-    "off": "off",
-    "threshold 1": "threshold=1,trace_eagerness=1,sync=1",
+MODES: dict[str, tuple[str, str]] = {
+    "off": ("off", "off"),
+    "native: threshold 1": ("threshold=1,trace_eagerness=1,sync=1", "wait"),
 }
-"""How MiniPy runs each program: a name for the test, and the --jit settings.  `python -m tests.matrix` runs them in all
-other modes, the executor and native code among them, which takes too long for each change.
+"""How MiniPy runs each program: a name for the test, the --jit settings, and whether natively.  The first proves the
+interpreter as a Python program; the second its translation, and with it everything of the JIT: recorder, optimiser and
+backends are the same there.  `python -m tests.matrix` runs the programs in all other modes, the executor and an
+untranslated JIT among them, which takes too long for each change.
 """
 
 
@@ -66,14 +68,17 @@ def run_apart(path: Path, jit: str | None) -> tuple[str, str, int]:
     return done.stdout, done.stderr, done.returncode
 
 
-def run_on_minipy(path: Path, jit: str | None) -> tuple[str, str, int]:
+def run_on_minipy(path: Path, jit: str) -> tuple[str, str, int]:
     """Output, errors and exit status of a program under MiniPy, in this process."""
     if path.name in OWN_PROCESS:
         return run_apart(path, jit)
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        status = minipy.run_file(str(path), [], jit)
+        try:
+            status = minipy.run_file(str(path), [], jit)
+        finally:
+            minipy.native.use("off")  # tests of the parts come without it
     return out.getvalue(), err.getvalue(), status
 
 
@@ -85,12 +90,16 @@ def host_results() -> dict[str, tuple[str, str, int]]:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_prints_the_same(program: str, mode: str, host_results: dict[str, tuple[str, str, int]]) -> None:
+def test_prints_the_same(
+    program: str, mode: str, host_results: dict[str, tuple[str, str, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Output, errors and exit status are the host's."""
+    jit, is_native = MODES[mode]
+    monkeypatch.setenv("MINIPY_NATIVE", is_native)
     path = HERE / program
     if program not in host_results:
         host_results[program] = run_on_host(path)
-    out, err, status = run_on_minipy(path, MODES[mode])
+    out, err, status = run_on_minipy(path, jit)
     wanted_out, wanted_err, wanted_status = host_results[program]
     assert (out, err) == (wanted_out, wanted_err)
     assert status == wanted_status

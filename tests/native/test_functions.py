@@ -151,6 +151,7 @@ class Thing:
 
 
 def test_objects_are_set_aside(native: Native) -> None:
+    gc.unfreeze()  # they are put beside another object, which the collector is to know
     gc.collect()
     gc.disable()
     try:

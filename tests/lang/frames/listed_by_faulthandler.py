@@ -55,3 +55,12 @@ for wrong in ("x", -1, object()):
         faulthandler.dump_traceback(wrong)
     except (AttributeError, TypeError, ValueError, OSError) as error:
         print(type(error).__name__)
+import sys
+
+errors, sys.stderr = sys.stderr, None
+try:
+    faulthandler.dump_traceback()
+except RuntimeError as error:
+    print(error)
+finally:
+    sys.stderr = errors
