@@ -229,6 +229,7 @@ TABLES: dict[str, Bound] = {
     "interp.machine.shown_places._ShownPlaces.codes": dies("when memory is traced no more; places of the program"),
     "interp.machine.shown_places._ShownPlaces.functions": dies("when memory is traced no more; places of the program"),
     "interp.machine.traceback._files_of_callers": fixed("what has called the command"),
+    "interp.program.exacttypes._search": fixed("one answer"),
     "interp.program.librarymodules.Patterns._fits": fixed("the command line"),
     "interp.host.lateimports._names_setters": fixed("files of extension modules, which stay loaded"),
     "interp.host.nativewatchers._filtered": fixed("functions in C that tools set"),
