@@ -84,6 +84,7 @@ TABLES: dict[str, Bound] = {
     "objmodel.finalizers.FinalizerQueue.entries": dies("emptied at the next safe point"),
     "objmodel.finalizers.FinalizerQueue.finished": dies("an identity goes when its object does"),
     "objmodel.finishing._arguments_type": fixed("one answer"),
+    "objmodel.functions._Annotations._of_class": fixed("the fields of our own classes"),
     "objmodel.functions._type_params": dies("with the function"),
     "objmodel.classes.layouts._shown_as": dies("with the class that another one is seen in place of"),
     "objmodel.instances.maps.Map.children": dies(

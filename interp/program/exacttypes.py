@@ -1,0 +1,54 @@
+"""Library modules that ask whether a type is exactly that of functions, methods or generators: MiniPy runs these, too.
+
+In: the spec of a library module.  Out: whether its source compares with one of these types.
+
+    if type(f) in (types.FunctionType, types.MethodType):      ply.lex          =>  run by MiniPy
+    if isinstance(f, types.FunctionType):                      most libraries   =>  the host's
+
+A function of the program has a class of MiniPy's, which code that MiniPy runs sees as `types.FunctionType`, and host
+code does not (`isinstance` answers as it should in both).
+
+Holds: a source that has none of the names is read and searched, nothing more.
+Does not: understand the source. What it takes for a comparison by mistake is run by MiniPy, and prints the same; a
+comparison that it overlooks finds that the types differ.
+"""
+
+from __future__ import annotations
+
+from _frozen_importlib_external import SourceFileLoader
+
+from tracer.hosttools import cache, import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from _frozen_importlib import ModuleSpec
+    from collections.abc import Callable
+    from typing import Any
+
+_MODULE = b"types"
+"""What a source with such a name imports; most have it not."""
+
+_NAMES = (b"FunctionType", b"MethodType", b"GeneratorType")
+"""Ends of the names that such types have there."""
+
+
+def compares_types(spec: ModuleSpec) -> bool:
+    """Does the source file of this module compare a type with one of those?"""
+    if type(spec.loader) is not SourceFileLoader:
+        return False
+    try:
+        source = spec.loader.get_data(spec.loader.path)
+    except OSError:  # the import will tell
+        return False
+    return _MODULE in source and any(name in source for name in _NAMES) and _search()(source) is not None
+
+
+@cache
+def _search() -> Callable[[bytes], Any]:
+    """Finds an operator with such a type, or a tuple of types that has one, at its right; or a dict's entry for it."""
+    some = rb"(?:\w+\.)?(?:Function|Method|(?:Async)?Generator)Type\b"
+    among = rb"[(\[{]?\s*(?:[\w.]+\s*,\s*)*"
+    compared = rb"(?:\bis\b(?:\s+not\b)?|==|!=|\bin\b)\s*" + among + some
+    entered = rb"\[\s*" + some + rb"\s*\]\s*=[^=]"
+    search: Callable[[bytes], Any] = import_module("re").compile(compared + b"|" + entered).search
+    return search
