@@ -3,6 +3,8 @@
 In: the spec of a library module.  Out: whether its source compares with one of these types.
 
     if type(f) in (types.FunctionType, types.MethodType):      ply.lex          =>  run by MiniPy
+    NON_CLASS_TYPES = {dict, types.MethodType, ...}
+    return type(obj) in NON_CLASS_TYPES                        jsonpickle.util  =>  run by MiniPy
     if isinstance(f, types.FunctionType):                      most libraries   =>  the host's
 
 A function of the program has a class of MiniPy's, which code that MiniPy runs sees as `types.FunctionType`, and host
@@ -18,6 +20,7 @@ from __future__ import annotations
 from _frozen_importlib_external import SourceFileLoader
 
 from tracer.hosttools import cache, import_module
+from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,15 +43,33 @@ def compares_types(spec: ModuleSpec) -> bool:
         source = spec.loader.get_data(spec.loader.path)
     except OSError:  # the import will tell
         return False
-    return _MODULE in source and any(name in source for name in _NAMES) and _search()(source) is not None
+    if _MODULE not in source or not any(name in source for name in _NAMES):
+        return False
+    found = _search()
+    return found.compared(source) is not None or any(
+        found.looked_up(name + source) is not None for name in {b"%s\n" % name for name in found.collected(source)}
+    )
+
+
+@record
+class _Search:
+    """Functions that search a source."""
+
+    compared: Callable[[bytes], Any]
+    """Finds an operator with such a type, or a tuple of types that has one, at its right; or a dict's entry for it."""
+    collected: Callable[[bytes], list[bytes]]
+    """The names of collections that have such a type in them."""
+    looked_up: Callable[[bytes], Any]
+    """Finds a type that is looked up in the collection whose name is the first line."""
 
 
 @cache
-def _search() -> Callable[[bytes], Any]:
-    """Finds an operator with such a type, or a tuple of types that has one, at its right; or a dict's entry for it."""
+def _search() -> _Search:
+    compile_ = import_module("re").compile
     some = rb"(?:\w+\.)?(?:Function|Method|(?:Async)?Generator)Type\b"
     among = rb"[(\[{]?\s*(?:[\w.]+\s*,\s*)*"
     compared = rb"(?:\bis\b(?:\s+not\b)?|==|!=|\bin\b)\s*" + among + some
     entered = rb"\[\s*" + some + rb"\s*\]\s*=[^=]"
-    search: Callable[[bytes], Any] = import_module("re").compile(compared + b"|" + entered).search
-    return search
+    collected = rb"(?m)^\s*(\w+)\b[^\n=]*=\s*(?:\w+\()?\s*[({\[][^(){}\[\]=]*?" + some
+    looked_up = rb"(?s)\A(\w+)\n.*(?:\btype\([^()\n]*\)\s+(?:not\s+)?in\s+\1\b|\b\1(?:\.get\(|\[)type\()"
+    return _Search(compile_(compared + b"|" + entered).search, compile_(collected).findall, compile_(looked_up).match)

@@ -17,6 +17,18 @@ BODIES = {
     ),
     "asking_by_name": "from types import AsyncGeneratorType, GeneratorType as G\nfrom types import GeneratorType\n"
     "def answer(f):\n    return type(f) is GeneratorType or type(f) is AsyncGeneratorType, type(f) is G\n",
+    "asking_a_set": (
+        "KINDS = {\n    int,\n    types.FunctionType,  # of the host\n    str,\n}\n"
+        "def answer(f):\n    return type(f) in KINDS, type(f) not in KINDS\n"
+    ),
+    "asking_a_dict": (
+        "KINDS: dict[type, str] = {types.GeneratorType: 'generator', types.MethodType: 'method'}\n"
+        "def answer(f):\n    return KINDS.get(type(f), 'none'), type(f) in KINDS and KINDS[type(f)]\n"
+    ),
+    "asking_a_frozen_set": (
+        "class Kinds:\n    ALL = frozenset((types.FunctionType, types.MethodType))\n    OTHER = (int, types.FunctionType)\n"
+        "ALL = Kinds.ALL\ndef answer(f):\n    return type(f) in ALL\n"
+    ),
     "asking_isinstance": "def answer(f):\n    return isinstance(f, (types.FunctionType, types.MethodType))\n",
 }
 for name, body in BODIES.items():
@@ -25,6 +37,9 @@ for name, body in BODIES.items():
 sys.path.append(folder)
 
 import asking_a_table
+import asking_a_dict
+import asking_a_frozen_set
+import asking_a_set
 import asking_by_name
 import asking_equal
 import asking_in
@@ -48,5 +63,7 @@ async def asynchronous():
 
 things = [function, Holder().own, function(), asynchronous(), len, Holder, lambda: 1]
 for module in asking_is, asking_equal, asking_in, asking_in_the_middle, asking_a_table, asking_by_name, asking_isinstance:
+    print(module.__name__, [module.answer(thing) for thing in things])
+for module in asking_a_set, asking_a_dict, asking_a_frozen_set:
     print(module.__name__, [module.answer(thing) for thing in things])
 print(Holder().ask(), asking_is.__name__, type(asking_is).__name__, asking_is.__file__ == os.path.join(folder, "asking_is.py"))
