@@ -141,7 +141,8 @@ def subclasses_of(w_type: type) -> list[type]:
     """The direct subclasses of a class, those of its twin among them, in the order in which they were made."""
     own: list[type] = type.__subclasses__(w_type)
     twin = twin_or_none(w_type)
-    more = [] if twin is None else [cls for cls in type.__subclasses__(twin) if not is_twin(cls)]
+    below: list[type] = [] if twin is None else type.__subclasses__(twin)
+    more = [cls for cls in below if not is_twin(cls)]
     if not more:
         return own
     made = {id(member()): number for number, member in enumerate(CENSUS.members)}
