@@ -52,7 +52,7 @@ def compares_types(spec: ModuleSpec) -> bool:
 
 
 @record
-class _Search:
+class _TypePatterns:
     """Functions that search a source."""
 
     compared: Callable[[bytes], Any]
@@ -64,7 +64,7 @@ class _Search:
 
 
 @cache
-def _search() -> _Search:
+def _search() -> _TypePatterns:
     compile_ = import_module("re").compile
     some = rb"(?:\w+\.)?(?:Function|Method|(?:Async)?Generator)Type\b"
     among = rb"[(\[{]?\s*(?:[\w.]+\s*,\s*)*"
@@ -72,4 +72,5 @@ def _search() -> _Search:
     entered = rb"\[\s*" + some + rb"\s*\]\s*=[^=]"
     collected = rb"(?m)^\s*(\w+)\b[^\n=]*=\s*(?:\w+\()?\s*[({\[][^(){}\[\]=]*?" + some
     looked_up = rb"(?s)\A(\w+)\n.*(?:\btype\([^()\n]*\)\s+(?:not\s+)?in\s+\1\b|\b\1(?:\.get\(|\[)type\()"
-    return _Search(compile_(compared + b"|" + entered).search, compile_(collected).findall, compile_(looked_up).match)
+    either = compile_(compared + b"|" + entered)
+    return _TypePatterns(either.search, compile_(collected).findall, compile_(looked_up).match)

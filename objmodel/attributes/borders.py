@@ -183,7 +183,8 @@ def _new_class(w_new: Any, metaclass: type, parts: Any, keywords: dict[str, Any]
     cell = namespace.get("__classcell__")
     if not hasattr(cell, "w_value"):
         return NotImplemented
-    made = w_new(metaclass, name, bases, {key: value for key, value in namespace.items() if key != "__classcell__"}, **keywords)
+    entries = {key: value for key, value in namespace.items() if key != "__classcell__"}
+    made = w_new(metaclass, name, bases, entries, **keywords)
     cell.w_value = made
     return made
 
