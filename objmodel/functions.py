@@ -25,7 +25,7 @@ from tracer.records import field, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import ItemsView
+    from collections.abc import Callable, ItemsView
     from typing import Any
     from weakref import WeakKeyDictionary
 
@@ -165,6 +165,15 @@ def _refuse(self: Any, *value: object) -> None:
     raise AttributeError("readonly attribute")
 
 
+def _of_function(name: str, complaint: str) -> tuple[Callable[[Any], object], Any, Any]:
+    """What a property of methods does: it reads the function's attribute, and refuses changes with this message."""
+
+    def refuse(method: Any, *value: object) -> None:
+        raise AttributeError(complaint)
+
+    return lambda method: getattr(method.w_function, name), refuse, refuse
+
+
 def _read_annotations(function: Function) -> dict[str, object]:
     if function.annotations is None:
         function.annotations = {}
@@ -243,18 +252,20 @@ def _delete_dict(function: Function) -> None:
 
 
 class _Annotations(property):
-    """A function's annotations when read from a function; its class's when the host asks for type hints."""
+    """A function's annotations when read from a function or a method; its class's when the host asks for type hints."""
+
+    def of_class(self, w_type: type) -> _Annotations:
+        self._of_class = dict(w_type.__annotations__)
+        return self
 
     def items(self) -> ItemsView[str, object]:
-        return _class_annotations.items()
+        return self._of_class.items()
 
 
 LASTING = (type, Function, types.ModuleType, types.BuiltinFunctionType, int, float, str, bytes, type(None))
 """Classes of values that a name may hold as a constant.  Traces keep constants alive, so these are not the program's
 own objects.
 """
-
-_class_annotations: dict[str, object] = dict(Function.__annotations__)
 
 _OPTIONAL_TUPLE = (tuple, type(None))
 _OPTIONAL_DICT = (dict, type(None))
@@ -266,7 +277,7 @@ _INTROSPECTION: dict[str, object] = {
     "__module__": _attribute("module", None, ""),
     "__defaults__": _attribute("defaults", _OPTIONAL_TUPLE, "__defaults__ must be set to a tuple object"),
     "__kwdefaults__": _attribute("kwdefaults", _OPTIONAL_DICT, "__kwdefaults__ must be set to a dict object"),
-    "__annotations__": _Annotations(_read_annotations, _write_annotations, _delete_annotations),
+    "__annotations__": _Annotations(_read_annotations, _write_annotations, _delete_annotations).of_class(Function),
     "__code__": property(_read_code, _write_code),
     "__builtins__": property(_builtins_of),
     "__dict__": property(_host_dict.__get__, _write_dict, _delete_dict),
@@ -285,9 +296,14 @@ type.__setattr__(Function, "__hash__", object.__hash__)  # any assignment makes 
 
 _namespace = gc.get_referents(vars(BoundMethod))[0]
 _namespace["__module__"] = property(lambda method: method.w_function.__module__)
-BoundMethod.__func__ = property(lambda method: method.w_function)  # type: ignore[attr-defined]
-BoundMethod.__self__ = property(lambda method: method.w_self)  # type: ignore[attr-defined]
-BoundMethod.__doc__ = property(lambda method: method.w_function.__doc__)  # type: ignore[assignment]
+_namespace["__annotations__"] = _Annotations(
+    *_of_function("__annotations__", "'method' object has no attribute '__annotations__'")
+).of_class(BoundMethod)
+BoundMethod.__func__ = _read_only("w_function")  # type: ignore[attr-defined]
+BoundMethod.__self__ = _read_only("w_self")  # type: ignore[attr-defined]
+BoundMethod.__doc__ = property(  # type: ignore[assignment]
+    *_of_function("__doc__", "attribute '__doc__' of 'method' objects is not writable")
+)
 
 for _class, _shown_name in ((Function, "function"), (BoundMethod, "method")):
     _class.__name__ = _class.__qualname__ = _shown_name

@@ -111,14 +111,14 @@ def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
     """Add the keywords of a double-starred argument to those of a call; `w_callable` is named in errors."""
     found: Any = w_dict
     mapping: Any = w_mapping
-    name = callable_name(w_callable)
     is_dict = isinstance(mapping, dict) and held(type(mapping), "__iter__", None) is _DICT_ITER
     if not is_dict and not hasattr(mapping, "keys"):
+        name = callable_name(w_callable)  # its `__str__` may be the program's, and is called for an error only
         raise type_error(f"{name} argument after ** must be a mapping, not {type_name(mapping)}")
     try:
         for key in dict.keys(mapping) if is_dict else mapping.keys():  # the host calls methods of other mappings only
             if key in found:
-                raise type_error(f"{name} got multiple values for keyword argument '{key}'")
+                raise type_error(f"{callable_name(w_callable)} got multiple values for keyword argument '{key}'")
             found[key] = dict.__getitem__(mapping, key) if is_dict else mapping[key]
     except BaseException as error:
         raise wrap_error(error)
@@ -126,7 +126,7 @@ def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
 
 def callable_name(w_callable: object) -> str:
     """A callable as error messages name it: `module.f()`."""
-    qualname = getattr(w_callable, "__qualname__", None) or getattr(w_callable, "__name__", None)
+    qualname = getattr(w_callable, "__qualname__", None)
     if not isinstance(qualname, str):
         return str(w_callable)
     module = getattr(w_callable, "__module__", None)

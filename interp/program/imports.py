@@ -5,7 +5,8 @@ In: names of modules, asked for by `import` statements and functions (`importcal
     import helper      helper.py beside the script, or in a folder that the user has put on sys.path (`shadowing`)
                                                         =>  compiled and run by MiniPy, its bytecode kept on disk
     import json        found elsewhere on sys.path      =>  the host's module, as it is; if the user has asked for
-                                                            that, run by MiniPy (`librarymodules`)
+                                                            that, run by MiniPy (`librarymodules`), and if it asks for
+                                                            the exact types of functions (`exacttypes`)
     import interp      interp.py beside the script      =>  the program's as well (`shadowing`)
 
 Holds: the host's import system does the finding, packages, `sys.modules` and cycles; only the loader is ours.
@@ -27,7 +28,8 @@ from interp.host import starting
 from interp.host.lateimports import for_program, forget, host_spec, is_awaited
 from interp.machine.code import Code
 from interp.machine.hostcode import host_code
-from interp.program.librarymodules import LibraryModules, spec_behind
+from interp.program.exacttypes import compares_types
+from interp.program.librarymodules import LibraryModules, spec_behind, stays_hosts
 from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
 from objmodel.hooks import FIRST_CLASS
 from objmodel.modules import Module, module_dict
@@ -141,9 +143,15 @@ class ProgramFinder:
             spec = self.private.host_spec(fullname, target)
         if spec is None and is_awaited(fullname):
             return host_spec(fullname, path, target)
-        if self.library is None or not self.library.run_here(fullname, target):
+        if self.library is not None and self.library.run_here(fullname, target):
+            return _run_from_library(spec or spec_behind(self, fullname, path, target))
+        if top in NEEDED or target is not None or self._stays_hosts(fullname):
             return spec
-        return _run_from_library(spec or spec_behind(self, fullname, path, target))
+        spec = spec_behind(self, fullname, path, target)
+        return _run_from_library(spec) if spec is not None and compares_types(spec) else spec
+
+    def _stays_hosts(self, fullname: str) -> bool:
+        return stays_hosts(fullname) or (self.library is not None and self.library.host.cover(fullname))
 
     def imported_whole(self, fullname: str) -> ModuleType | None:
         """Import the program's module of a reserved name; None if it has none."""

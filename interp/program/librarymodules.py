@@ -105,10 +105,10 @@ class LibraryModules:
 
 
 def chosen(jit: str | None = None, host: str | None = None) -> LibraryModules | None:
-    """The choice by the command line, whose options win over the environment; None if no module is chosen."""
+    """The choice by the command line, whose options win over the environment; None if there is none."""
     jit = os.environ.get("MINIPY_JIT_MODULES", "") if jit is None else jit
     host = os.environ.get("MINIPY_HOST_MODULES", "") if host is None else host
-    return LibraryModules(Patterns(jit), Patterns(host)) if jit.strip(", ") else None
+    return LibraryModules(Patterns(jit), Patterns(host)) if (jit + host).strip(", ") else None
 
 
 def spec_behind(

@@ -54,14 +54,19 @@ def from_file(path: str) -> Program:
 
         if zipfile.is_zipfile(path):
             return _inside(path)
-    return Program(source, os.path.abspath(path), os.path.dirname(os.path.realpath(path)), [path])
+    return Program(source, _absolute(path), os.path.dirname(os.path.realpath(path)), [path])
+
+
+def _absolute(path: str) -> str:
+    """The path from the root as the host has it: what is given stays in it, such as `..`."""
+    return os.getcwd() if path == "." else os.path.join(os.getcwd(), path)
 
 
 def _inside(path: str) -> Program:
     """The `__main__` of a folder or an archive."""
-    place = os.path.abspath(path)
+    place = _absolute(path)
     spec = find_source("__main__", [place])
-    if spec is None or not spec.origin.startswith(place + os.sep):
+    if spec is None or not spec.origin.startswith(place.rstrip(os.sep) + os.sep):
         raise UsageError(f"can't find '__main__' module in {path!r}")
     return Program(_text(spec, path), spec.origin, place, [path], spec)
 

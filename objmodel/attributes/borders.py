@@ -41,7 +41,7 @@ from objmodel.attributes.objectmethods import (
 from objmodel.attributes.slowpaths import delete_attribute
 from objmodel.classes.hiddenfields import hides_fields, hiding_classes, read_attribute, write_attribute
 from objmodel.classes.layouts import shown
-from objmodel.classes.metaclass import MiniType, is_made_by_us, prepared
+from objmodel.classes.metaclass import MiniType, derived_metaclass, is_made_by_us, prepared
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.maps import root_map
 from objmodel.instances.moving import ROUTINES
@@ -169,10 +169,24 @@ def call_builtin(w_function: BuiltinFunctionType, args: Arguments, keywords: Key
             w_class = class_of(cls)
             return NotImplemented if w_class is None else ROUTINES.new_plainly(cls, w_class)
         return _new_instance(cls, args[1:], keywords or {})
-    if not (isinstance(owner, type) and issubclass(owner, type) and issubclass(cls, MiniType)):
+    if not (isinstance(owner, type) and issubclass(owner, type) and issubclass(cls, type)):
         return NotImplemented
     is_new = len(args) == 4 and all(map(isinstance, args[1:], (str, tuple, dict))) and not is_made_by_us(args[3])
-    return w_function(cls, *prepared(*args[1:]), **(keywords or {})) if is_new else NotImplemented
+    return _new_class(w_function, cls, args[1:], keywords or {}) if is_new else NotImplemented
+
+
+def _new_class(w_new: Any, metaclass: type, parts: Any, keywords: dict[str, Any]) -> object:
+    """A class from its parts: one of the program, or one of the host's that has got the names of a class statement."""
+    if issubclass(metaclass, MiniType) or any(isinstance(base, MiniType) for base in parts[1]):
+        return w_new(derived_metaclass(metaclass), *prepared(*parts), **keywords)
+    name, bases, namespace = parts
+    cell = namespace.get("__classcell__")
+    if not hasattr(cell, "w_value"):
+        return NotImplemented
+    entries = {key: value for key, value in namespace.items() if key != "__classcell__"}
+    made = w_new(metaclass, name, bases, entries, **keywords)
+    cell.w_value = made
+    return made
 
 
 def _new_instance(cls: type, args: Arguments, keywords: dict[str, Any]) -> object:
@@ -216,7 +230,7 @@ _KINDS: list[tuple[Any, type | None]] = [
     *((method, None) for method in THROUGH_FIELDS),
 ]
 METHODS, KINDS = zip(*_KINDS, strict=True)
-MADE = (Instance, MiniType)
+MADE = (Instance, type)
 _SHOWN = (
     types.CodeType,
     types.FrameType,

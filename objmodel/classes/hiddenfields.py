@@ -20,6 +20,7 @@ from tracer.hosttypes import TypeTable, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import ItemsView
     from typing import Any
 
 _hidden = TypeTable()
@@ -27,8 +28,36 @@ _names: set[str] = set()
 _classes: list[type] = []
 
 
+class _OfClassOnly:
+    """An attribute of a class of ours that its instances, like those of the host's class, do not have."""
+
+    def __init__(self, name: str, value: Any) -> None:
+        self.name = name
+        self.value = value
+
+    def __get__(self, w_obj: object, w_type: object = None) -> object:
+        if w_obj is None:
+            return self.value
+        raise AttributeError(f"{type_name(w_obj)!r} object has no attribute {self.name!r}", name=self.name, obj=w_obj)
+
+    def items(self) -> ItemsView[str, object]:
+        """Those of annotations, for whoever finds them in the namespace of the class."""
+        items: ItemsView[str, object] = self.value.items()
+        return items
+
+
+_OF_CLASSES: dict[str, Any] = {"__annotations__": {}, "__slots__": (), "__weakref__": None}
+"""What only a class written in Python has, and what stands there if it is inherited."""
+
+
 def hide_fields(cls: type, shown: type) -> None:
     """Hide the fields of `cls` that `shown`, the class that the program sees in its place, does not have."""
+    if not issubclass(cls, type):
+        own = vars(cls)
+        for name, inherited in _OF_CLASSES.items():
+            is_shown = any(name in vars(base) for base in shown.__mro__)
+            if not is_shown and any(name in vars(base) for base in cls.__mro__):
+                setattr(cls, name, _OfClassOnly(name, own.get(name, inherited)))
     declared = [item for base in cls.__mro__ for item in vars(base).items()]
     members = [name for name, member in declared if type(member) is MemberDescriptorType]
     found = frozenset(name for name in members if not hasattr(shown, name))

@@ -79,8 +79,11 @@ _TAKES_DICTS_FOR_FIELDS = sys.version_info >= (3, 12)
 def has_foreign_layout(base: type) -> bool:
     """Can instances of `base` not be Instances?
 
-    Because they have C fields beyond `__dict__` and `__weakref__`, or because C code of the class allocates them.
+    Because they have C fields beyond `__dict__` and `__weakref__`, because C code of the class allocates them, or
+    because C code of its metaclass lays them out.
     """
+    if type(base) is not type and not is_hidden_base(base) and lays_out(type(base)):
+        return True
     current = base
     while current is not object:
         parent = host_base(current)
@@ -102,6 +105,12 @@ def has_foreign_layout(base: type) -> bool:
             return True
         current = parent
     return False
+
+
+def lays_out(metaclass: type) -> bool:
+    """Does the metaclass make its classes with C code of its own, as `msgspec.Struct`'s does?"""
+    news: list[Any] = [namespace_of(base).get("__new__") for base in host_mro(metaclass)]
+    return next(new.__self__ for new in news if type(new) is BuiltinFunctionType) is not type
 
 
 def is_instance_class(base: type) -> bool:

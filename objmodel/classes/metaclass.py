@@ -45,7 +45,7 @@ from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper, as_shown
 from objmodel.classes.shownnames import visible_namespace
-from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, twin_of
+from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
 from objmodel.classes.typecall import TypeCall
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
@@ -138,6 +138,9 @@ class MiniType(type):
         if FROM_BASE.get(id(bases)) is bases and not wrong:
             return [cls, *host_mro(bases[0])]
         return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
+
+    def __subclasses__(cls) -> list[type]:
+        return subclasses_of(cls)
 
     def __dir__(cls) -> list[str]:
         names = {name for base in visible_mro(cls) for name in list(namespace_of(base))}

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from abc import ABCMeta
 from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
 
 from objmodel.classes.cells import SlotDescriptor
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 _LEFT_OUT = frozenset({RECORD, "__slots__", "__weakref__", "__dict__"})
+
+
+_ABSTRACT = "_abc_impl"
+"""Where an abstract base class remembers what its subclasses are, and are not: a twin has other ones than its class."""
 
 
 class _Silent:
@@ -96,6 +101,8 @@ def _is_carried(name: str, value: object, w_type: type) -> bool:
 def _carry(twin: type, name: str, value: object) -> None:
     if type(value) is SlotDescriptor:
         value = namespace_of(twin_of(value.owner)).get(value.name, value)
+    elif name == _ABSTRACT:
+        value = getattr(ABCMeta("", (), {}), _ABSTRACT)
     RAW.set_attribute(twin, name, value)
 
 
@@ -128,6 +135,18 @@ def twin_or_none(w_type: type) -> type | None:
     """The twin of a class, if it has one."""
     record = class_of(w_type)
     return None if record is None else record.twin
+
+
+def subclasses_of(w_type: type) -> list[type]:
+    """The direct subclasses of a class, those of its twin among them, in the order in which they were made."""
+    own: list[type] = type.__subclasses__(w_type)
+    twin = twin_or_none(w_type)
+    below: list[type] = [] if twin is None else type.__subclasses__(twin)
+    more = [cls for cls in below if not is_twin(cls)]
+    if not more:
+        return own
+    made = {id(member()): number for number, member in enumerate(CENSUS.members)}
+    return sorted([*own, *more], key=lambda cls: made.get(id(cls), len(made)))
 
 
 def follow(w_type: type, name: str) -> None:
@@ -163,7 +182,7 @@ def _install_checks(w_type: type) -> None:
 
 
 def _install_check(metaclass: type, name: str) -> None:
-    """Do so for one metaclass.  The twin is asked first, as the class may remember its answer for both."""
+    """Do so for one metaclass."""
     if isinstance(namespace_of(metaclass).get(name), FunctionType):
         return
     plain: Any = next(namespace_of(base)[name] for base in host_mro(metaclass)[1:] if name in namespace_of(base))

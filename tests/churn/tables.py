@@ -84,6 +84,7 @@ TABLES: dict[str, Bound] = {
     "objmodel.finalizers.FinalizerQueue.entries": dies("emptied at the next safe point"),
     "objmodel.finalizers.FinalizerQueue.finished": dies("an identity goes when its object does"),
     "objmodel.finishing._arguments_type": fixed("one answer"),
+    "objmodel.functions._Annotations._of_class": fixed("the fields of our own classes"),
     "objmodel.functions._type_params": dies("with the function"),
     "objmodel.classes.layouts._shown_as": dies("with the class that another one is seen in place of"),
     "objmodel.instances.maps.Map.children": dies(
@@ -229,6 +230,7 @@ TABLES: dict[str, Bound] = {
     "interp.machine.shown_places._ShownPlaces.codes": dies("when memory is traced no more; places of the program"),
     "interp.machine.shown_places._ShownPlaces.functions": dies("when memory is traced no more; places of the program"),
     "interp.machine.traceback._files_of_callers": fixed("what has called the command"),
+    "interp.program.exacttypes._search": fixed("one answer"),
     "interp.program.librarymodules.Patterns._fits": fixed("the command line"),
     "interp.host.lateimports._names_setters": fixed("files of extension modules, which stay loaded"),
     "interp.host.nativewatchers._filtered": fixed("functions in C that tools set"),

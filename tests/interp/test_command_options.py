@@ -93,7 +93,8 @@ def both(folder: Path, arguments: list[str], **more: str) -> None:
         "show.py x", "-O show.py", "-OO show.py", "-Bu show.py exit", "show.py exit", "-W error show.py",
         "-Werror::DeprecationWarning show.py", "-bb show.py", "-X dev show.py", "-Xutf8 show.py", "-E show.py",
         "-I show.py", "-P real/show.py", "real/show.py", "-S show.py", "-s show.py", "-q show.py", "link.py",
-        "linked/show.py", "app", "app.pyz", "-m pkg", "-c print(__debug__) -O", "-Oc print(__debug__)", "-x skip.py",
+        "linked/show.py", "app", "app.pyz", "real/../show.py", "./linked/..//show.py", ".//app/", "app//", "app/.",
+        "./real/../app.pyz", "-m pkg", "-c print(__debug__) -O", "-Oc print(__debug__)", "-x skip.py",
         "-i -c x=1", "-q -i", "-i show.py",
     ],
 )  # fmt: skip
@@ -113,6 +114,12 @@ def test_variables(folder: Path, variables: dict[str, str]) -> None:
     """Those of the host; with -E they are not looked at."""
     both(folder, ["show.py", "exit"], **variables)
     both(folder, ["-E", "real/show.py"], **variables)
+
+
+@pytest.mark.parametrize("target", [".", "./", "../app", "../app/.", "__main__.py", "../real/show.py", "./../link.py"])
+def test_paths_from_inside(folder: Path, target: str) -> None:
+    """What is given stays in `__file__` and in tracebacks, dots and all; a dot alone is the folder."""
+    both(folder / "app", [target])
 
 
 def test_bytecode_of_the_host_is_refused(folder: Path) -> None:

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import abc
 import copy
+import ctypes
 import dataclasses
+import enum
 import functools
 import gc
 import pickle
@@ -19,7 +21,8 @@ import pytest
 from objmodel import finalizers, finishing
 from objmodel.attributes.lookup import getattr_, setattr_
 from objmodel.calls import call_function, call_host
-from objmodel.classes.layouts import visible_type
+from objmodel.classes.layouts import lays_out, visible_type
+from objmodel.classes.metaclass import derived_metaclass
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod
 from objmodel.hooks import HOOKS
@@ -33,6 +36,15 @@ def test_hash_and_equality_by_host_containers(cls):
     A = cls("A", __hash__=lambda self: 1, __eq__=lambda self, other: True)
     assert len({A(), A()}) == 1
     assert {A(): 5}[A()] == 5
+
+
+def test_a_metaclass_in_c_may_lay_out_its_classes():
+    """Then it must not be given `__slots__`, which `msgspec.Struct`'s refuses; others get ours among the bases."""
+    assert lays_out(type(ctypes.Structure))
+    assert lays_out(derived_metaclass(type(ctypes.Structure)))
+    assert lays_out(type("Derived", (type(ctypes.Structure),), {}))
+    for metaclass in type, abc.ABCMeta, enum.EnumMeta, derived_metaclass(type), derived_metaclass(abc.ABCMeta):
+        assert not lays_out(metaclass)
 
 
 def test_equality_without_hash_makes_unhashable(cls):
