@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 _HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 _TRACER = os.path.join(_HERE, "tracer") + os.sep
 _CODEGEN = os.path.join(_HERE, "codegen") + os.sep
-_RUNS_UNITS = "NativeBackend.run"
-"""The function in code generation that calls the program: in machine code."""
+_RUNNING_UNITS = {"NativeBackend.run", "NativeBackend._left", "NativeBackend._visited"}
+"""The functions in code generation that call the program: in machine code, and where that is left."""
 _OF_MINIPY = {
     (os.path.join(_HERE, "minipy.py"), "JitControl._make"),
     (os.path.join(_HERE, "interp", "host", "signals.py"), "_host_calls"),
@@ -63,7 +63,7 @@ def _is_at_work(code: CodeType) -> bool:
 @lru_cache(200)
 def makes_no_calls_of_programs(code: CodeType) -> bool:
     """Does this code belong to the tracer or the code generator, and call only functions of these?"""
-    if code.co_qualname == _RUNS_UNITS or not code.co_filename.startswith((_CODEGEN, _TRACER)):
+    if code.co_qualname in _RUNNING_UNITS or not code.co_filename.startswith((_CODEGEN, _TRACER)):
         return False
     name = code.co_filename.removeprefix(_HERE)
     return not any(part in name for part in _EXECUTE)
@@ -74,7 +74,7 @@ def is_of_minipy(frame: FrameType | None) -> bool:
     native = caller_of_native()
     while frame is not None and frame is not native:
         code = frame.f_code
-        if code in _PORTALS or code.co_qualname == _RUNS_UNITS:
+        if code in _PORTALS or code.co_qualname in _RUNNING_UNITS:
             return False
         if _is_at_work(code):
             return True

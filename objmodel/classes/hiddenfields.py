@@ -20,7 +20,7 @@ from tracer.hosttypes import TypeTable, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import ItemsView
+    from collections.abc import ItemsView, Iterator
     from typing import Any
 
 _hidden = TypeTable()
@@ -44,6 +44,10 @@ class _OfClassOnly:
         """Those of annotations, for whoever finds them in the namespace of the class."""
         items: ItemsView[str, object] = self.value.items()
         return items
+
+    def __iter__(self) -> Iterator[object]:
+        """Those of slots, likewise."""
+        return iter(self.value)
 
 
 _OF_CLASSES: dict[str, Any] = {"__annotations__": {}, "__slots__": (), "__weakref__": None}
