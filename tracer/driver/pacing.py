@@ -35,9 +35,9 @@ FAILURE = 8_000
 """Nanoseconds that a failure counts for. Frames are rebuilt, and the interpreter runs to its next merge point, which
 takes 15,000 to 60,000; but most exits that fail get a bridge, and a unit that rests gets none.
 """
-OPERATION = 4
+OPERATION = 6
 """Nanoseconds that an operation of a unit saves, if the rounds of the unit are counted. Measured on eleven programs:
-the translated interpreter takes 2 to 14 for what an operation does, mostly 5 to 8, and machine code 1 to 3.
+the translated interpreter takes 2 to 14 for what an operation does, mostly 5 to 8.
 """
 MOST_GAINED = 4
 """Nanoseconds that all units together may have saved for each that the processor has worked since the start. Runs that
