@@ -51,7 +51,7 @@ def compiled() -> tuple[Pacing, JitCell, Unit]:
     cell.state = COMPILING
     cell.compiled(unit)
     pacing.own(cell, unit)
-    pacing.ran(new_unit(Trace([], []), 2, "nothing at all"), 0, 1, 0, ENTRY // OPERATION)
+    pacing.ran(new_unit(Trace([], []), 2, "nothing at all"), 0, 1, 0, ENTRY // OPERATION + 1)
     return pacing, cell, unit
 
 
