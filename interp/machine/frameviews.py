@@ -18,6 +18,7 @@ from interp.machine import loop
 from interp.machine.code import SUSPENDS, UNSEEN, Code
 from interp.machine.frames import UNBOUND, Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
+from interp.machine.hostversion import KEEPS_SUSPENDED_FRAMES
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
 from interp.machine.native import running
@@ -90,6 +91,8 @@ def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
 def clear_frame(frame: Frame) -> None:
     """Drop the variables of a frame that does not run."""
     if frame.code.flags & SUSPENDS != 0:
+        if KEEPS_SUSPENDED_FRAMES and frame.resume_pc > 0:
+            raise RuntimeError("cannot clear a suspended frame")
         for close in CLOSERS:
             close(frame)
     for slot in range(frame.code.nlocals):

@@ -33,6 +33,9 @@ CLEANS_DOCSTRINGS = sys.version_info >= (3, 13)
 CONVERTS_BEFORE_SPEC = sys.version_info >= (3, 13)
 """`f"{x!r:{y}}"` takes the repr of x before it evaluates y."""
 
+KEEPS_SUSPENDED_FRAMES = sys.version_info >= (3, 13)
+"""`frame.clear()` refuses the frame of a generator that waits; before, it closes the generator."""
+
 NAMES_BY_KEYWORD = sys.version_info >= (3, 13)
 """`eval` and `exec` take `globals` and `locals` as keywords too."""
 
