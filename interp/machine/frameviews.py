@@ -18,7 +18,6 @@ from interp.machine import loop
 from interp.machine.code import SUSPENDS, UNSEEN, Code
 from interp.machine.frames import UNBOUND, Cell, Frame, level_inside
 from interp.machine.hostcode import host_code, host_offset
-from interp.machine.hostversion import KEEPS_SUSPENDED_FRAMES
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
 from interp.machine.native import running
@@ -91,8 +90,6 @@ def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
 def clear_frame(frame: Frame) -> None:
     """Drop the variables of a frame that does not run."""
     if frame.code.flags & SUSPENDS != 0:
-        if KEEPS_SUSPENDED_FRAMES and frame.resume_pc > 0:
-            raise RuntimeError("cannot clear a suspended frame")
         for close in CLOSERS:
             close(frame)
     for slot in range(frame.code.nlocals):
@@ -112,7 +109,7 @@ TRACE_SET: list[Callable[[FrameView], None]] = []
 """Functions to call when somebody sets `f_trace` of a frame."""
 
 CLOSERS: list[Callable[[Frame], None]] = []
-"""Functions that close the generator, if there is one, whose frame is to be cleared."""
+"""Functions that close the generator, if there is one, whose frame is to be cleared, or refuse that."""
 
 _NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
 _ONLY_THERE = 2

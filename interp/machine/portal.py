@@ -113,7 +113,8 @@ def connect(control: Control) -> None:
         setattr(CONTROL, one.name, getattr(control, one.name))
     if NATIVE.code is not None:
         driver.stride = _strides.with_jit
-        NATIVE.code.watch(_jumped, _entered, driver.stride)
+        if _paused.hooks is None:  # else `resume` does this
+            NATIVE.code.watch(_jumped, _entered, driver.stride)
 
 
 def run(pc: Word, code: Code, frame: Frame) -> object:

@@ -20,7 +20,7 @@ from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import Frame, level_inside
 from interp.machine.frameviews import CLOSERS, RUN_A_FRAME, FrameView, entered_from_host, view_of
-from interp.machine.hostversion import CLOSE_RETURNS_VALUE
+from interp.machine.hostversion import CLOSE_RETURNS_VALUE, KEEPS_SUSPENDED_FRAMES
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, Handled, handling, is_at_limit
 from interp.machine.traceback import without_internals
@@ -138,9 +138,11 @@ def _close_quietly(generator: Suspended) -> None:
 
 
 def _close_owner(frame: Frame) -> None:
-    """Close the generator whose frame this is."""
+    """Close the generator whose frame this is, or refuse it as the host does."""
     for owner in gc.get_referrers(frame):
         if issubclass(type(owner), Suspended) and owner.frame is frame:
+            if KEEPS_SUSPENDED_FRAMES and owner.is_suspended:
+                raise RuntimeError("cannot clear a suspended frame")
             _close_quietly(owner)
 
 

@@ -45,6 +45,7 @@ from typing import Any
 from tracer.ir.snapshot import Resume
 from tracer.ir.trace import Exit, Op, Unit
 from tracer.resume import blackhole
+from tracer.resume.compiled import rebuild
 from tracer.resume.encode import CONSTANT
 
 UNCOUNTED = 7
@@ -86,8 +87,7 @@ def leave_uncounted(exit: Exit, values: list[Any]) -> Any:
     """
     exit.uncounted -= 1
     assert exit.resume is not None
-    assert exit.resume.made is not None
-    frames = exit.resume.made(values)
+    frames = rebuild(exit.resume, values)
     values.clear()
     return blackhole.run(frames)
 

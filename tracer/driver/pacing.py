@@ -50,7 +50,7 @@ lowering.
 CREDIT = 6_000_000
 """The largest balance of a unit, in nanoseconds: gains of long ago do not count."""
 LOSS = 3_000_000
-"""Nanoseconds by which a balance may be negative before the unit rests: as much as two of its bridges cost."""
+"""Nanoseconds by which a balance may be negative before the unit rests: what 375 failures count for."""
 REST = 10_000_000
 """Half of the first rest of a unit, in nanoseconds."""
 LONGEST = 4

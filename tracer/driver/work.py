@@ -13,7 +13,7 @@ Does not: count the preamble, which a run executes once at most.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from tracer.backend.protocol import Backend
 from tracer.driver.ageing import Ageing
@@ -45,7 +45,7 @@ class Work:
         """What was done since the last call for the unit, which was left through `exit`; None if nobody counts."""
         return self._done(unit, exit, _way_to(exit, unit))
 
-    def _done(self, unit: Unit, exit: Exit, bridges: Sequence[Unit] | Iterator[Unit]) -> int | None:
+    def _done(self, unit: Unit, exit: Exit, bridges: Iterable[Unit]) -> int | None:
         rounds = self._backend.rounds(unit)
         if rounds is None:
             return None

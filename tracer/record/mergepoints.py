@@ -85,20 +85,21 @@ class MergePoints:
         driver.take_turns()
         values = pairs[0::2]
         greens = values[: self.portal.green_count]
+        key = self.warm.key(greens)
         if parent is not None:
-            if self._leaves_inlined(parent, greens):
+            if self._leaves_inlined(parent, key, greens):
                 return self.portal_calls.leave_to_unit(parent, pairs)
         elif self.at_start:
             self.at_start = False
         else:
-            self._may_end(raw, greens, pairs)
-        self.core.at_merge_point(raw, self.warm.key(greens))
+            self._may_end(raw, key, pairs)
+        self.core.at_merge_point(raw, key)
         return None
 
-    def _may_end(self, raw: Raw, greens: tuple[Any, ...], pairs: tuple[Any, ...]) -> None:
+    def _may_end(self, raw: Raw, key: Any, pairs: tuple[Any, ...]) -> None:
         """End the trace at this merge point of the portal's own frame, if it ends here; see `merge_point`."""
         values = pairs[0::2]
-        key = self.warm.key(greens)
+        greens = values[: self.portal.green_count]
         cell = self.warm.cells.get(key)
         if key == self.portal_calls.start_key:
             if self._left_for is not None and not self.may_leave:
@@ -112,13 +113,13 @@ class MergePoints:
         if self._meets_at(key, greens):
             raise GiveUp("merge-unit", raw, place=self.location(greens))
 
-    def _leaves_inlined(self, parent: Any, greens: tuple[Any, ...]) -> bool:
+    def _leaves_inlined(self, parent: Any, key: Any, greens: tuple[Any, ...]) -> bool:
         """Is the rest of this inlined call to be left to a unit?"""
         waiting = self.core.callers.of(parent)
         is_first, waiting[-1].is_entered = not waiting[-1].is_entered, True
         if is_first and self.portal_calls.enters_too_deep(parent, greens):
             return True
-        return self._meets_at((self.portal_calls.place_of(waiting), self.warm.key(greens)), greens)
+        return self._meets_at((self.portal_calls.place_of(waiting), key), greens)
 
     def _meets_at(self, place: Any, greens: tuple[Any, ...]) -> bool:
         """The trace comes to `place`: is it to end here, at a merge unit that it shares with other bridges?
