@@ -22,11 +22,10 @@ from array import array
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, TracebackType
 from typing import Any
 
-import attrs
-
 from tracer.host.dictversions import VERSION_OFFSET
 from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
 from tracer.ir.descr import Field
+from tracer.records import record
 
 _VECTORCALL = 56
 """Offset, in a type, of the offset at which its objects keep the C function that calls them (0: they have none)."""
@@ -36,7 +35,7 @@ class LayoutError(Exception):
     """This host's objects do not lie in memory as described here."""
 
 
-@attrs.frozen
+@record(compared=True)
 class Layout:
     """Offsets in bytes, and addresses, of one running host."""
 

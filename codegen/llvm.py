@@ -29,16 +29,15 @@ from collections.abc import Callable
 from importlib.util import source_hash
 from typing import Any
 
-import attrs
-
 from codegen.switchinterval import SwitchIntervalBoost
+from tracer.records import field, record
 
 Binding = Any  # an object of llvmlite, which has no types
 KeptCode = Callable[[str], bytes | None]
 """Gives object code that another process has made, by its name; or None."""
 
 
-@attrs.define(eq=False)
+@record
 class Job:
     """One module to compile."""
 
@@ -56,13 +55,13 @@ class Job:
     """LLVM's level of code generation: 0 for the first tier."""
     verify: bool = True
     """Is the module verified?"""
-    owner: Any = attrs.field(default=None, repr=False)
+    owner: Any = field(default=None, shown=False)
     """The submitter's own."""
-    addresses: dict[str, int] = attrs.field(factory=dict)
+    addresses: dict[str, int] = field(factory=dict)
     """When finished: the addresses of `exports`."""
     error: str | None = None
     """When finished: why it could not be compiled, or None."""
-    finished: threading.Event = attrs.field(factory=threading.Event)
+    finished: threading.Event = field(factory=threading.Event)
     is_awaited: bool = False
     """Does a thread wait for it, and take the result itself?"""
     handle: int = 0
@@ -79,7 +78,7 @@ def _refuse(reason: BaseException | str) -> None:
     raise RuntimeError(str(reason))
 
 
-@attrs.define
+@record
 class Process:
     """What the compile thread needs to know of the process, which is also the program's."""
 
@@ -321,7 +320,7 @@ LINKED = 32
 """How many jobs one linker links."""
 
 
-@attrs.define(eq=False)
+@record
 class _Linker:
     """One of LLVM's linkers.
 
@@ -331,7 +330,7 @@ class _Linker:
     lljit: Binding
     linked: int = 0
     """How many jobs it has linked."""
-    libraries: dict[int, Binding] = attrs.field(factory=dict)
+    libraries: dict[int, Binding] = field(factory=dict)
     """The libraries that it has linked, by handle."""
 
     @property

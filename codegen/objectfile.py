@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import struct
 
-import attrs
+from tracer.records import record
 
 PROGBITS, NOBITS, RELA = 1, 8, 4
 WRITE, ALLOC = 1, 2
@@ -30,7 +30,7 @@ class UnknownRelocation(Exception):
     """The object file contains something that cannot be linked here. The message says what."""
 
 
-@attrs.define
+@record
 class Section:
     """A row of the section table."""
 
@@ -44,7 +44,7 @@ class Section:
     align: int
 
 
-@attrs.define
+@record
 class Relocation:
     """At `offset` in section `within`: the address of a symbol; the symbol is undefined if its section is 0."""
 

@@ -8,14 +8,16 @@
 In: the annotations of the class body, and values for fields that have a default.
 Out: a new class with slots, and with an initialiser that takes the fields in order, inherited ones first.
 
-Holds: equality is identity. The initialiser is compiled when MANY objects have been made, so that classes cost little
-to define: a program that starts defines many of which it makes few objects or none. This module imports nothing of the
-project.
+Holds: equality is identity, unless a class is `compared`. The initialiser is compiled when MANY objects have been made,
+so that classes cost little to define: a program that starts defines many of which it makes few objects or none. (A library that makes such classes
+took more than half of the 80 ms in which the JIT starts.) This module imports nothing of the project.
 Does not: convert, validate or freeze; support `super()` without arguments, which needs the original class.
 """
 
 from __future__ import annotations
 
+from _operator import attrgetter
+from _thread import get_ident
 from types import MemberDescriptorType
 
 TYPE_CHECKING = False
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar, dataclass_transform, overload
 
     C = TypeVar("C", bound=type)
+    T = TypeVar("T")
 
 MISSING: Any = object()
 """The default of a field that has none."""
@@ -38,35 +41,49 @@ class Specification:
 
     default: its default value, or `MISSING`.
     factory: makes the default value, or None.
+    computed: whether the factory takes the record, whose fields before this one are set.
     has_parameter: whether the initialiser takes it.
     metadata: promises, such as `IMMUTABLE`.
+    shown: whether the `__repr__` of a record shows it.
     """
 
-    __slots__ = ("default", "factory", "has_parameter", "metadata", "name")
+    __slots__ = ("computed", "default", "factory", "has_parameter", "metadata", "name", "shown")
 
     def __init__(
-        self, default: Any, factory: Callable[[], Any] | None, has_parameter: bool, metadata: dict[str, Any]
+        self,
+        default: Any,
+        factory: Callable[..., Any] | None,
+        has_parameter: bool,
+        metadata: dict[str, Any],
+        shown: bool = True,
+        computed: bool = False,
     ) -> None:
         self.name = ""
         self.default = default
         self.factory = factory
         self.has_parameter = has_parameter
         self.metadata = metadata
+        self.shown = shown
+        self.computed = computed
 
 
 def field(
     default: Any = MISSING,
     *,
-    factory: Callable[[], Any] | None = None,
+    factory: Callable[..., Any] | None = None,
     init: bool = True,
     metadata: dict[str, Any] | None = None,
+    shown: bool = True,
+    computed: bool = False,
 ) -> Any:
     """Specifies a field beyond its annotation.
 
     factory: makes the default.
     init: whether the initialiser takes the field.
+    shown: whether `__repr__` shows it.
+    computed: whether the factory takes the record, whose fields before this one are set.
     """
-    return Specification(default, factory, init, metadata or {})
+    return Specification(default, factory, init, metadata or {}, shown, computed)
 
 
 def fields(cls: type) -> tuple[Specification, ...]:
@@ -81,7 +98,7 @@ def subclasses(cls: type) -> list[type]:
     return [c for c in below if "_record_body_" not in c.__dict__]
 
 
-def evolve(old: Any, **changes: Any) -> Any:
+def evolve(old: T, **changes: Any) -> T:
     """A record with the fields of `old`, except for `changes`."""
     kept = {s.name: getattr(old, s.name) for s in fields(type(old)) if s.has_parameter}
     return type(old)(**(kept | changes))
@@ -92,21 +109,28 @@ if TYPE_CHECKING:
     @overload
     def record(cls: C) -> C: ...
     @overload
-    def record(*, shown: bool = True, weakref_slot: bool = True) -> Callable[[C], C]: ...
+    def record(
+        *, shown: bool = True, weakref_slot: bool = True, compared: bool = False
+    ) -> Callable[[C], C]: ...
     @dataclass_transform(eq_default=False, field_specifiers=(field,))
-    def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any: ...
+    def record(
+        cls: Any = None, *, shown: bool = True, weakref_slot: bool = True, compared: bool = False
+    ) -> Any: ...
 
 else:
 
-    def record(cls: Any = None, *, shown: bool = True, weakref_slot: bool = True) -> Any:
+    def record(
+        cls: Any = None, *, shown: bool = True, weakref_slot: bool = True, compared: bool = False
+    ) -> Any:
         """Make a class with slots from the annotated fields in the body of `cls`.
 
         shown: give it a `__repr__` that shows the fields, unless the body defines one.
         weakref_slot: allow weak references to its objects.
+        compared: objects with equal fields are equal and have the same hash. No field may change then.
         """
         if cls is None:
-            return lambda body: _make(body, shown, weakref_slot)
-        return _make(cls, shown, weakref_slot)
+            return lambda body: _make(body, shown, weakref_slot, compared)
+        return _make(cls, shown, weakref_slot, compared)
 
 
 def at_once(*, shown: bool = True, weakref_slot: bool = True) -> Callable[..., type]:
@@ -123,14 +147,28 @@ def at_once(*, shown: bool = True, weakref_slot: bool = True) -> Callable[..., t
 record.at_once = at_once  # type: ignore[attr-defined]  # condensed modules have the name of `record` only
 
 
-def _make(body: Any, shown: bool, weakref_slot: bool) -> type:
+def _make(body: Any, shown: bool, weakref_slot: bool, compared: bool = False) -> type:
     namespace = dict(body.__dict__)
     namespace.pop("__dict__", None)
     namespace.pop("__weakref__", None)
     namespace["__qualname__"] = body.__qualname__
     made = _made(type(body), body.__name__, body.__bases__, body.__base__, namespace, shown, weakref_slot)
     type.__setattr__(body, "_record_body_", True)
+    if compared:
+        _compare(made)
     return made
+
+
+def _compare(cls: Any) -> None:
+    """Give a record class equality, hash and positional patterns by its fields."""
+    key = attrgetter(*(s.name for s in fields(cls)))
+
+    def equals(self: Any, other: object) -> Any:
+        return key(self) == key(other) if type(other) is cls else NotImplemented
+
+    setattr(cls, "__match_args__", tuple(s.name for s in fields(cls) if s.has_parameter))  # noqa: B010
+    cls.__eq__ = equals
+    cls.__hash__ = lambda self: hash(key(self))
 
 
 def _made(
@@ -186,7 +224,7 @@ def _is_initialised(
         elif specification.has_parameter and name in kwargs:
             value = kwargs.pop(name)
         elif specification.factory is not None:
-            value = specification.factory()
+            value = specification.factory(new) if specification.computed else specification.factory()
         if value is MISSING:
             return False
         setattr(new, name, value)
@@ -199,7 +237,7 @@ def _initialiser(cls: Any) -> Callable[..., None]:
         name = value = specification.name
         if specification.factory is not None:
             names[f"make_{name}"] = specification.factory
-            value = f"make_{name}()"
+            value = f"make_{name}({'self' if specification.computed else ''})"
             if specification.has_parameter:
                 names["MISSING"] = MISSING
                 value = f"{value} if {name} is MISSING else {name}"
@@ -218,6 +256,17 @@ def _initialiser(cls: Any) -> Callable[..., None]:
     return made  # type: ignore[no-any-return]
 
 
+_shown: set[tuple[int, int]] = set()
+"""The records that are being shown: by thread and identity."""
+
+
 def _show(self: Any) -> str:
-    shown = [f"{s.name}={getattr(self, s.name)!r}" for s in fields(type(self))]
+    me = get_ident(), id(self)
+    if me in _shown:
+        return f"{type(self).__qualname__}(...)"  # it contains itself
+    _shown.add(me)
+    try:
+        shown = [f"{s.name}={getattr(self, s.name)!r}" for s in fields(type(self)) if s.shown]
+    finally:
+        _shown.discard(me)
     return f"{type(self).__qualname__}({', '.join(shown)})"

@@ -17,11 +17,10 @@ from enum import Enum
 from math import ceil
 from typing import Any
 
-import attrs
-
 from tracer.ir.trace import Unit
 from tracer.opt import SWITCHES
 from tracer.parameters import PARAMETERS
+from tracer.records import field, record
 
 MOST_LEFTS = 6
 """So many recordings that leave the loop are thrown away. The next one is kept: it seems that most turns leave."""
@@ -74,7 +73,7 @@ def _check_names(passes: str) -> None:
         raise UnknownParameter(f"expected optimisations out of {names} for enable_opts, found {found}")
 
 
-@attrs.define
+@record
 class Limits:
     """The parameters that bound one trace."""
 
@@ -109,7 +108,7 @@ FOLLOWS: dict[State, frozenset[State]] = {
 """The states that each one may lead to."""
 
 
-@attrs.define(eq=False)
+@record
 class JitCell:
     """What the JIT knows of one place in the user's program."""
 
@@ -195,7 +194,7 @@ class JitCell:
         self.counter = self.limit
 
 
-@attrs.define(eq=False)
+@record
 class WarmState:
     """The cells of one driver."""
 
@@ -207,9 +206,9 @@ class WarmState:
     """Thousandths of each counter that are lost with each trace."""
     clock: int = 0
     """How many traces have been made."""
-    room: int = attrs.field(factory=lambda: PLACES)
+    room: int = field(factory=lambda: PLACES)
     """How many cells there may be before some are forgotten."""
-    cells: dict[Any, JitCell] = attrs.Factory(dict)
+    cells: dict[Any, JitCell] = field(factory=dict)
 
     @staticmethod
     def key(greens: tuple[Any, ...]) -> Any:

@@ -18,8 +18,6 @@ import ctypes
 from array import array
 from types import MemberDescriptorType
 
-import attrs
-
 from codegen.layout import Layout, function_address, word_at
 from codegen.runtime.state import RECIPE_ROWS, State
 from tracer.hosttypes import (
@@ -31,6 +29,7 @@ from tracer.hosttypes import (
     size_of,
     weakref_offset_of,
 )
+from tracer.records import record
 
 _OBJECT_MEMBER, *_RAW_MEMBERS = (MEMBER_TYPES[kind] for kind in ("object", "word", "double"))
 
@@ -66,7 +65,7 @@ def enter_recipe(layout: Layout, state: State, cls: type) -> None:
         state.rows[row] = id(cls)
 
 
-@attrs.frozen
+@record
 class Body:
     """What objects of a class hold: nothing but slots."""
 

@@ -10,8 +10,6 @@ that compiled code can be kept under a hash of it: addresses of this process are
 
 from __future__ import annotations
 
-import attrs
-
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job, KeptCode
 from codegen.runtime.checks import check_sets, check_types
@@ -19,6 +17,7 @@ from codegen.runtime.source import BREAKER, Addresses, Source, per_host
 from codegen.runtime.state import WORDS, Hooks, State
 from tracer.host.dying import finalizer_effect
 from tracer.ir.trace import FINISHED, RAISED
+from tracer.records import fields
 
 PROTOTYPES: dict[str, str] = {
     # name: result and arguments
@@ -104,7 +103,7 @@ def _own_names(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> 
     own = {f"word.{name}": names.place(f"word.{name}", state.address + 8 * at) for name, at in WORDS.items()}
     tables = {"rows": state.rows, "lists": state.lists, "tuples": state.tuples, "silent": state.silent}
     own |= {f"table.{name}": names.place(f"table.{name}", table.buffer_info()[0]) for name, table in tables.items()}
-    own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in attrs.fields(Hooks)}
+    own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in fields(Hooks)}
     own |= {"hook.finalizer_effect": names.object(finalizer_effect)}
     own |= {"exit.FINISHED": names.object(FINISHED), "exit.RAISED": names.object(RAISED)}
     names.place(BREAKER, layout.breaker or 0)

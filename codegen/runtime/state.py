@@ -20,9 +20,8 @@ import threading
 import weakref
 from array import array
 
-import attrs
-
 from codegen.layout import current_thread_state
+from tracer.records import record
 
 LIMBO_ROOM = 1 << 14
 """How many objects may wait in limbo. When it is full, they are freed at once."""
@@ -93,7 +92,7 @@ class State:
         return f"inttoptr (i64 {self.address + 8 * word} to ptr)"
 
 
-@attrs.frozen
+@record
 class Hooks:
     """The Python functions that the routines call."""
 

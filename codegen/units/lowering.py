@@ -18,8 +18,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-import attrs
-
 from codegen import abi
 from codegen.layout import Layout
 from codegen.runtime.state import LIMBO_COUNT, State
@@ -28,9 +26,10 @@ from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import CompileError, Plan
 from tracer.ir.trace import RETURNS, Exit, Label, Op, Unit
 from tracer.ir.values import Value
+from tracer.records import field, record
 
 
-@attrs.define
+@record
 class Header:
     """A block that is entered from several places, with a phi for each value."""
 
@@ -43,7 +42,7 @@ class Header:
     """The index in `lines` at which the phis are inserted."""
     phis: list[str]
     """Their names."""
-    incoming: list[tuple[str, list[str]]] = attrs.field(factory=list)
+    incoming: list[tuple[str, list[str]]] = field(factory=list)
     """Each predecessor block, with its operands for the phis."""
 
     def finish(self) -> None:

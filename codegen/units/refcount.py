@@ -27,12 +27,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-import attrs
-
 from tracer.ir.descr import EVERYTHING
 from tracer.ir.ops import OPS, Effect
 from tracer.ir.trace import Op, Unit
 from tracer.ir.values import Const, Value
+from tracer.records import record
 
 
 class CompileError(Exception):
@@ -66,7 +65,7 @@ _STORES = {s for s in OPS.values() if Effect.WRITES in s.effect}
 QUIET: tuple[type, ...] = (int, float)  # exact objects of these classes are freed at once
 
 
-@attrs.define
+@record
 class Counts:
     """The counting around one operation."""
 
@@ -81,7 +80,7 @@ class Counts:
     collect: bool = False  # before it, after the drain: let the host's collector run
 
 
-@attrs.define
+@record
 class Plan:
     """The counts of a unit's operations, and the facts that they rely on."""
 
@@ -93,7 +92,7 @@ class Plan:
     """For each segment, the exact class of each value whose class is ever known."""
 
 
-@attrs.define
+@record
 class Segment:
     """Operations `start` to `stop` (inclusive): from an entry to the label or the end."""
 

@@ -12,35 +12,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from codegen.abi import Records
 from codegen.units.quick import HEAT_LEFT
 from tracer.ir.trace import Unit
+from tracer.records import field, record
 
 
-@attrs.define(eq=False)
+@record
 class UnitCode:
     """The parts of a compiled unit; `Unit.backend_data`."""
 
     symbol: str
     code: int  # address of the function
     entry: int  # address of the entry record
-    ir_text: str = attrs.field(repr=False)
-    exits: Records = attrs.field(repr=False)
-    entries: Records = attrs.field(repr=False)
-    alive: list[object] = attrs.field(repr=False)  # keeps alive: constants, and the units that it jumps to
-    free: Callable[[], None] = attrs.field(repr=False)  # gives back its memory, when it cannot be running
-    heat: Any = attrs.field(repr=False)  # two words, see `codegen.units.quick`
+    ir_text: str = field(shown=False)
+    exits: Records = field(shown=False)
+    entries: Records = field(shown=False)
+    alive: list[object] = field(shown=False)  # keeps alive: constants, and the units that it jumps to
+    free: Callable[[], None] = field(shown=False)  # gives back its memory, when it cannot be running
+    heat: Any = field(shown=False)  # two words, see `codegen.units.quick`
     tier: int  # 0: the first; else LLVM's level in the second
     seen: int = 0  # the heat when `rounds` was called last
     lasts: int = 0  # the heat when it was compiled
     renewals: int = 0  # how often it was compiled again in the second tier
     wanted: bool = False  # was the second tier, or its renewal, asked for?
-    expects: list[Unit] = attrs.field(factory=list, repr=False)  # the bridges that its code expects to be taken
-    parent: Unit | None = attrs.field(default=None, repr=False)  # of a bridge: the unit whose exit it continues
-    linked: list[tuple[Records, int]] = attrs.field(factory=list, repr=False)  # the exit records that lead here
-    leads_to: Unit | None = attrs.field(default=None, repr=False)  # of a stand-in: the unit that it calls
+    expects: list[Unit] = field(factory=list, shown=False)  # the bridges that its code expects to be taken
+    parent: Unit | None = field(default=None, shown=False)  # of a bridge: the unit whose exit it continues
+    linked: list[tuple[Records, int]] = field(factory=list, shown=False)  # the exit records that lead here
+    leads_to: Unit | None = field(default=None, shown=False)  # of a stand-in: the unit that it calls
 
     def rounds(self) -> int | None:
         """How often it went round since the last time this was called; None in the second tier."""

@@ -49,7 +49,6 @@ _callers: dict[int, CodeType] = {}
 _files_of_callers: set[str] = set()
 _IMPORTS = "<frozen importlib"
 _GENERATED = ("<initialiser of", _IMPORTS, "<jitcode")
-_OF_CLASSES = tuple(f"{package}." for package in ("interp", "objmodel", "tracer", "codegen"))
 
 
 def without_internals(traceback: TracebackType | None) -> TracebackType | None:
@@ -105,10 +104,7 @@ def is_own_file(filename: str) -> bool:
 
 @lru_cache(100)
 def _is_own_file(filename: str) -> bool:
-    if filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED):
-        return True
-    words = filename.split(" ")  # <attrs generated methods tracer.ir.descr.Call>
-    return len(words) > 3 and words[:2] == ["<attrs", "generated"] and words[3].startswith(_OF_CLASSES)
+    return filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
 
 
 class _Reference(ref[Code]):

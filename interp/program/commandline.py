@@ -29,7 +29,7 @@ VALUED = frozenset("WX")
 OWN = frozenset({"codegen", "interp", "minipy", "objmodel", "tracer"})
 """MiniPy's own modules."""
 
-NEEDS = ("llvmlite", "attr", "attrs")
+NEEDS = ("llvmlite",)
 """Packages from outside that MiniPy itself imports, some of them only late."""
 
 SETTINGS = {

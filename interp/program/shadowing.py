@@ -123,7 +123,7 @@ def _places() -> list[tuple[str, str]]:
 
 # -- names that are needed by others, too ------------------------------------------------
 
-NEEDED = OWN | {"attr", "attrs", "llvmlite"} | sys.stdlib_module_names
+NEEDED = OWN | {"llvmlite"} | sys.stdlib_module_names
 """Top-level names that MiniPy, its dependencies and the host's library import."""
 
 STARTUP = frozenset(

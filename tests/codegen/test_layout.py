@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
 
 from codegen import layout
@@ -12,6 +11,7 @@ from codegen.layout import LayoutError, function_address, probe, slot_offset
 from codegen.llvm import Compiler, Job
 from tests.codegen.harness import Point
 from tracer.ir.descr import Field
+from tracer.records import evolve, fields
 
 
 def test_this_host_is_as_described() -> None:
@@ -25,7 +25,7 @@ def test_a_wrong_offset_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -
     right = probe()
     value = getattr(right, name)
     wrong: Any = not value if value is True or value is False else value + 8
-    changed = attrs.evolve(right, **{name: wrong})
+    changed = evolve(right, **{name: wrong})
     refused = 0
     for check in (layout._check_numbers, layout._check_containers, layout._check_types):
         try:
@@ -39,7 +39,7 @@ def test_a_wrong_eval_breaker_is_noticed() -> None:
     right = probe()
     place = [0] * 100
     with pytest.raises(LayoutError, match="eval breaker"):
-        layout._check_breaker(attrs.evolve(right, breaker=id(place) + 200))
+        layout._check_breaker(evolve(right, breaker=id(place) + 200))
 
 
 class Base:
@@ -116,9 +116,9 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
         "version": version, "tagged_ints": row["tagged"], "immortal": row["immortal"],
         "breaker": None if version >= (3, 13) else 4096, "breaker_mask": row["mask"],
     }  # fmt: skip
-    other = attrs.evolve(probe(), **changes)
+    other = evolve(probe(), **changes)
     state = State()
-    texts = [module_text(other, state, Hooks(*[print] * len(attrs.fields(Hooks))), Addresses())]
+    texts = [module_text(other, state, Hooks(*[print] * len(fields(Hooks))), Addresses())]
     for text in (CHASE, STORE + "\n", "[r0]\nguard_not_interrupted() [r0]\nfinish(r0)"):
         unit = parse_unit(text, NAMES)
         for tier in (Lowering, Quick):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import attrs
 import pytest
 
 from codegen.layout import LayoutError, probe
 from codegen.runtime import checks
 from tests.codegen.harness import both, compiled, native
 from tracer.host.effects import HAS_INT, UNKNOWN, has_int
+from tracer.records import evolve
 
 ASKS = "[r0, i1]\ni2 = call_i(has_int, r0, i1)\nexit() [i2]"
 EDGES = (0, 1, -1, -2, 2**61 - 1, 2**61, 1 - 2**61, -(2**61), 2**62, 2**63 - 1, -(2**63), 2**64, 10**30)
@@ -66,7 +66,7 @@ def test_a_host_that_looks_elsewhere_is_found_out(monkeypatch: pytest.MonkeyPatc
     probed = probe()
     checks.check_sets(probed)
     with pytest.raises(LayoutError):
-        checks.check_sets(attrs.evolve(probed, set_mask=24))
+        checks.check_sets(evolve(probed, set_mask=24))
     for name, wrong in (("_LINEAR", 3), ("_SHIFT", 4), ("_HASH", 0)):
         with monkeypatch.context() as m:
             m.setattr(checks, name, wrong)

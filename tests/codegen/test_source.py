@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-import attrs
 import pytest
 
 from codegen import layout as host
@@ -14,6 +13,7 @@ from codegen.layout import Layout, probe
 from codegen.runtime import module
 from codegen.runtime.source import FOLDER, Addresses, Source, per_host
 from codegen.translate.routines import basics
+from tracer.records import evolve
 
 FILES = Path(FOLDER)
 ALL = sorted(path.stem for path in FILES.glob("*.ll"))
@@ -41,7 +41,7 @@ def layouts() -> list[Layout]:
     for version, row in host._VERSIONS.items():
         breaker = None if row["interpreter"] is None else 4096
         changes = {"tagged_ints": row["tagged"], "immortal": row["immortal"], "breaker": breaker}
-        found.append(attrs.evolve(probe(), version=version, **changes))
+        found.append(evolve(probe(), version=version, **changes))
     return found
 
 

@@ -7,29 +7,28 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from tracer.hints import IMMUTABLE, Word, call_named, dont_look_inside, elidable, host_slot, promote, unroll_safe
+from tracer.records import field, record
 
 
 class Failure(Exception):
     """What `raiser` raises."""
 
 
-@attrs.define(eq=False)
+@record
 class Node:
     """A list of words."""
 
     value: Word
     following: Node | None
-    name: object = attrs.field(default=None, metadata=IMMUTABLE)
+    name: object = field(default=None, metadata=IMMUTABLE)
 
 
-@attrs.define(eq=False)
+@record
 class Shape:
     """A class with methods that subclasses override."""
 
-    size: Word = attrs.field(metadata=IMMUTABLE)
+    size: Word = field(metadata=IMMUTABLE)
     w_owner: object = None
 
     def area(self, scale: Word) -> Word:
@@ -37,7 +36,7 @@ class Shape:
         return self.size * self.size * scale
 
 
-@attrs.define(eq=False)
+@record
 class Line(Shape):
     """Has another area."""
 
@@ -202,7 +201,7 @@ def deep(count: Word) -> Word:
     return deep(count - 1) + 1
 
 
-@attrs.define(eq=False)
+@record
 class Caller:
     """What the host calls natively, in its slot."""
 

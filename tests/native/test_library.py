@@ -258,7 +258,7 @@ def add(n):
     for i in range(n):
         total += i & 7
     return total
-print(add(100000), sys.modules["tracer.frontend.statements"].graph_of.cache_info().misses)
+print(add(100000), int("tracer.frontend.statements" in sys.modules))
 """
 
 

@@ -19,7 +19,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,10 +34,11 @@ from tracer.opt.optimizer import Constants, Optimizer
 from tracer.opt.unroll import new_unit
 from tracer.opt.virtuals import Virtuals
 from tracer.opt.virtualvalues import VirtualObject
+from tracer.records import record
 from tracer.resume.encode import Pool
 
 
-@attrs.define(eq=False)
+@record
 class T1:
     """A class with two fields."""
 
@@ -46,7 +46,7 @@ class T1:
     R: Any = None
 
 
-@attrs.define(eq=False)
+@record
 class T2:
     """Another one."""
 
@@ -54,7 +54,7 @@ class T2:
     R: Any = None
 
 
-@attrs.define(eq=False)
+@record
 class Pair:
     """The layout that both share: a field of the paper belongs to no class."""
 

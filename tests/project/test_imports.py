@@ -20,7 +20,7 @@ ONLY_IMPORTERS = {
     "llvmlite": ("codegen",),
     "pyperf": ("bench",),
     "matplotlib": ("bench",),
-    "attrs": ("tracer", "codegen", "bench"),
+    "attrs": ("bench",),
 }
 """Packages from outside, and who may import them."""
 

@@ -15,6 +15,8 @@ import pytest
 
 PACKAGES = ("tracer", "codegen", "objmodel", "interp")
 
+SHOWN = "only processes that write traces to a log"
+UNKEPT = "only processes that find no graphs and code kept by another"
 PICKLED = "only programs that pickle, which most do not"
 REPORTED = "only programs that trace memory, or report faults"
 SWITCHED = "only programs that import greenlet or gevent"
@@ -30,6 +32,10 @@ REASONS: dict[str, dict[tuple[str, str], str]] = {
         ("interp.host.watchers", "interp.host.nativewatchers"): WATCHED,
     },
     "tracer": {
+        ("tracer.driver.compile", "tracer.ir.text"): SHOWN,
+        ("tracer.frontend.checkednames", "tracer.frontend.checkedblocks"): "only to read source",
+        ("tracer.jitcode.jitcode", "tracer.frontend.statements"): UNKEPT,
+        ("tracer.jitcode.jitcode", "tracer.jitcode.generator"): UNKEPT,
         ("tracer.opt.rewrite", "tracer.opt.ruletext"): "only processes that find no rewrite rules kept by another",
         ("tracer.record.recording", "tracer.record.selfcheck"): "only to check; loads the executor",
     },

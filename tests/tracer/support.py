@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from tracer.ir.descr import Call, Field, Shape
 from tracer.ir.snapshot import FrameShape
 from tracer.ir.text import Names, fresh_names
+from tracer.records import field, record
 
 
-@attrs.define(eq=False)
+@record
 class A:
     """An object with an object, a word and a double."""
 
@@ -21,7 +20,7 @@ class A:
     fixed: Any = None
 
 
-@attrs.define(eq=False)
+@record
 class B:
     """Another class of objects."""
 
@@ -29,13 +28,13 @@ class B:
     y: Any = None
 
 
-@attrs.define(eq=False)
+@record
 class Frame:
     """A virtualizable frame: scalars and a list."""
 
     code: Any = None
     last: Any = None
-    regs: list[Any] = attrs.field(factory=list)
+    regs: list[Any] = field(factory=list)
 
 
 def add_one(x: int) -> int:

@@ -6,28 +6,28 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-import attrs
 import pytest
 
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.flowgraph import Literal
 from tracer.frontend.statements import graph_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable
+from tracer.records import field, record
 
 
-@attrs.define(eq=False)
+@record
 class Point:
     """A class of restricted Python."""
 
     x: Word
-    w_y: object = attrs.field(metadata=IMMUTABLE)
+    w_y: object = field(metadata=IMMUTABLE)
 
     def double(self) -> Word:
         """Twice x."""
         return self.x * 2
 
 
-@attrs.define(eq=False)
+@record
 class Shape:
     """A base class with an overridden method."""
 
@@ -36,7 +36,7 @@ class Shape:
         return 0
 
 
-@attrs.define(eq=False)
+@record
 class Square(Shape):
     """Overrides `area`."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-import attrs
 import pytest
 
 from tests.papers.interpreters import tiny
@@ -14,11 +13,12 @@ from tracer.frontend.statements import graph_of
 from tracer.hints import Word
 from tracer.jitcode.jitcode import ContinueRunning, JitCodes, Position
 from tracer.jitcode.templates import TEMPLATES
+from tracer.records import record
 from tracer.resume import blackhole
 from tracer.resume.plain_dispatch import Dispatcher
 
 
-@attrs.define(eq=False)
+@record
 class Counter:
     """Something with a field that is changed."""
 

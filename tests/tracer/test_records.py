@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tracer.hints import IMMUTABLE
-from tracer.records import MISSING, evolve, field, fields, record, subclasses
+from tracer.records import MANY, MISSING, evolve, field, fields, record, subclasses
 
 
 @record
@@ -127,3 +127,43 @@ def test_a_class_that_inherits_without_being_a_record() -> None:
 
     assert Plain(1).method() == 1
     assert Derived(2).method() == 2
+
+
+def test_records_are_compared_by_identity_or_by_their_fields() -> None:
+    @record(compared=True)
+    class Pair:
+        first: int
+        second: str = "b"
+
+    assert Pair(1) == Pair(1, "b")
+    assert hash(Pair(1)) == hash(Pair(1, "b"))
+    assert Pair(1) != Pair(2)
+    assert Pair(1) != (1, "b")
+    match Pair(3):
+        case Pair(first, second):
+            assert (first, second) == (3, "b")
+    assert Derived(1) != Derived(1)
+
+
+def test_a_field_computed_from_those_before_it() -> None:
+    @record
+    class Square:
+        side: int
+        area: int = field(init=False, factory=lambda made: made.side * made.side, computed=True)
+        itself: object = field(factory=lambda made: made, computed=True, shown=False)
+
+    for _ in range(2 * MANY):  # with and without a compiled initialiser
+        made = Square(3)
+        assert (made.area, made.itself) == (9, made)
+        assert Square(3, itself=None).itself is None
+    assert repr(made).endswith("Square(side=3, area=9)")
+
+
+def test_a_record_that_contains_itself_is_shown() -> None:
+    @record
+    class Node:
+        next: object
+
+    node = Node(None)
+    node.next = [node]
+    assert repr(node).endswith("Node(next=[" + repr(node).partition("(")[0] + "(...)])")

@@ -20,8 +20,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
-import attrs
-
 from tracer.backend.protocol import refuse_late, refuse_visit
 from tracer.host.dictversions import dict_version
 from tracer.host.dying import die_aloud
@@ -33,6 +31,7 @@ from tracer.ir.ops import OPS, Effect
 from tracer.ir.trace import FINISHED, RAISED, RETURNS, Exit, Label, Op, Unit
 from tracer.ir.values import Const, Value
 from tracer.ir.verify import verify_unit
+from tracer.records import record
 
 HEAP: dict[str, Callable[..., Any]] = {
     "newlist": lambda *items: list(items),
@@ -66,7 +65,7 @@ _TELL_SOMETHING = frozenset((*_AFTER_CALL, "guard_no_overflow", "exit"))  # that
 _NO_VALUES: Mapping[Value, Any] = {}
 
 
-@attrs.define(eq=False)
+@record
 class _Activation:
     """A run of units, each of which continued in the next one."""
 

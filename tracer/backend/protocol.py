@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-import attrs
-
 from tracer.ir.trace import Exit, Unit
+from tracer.records import record
 
 
 def refuse_late(error: BaseException) -> None:
@@ -25,7 +24,7 @@ def refuse_visit(unit: Unit, way: Any, values: list[Any]) -> Any:
     raise AssertionError(f"{unit.name} was entered without its driver")
 
 
-@attrs.frozen
+@record
 class Entrance:
     """Three addresses by which native code enters a unit."""
 

@@ -20,25 +20,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt
 
-import attrs
-
 from tracer.backend.protocol import Backend
 from tracer.driver.entrances import Entrances
 from tracer.driver.pacing import Pacing
 from tracer.ir.trace import Label, Unit
+from tracer.records import field, record
 from tracer.warmstate import WarmState
 
 SOONER = 10
 """An invalid unit is freed this many times sooner: it only waits for threads that found it just before."""
 
 
-@attrs.define(eq=False)
+@record
 class Family:
     """A unit that is not a bridge, or a stand-in, with its bridges."""
 
-    members: list[Unit] = attrs.Factory(list)
+    members: list[Unit] = field(factory=list)
     """The unit and its bridges."""
-    leads_to: set[Unit] = attrs.Factory(set)
+    leads_to: set[Unit] = field(factory=set)
     """The units that the members jump to or call."""
     retired: bool = False
     """Whether its place has forgotten it; the next round frees it."""

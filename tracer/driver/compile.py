@@ -31,7 +31,6 @@ from tracer.driver.stats import CATEGORY, OpaqueCalls, Stats
 from tracer.driver.unitparts import dismantle, set_unit_aside
 from tracer.hints import JitDriver
 from tracer.host.collector import uncollected
-from tracer.ir.text import show
 from tracer.ir.trace import Exit, Trace, Unit
 from tracer.jitcode.portal import Portal
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
@@ -137,7 +136,7 @@ class TraceCompiler:
             return None
         self.stats.recorded_ops += len(trace.ops)
         if self.log.wants("jit-log-noopt"):
-            self.log.section("jit-log-noopt", f"# {place}\n{show(trace)}")
+            self._show("jit-log-noopt", place, trace)
         try:
             unit = self._optimised(trace, outcome.target, cell, exit, place)
         except Exception as e:
@@ -151,9 +150,14 @@ class TraceCompiler:
             unit.grown = GROWN
         category = "jit-log-opt-loop" if exit is None else "jit-log-opt-bridge"
         if self.log.wants(category):
-            self.log.section(category, f"# {place}\n{show(unit.trace)}")
+            self._show(category, place, unit.trace)
         self._compile(unit, cell, exit)
         return unit
+
+    def _show(self, category: str, place: str, trace: Trace) -> None:
+        from tracer.ir.text import show  # only where the log wants it
+
+        self.log.section(category, f"# {place}\n{show(trace)}")
 
     def _gives_way(self, unit: Unit, exit: Exit, target: Unit | None) -> bool:
         """Do twice as many turns of this loop leave it here, and come back to its header, as go round in it?

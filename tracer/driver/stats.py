@@ -20,16 +20,15 @@ from __future__ import annotations
 
 from array import array
 
-import attrs
-
 from tracer.driver.activations import UNKNOWN, Shown
 from tracer.ir.descr import EVERYTHING, Call
 from tracer.ir.trace import Op, Unit
 from tracer.jitcode.portal import Portal
+from tracer.records import evolve, field, fields, record
 from tracer.resume.decode import decode
 
 
-@attrs.define
+@record
 class Stats:
     """What the JIT has done so far."""
 
@@ -49,12 +48,12 @@ class Stats:
     """Units that became invalid."""
     freed: int = 0
     """Units that were freed."""
-    give_ups: dict[str, int] = attrs.Factory(dict)
+    give_ups: dict[str, int] = field(factory=dict)
     """Abandoned traces, by the name of the reason."""
 
     def summary(self) -> str:
         """A line for each counter, and for each reason to give up."""
-        counters = [(a.name, getattr(self, a.name)) for a in attrs.fields(Stats)]
+        counters = [(a.name, getattr(self, a.name)) for a in fields(Stats)]
         rows = [row for row in counters if isinstance(row[1], int)]
         rows += [(f"given up: {reason}", count) for reason, count in sorted(self.give_ups.items())]
         return "\n".join(f"{name:28} {count:10}" for name, count in rows)
@@ -87,7 +86,7 @@ class OpaqueCalls:
             place = self._place(ops[index + 1]) or place
             counter = self._counter(place, repr(op.descr))
             counter[1] += 1
-            op.descr = attrs.evolve(op.descr, counter=counter)
+            op.descr = evolve(op.descr, counter=counter)
 
     def _counter(self, place: str, callee: str) -> array[int]:
         key = place, callee

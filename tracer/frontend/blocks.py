@@ -11,10 +11,9 @@ import ast
 import types
 from typing import Any
 
-import attrs
-
 from tracer.frontend.flowgraph import Block, Handler, Instruction, Literal, Operand, Reg
 from tracer.frontend.statictypes import DOUBLE, OBJECT, Type, type_of_constant
+from tracer.records import evolve
 
 Env = dict[str, Type]
 """The variables that are certainly assigned at a place, and their types there."""
@@ -57,9 +56,9 @@ def join_types(a: Type, b: Type) -> Type:
     if a == b or a.kind != "r" or b.kind != "r":
         return a
     if a.cls is type(None) and b.cls is not None:
-        return attrs.evolve(b, optional=True)
+        return evolve(b, optional=True)
     if b.cls is type(None) and a.cls is not None:
-        return attrs.evolve(a, optional=True)
+        return evolve(a, optional=True)
     if a.cls is None or b.cls is None:
         return OBJECT
     optional = a.optional or b.optional
@@ -177,10 +176,10 @@ class GraphBuilder:
             raise self.error(node, "expected frame.field[index], found a frame's list put into a variable")
         register = self.variables.get(name)
         if register is None:
-            register = self.declare(name, attrs.evolve(found, exact=False))
+            register = self.declare(name, evolve(found, exact=False))
         declared = register.type
         if declared.kind == "r" and found.kind == "r" and declared.cls is type(None):
-            register.type = declared = attrs.evolve(found, optional=True)
+            register.type = declared = evolve(found, optional=True)
         value = self.convert(value, declared, node)
         last = self.block.instructions[-1] if self.block.instructions else None
         fresh = isinstance(value, Reg) and value.name is None and last is not None and last.target is value
@@ -191,7 +190,7 @@ class GraphBuilder:
         if declared.kind != "r" or found.kind != "r":
             found = declared
         elif declared.element is not None:
-            found = attrs.evolve(found, element=declared.element)
+            found = evolve(found, element=declared.element)
         self.env[name] = found
 
     def convert(self, value: Operand, wanted: Type, node: ast.AST) -> Operand:

@@ -1,6 +1,6 @@
 """Fields of the classes that restricted Python works on.
 
-In: a class with slots (a record, attrs, `__slots__`, or members of a native base), or one of the host's classes in
+In: a class with slots (a record, `__slots__`, or members of a native base), or one of the host's classes in
 `HOST_FIELDS`.
 Out: one `Field` for each declaring class and name, and one `Shape` for each class.
 
@@ -11,12 +11,9 @@ member descriptor: raw words and doubles are members of type T_LONGLONG and T_DO
 from __future__ import annotations
 
 import functools
-import inspect
 import types
 from typing import Any
 from weakref import WeakValueDictionary
-
-import attrs
 
 from tracer.frontend.statictypes import Type, class_hints, type_of_annotation
 from tracer.ir.descr import Field, Shape
@@ -113,7 +110,7 @@ def _make_shape(cls: type, layout: type | None) -> Shape:
     names: list[str] = []
     for base in reversed((layout or cls).__mro__):
         for name, value in base.__dict__.items():
-            if inspect.ismemberdescriptor(value) and name not in names and name != "__weakref__":
+            if isinstance(value, types.MemberDescriptorType) and name not in names and name != "__weakref__":
                 names.append(name)
     found = [field_of(layout or cls, name) for name in names]
     return Shape(cls, tuple(f[0] for f in found if f is not None))
@@ -121,23 +118,12 @@ def _make_shape(cls: type, layout: type | None) -> Shape:
 
 def is_record(cls: type) -> bool:
     """Is this a class whose initialiser assigns its fields, and does nothing else?"""
-    return hasattr(cls, "_record_fields_") or attrs.has(cls)
+    return hasattr(cls, "_record_fields_")
 
 
 def declared_fields(cls: type) -> tuple[Specification, ...]:
     """The fields of a class as its body declares them, inherited ones first."""
-    if not attrs.has(cls):
-        return fields(cls)
-    return tuple(_specification(attribute) for attribute in attrs.fields(cls))
-
-
-def _specification(attribute: Any) -> Specification:
-    made = isinstance(attribute.default, attrs.Factory)  # type: ignore[arg-type]
-    default = MISSING if made or attribute.default is attrs.NOTHING else attribute.default
-    factory = attribute.default.factory if made else None
-    found = Specification(default, factory, attribute.init, dict(attribute.metadata))
-    found.name = attribute.name
-    return found
+    return fields(cls)
 
 
 def initialiser_fields(cls: type) -> list[str]:

@@ -18,8 +18,6 @@ import sys
 import types
 from typing import Any
 
-import attrs
-
 from tracer.frontend.blocks import Env, FrameArray, GraphBuilder, join_types, merge_envs
 from tracer.frontend.classfields import field_of
 from tracer.frontend.flowgraph import Block, Literal, Operand
@@ -35,6 +33,7 @@ from tracer.frontend.statictypes import (
     type_of_annotation,
     type_of_constant,
 )
+from tracer.records import evolve
 
 BINARY = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "floordiv", ast.Mod: "mod", ast.Div: "truediv",
@@ -273,7 +272,7 @@ class Expressions(GraphBuilder):
         frame = getattr(self.type_of(receiver).cls, "_jit_virtualizable_", False)
         result = self.emit("getframe" if frame else "getfield", declared, [receiver], field)
         if frame and declared.cls is list:
-            result.type = attrs.evolve(declared, cls=FrameArray)
+            result.type = evolve(declared, cls=FrameArray)
         return result
 
     def store_field(self, target: ast.Attribute, value: Operand) -> None:

@@ -18,10 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import attrs
-
 from tracer.frontend.statictypes import Type
 from tracer.host.collector import set_young_aside
+from tracer.records import field, record
 
 
 class Reg:
@@ -54,7 +53,7 @@ class Literal:
 Operand = Reg | Literal
 
 
-@attrs.define(eq=False)
+@record
 class Handler:
     """Where an instruction's exceptions go."""
 
@@ -66,7 +65,7 @@ class Handler:
     """The class of exceptions that are caught."""
 
 
-@attrs.define(eq=False, slots=True)
+@record
 class Instruction:
     """One register instruction."""
 
@@ -96,12 +95,12 @@ class Instruction:
         return f"{left}{self.name}({', '.join(map(repr, self.args))}){extra}"
 
 
-@attrs.define(eq=False)
+@record
 class Block:
     """A straight line of instructions; the last one is goto, branch, return or raise."""
 
     number: int
-    instructions: list[Instruction] = attrs.Factory(list)
+    instructions: list[Instruction] = field(factory=list)
     predecessors: int = 0
     """How many blocks lead here."""
     live_in: frozenset[Reg] = frozenset()
@@ -123,7 +122,7 @@ class Block:
                 yield instruction.handler.block
 
 
-@attrs.define(eq=False)
+@record
 class Graph:
     """A function's flow graph."""
 
@@ -137,7 +136,7 @@ class Graph:
     entry: Block
     blocks: list[Block]
     registers: list[Reg]
-    instructions: list[Instruction] = attrs.Factory(list)
+    instructions: list[Instruction] = field(factory=list)
     """All instructions, by their position."""
     has_loop: bool = False
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
+
+
+def _parse(*args: Any, **kwargs: Any) -> Any:
+    return import_module("ast").parse(*args, **kwargs)  # most processes read no source, and need no `ast`
 
 
 class Parser:
     """The parser of source text."""
 
-    parse: Callable[..., Any] = staticmethod(ast.parse)
+    parse: Callable[..., Any] = staticmethod(_parse)
     """Works as `ast.parse`. A program with several threads may need another function here."""
 
 

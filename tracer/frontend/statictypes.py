@@ -19,12 +19,11 @@ import types
 import typing
 from typing import Any
 
-import attrs
-
 from tracer.frontend.checkednames import CheckedNames
+from tracer.records import evolve, record
 
 
-@attrs.frozen
+@record(compared=True)
 class Type:
     """What the front end knows of a register."""
 
@@ -43,7 +42,7 @@ class Type:
 
     def without_none(self) -> Type:
         """The same type after a test `is not None`."""
-        return attrs.evolve(self, optional=False) if self.optional else self
+        return evolve(self, optional=False) if self.optional else self
 
     def __str__(self) -> str:
         if self.kind == "r":
@@ -88,7 +87,7 @@ def type_of_annotation(annotation: Any) -> Type:
         if len(rest) == 1:
             inner = type_of_annotation(rest[0])
             if inner.kind == "r":
-                return attrs.evolve(inner, optional=True)
+                return evolve(inner, optional=True)
         return OBJECT
     if origin in (list, tuple, dict):
         element = type_of_annotation(arguments[1 if origin is dict else 0]) if arguments else OBJECT

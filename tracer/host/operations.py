@@ -18,14 +18,13 @@ from types import FrameType
 from typing import Any
 from weakref import WeakValueDictionary
 
-import attrs
-
 from tracer.hints import append_text, part_of
 from tracer.hosttypes import raw_caller
 from tracer.ir.descr import EVERYTHING, Call
+from tracer.records import evolve, fields, record
 
 
-@attrs.frozen(eq=False)
+@record
 class Row:
     """A fast path: `operation` on exactly `classes` is `ir`, giving an object of class `result`.
 
@@ -189,11 +188,10 @@ def call_of(function: Any, kinds: str, result: str, elidable: bool = False, chan
 
 def with_effect(call: Call, changes: str) -> Call:
     """The same call if it changes no more than `changes`: one object for equal arguments."""
-    fields = attrs.astuple(call, recurse=False)
-    key = (id(call.function), *fields[1:], changes)
+    key = (id(call.function), *(getattr(call, f.name) for f in fields(Call)[1:]), changes)
     made = _calls.get(key)
     if made is None:
-        made = _calls[key] = attrs.evolve(call, changes=changes)
+        made = _calls[key] = evolve(call, changes=changes)
     return made
 
 

@@ -15,14 +15,10 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-import attrs
+from tracer.records import field, record
 
 
-def _descriptor(field: Field) -> Any:
-    return field.cls.__dict__.get(field.name)
-
-
-@attrs.frozen(eq=False)
+@record
 class Field:
     """A field of a class with slots."""
 
@@ -45,14 +41,14 @@ class Field:
     """The exact class of every object in it; None if there may be several."""
     is_past: bool = False
     """Must it be accessed through `descriptor`, because a class with it may intercept attributes?"""
-    descriptor: Any = attrs.field(init=False, default=attrs.Factory(_descriptor, takes_self=True))
+    descriptor: Any = field(init=False, factory=lambda made: made.cls.__dict__.get(made.name), computed=True)
     """Reads and sets the field whatever a class does to attributes."""
 
     def __repr__(self) -> str:
         return f"{self.cls.__name__}.{self.name}"
 
 
-@attrs.frozen(eq=False)
+@record
 class Shape:
     """The class that `new` makes an object of, and the fields that such an object has."""
 
@@ -69,7 +65,7 @@ EVERYTHING, LISTS, NOTHING = "everything", "lists", "nothing"
 """What a call may change: any field or list; items and lengths of lists; no object that existed before."""
 
 
-@attrs.frozen(eq=False)
+@record
 class Call:
     """A host function that a trace calls."""
 

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from array import array
 
-import attrs
+from tracer.records import record
 
 
-@attrs.frozen(eq=False)
+@record
 class Items:
     """One row: the items of a class of buffers."""
 

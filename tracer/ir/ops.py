@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import enum
 
-import attrs
+from tracer.records import field, record
 
 
 class Effect(enum.Flag):
@@ -35,56 +35,49 @@ EXIT = Effect.EXITS
 CALL = Effect.CALLS
 
 
-def _check_signature(instance: object, attribute: object, value: str) -> None:
-    left, arrow, right = value.partition(" -> ")
+def _argument_kinds(spec: OpSpec) -> str:
+    """From a signature such as `ii -> i`."""
+    left, arrow, right = spec.signature.partition(" -> ")
     if not arrow or right not in ("i", "f", "r", "-") or set(left) - set("ifr*-"):
-        raise ValueError(f"a signature must look like 'ii -> i', got {value!r}")
+        raise ValueError(f"a signature must look like 'ii -> i', got {spec.signature!r}")
+    return "" if left == "-" else left
 
 
-@attrs.frozen(eq=False)
+def _result_kind(spec: OpSpec) -> str:
+    right = spec.signature.rpartition(" -> ")[2]
+    return "v" if right == "-" else right
+
+
+def _is_pure(spec: OpSpec) -> bool:
+    return spec.effect in (Effect.NONE, Effect.ALLOCATES) and not spec.descr
+
+
+def _has_side_effects(spec: OpSpec) -> bool:
+    return bool(spec.effect & (Effect.WRITES | Effect.CALLS))
+
+
+@record
 class OpSpec:
     """One row: an operation's name, kinds, effect and meaning."""
 
     name: str
-    signature: str = attrs.field(validator=_check_signature)
+    signature: str
     effect: Effect
     means: str
     commutes: bool = False
     descr: str = ""  # what the `descr` of an operation must be: "field", "class", "items", "call", "label" or ""
 
     # --- computed from the columns above once, because they are read so often
-    argument_kinds: str = attrs.field(init=False)
+    argument_kinds: str = field(init=False, factory=_argument_kinds, computed=True)
     """The kinds of the arguments; `*` stands for any number of any kind."""
-    result_kind: str = attrs.field(init=False)
+    result_kind: str = field(init=False, factory=_result_kind, computed=True)
     """`i`, `f`, `r`, or `v` for an operation without a result."""
-    is_guard: bool = attrs.field(init=False)
+    is_guard: bool = field(init=False, factory=lambda spec: Effect.EXITS in spec.effect, computed=True)
     """May this operation leave the trace through an exit?"""
-    is_pure: bool = attrs.field(init=False)
+    is_pure: bool = field(init=False, factory=_is_pure, computed=True)
     """Does it only compute a result from its arguments? Then it can be folded, merged and dropped."""
-    has_side_effects: bool = attrs.field(init=False)
+    has_side_effects: bool = field(init=False, factory=_has_side_effects, computed=True)
     """Would executing it twice make a difference?"""
-
-    @argument_kinds.default
-    def _argument_kinds(self) -> str:
-        left = self.signature.partition(" -> ")[0]
-        return "" if left == "-" else left
-
-    @result_kind.default
-    def _result_kind(self) -> str:
-        right = self.signature.rpartition(" -> ")[2]
-        return "v" if right == "-" else right
-
-    @is_guard.default
-    def _is_guard(self) -> bool:
-        return Effect.EXITS in self.effect
-
-    @is_pure.default
-    def _is_pure(self) -> bool:
-        return self.effect in (Effect.NONE, Effect.ALLOCATES) and not self.descr
-
-    @has_side_effects.default
-    def _has_side_effects(self) -> bool:
-        return bool(self.effect & (Effect.WRITES | Effect.CALLS))
 
     def __repr__(self) -> str:
         return self.name

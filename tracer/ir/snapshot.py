@@ -18,10 +18,9 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from tracer.ir.descr import Field
 from tracer.ir.values import Value
+from tracer.records import record
 
 
 class Held(Value):
@@ -50,7 +49,7 @@ class Snapshot:
         self.values = values
 
 
-@attrs.frozen(eq=False)
+@record
 class FrameShape:
     """The fields of a virtualizable class."""
 
@@ -88,7 +87,7 @@ class FrozenFrame:
         self.identity = identity
 
 
-@attrs.define(eq=False)
+@record
 class Resume:
     """How the interpreter's frames are built from the values of an exit."""
 

@@ -35,8 +35,6 @@ import ast
 import re
 from typing import Any
 
-import attrs
-
 from tracer.hosttypes import qualname_of, type_holds, type_name
 from tracer.ir.descr import Call, Field, Shape
 from tracer.ir.items import ITEMS, Items
@@ -44,6 +42,7 @@ from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.snapshot import HELD, FrameShape, FrozenFrame, Snapshot
 from tracer.ir.trace import Exit, Label, Op, Trace, Unit
 from tracer.ir.values import Const, Input, Value
+from tracer.records import fields
 
 Names = dict[str, Any]
 
@@ -433,7 +432,7 @@ def fresh_names(*items: Any) -> Names:
     for item in items:
         if isinstance(item, Shape | FrameShape):
             names[item.cls.__name__] = item
-        elif attrs.has(type(item)):
+        elif fields(type(item)):
             names[repr(item)] = item
         else:
             names[getattr(item, "__name__", str(item))] = item

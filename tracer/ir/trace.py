@@ -19,12 +19,11 @@ from array import array
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from tracer.ir.descr import Field
 from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.snapshot import Resume, Snapshot
 from tracer.ir.values import Const, Input, Value
+from tracer.records import field, record
 
 
 class Op(Value):
@@ -71,7 +70,7 @@ def op(name: str, *args: Value, descr: Any = None) -> Op:
 # -- descriptions ----------------------------------------------------------------------
 
 
-@attrs.define(eq=False)
+@record
 class Label:
     """A loop header: a place that jumps from the same or other traces go to."""
 
@@ -82,7 +81,7 @@ class Label:
     """The kinds of its arguments."""
     virtual_state: Any = None
     """What the arguments stand for; only the optimiser reads it."""
-    inputs: list[Input] = attrs.field(factory=list)
+    inputs: list[Input] = field(factory=list)
     """The values that stand for the arguments after the label, in every turn."""
 
     def __repr__(self) -> str:
@@ -92,7 +91,7 @@ class Label:
 # -- traces ----------------------------------------------------------------------------
 
 
-@attrs.define(eq=False)
+@record
 class Trace:
     """A linear list of operations over inputs; the last operation ends it."""
 
@@ -104,15 +103,15 @@ class Trace:
     """
     start: Label | None = None
     """The label of the trace's start, if the trace calls itself."""
-    passed: set[Any] = attrs.field(factory=set)
+    passed: set[Any] = field(factory=set)
     """Keys of the merge points that the portal's own frame came to."""
-    fixed_words: dict[Input, int] = attrs.field(factory=dict)
+    fixed_words: dict[Input, int] = field(factory=dict)
     """Inputs that are these words whenever the trace starts."""
     fixed_fields: tuple[KnownField, ...] = ()
     """Fields of inputs whose contents are known whenever the trace starts."""
 
 
-@attrs.frozen(eq=False)
+@record
 class KnownField:
     """A trace may rely on `field` of `obj` to hold `held`. Numbers are indexes of inputs, or of an exit's values."""
 
@@ -121,16 +120,25 @@ class KnownField:
     held: Const | int
 
 
-@attrs.frozen
+@record
 class Assumption:
-    """`field` of `obj` holds `version`, until that is replaced for good."""
+    """`field` of `obj` holds `version`, until that is replaced for good. Two with the same three objects are equal."""
 
-    obj: object = attrs.field(eq=id)
+    obj: object
     field: Field
-    version: object = attrs.field(eq=id)
+    version: object
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Assumption) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[int, int, int]:
+        return id(self.obj), id(self.field), id(self.version)
 
 
-@attrs.define(eq=False)
+@record
 class Exit:
     """A guard's way out of an optimised trace."""
 
@@ -183,7 +191,7 @@ class Exit:
         return "".join(v.kind for v in self.values)
 
 
-@attrs.define(eq=False)
+@record
 class Unit:
     """An optimised trace, before and after it becomes machine code.
 
@@ -217,7 +225,7 @@ class Unit:
     """How many bridges have grown out of it."""
     grown: int = 0
     """How many operations these bridges have."""
-    passed: set[Any] = attrs.field(factory=set, repr=False)
+    passed: set[Any] = field(factory=set, shown=False)
     """Keys of the merge points that these bridges came to (`tracer.driver.bridges`)."""
     balance: int = 0
     """Nanoseconds that it has saved, less those that it has cost (`tracer.driver.pacing`)."""
@@ -233,15 +241,15 @@ class Unit:
     """In how many runs these were executed."""
     entered: int = 0
     """The tick at which it was entered last (`tracer.driver.ageing`)."""
-    assumed: set[Assumption] = attrs.Factory(set)
+    assumed: set[Assumption] = field(factory=set)
     """What it rests on."""
-    invalid: array[int] = attrs.field(default=attrs.Factory(lambda: array("q", [0])), repr=False)
+    invalid: array[int] = field(factory=lambda: array("q", [0]), shown=False)
     """One word that machine code reads: 0, and 1 for ever once something that the unit rests on is gone."""
-    drop: Callable[[Unit], None] | None = attrs.field(default=None, repr=False)
+    drop: Callable[[Unit], None] | None = field(default=None, shown=False)
     """Set by the driver: closes the unit when it has become invalid."""
-    entrance: Exit | None = attrs.field(default=None, repr=False)
+    entrance: Exit | None = field(default=None, shown=False)
     """The exit that a bridge starts at."""
-    root: Unit = attrs.field(default=attrs.Factory(lambda unit: unit, takes_self=True), repr=False)
+    root: Unit = field(factory=lambda unit: unit, computed=True, shown=False)
     """The loop or function that this bridge grew from, perhaps by way of other bridges; the unit itself if it is no
     bridge.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
+from tracer.records import record
 
 
 class Value:
@@ -20,7 +20,7 @@ class Value:
     kind: str
 
 
-@attrs.define(eq=False, weakref_slot=False)
+@record(weakref_slot=False)
 class Const(Value):
     """A value that is known while recording."""
 

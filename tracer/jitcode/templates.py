@@ -18,15 +18,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
-
 from tracer.frontend.flowgraph import Instruction, Literal, Operand
 from tracer.hints import item_or, part_of
 from tracer.host.operations import call_of
 from tracer.ir.descr import Call
+from tracer.records import record
 
 
-@attrs.define
+@record
 class Operands:
     """The names that a template works with."""
 

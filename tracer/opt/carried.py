@@ -23,8 +23,6 @@ from collections.abc import Iterable
 from collections.abc import Sequence as Values
 from typing import Any
 
-import attrs
-
 from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
 from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.snapshot import Snapshot
@@ -32,6 +30,7 @@ from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure
+from tracer.records import record
 
 PARTIAL = frozenset((
     "int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
@@ -44,7 +43,7 @@ _CALLS = frozenset(("call_pure_i", "call_pure_f"))
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r", "list_len", "list_getitem"))
 
 
-@attrs.define(eq=False)
+@record
 class Carried:
     """`spec`, applied to `args`, gives `node`."""
 

@@ -28,8 +28,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import attrs
-
 from tracer.hosttypes import keeps_class
 from tracer.ir.descr import Field
 from tracer.ir.ops import OPS, Effect
@@ -39,6 +37,7 @@ from tracer.opt.intbound import IntBound
 from tracer.opt.ranges import Ranges
 from tracer.opt.state import Constant, Leaf, Node, State
 from tracer.opt.versions import holds
+from tracer.records import field, record
 
 _LOADS = frozenset(("getfield_i", "getfield_f", "getfield_r"))
 _STORES = frozenset(("setfield_i", "setfield_f", "setfield_r"))
@@ -46,14 +45,14 @@ _CALLS = frozenset(name for name, spec in OPS.items() if Effect.CALLS in spec.ef
 Key = tuple[Field, object]
 
 
-@attrs.define
+@record
 class _Knowledge:
     """What is known at one place of a unit. The key of a constant object is its identity."""
 
-    fields: dict[Key, tuple[Value, Value]] = attrs.field(factory=dict)  # (the object, the value in its field)
-    constants: dict[Value, Const] = attrs.field(factory=dict)
-    classes: dict[Value, type] = attrs.field(factory=dict)
-    made: set[Value] = attrs.field(factory=set)
+    fields: dict[Key, tuple[Value, Value]] = field(factory=dict)  # (the object, the value in its field)
+    constants: dict[Value, Const] = field(factory=dict)
+    classes: dict[Value, type] = field(factory=dict)
+    made: set[Value] = field(factory=set)
     """Objects that the unit has allocated."""
 
     def put(self, field: Field, obj: Value, held: Value) -> None:
@@ -144,12 +143,12 @@ def known_fields(exit: Exit) -> tuple[KnownField, ...]:
         known.constants[exit.guard.args[0]] = Const("i", 0)
     saved = {value: index for index, value in enumerate(exit.values)}
     found = [KnownField(Const("r", a.obj), a.field, Const("r", a.version)) for a in unit.assumed if holds(a)]
-    for (field, _), (obj, held) in known.fields.items():
+    for (asked, _), (obj, held) in known.fields.items():
         held = known.constants.get(held, held)
         place = obj if type(obj) is Const else saved.get(obj)
         content = held if type(held) is Const else saved.get(held)
-        if place is not None and content is not None and not field.delayed and (exit.quiet or field.immutable):
-            found.append(KnownField(place, field, content))
+        if place is not None and content is not None and not asked.delayed and (exit.quiet or asked.immutable):
+            found.append(KnownField(place, asked, content))
     return tuple(found)
 
 

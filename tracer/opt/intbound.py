@@ -14,7 +14,7 @@ Source: RPython's `IntBound` with known bits (`optimizeopt/intutils.py`).
 
 from __future__ import annotations
 
-import attrs
+from tracer.records import record
 
 LEAST, GREATEST = -(1 << 63), (1 << 63) - 1
 _SIGN = 1 << 63  # as an unsigned bit
@@ -22,7 +22,7 @@ _WIDEST = 62
 """When bounds are widened, limits of more bits than this are given up."""
 
 
-@attrs.define
+@record(compared=True)
 class IntBound:
     """A set of words. Made by `make`, `ranged` and `exactly`."""
 

@@ -17,10 +17,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-import attrs
-
 from tracer.ir.ops import OPS
 from tracer.opt.rules import FACTS, FUNCTIONS, LIMITS, MIRRORS, Rule
+from tracer.records import record
 
 Path = tuple[int, ...]
 """The place of a part in a pattern: which argument of which argument."""
@@ -37,7 +36,7 @@ class BadRule(ValueError):
         self.rule = rule
 
 
-@attrs.frozen
+@record(compared=True)
 class Letter:
     """Any value, or any constant; the same one wherever the letter stands."""
 
@@ -50,7 +49,7 @@ class Letter:
         return self.name.isupper()
 
 
-@attrs.frozen
+@record(compared=True)
 class Literal:
     """A constant that is written in the rule."""
 
@@ -58,7 +57,7 @@ class Literal:
     kind: str
 
 
-@attrs.frozen
+@record(compared=True)
 class Apply:
     """An operation on parts."""
 
@@ -71,7 +70,7 @@ class Apply:
 Pattern = Letter | Literal | Apply
 
 
-@attrs.frozen
+@record(compared=True)
 class Computed:
     """A constant that is computed from others."""
 
@@ -79,7 +78,7 @@ class Computed:
     kind: str
 
 
-@attrs.frozen
+@record(compared=True)
 class Result:
     """One operation."""
 
@@ -87,7 +86,7 @@ class Result:
     args: tuple[Letter | Computed, ...]
 
 
-@attrs.frozen
+@record(compared=True)
 class Reading:
     """A rule that was read."""
 

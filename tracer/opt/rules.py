@@ -28,12 +28,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from tracer.ir.arithmetic import fits
+from tracer.records import record
 
 
-@attrs.frozen
+@record
 class Rule:
     """`before` may be replaced by `after` if `when` holds."""
 

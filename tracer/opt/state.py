@@ -18,8 +18,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from tracer.ir.descr import Field, Shape
 from tracer.ir.values import Const, Input, Value
 from tracer.opt.bounds import Bounds
@@ -30,16 +28,17 @@ from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure, pure_key
 from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple
+from tracer.records import field, record
 
 
-@attrs.define(eq=False)
+@record
 class Node:
     """What is known of one value at the header. value: that value at the end of the preamble."""
 
     value: Value
 
 
-@attrs.define(eq=False)
+@record
 class Leaf(Node):
     """An argument of the label: only its class, or a bound of a word, may be known."""
 
@@ -51,12 +50,12 @@ class Leaf(Node):
     """The bound of a word, if known."""
 
 
-@attrs.define(eq=False)
+@record
 class Constant(Node):
     """Always the constant `value`."""
 
 
-@attrs.define(eq=False)
+@record
 class Box(Node):
     """A host int, float or bool that is not allocated."""
 
@@ -66,7 +65,7 @@ class Box(Node):
     """The node of the number in it."""
 
 
-@attrs.define(eq=False)
+@record
 class Object(Node):
     """A virtual object."""
 
@@ -74,7 +73,7 @@ class Object(Node):
     fields: dict[Field, Node]
 
 
-@attrs.define(eq=False)
+@record
 class Sequence(Node):
     """A virtual list or tuple."""
 
@@ -82,7 +81,7 @@ class Sequence(Node):
     items: list[Node]
 
 
-@attrs.define(eq=False)
+@record
 class Fact:
     """`key` of the object `obj` holds `node`."""
 
@@ -93,7 +92,7 @@ class Fact:
     """The key and the object in the body's walk."""
 
 
-@attrs.define(eq=False)
+@record
 class State:
     """What is known of the arguments of the recorded jump, at the header."""
 
@@ -104,17 +103,17 @@ class State:
     """The leaves that arguments and facts lead to, in the order of the label's arguments."""
 
 
-@attrs.define(eq=False)
+@record
 class Refused:
     """What earlier rounds have found not to hold in every iteration."""
 
-    boxes: set[Value] = attrs.field(factory=set)
+    boxes: set[Value] = field(factory=set)
     """Values that must not be virtual boxes."""
-    classes: set[Value] = attrs.field(factory=set)
+    classes: set[Value] = field(factory=set)
     """Values whose class must not be promised."""
-    bounds: set[Value] = attrs.field(factory=set)
+    bounds: set[Value] = field(factory=set)
     """Values whose bound must not be promised."""
-    facts: set[Any] = attrs.field(factory=set)
+    facts: set[Any] = field(factory=set)
 
 
 class _Describer:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
+from tracer.records import record
 
 
-@attrs.frozen
+@record
 class Reason:
     """Why a trace was abandoned: a name that never changes, and a sentence with places for details."""
 

@@ -20,8 +20,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-import attrs
-
 from tracer.frontend.flowgraph import Reg
 from tracer.ir.ops import OPS
 from tracer.ir.trace import KnownField, Trace, Unit
@@ -34,6 +32,7 @@ from tracer.record.mergepoints import Closed, Full
 from tracer.record.portalcalls import StandIn
 from tracer.record.recording import Recording
 from tracer.record.shadows import Shadow, Symbol
+from tracer.records import record
 from tracer.resume import blackhole
 from tracer.warmstate import Limits, WarmState
 
@@ -41,7 +40,7 @@ LiveFrame = tuple[Position, list[Any], list[Symbol]]
 """A frame of the interpreter that is to be continued: its position, and its live registers' values and symbols."""
 
 
-@attrs.define
+@record
 class Outcome:
     """How tracing ended.
 

@@ -22,8 +22,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from codegen.layout import Layout
 from codegen.translate.function.ownership import kept_parameters
 from codegen.translate.function.reach import TABLE, Program, definition_of, packed_item, table_of
@@ -32,6 +30,7 @@ from codegen.units.emit import LIKELY
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, Reg
 from tracer.hints import GENERAL
 from tracer.ir.descr import Field
+from tracer.records import record
 
 STATE = "ptr %frame, ptr %items, i64 %pc, ptr %ops, ptr %words, ptr %node"
 """The values that stay in registers from handler to handler: the frame, the address of its registers, the pc, the
@@ -45,7 +44,7 @@ behind.
 """
 
 
-@attrs.frozen(eq=False)
+@record
 class Dispatch:
     """A portal's loop that calls handlers[owner.ops[pc]](frame, owner.words[pc], pc + 1)."""
 

@@ -14,39 +14,38 @@ import types
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import attrs
-
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.check import modules_of, overrides, roots_of
 from tracer.frontend.classfields import declared_fields, field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal
 from tracer.frontend.statements import graph_of
 from tracer.ir.descr import Field
+from tracer.records import field, record
 
 Function = Callable[..., Any]
 
 
-@attrs.define(eq=False)
+@record
 class Program:
     """The graphs of all functions to translate, and the names of their LLVM functions."""
 
-    graphs: dict[Function, Graph] = attrs.Factory(dict)
-    portals: list[Function] = attrs.Factory(list)
-    slots: list[Function] = attrs.Factory(list)
+    graphs: dict[Function, Graph] = field(factory=dict)
+    portals: list[Function] = field(factory=list)
+    slots: list[Function] = field(factory=list)
     """Functions that stand in slots of host types."""
-    virtualizables: list[type] = attrs.Factory(list)
+    virtualizables: list[type] = field(factory=list)
     """The virtualizable classes."""
-    tops: dict[type | None, str] = attrs.Factory(dict)
+    tops: dict[type | None, str] = field(factory=dict)
     """`JitDriver.top` of each virtualizable class."""
-    kept: dict[Function, frozenset[int]] = attrs.Factory(dict)
+    kept: dict[Function, frozenset[int]] = field(factory=dict)
     """The results of `ownership.kept_parameters` so far."""
-    harmless: dict[Function, bool] = attrs.Factory(dict)
+    harmless: dict[Function, bool] = field(factory=dict)
     """Functions known to free nothing, or not, so far."""
     exported: frozenset[Function] = frozenset()
     """The functions that the host calls."""
-    made: list[type] = attrs.Factory(list)
+    made: list[type] = field(factory=list)
     """The classes of which translated code makes objects, exceptions apart."""
-    layouts: list[type] = attrs.Factory(list)
+    layouts: list[type] = field(factory=list)
     """The classes that have the fields of objects whose own class is known only when they are made."""
 
     def is_told_items(self, function: Any) -> bool:
@@ -70,7 +69,7 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
     Raises:
         NotRestricted: a function that is reached, and not marked as opaque, is not restricted Python.
     """
-    gc.collect()  # attrs makes classes anew: those that it has made them of are subclasses until they are collected
+    gc.collect()  # records are classes made anew: those that they are made of are subclasses until they are collected
     program = Program()
     roots: list[Any] = [f for name in packages for module in modules_of(name) for f in roots_of(module)]
     stack = [*reversed(functions), *reversed(roots)]

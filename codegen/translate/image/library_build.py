@@ -14,8 +14,6 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-import attrs
-
 from codegen.layout import probe
 from codegen.llvm import code_to_keep
 from codegen.runtime.module import support_job
@@ -29,6 +27,7 @@ from tracer.frontend.plaingraph import to_plain
 from tracer.jitcode.jitcode import JitCode, JitCodes, Position
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
+from tracer.records import fields
 
 
 class _Unbound(JitCodes):
@@ -54,7 +53,7 @@ def build_library(packages: list[str], key: str) -> bytes:
                 writer.add(name_of(function), _head(codes[function], names, writer))
     for operation, rules in BY_OPERATION.items():
         writer.add(operation, code_of(operation, rules))
-    hooks = Hooks(*(object() for _ in attrs.fields(Hooks)))  # placeholders, each with an address of its own
+    hooks = Hooks(*(object() for _ in fields(Hooks)))  # placeholders, each with an address of its own
     writer.add(*code_to_keep(support_job(probe(), State(), hooks)))
     return writer.file(key)
 

@@ -16,8 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-import attrs
-
 from codegen.layout import Layout
 from codegen.runtime.source import BREAKER, declaration
 from codegen.translate.function.ask_jit import PORTAL
@@ -49,6 +47,7 @@ from codegen.translate.routines.reuse import blocks_text
 from codegen.translate.routines.watchers import watchers_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
+from tracer.records import record
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST, **PORTAL}
 """The lowering of each instruction of a graph, and of the entry of a portal."""
@@ -57,7 +56,7 @@ _SAME = {"PyThreadState_Get": " nounwind willreturn memory(none)"}
 """Attributes of host functions for LLVM: a thread's state stays the same as long as a C function of the thread runs."""
 
 
-@attrs.define
+@record
 class Translation:
     """What is translated, and the result so far."""
 

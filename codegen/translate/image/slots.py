@@ -20,17 +20,16 @@ from __future__ import annotations
 
 import ctypes
 
-import attrs
-
 from codegen.layout import Layout, LayoutError
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.routines.interception import SWAP
 from tracer.frontend.flowgraph import Graph
+from tracer.records import record
 
 
-@attrs.frozen
+@record
 class _Slot:
     place: str  # the name in `Layout` of its offset in a type, or in a table that the type points to
     number: int  # for PyType_GetSlot

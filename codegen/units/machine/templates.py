@@ -11,7 +11,6 @@ Raises `Refused` for any other text: LLVM compiles the unit then.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
@@ -127,34 +126,51 @@ def _unary(what: str, kind: str) -> Callable[[], Form]:
     return lambda: Form(what, kind, None, (None,))
 
 
-_OPERAND = r"(\{\}|-?\w+)"
 _SYNTAX: tuple[tuple[str, Callable[..., Form]], ...] = (
-    (rf"icmp (\w+) (i64|ptr|i32) {_OPERAND}, {_OPERAND}", _compare),
-    (r"fcmp (\w+) double \{\}, \{\}", _compare_doubles),
-    (r"(zext|sext) (i1|i8|i16|i32) \{\} to i64", _extend),
-    (r"trunc i64 \{\} to \w+", _unary("copy", WORD)),
-    (rf"select i1 \{{\}}, (?:i64|ptr) {_OPERAND}, (?:i64|ptr) {_OPERAND}", _select),
-    (r"getelementptr (\w+), ptr \{\}, i64 \{\}", _element),
-    (r"load (?:volatile )?(\w+), ptr \{\}", _load),
-    (r"sitofp i64 \{\} to double", _unary("word_to_double", DOUBLE)),
-    (r"fptosi double \{\} to i64", _unary("double_to_word", WORD)),
-    (r"fpext float \{\} to double", _unary("widen", DOUBLE)),
-    (r"fptrunc double \{\} to float", _unary("shorten", DOUBLE)),
-    (r"fneg double \{\}", _unary("negate_double", DOUBLE)),
-    (r"call double @llvm.fabs.f64\(double \{\}\)", _unary("absolute", DOUBLE)),
-    (r"call double @llvm.sqrt.f64\(double \{\}\)", _unary("root", DOUBLE)),
-    (rf"(\w+) (i64|i32|i1|double) {_OPERAND}, {_OPERAND}", _binary),
+    ("icmp ? (i64|ptr|i32) ? ?", _compare),
+    ("fcmp ? double {} {}", _compare_doubles),
+    ("(zext|sext) (i1|i8|i16|i32) {} to i64", _extend),
+    ("trunc i64 {} to *", _unary("copy", WORD)),
+    ("select i1 {} i64|ptr ? i64|ptr ?", _select),
+    ("getelementptr ? ptr {} i64 {}", _element),
+    ("load ? ptr {}", _load),
+    ("load volatile ? ptr {}", _load),
+    ("sitofp i64 {} to double", _unary("word_to_double", DOUBLE)),
+    ("fptosi double {} to i64", _unary("double_to_word", WORD)),
+    ("fpext float {} to double", _unary("widen", DOUBLE)),
+    ("fptrunc double {} to float", _unary("shorten", DOUBLE)),
+    ("fneg double {}", _unary("negate_double", DOUBLE)),
+    ("call double @llvm.fabs.f64(double {})", _unary("absolute", DOUBLE)),
+    ("call double @llvm.sqrt.f64(double {})", _unary("root", DOUBLE)),
+    ("? (i64|i32|i1|double) ? ?", _binary),
 )
+"""What instructions look like without their commas, word by word, and who makes their forms. `?` is any word and
+`(a|b)` one of these; both are given to the maker. `*` is any word and `a|b` one of these, which are not given.
+"""
+
+
+def _given(words: list[str], syntax: str) -> list[str] | None:
+    """The words that the syntax gives to the maker; None if it does not fit."""
+    wanted, given = syntax.split(), []
+    if len(words) != len(wanted):
+        return None
+    for word, want in zip(words, wanted, strict=True):
+        is_given = want == "?" or want[0] == "("
+        if want not in ("?", "*", word) and word not in want.strip("()").split("|"):
+            return None
+        given += [word] * is_given
+    return given
 
 
 @cache
 def form_of(template: str) -> Form:
     """The form of an instruction. Raises Refused."""
+    words = template.replace(",", "").split()
     for syntax, make in _SYNTAX:
-        found = re.fullmatch(syntax, template)
-        if found is not None:
+        given = _given(words, syntax)
+        if given is not None:
             try:
-                return make(*found.groups())
+                return make(*given)
             except KeyError as unknown:
                 raise Refused(f"{template}: {unknown} is unknown") from None
     raise Refused(template)

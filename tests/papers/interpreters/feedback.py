@@ -15,9 +15,8 @@ Does not: find attributes through base classes, or delete them.
 
 from __future__ import annotations
 
-import attrs
-
 from tracer.hints import IMMUTABLE, JitDriver, Word, dont_look_inside, elidable, promote
+from tracer.records import field, record
 
 
 @dont_look_inside
@@ -29,12 +28,12 @@ def no_attribute(name: str) -> AttributeError:
 # -- Figure 2: dictionaries -----------------------------------------------------------
 
 
-@attrs.define(eq=False)
+@record
 class DictClass:
     """A class: a dictionary of methods."""
 
-    name: str = attrs.field(metadata=IMMUTABLE)
-    methods: dict[str, object] = attrs.field(factory=dict, init=False, metadata=IMMUTABLE)
+    name: str = field(metadata=IMMUTABLE)
+    methods: dict[str, object] = field(factory=dict, init=False, metadata=IMMUTABLE)
 
     @dont_look_inside
     def instantiate(self) -> DictInstance:
@@ -50,12 +49,12 @@ class DictClass:
         self.methods[name] = value
 
 
-@attrs.define(eq=False)
+@record
 class DictInstance:
     """An instance: a dictionary of attributes."""
 
     cls: DictClass
-    attributes: dict[str, object] = attrs.field(metadata=IMMUTABLE)
+    attributes: dict[str, object] = field(metadata=IMMUTABLE)
 
     def getfield(self, name: str) -> object:
         """The attribute of the instance, or None."""
@@ -78,12 +77,12 @@ class DictInstance:
 # -- Figure 4: maps -------------------------------------------------------------------
 
 
-@attrs.define(eq=False)
+@record
 class Map:
     """The names of an instance's attributes and their places; shared and never changed."""
 
-    indexes: dict[str, int] = attrs.field(metadata=IMMUTABLE)
-    other_maps: dict[str, Map] = attrs.field(factory=dict, init=False, metadata=IMMUTABLE)
+    indexes: dict[str, int] = field(metadata=IMMUTABLE)
+    other_maps: dict[str, Map] = field(factory=dict, init=False, metadata=IMMUTABLE)
 
     @elidable
     def getindex(self, name: str) -> Word:
@@ -101,13 +100,13 @@ class Map:
 EMPTY_MAP = Map({})
 
 
-@attrs.define(eq=False)
+@record
 class MapInstance:
     """An instance: a map and the values in the map's order."""
 
     cls: DictClass
     map: Map
-    storage: list[object] = attrs.field(metadata=IMMUTABLE)
+    storage: list[object] = field(metadata=IMMUTABLE)
 
     def getfield(self, name: str) -> object:
         """The attribute of the instance, or None."""
@@ -140,18 +139,18 @@ class MapInstance:
 # -- Figure 6: versions ---------------------------------------------------------------
 
 
-@attrs.define(eq=False)
+@record
 class VersionTag:
     """Stands for one state of a class; only its identity matters."""
 
 
-@attrs.define(eq=False)
+@record
 class VersionedClass:
     """A class whose version is replaced with every change of its methods."""
 
-    name: str = attrs.field(metadata=IMMUTABLE)
-    methods: dict[str, object] = attrs.field(factory=dict, init=False, metadata=IMMUTABLE)
-    version: VersionTag = attrs.field(factory=VersionTag, init=False)
+    name: str = field(metadata=IMMUTABLE)
+    methods: dict[str, object] = field(factory=dict, init=False, metadata=IMMUTABLE)
+    version: VersionTag = field(factory=VersionTag, init=False)
 
     def find_method(self, name: str) -> object:
         """The method, or None; both class and version are constants of the trace."""
@@ -169,13 +168,13 @@ class VersionedClass:
         self.version = VersionTag()
 
 
-@attrs.define(eq=False)
+@record
 class VersionedInstance:
     """An instance with a map, of a class with versions."""
 
     cls: VersionedClass
     map: Map
-    storage: list[object] = attrs.field(metadata=IMMUTABLE)
+    storage: list[object] = field(metadata=IMMUTABLE)
 
     def getfield(self, name: str) -> object:
         """The attribute of the instance, or None."""
@@ -198,12 +197,12 @@ class VersionedInstance:
 # -- section 4.3: the class is on the map ---------------------------------------------
 
 
-@attrs.define(eq=False)
+@record
 class ClassMap:
     """A class and its instances' attributes: promoting the map promotes the class."""
 
-    cls: VersionedClass = attrs.field(metadata=IMMUTABLE)
-    indexes: dict[str, int] = attrs.field(metadata=IMMUTABLE)
+    cls: VersionedClass = field(metadata=IMMUTABLE)
+    indexes: dict[str, int] = field(metadata=IMMUTABLE)
 
     @elidable
     def getindex(self, name: str) -> Word:
@@ -211,12 +210,12 @@ class ClassMap:
         return self.indexes.get(name, -1)
 
 
-@attrs.define(eq=False)
+@record
 class OneGuardInstance:
     """An instance that reaches its class through its map."""
 
     map: ClassMap
-    storage: list[object] = attrs.field(metadata=IMMUTABLE)
+    storage: list[object] = field(metadata=IMMUTABLE)
 
     def getattr(self, name: str) -> object:
         """The attribute of the instance or its class.  Raises AttributeError."""
@@ -320,7 +319,7 @@ def promoted(x: Word, y: Word) -> Word:
     return z + y
 
 
-@attrs.define(eq=False)
+@record
 class Adder:
     """The class of section 3.2; `x` is never changed, which is what makes `c` elidable."""
 

@@ -12,12 +12,11 @@ Does not: check types; as in the paper, there are only numbers.
 
 from __future__ import annotations
 
-import attrs
-
 from tracer.hints import IMMUTABLE, JitDriver, Word
+from tracer.records import field, record
 
 
-@attrs.define(eq=False)
+@record
 class Base:
     """A boxed number.  Every subclass has all of its methods."""
 
@@ -38,11 +37,11 @@ class Base:
         raise NotImplementedError
 
 
-@attrs.define(eq=False)
+@record
 class BoxedInteger(Base):
     """A machine word in a box."""
 
-    intval: Word = attrs.field(metadata=IMMUTABLE)
+    intval: Word = field(metadata=IMMUTABLE)
 
     def add(self, other: Base) -> Base:
         """self + other."""
@@ -62,11 +61,11 @@ class BoxedInteger(Base):
         return self.intval > 0
 
 
-@attrs.define(eq=False)
+@record
 class BoxedFloat(Base):
     """A double in a box."""
 
-    floatval: float = attrs.field(metadata=IMMUTABLE)
+    floatval: float = field(metadata=IMMUTABLE)
 
     def add(self, other: Base) -> Base:
         """self + other."""

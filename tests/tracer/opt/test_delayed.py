@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
 
 from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
@@ -14,11 +13,12 @@ from tracer.ir.descr import Field, Shape
 from tracer.ir.text import Names, fresh_names, parse
 from tracer.ir.trace import Unit
 from tracer.ir.verify import verify_unit
+from tracer.records import record
 from tracer.resume.decode import ConcreteBuilder, decode
 
 
 @delayed_stores("depth")
-@attrs.define(eq=False)
+@record
 class State:
     """Global state."""
 

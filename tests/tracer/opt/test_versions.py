@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
 
 from tests.tracer.opt.checks import compare, proved_bridge, proved_loop
@@ -17,10 +16,11 @@ from tracer.ir.trace import Unit
 from tracer.ir.verify import verify_unit
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.handover import known_fields
+from tracer.records import evolve, record
 
 
 @replaced_for_good
-@attrs.define(eq=False)
+@record
 class Version:
     """One state of something."""
 
@@ -147,7 +147,7 @@ def test_exactly_the_dependants_are_dropped() -> None:
 def test_a_unit_that_invalidates_itself_leaves() -> None:
     """The guard behind the call fails in the turn in which the version goes."""
     example = Example()
-    example.known["replace"] = attrs.evolve(example.known["escape"], function=lambda r: example.replace())
+    example.known["replace"] = evolve(example.known["escape"], function=lambda r: example.replace())
     text = f"[r0]{GUARDED}\ncall_v(replace, r0){GUARDED.replace('r1', 'r2')}\nfinish(r0)"
     unit = optimise_bridge(parse(text, example.known), 0, "B")
     register(unit)
