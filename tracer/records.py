@@ -9,8 +9,9 @@ In: the annotations of the class body, and values for fields that have a default
 Out: a new class with slots, and with an initialiser that takes the fields in order, inherited ones first.
 
 Holds: equality is identity, unless a class is `compared`. The initialiser is compiled when MANY objects have been made,
-so that classes cost little to define: a program that starts defines many of which it makes few objects or none. (A library that makes such classes
-took more than half of the 80 ms in which the JIT starts.) This module imports nothing of the project.
+so that classes cost little to define: a program that starts defines many of which it makes few objects or none. (Those
+of a library for such classes took more than half of the 80 ms in which the JIT starts.) This module imports nothing of
+the project.
 Does not: convert, validate or freeze; support `super()` without arguments, which needs the original class.
 """
 
