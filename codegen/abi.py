@@ -75,7 +75,7 @@ STAND_PORTAL = 4
 STAND_BACK = 5
 STAND_GREENS = 6
 
-SHELF_COUNT, SHELF_CLASS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_FRAMES = range(7)
+SHELF_COUNT, SHELF_CLASS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_GIVEN, SHELF_FRAMES = range(8)
 """The words of a shelf of hollow frames; see `codegen.units.hollow`."""
 SHELF_ROOM = 16
 """How many frames a shelf has room for; nested calls take one each."""

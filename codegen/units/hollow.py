@@ -1,19 +1,20 @@
 """Reuses hollow frames: a frame that a called unit may write to, and mostly does not.
 
 In: a unit's operations.
-Out: the calls whose frame nothing else needs; the operations that make such a frame, which are not lowered; the shelves
-that keep the frames (`runtime/ll/shelves.ll`).
+Out: the calls whose frame nothing else needs; the operations that make such a frame, most of which are not lowered; the
+shelves that keep the frames (`runtime/ll/shelves.ll`).
 
-    r5 = new(Frame)                                 (nothing)
+    r5 = new(Frame)                                 r5 = rt_take_hollow(shelf)
     r6 = newlist(None, None, None)                  (nothing)
     setfield_r(r5, Frame.code, <code>)      =>      (nothing)
+    setfield_r(r5, Frame.function, r3)              setfield_r(r5, Frame.function, r3)
     setfield_r(r5, Frame.regs, r6)                  (nothing)
-    r7 = call_assembler_r(f.start, r5, ...)         r5 = rt_take_hollow(shelf); the call; rt_give_hollow(shelf, r5)
+    r7 = call_assembler_r(f.start, r5, ...)         the call; rt_give_hollow(shelf, r5)
 
-Holds: a frame on a shelf has the fields that the shelf lists, a list of Nones, and words that are 0. Only the shelf
-refers to it, unless the program has found it through the collector. A frame to which something else refers after the
-call, or whose list contains anything, is dropped like any other object.
-Does not: treat frames whose fields depend on the run, such as those of closures.
+Holds: a frame on a shelf has the fields whose contents are constant, a list of Nones, words that are 0, and nothing in
+the fields that depend on the run, such as the function of a closure. Only the shelf refers to it, unless the program
+has found it through the collector. A frame to which something else refers after the call, or whose list contains
+anything, is dropped like any other object.
 """
 
 from __future__ import annotations
@@ -36,15 +37,20 @@ class Shelf:
     made: the operation that makes the frame.
     lists: the operation that makes its list.
     at: the field that holds the list.
-    fields: its other fields, with their constants.
+    fields: the fields that are constant, with their constants.
+    given: the fields that are stored before each call.
     """
 
-    def __init__(self, made: Op, lists: Op, at: Field, fields: list[tuple[Field, object]]) -> None:
+    def __init__(
+        self, made: Op, lists: Op, at: Field, fields: list[tuple[Field, object]], given: list[Field]
+    ) -> None:
         words = [slot_offset(field) for field in made.descr.fields if field.storage != "object"]
-        head = [0, id(made.descr.cls), len(lists.args), slot_offset(at), len(fields), len(words), *[0] * abi.SHELF_ROOM]
+        counts = len(lists.args), slot_offset(at), len(fields), len(words), len(given)
         pairs = [number for field, value in fields for number in (slot_offset(field), id(value))]
+        self.made = made
         self._alive = [made.descr.cls, *(value for _, value in fields)]
-        self.words = array("Q", [*head, *pairs, *words])
+        head = [0, id(made.descr.cls), *counts, *[0] * abi.SHELF_ROOM]
+        self.words = array("Q", [*head, *pairs, *words, *map(slot_offset, given)])
         self.address = self.words.buffer_info()[0]
 
     def __del__(
@@ -68,10 +74,12 @@ def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Shelf], set[Op]]:
     shelves: dict[Op, Shelf] = {}
     needless: set[Op] = set()
     quiet = {op for op, counts in zip(unit.trace.ops, plan.counts, strict=True) if not (counts.drain or counts.drop)}
+    places = {op: index for index, op in enumerate(unit.trace.ops)}
     for made, call in candidates.items():
         assert type(made) is Op
         found = _shelf_of(made, call, uses)
-        if found is not None and quiet.issuperset(found[1]):
+        leaves = any(op.exit is not None for op in unit.trace.ops[places[made] : places[call]])
+        if found is not None and not leaves and quiet.issuperset(found[1]):
             shelves[call] = found[0]
             needless |= found[1]
     return shelves, needless
@@ -82,12 +90,15 @@ def _is_made(value: Value) -> bool:
 
 
 def _shelf_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Shelf, set[Op]] | None:
-    """The shelf for the frame of `made`, and the operations that it replaces; None if the frame has other uses."""
+    """The shelf for the frame of `made`, and the operations that need not be lowered; None if the frame has other
+    uses.
+    """
     *stores, last = uses[made]
     if last is not call:
         return None
     fields: list[tuple[Field, object]] = []
     lists: list[tuple[Op, Field]] = []
+    given: list[Op] = []
     for store in stores:
         if store.name != "setfield_r" or store.args[0] is not made or store.args[1] is made:
             return None
@@ -97,12 +108,13 @@ def _shelf_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Shelf, s
         elif type(value) is Op and value.name == "newlist" and uses[value] == [store] and _is_empty(value):
             lists.append((value, store.descr))
         else:
-            return None
+            given.append(store)
     stored = [store.descr for store in stores]
     objects = [field for field in made.descr.fields if field.storage == "object"]
     if len(lists) != 1 or len(set(stored)) != len(stored) or set(stored) != set(objects):
         return None
-    return Shelf(made, *lists[0], fields), {made, lists[0][0], *stores}
+    shelf = Shelf(made, *lists[0], fields, [store.descr for store in given])
+    return shelf, {lists[0][0], *stores}.difference(given)
 
 
 def _is_empty(made: Op) -> bool:

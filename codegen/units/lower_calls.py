@@ -102,9 +102,6 @@ def _call_assembler(w: Lowering, op: Op) -> None:
     w.contents.clear()
     w.slots_for(len(op.args))
     shelf = w.hollow.get(op)
-    if shelf is not None:
-        e.alive.append(shelf)
-        e.define(op.args[0], e.call("rt_take_hollow", f"ptr {address(shelf.address)}"))
     operands = [e.typed(a) for a in op.args]
     frame = e.call("rt_frame")
     for k, operand in enumerate(operands):

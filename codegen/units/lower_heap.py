@@ -102,6 +102,12 @@ def _now_set(w: Lowering, target: Value, name: str) -> None:
 def _new(w: Lowering, op: Op) -> None:
     cls = op.descr.cls
     e = w.e
+    shelf = w.shelves.get(op)
+    if shelf is not None:
+        e.alive.append(shelf)
+        e.define(op, e.call("rt_take_hollow", f"ptr {address(shelf.address)}"))
+        w.fresh[op] = set()
+        return
     plain = not dict_offset_of(cls) and not issubclass(cls, BaseException)
     e.alive.append(cls)
     if plain:

@@ -80,6 +80,7 @@ class Lowering:
             self.slots_for(len(kinds))
             self.records.fill(number, 0, way, kinds)
         self.hollow, self.needless = hollow_calls(unit, plan)
+        self.shelves = {shelf.made: shelf for shelf in self.hollow.values()}
         self.index = 0
         self.headers: dict[int, Header] = {}  # by id of the label
         self.fresh: dict[Value, set[str]] = {}  # new objects, and their fields set since other code ran

@@ -25,6 +25,12 @@ class Activation:
     __slots__ = ("__weakref__", "code", "regs")
 
 
+class Closing:
+    """One with a field that depends on the run."""
+
+    __slots__ = ("code", "function", "regs")
+
+
 FIELDS = (Field(Activation, "code", "r", immutable=True), Field(Activation, "regs", "r", immutable=True))
 NAMES: dict[str, Any] = {"Activation": Shape(Activation, FIELDS)}
 NAMES |= {f"Activation.{field.name}": field for field in FIELDS}
@@ -44,6 +50,23 @@ i4 = int_sub(i0, 1)
 i5 = int_gt(i4, 0)
 guard_true(i5) [r3]
 jump(L, i4)"""
+
+
+CLOSING = tuple(Field(Closing, name, "r", immutable=True) for name in ("code", "function", "regs"))
+NAMES |= {"Closing": Shape(Closing, CLOSING)} | {f"Closing.{field.name}": field for field in CLOSING}
+CLOSES = """[i0, r6]
+label(L, i0, r6)
+r1 = new(Closing)
+r2 = newlist(None, None)
+setfield_r(r1, Closing.code, 'code')
+setfield_r(r1, Closing.function, r6)
+setfield_r(r1, Closing.regs, r2)
+r3 = call_assembler_r(callee.start, r1, i0)
+guard_no_exception() [i0]
+i4 = int_sub(i0, 1)
+i5 = int_gt(i4, 0)
+guard_true(i5) [r3]
+jump(L, i4, r6)"""
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +95,7 @@ def planned(text: str, **names: Any) -> tuple[int, int]:
 
 def test_what_nobody_else_needs_is_not_made() -> None:
     callee = compiled(CALLEE)
-    assert planned(CALLER, **{"callee.start": callee.start}) == (1, 4)
+    assert planned(CALLER, **{"callee.start": callee.start}) == (1, 3)
 
 
 @pytest.mark.parametrize(
@@ -136,6 +159,43 @@ def test_what_was_written_is_let_go() -> None:
     native().run(caller, [5])
     assert seen == [[None, None]] * 3
     assert sys.getrefcount(mark) == before
+
+
+def test_fields_that_depend_on_the_run_are_stored_for_each_call() -> None:
+    callee = compiled(CALLEE)
+    assert planned(CLOSES, **{"callee.start": callee.start}) == (1, 3)
+    caller = compiled(CLOSES, None, NAMES | {"callee.start": callee.start})
+    seen: list[tuple[int, Any]] = []
+    callee.leave = lambda way, values: seen.append((id(values[0]), values[0].function))  # type: ignore[assignment]
+    one, other = object(), object()
+    before = sys.getrefcount(one), sys.getrefcount(other)
+    native().run(caller, [5, one])
+    native().run(caller, [4, other])
+    assert [function for _, function in seen] == [one] * 3 + [other] * 2
+    assert len({frame for frame, _ in seen}) == 1
+    seen.clear()
+    assert (sys.getrefcount(one), sys.getrefcount(other)) == before
+
+
+def test_a_function_that_dies_may_use_the_shelf() -> None:
+    """Its finaliser calls the unit again, before the frame is back on the shelf."""
+    callee = compiled(CALLEE)
+    caller = compiled(CLOSES, None, NAMES | {"callee.start": callee.start})
+    depth = 0
+
+    class Dying:
+        def __del__(self) -> None:
+            nonlocal depth
+            if depth < 2 * SHELF_ROOM:
+                depth += 1
+                native().run(caller, [2, Dying()])
+
+    callee.leave = lambda way, values: None
+    native().run(caller, [2, Dying()])
+    assert depth == 2 * SHELF_ROOM
+    found = [thing for thing in gc.get_objects() if type(thing) is Closing]
+    assert len(found) <= SHELF_ROOM
+    assert all(not hasattr(frame, "function") for frame in found)
 
 
 def test_frames_go_with_the_unit() -> None:

@@ -1,10 +1,11 @@
 ; Hollow frames, which lie on shelves between calls: see `codegen.units.hollow`.
 ;
-; rt_take_hollow      a frame from the shelf, or a new one with its fields and an empty list
-; rt_give_hollow      puts the frame back if nothing else refers to it and it is still empty; else drops it
+; rt_take_hollow      a frame from the shelf, or a new one with its constant fields and an empty list
+; rt_give_hollow      empties the given fields and puts the frame back if nothing else refers to it and it is still
+;                     empty; else drops it
 ;
-;     shelf    how many, class, items of the list, offset of the list, number of fields, number of words
-;              | ROOM frames | field, object; field, object ... | word, word ...
+;     shelf    how many, class, items of the list, offset of the list, number of constant fields, of words, of given
+;              fields | ROOM frames | field, object; field, object ... | word, word ... | given, given ...
 
 define ptr @rt_take_hollow(ptr %shelf) {
 entry:
@@ -117,7 +118,7 @@ wipe:
 words:
   %j = phi i64 [ 0, %wipe ], [ %j1, %word ]
   %left = icmp ult i64 %j, %count
-  br i1 %left, label %word, label %keep
+  br i1 %left, label %word, label %given
 word:
   %j1 = add i64 %j, 1
   %op = getelementptr i64, ptr %offsets, i64 %j
@@ -125,11 +126,33 @@ word:
   %wp = getelementptr i8, ptr %frame, i64 %offset
   store i64 0, ptr %wp
   br label %words
+given:
+  %given.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_GIVEN
+  %given.n = load i64, ptr %given.p
+  %given.at = getelementptr i64, ptr %offsets, i64 %count
+  br label %releasing
+releasing:
+  %g = phi i64 [ 0, %given ], [ %g1, %release ]
+  %further = icmp ult i64 %g, %given.n
+  br i1 %further, label %release, label %keep
+release:
+  %g1 = add i64 %g, 1
+  %gop = getelementptr i64, ptr %given.at, i64 %g
+  %goffset = load i64, ptr %gop
+  %gp = getelementptr i8, ptr %frame, i64 %goffset
+  %old = load ptr, ptr %gp
+  store ptr null, ptr %gp
+  call void @decref(ptr %old)
+  br label %releasing
 keep:
-  %at = add i64 %n, $abi.SHELF_FRAMES
+  %now = load i64, ptr %n.p  ; what was released may have run code that has used the shelf
+  %still = icmp ult i64 %now, $abi.SHELF_ROOM
+  br i1 %still, label %put, label %drop
+put:
+  %at = add i64 %now, $abi.SHELF_FRAMES
   %p = getelementptr i64, ptr %shelf, i64 %at
   store ptr %frame, ptr %p
-  %n1 = add i64 %n, 1
+  %n1 = add i64 %now, 1
   store i64 %n1, ptr %n.p
   ret void
 drop:
