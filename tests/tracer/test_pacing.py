@@ -11,6 +11,7 @@ from tracer.driver.pacing import (
     FAILURE,
     FREE,
     GAIN,
+    LONG,
     LONGEST,
     LOSS,
     MOST_GAINED,
@@ -157,14 +158,19 @@ def test_who_was_replaced_does_not_rest() -> None:
 
 
 def test_all_units_together_may_cost_a_share_of_the_other_time(clock: Clock) -> None:
+    """The share grows with that time: half of it is due after LONG."""
     pacing, _, _ = compiled()
     clock.now += FREE
     pacing.spend(int(FREE / RECORDING))
     assert pacing.allows()
-    pacing.spend(1_000_000)
+    pacing.spend(int(0.24 * SHARE * LONG / RECORDING))
     assert not pacing.allows()
-    clock.now += int(2 * RECORDING * 1_000_000 / SHARE)
+    clock.now += FREE + LONG // 2  # the first FREE was spent by the JIT itself
+    assert not pacing.allows()
+    clock.now += LONG // 2
     assert pacing.allows()
+    pacing.spend(int(0.5 * SHARE * LONG / RECORDING))
+    assert not pacing.allows()
 
 
 def test_what_units_have_gained_may_be_spent(clock: Clock) -> None:

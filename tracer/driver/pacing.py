@@ -55,10 +55,14 @@ REST = 10_000_000
 """Half of the first rest of a unit, in nanoseconds."""
 LONGEST = 4
 """A unit that has got bridges since its last rest rests no longer than at its fourth."""
-FREE = 150_000_000
+FREE = 80_000_000
 """Nanoseconds that all units together may always cost."""
 SHARE = 0.25
-"""What they may cost beyond that, as a part of the processor's other time."""
+"""What they may cost beyond that, as a part of the processor's other time, when that has become long."""
+LONG = 1_000_000_000
+"""The processor's other time, in nanoseconds, after which they may cost half of SHARE. How long a program will still
+run is best told by how long it has run.
+"""
 RETURN = 1.0
 """What they may cost beyond that, as a part of what they have gained so far. Programs whose first units pay get all of
 theirs soon. A program with so many ways that none of them pays is not slowed down by more than SHARE.
@@ -110,7 +114,7 @@ class Pacing:
             return False
         worked = max(process_time_ns() - self._began - self._spent, 0)
         self._gained = min(self._gained, MOST_GAINED * worked)
-        self._allowance = FREE + int(SHARE * worked)
+        self._allowance = FREE + int(SHARE * worked * worked / (worked + LONG))
         missing = self._spent - self._allowance - int(RETURN * self._gained)
         if missing > 0:
             self._poor_until = now + max(int(missing / SHARE / BUSY), SOON)
