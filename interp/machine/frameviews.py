@@ -136,6 +136,9 @@ class FrameView:
 
     __class__ = property(lambda view: types.FrameType)
 
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError("cannot pickle 'frame' object")
+
     def position(self) -> int:
         """The instruction that runs, or at which the frame waits."""
         now = self._now()
