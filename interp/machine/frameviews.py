@@ -25,6 +25,7 @@ from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, run
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import is_internal, raw_code, raw_locals
+from objmodel.classes.boundlikehost import bind_like_host
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
@@ -244,6 +245,8 @@ Cell.__module__ = OfClass(Cell.__module__)
 show_as(Cell, types.CellType)
 show_as(Function, types.FunctionType)
 show_as(BoundMethod, types.MethodType)
+bind_like_host(Function, types.FunctionType, ("__call__", "__get__"))
+bind_like_host(BoundMethod, types.MethodType, ("__call__",))
 
 
 for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_opcodes", False)):

@@ -59,4 +59,5 @@ class Last(Ordered, number=4):
     pass
 
 
+print(Plain.mro is type.mro, Plain.__new__ is type.__new__, Plain.mro == Listed.mro, Plain.mro(Last), Plain.__dir__ is type.__dir__)
 print(Ordered.order, Last.order, Last.more, Ordered.__subclasses__())
