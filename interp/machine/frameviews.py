@@ -25,7 +25,7 @@ from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, run
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import is_internal, raw_code, raw_locals
-from objmodel.classes.boundlikehost import bind_like_host
+from objmodel.classes.boundwrappers import bind_with_wrappers
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
@@ -115,6 +115,13 @@ CLOSERS: list[Callable[[Frame], None]] = []
 _NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
 _ONLY_THERE = 2
 """The reference count of a frame that only `TRACED` refers to: one reference, and one of the call of `getrefcount`."""
+
+
+_NO_JUMP = (
+    "f_lineno can only be set in a trace function"
+    if sys.version_info >= (3, 12)
+    else "can't jump from the 'call' trace event of a new frame"
+)
 
 
 @record(shown=False)
@@ -211,6 +218,11 @@ class FrameView:
             pc = max(settings_of(self.frame).get("last", pc) if id(self.frame) in TRACED else pc, 0)
         return max(code.positions[pc][0], 1)
 
+    @f_lineno.setter
+    def f_lineno(self, line: object) -> None:
+        """Refused: such a frame cannot jump."""
+        raise ValueError(_NO_JUMP if isinstance(line, int) else "lineno must be an integer")
+
     @property
     def f_lasti(self) -> int:
         """The instruction it is at."""
@@ -245,8 +257,8 @@ Cell.__module__ = OfClass(Cell.__module__)
 show_as(Cell, types.CellType)
 show_as(Function, types.FunctionType)
 show_as(BoundMethod, types.MethodType)
-bind_like_host(Function, types.FunctionType, ("__call__", "__get__"))
-bind_like_host(BoundMethod, types.MethodType, ("__call__",))
+bind_with_wrappers(Function, types.FunctionType, ("__call__", "__get__"))
+bind_with_wrappers(BoundMethod, types.MethodType, ("__call__",))
 
 
 for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_opcodes", False)):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class BoundLikeHost:
+class BoundWrapper:
     """A method of ours, bound to an object; it looks like the wrapper that the host binds."""
 
     __slots__ = ("__self__", "function", "plain")
@@ -40,7 +40,7 @@ class BoundLikeHost:
         return getattr(self.plain, name)
 
     def __eq__(self, other: object) -> bool:
-        if type(other) is not BoundLikeHost:
+        if type(other) is not BoundWrapper:
             return NotImplemented
         return self.__self__ is other.__self__ and self.plain is other.plain
 
@@ -55,7 +55,7 @@ class BoundLikeHost:
         return f"<method-wrapper {self.plain.__name__!r} of {kind} object at {id(self.__self__):#x}>"
 
 
-show_as(BoundLikeHost, types.MethodWrapperType)
+show_as(BoundWrapper, types.MethodWrapperType)
 
 
 class _Method:
@@ -66,14 +66,14 @@ class _Method:
         self.plain = plain
 
     def __get__(self, obj: Any, cls: Any = None) -> Any:
-        return self.function if obj is None else BoundLikeHost(obj, self.function, self.plain)
+        return self.function if obj is None else BoundWrapper(obj, self.function, self.plain)
 
     def __call__(self, obj: Any, /, *args: Any, **keywords: Any) -> Any:
         """As the method itself, for whoever has found this in the namespace of the class."""
         return self.function(obj, *args, **keywords)
 
 
-def bind_like_host(cls: type, shown: type, names: tuple[str, ...]) -> None:
+def bind_with_wrappers(cls: type, shown: type, names: tuple[str, ...]) -> None:
     """Let methods of `cls` look like those of `shown` when they are bound."""
     for name in names:
         setattr(cls, name, _Method(vars(cls)[name], vars(shown)[name]))
