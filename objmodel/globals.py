@@ -35,7 +35,7 @@ from types import ModuleType
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
 from objmodel.hooks import HOOKS
-from objmodel.released import SLOTS, is_released
+from objmodel.released import SLOTS, is_released, reduced_to_dict
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good, translated
 from tracer.records import field, record
@@ -146,6 +146,7 @@ class ModuleDict(dict[str, object]):
         return super().__eq__(other)
 
     __hash__ = None
+    __reduce_ex__ = reduced_to_dict
 
     def get(self, name: str, default: Any = None) -> Any:
         w_value = _find(self, name)

@@ -11,8 +11,17 @@ Does not: decide when to release, see `interp.host.hosting`.
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SLOTS = ("version", "cells", "asked", "room", "is_mirrored")
 """The slots of a `ModuleDict`: both classes have the same layout, so that an object can change its class."""
+
+
+def reduced_to_dict(names: dict[str, object], protocol: Any) -> Any:
+    """For `copy` and `pickle`: a plain dict.  With the slots copied, writes to the copy would reach the module."""
+    return dict, (), None, None, iter(names.copy().items())
 
 
 class HostNames(dict[str, object]):
@@ -21,6 +30,7 @@ class HostNames(dict[str, object]):
     __slots__ = SLOTS
 
     __hash__ = None
+    __reduce_ex__ = reduced_to_dict
 
 
 def is_released(globals_: object) -> bool:

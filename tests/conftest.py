@@ -1,8 +1,8 @@
 """What all tests share.
 
 In: nothing.  Out: `ROOT`, the project's folder, as the fixture `root`; and no MiniPy
-switch of the environment reaches a test.  Errors of the optimiser fail a test.  Random examples are the same in each
-run, unless HYPOTHESIS=random asks for others.
+switch of the environment reaches a test, nor how often earlier tests have changed a module.  Errors of the optimiser
+fail a test.  Random examples are the same in each run, unless HYPOTHESIS=random asks for others.
 """
 
 from __future__ import annotations
@@ -43,3 +43,4 @@ def _no_switches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MINIPY_NATIVE", os.environ.get("MINIPY_TEST_NATIVE", "off"))  # tests of native code say so
     monkeypatch.setattr("tracer.driver.compile.STRICT", True)
     monkeypatch.setattr("tracer.warmstate.CHECKED", True)
+    monkeypatch.setattr("tracer.host.dictversions._seen", {})  # by address: of `math`, and of dicts that are gone

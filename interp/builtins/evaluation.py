@@ -51,9 +51,11 @@ def compile_(
     optimize: Any = -1,
     *,
     _feature_version: int = -1,
+    _caller: int = 0,
 ) -> Any:
-    """The builtin `compile`."""
-    made = compiled(source, filename, mode, flags, dont_inherit, optimize, _feature_version=_feature_version)
+    """The builtin `compile`.  _caller: the flags of the code that calls it."""
+    inherited = 0 if dont_inherit else _caller & FUTURE_ANNOTATIONS
+    made = compiled(source, filename, mode, index(flags) | inherited, optimize, _feature_version=_feature_version)
     return host_code(made) if type(made) is Code else made
 
 
@@ -65,7 +67,6 @@ def compiled(
     filename: Any = MISSING,
     mode: Any = MISSING,
     flags: Any = 0,
-    dont_inherit: bool = False,
     optimize: Any = -1,
     *,
     _feature_version: int = -1,
@@ -76,7 +77,7 @@ def compiled(
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
     if isinstance(filename, os.PathLike):
         filename = os.fspath(filename)
-    flags, optimize = index(flags), index(optimize)
+    optimize = index(optimize)
     more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
     if flags & ONLY_TREE and not isinstance(source, ast.AST):
         return parse(source, filename, mode, flags, optimize, **more)
@@ -113,20 +114,22 @@ def _text(source: Any) -> str:
     return bytes(source).decode(encoding)
 
 
-def evaluate(kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
-    """`eval` or `exec`, as `kind` says, called in code with these globals and locals.
+def evaluate(
+    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any], flags: int = 0
+) -> object:
+    """`eval` or `exec`, as `kind` says, called in code with these globals, locals and flags.
 
     Raises:
         TypeError: the arguments are wrong; with the host's message.
         BaseException: whatever the program raises.
     """
     with for_minipy():
-        call = _call(kind, globals_, locals_, args, keywords)
+        call = _call(kind, globals_, locals_, args, keywords, flags)
     return call()
 
 
 def _call(
-    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]
+    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any], flags: int
 ) -> Callable[[], object]:
     """The function that does the work of `evaluate`; the arguments are checked here."""
     given = dict(zip(("source", "globals", "locals"), args, strict=False))
@@ -156,18 +159,18 @@ def _call(
             return partial(eval if kind == "eval" else exec, source, globals_, locals_)
         source = code
     else:
-        source = _compile_source(kind, source, closure)
+        source = _compile_source(kind, source, closure, flags)
     return partial(run_code, source, globals_, locals_, _closure_of(kind, source, closure))
 
 
-def _compile_source(kind: str, source: Any, closure: Any) -> Any:
+def _compile_source(kind: str, source: Any, closure: Any, flags: int) -> Any:
     if closure is not None:
         raise TypeError("closure can only be used when source is a code object")
     if isinstance(source, ast.AST) or not isinstance(source, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"{kind}() arg 1 must be a string, bytes or code object")
     if kind == "eval":
         source = source.lstrip(" \t") if isinstance(source, str) else bytes(source).lstrip(b" \t")
-    return compiled(source, "<string>", kind)
+    return compiled(source, "<string>", kind, flags & FUTURE_ANNOTATIONS)
 
 
 def _checked_globals(kind: str, globals_: Any) -> Names:

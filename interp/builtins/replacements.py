@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     Arguments = tuple[Any, ...]
 
 
-def _globals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+def _globals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any], flags: int) -> object:
     _no_arguments("globals", args, keywords)
     return handed_out(globals_)
 
 
-def _locals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+def _locals(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any], flags: int) -> object:
     _no_arguments("locals", args, keywords)
     return locals_
 
@@ -48,25 +48,25 @@ def _no_arguments(name: str, args: Arguments, keywords: dict[str, Any]) -> None:
         raise TypeError(f"{name}() takes no arguments ({len(args)} given)")
 
 
-def _vars(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+def _vars(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any], flags: int) -> object:
     return vars(*args, **keywords) if args or keywords else locals_
 
 
-def _dir(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
+def _dir(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any], flags: int) -> object:
     return dir(*args, **keywords) if args or keywords else sorted(locals_.keys())
 
 
-def _eval(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    return evaluate("eval", globals_, locals_, args, keywords)
+def _eval(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any], flags: int) -> object:
+    return evaluate("eval", globals_, locals_, args, keywords, flags)
 
 
-def _exec(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    evaluate("exec", globals_, locals_, args, keywords)
+def _exec(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any], flags: int) -> object:
+    evaluate("exec", globals_, locals_, args, keywords, flags)
     return None
 
 
-def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any]) -> object:
-    return compile_(*args, **keywords)
+def _compile(globals_: Names, locals_: Any, args: Arguments, keywords: dict[str, Any], flags: int) -> object:
+    return compile_(*args, **keywords, _caller=flags)
 
 
 def define_all() -> None:

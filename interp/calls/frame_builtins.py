@@ -2,9 +2,9 @@
 
 In: the caller's frame, a `FrameBuiltin`, arguments.  Out: the builtin's result.
 
-    def f(x): return eval("x + 1")      run(globals of f, {"x": 1}, ("x + 1",), {})
+    def f(x): return eval("x + 1")      run(globals of f, {"x": 1}, ("x + 1",), {}, flags of f)
 
-Holds: the builtin gets the caller's names, and never its frame; see `interp.machine.locals`.
+Holds: the builtin gets the caller's names and flags, and never its frame; see `interp.machine.locals`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from interp.calls.evaluated import code_to_run, run_evaluated
 from interp.host.watchers import STANDS_FOR
 from interp.machine.code import Code
 from interp.machine.frames import Frame
-from interp.machine.frameviews import calling_frame
+from interp.machine.frameviews import FrameView, calling_frame
 from interp.machine.locals import local_names
 from interp.machine.state import STATE
 from interp.machine.traceback import raw_code, raw_locals, raw_place
@@ -45,11 +45,12 @@ EXECUTES: Word = 4
 class FrameBuiltin:
     """A builtin that reads the names of its caller: `locals`, `vars`, `eval` ...
 
+    Those that compile also take over what the caller has imported from `__future__`.
     Other attributes are those of the host's builtin of the same name.
     """
 
     name: str = field(metadata=IMMUTABLE)
-    run: Any = field(metadata=IMMUTABLE)  # called with (globals, locals, positional values, keywords)
+    run: Any = field(metadata=IMMUTABLE)  # called with (globals, locals, positional values, keywords, flags)
     enough: Word = field(metadata=IMMUTABLE)  # with so many values, the last not None, it needs no locals
     work: Word = field(default=OTHER, metadata=IMMUTABLE)  # what it does without keywords, if native code knows that
 
@@ -71,8 +72,9 @@ class FrameBuiltin:
         """Called by host code, for which the innermost frame of the program is the caller."""
         frame = calling_frame()
         if frame is None:
-            return self.run({}, {}, args, keywords)
-        return self.run(frame.f_globals, frame.f_locals, args, keywords)
+            return self.run({}, {}, args, keywords, 0)
+        flags = frame.frame.code.flags if type(frame) is FrameView else frame.f_code.co_flags
+        return self.run(frame.f_globals, frame.f_locals, args, keywords, flags)
 
     @property
     def original(self) -> Any:
@@ -115,20 +117,20 @@ def call_frame_builtin(
     w_names = None
     if needs_locals:
         w_names = local_names(frame)
-    return _call_with_names(w_callable, frame.globals, w_names, args_w, keywords)
+    return _call_with_names(w_callable, frame, w_names, args_w, keywords)
 
 
 @dont_look_inside
 def _call_with_names(
     w_callable: FrameBuiltin,
-    globals_: dict[str, object],
+    frame: Frame,
     w_locals: object,
     args_w: tuple[object, ...],
     keywords: dict[str, object] | None,
 ) -> object:
     depth = STATE.depth
     try:
-        return w_callable.run(globals_, w_locals, args_w, keywords or {})
+        return w_callable.run(frame.globals, w_locals, args_w, keywords or {}, frame.code.flags)
     except BaseException as error:
         raise wrap_error(error)
     finally:

@@ -24,7 +24,7 @@ from interp.machine import turns
 from interp.machine.callers import getframe, getframemodulename
 from interp.machine.frameviews import INTERPRET, real_frame
 from interp.machine.native import caller_of_native
-from interp.machine.state import STATE, handled_now, set_limit
+from interp.machine.state import STATE, handled_by, handled_now, set_limit
 from interp.machine.traceback import with_names
 from interp.suspended.coroutines import ORIGINS
 from objmodel.attributes.objectmethods import ensured_map
@@ -94,7 +94,12 @@ def exc_info() -> tuple[object, object, object]:
     found: tuple[object, object, object] = host_function("exc_info")()
     if w_handled is None or _is_handled_by_host(found):
         return (None, None, None) if isinstance(found[1], OperationError) else found
-    return (type(w_handled), w_handled, w_handled.__traceback__)
+    return with_parts(w_handled)
+
+
+def with_parts(error: Any) -> tuple[object, object, object]:
+    """As the host tells an exception in three."""
+    return (type(error), error, error.__traceback__)
 
 
 def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
@@ -113,6 +118,24 @@ def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
 
 def _exception() -> object:
     return exc_info()[1]
+
+
+def _current_exceptions() -> dict[int, Any]:
+    """`sys._current_exceptions`: what each thread handles, the program's exceptions and those of host code."""
+    all_found: dict[int, Any] = host_function("_current_exceptions")()
+    for thread, found in all_found.items():
+        by_host = found[1] if type(found) is tuple else found
+        w_handled: Any = by_host
+        if thread == _thread.get_ident():
+            w_handled = _exception()
+        elif by_host is None or isinstance(by_host, OperationError):
+            w_handled = handled_by(thread)
+        if type(found) is tuple:  # so before 3.12
+            nothing = (None, None, None)
+            all_found[thread] = nothing if w_handled is None else with_parts(w_handled)
+        else:
+            all_found[thread] = w_handled
+    return all_found
 
 
 def _excepthook(*values: Any) -> None:
@@ -207,6 +230,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "__excepthook__": ("sys", _excepthook),
     "excepthook": ("sys", _excepthook),
     "exception": ("sys", _exception),
+    "_current_exceptions": ("sys", _current_exceptions),
     "__unraisablehook__": ("sys", _unraisablehook),
     "unraisablehook": ("sys", _unraisablehook),
     "_getframe": ("sys", getframe),

@@ -25,6 +25,7 @@ from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, run
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import is_internal, raw_code, raw_locals
+from objmodel.classes.boundwrappers import bind_with_wrappers
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
@@ -116,6 +117,13 @@ _ONLY_THERE = 2
 """The reference count of a frame that only `TRACED` refers to: one reference, and one of the call of `getrefcount`."""
 
 
+_NO_JUMP = (
+    "f_lineno can only be set in a trace function"
+    if sys.version_info >= (3, 12)
+    else "can't jump from the 'call' trace event of a new frame"
+)
+
+
 @record(shown=False)
 class FrameView:
     """One activation."""
@@ -135,6 +143,9 @@ class FrameView:
     """What `f_locals` has given, which is brought up to date when it is asked for again."""
 
     __class__ = property(lambda view: types.FrameType)
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        raise TypeError("cannot pickle 'frame' object")
 
     def position(self) -> int:
         """The instruction that runs, or at which the frame waits."""
@@ -207,6 +218,11 @@ class FrameView:
             pc = max(settings_of(self.frame).get("last", pc) if id(self.frame) in TRACED else pc, 0)
         return max(code.positions[pc][0], 1)
 
+    @f_lineno.setter
+    def f_lineno(self, line: object) -> None:
+        """Refused: such a frame cannot jump."""
+        raise ValueError(_NO_JUMP if isinstance(line, int) else "lineno must be an integer")
+
     @property
     def f_lasti(self) -> int:
         """The instruction it is at."""
@@ -241,6 +257,8 @@ Cell.__module__ = OfClass(Cell.__module__)
 show_as(Cell, types.CellType)
 show_as(Function, types.FunctionType)
 show_as(BoundMethod, types.MethodType)
+bind_with_wrappers(Function, types.FunctionType, ("__call__", "__get__"))
+bind_with_wrappers(BoundMethod, types.MethodType, ("__call__",))
 
 
 for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_opcodes", False)):

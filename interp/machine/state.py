@@ -178,6 +178,14 @@ def _find_handling() -> Handling:
     return found
 
 
+def handled_by(thread: int) -> object:
+    """What another thread handles now, or None."""
+    found = _of_threads.get(thread)
+    if found is None or found.w_handled is not None or found.outer is None:
+        return None if found is None else found.w_handled
+    return found.outer.w_exc
+
+
 @translated
 @dont_look_inside
 def exchange_handled(w_exc: object) -> object:

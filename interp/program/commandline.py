@@ -17,6 +17,7 @@ from __future__ import annotations
 import os
 import sys
 
+from interp.program.texts import forget_text
 from tracer.hosttools import cache
 from tracer.records import field, record
 
@@ -203,6 +204,8 @@ def hide_minipy(command: Command, count: int, is_restarted: bool) -> None:
     before = sys.orig_argv[: len(sys.orig_argv) - count]
     head = before[: -2 if is_restarted or before[-2:-1] == ["-m"] else -1]
     sys.orig_argv = [*head, *_own_flags(command), *_target(command), *command.arguments]
+    if is_restarted:
+        forget_text("<string>")
 
 
 def _target(command: Command) -> list[str]:

@@ -74,7 +74,7 @@ def import_(*args: Any, **keywords: Any) -> Any:
     return module
 
 
-def _import(globals_: dict[str, object], locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
+def _import(globals_: object, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any], flags: int) -> object:
     return import_(*args, **keywords)
 
 

@@ -27,3 +27,10 @@ def named_text(name: str, text: str, number: int | None = None) -> str:
         name = f"{name}-{number}"
     import_module("linecache")._register_code(name, text, name)
     return name
+
+
+def forget_text(name: str) -> None:
+    """Let no traceback show what the host has remembered under this name: the text that has started MiniPy."""
+    linecache = sys.modules.get("linecache")
+    if linecache is not None:
+        linecache.cache.pop(name, None)

@@ -18,7 +18,7 @@ from types import BuiltinFunctionType, FunctionType, MethodDescriptorType, Modul
 
 from objmodel.attributes.overhost import read_by_host, read_over_host
 from objmodel.attributes.slowpaths import getattr_host, setattr_host
-from objmodel.classes.hiddenfields import hides, is_field_name, not_set, read_attribute, write_attribute
+from objmodel.classes.hiddenfields import hides, is_field_name, read_attribute, write_attribute
 from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
@@ -109,7 +109,7 @@ def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
     try:
         setattr(w_obj, name, w_value)
     except BaseException as error:
-        raise not_set(wrap_error(error), w_obj, name)
+        raise wrap_error(error)
 
 
 @elidable

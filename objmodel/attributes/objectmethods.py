@@ -22,7 +22,7 @@ from objmodel.classes.hiddenfields import hides_fields, is_field_name, read_attr
 from objmodel.classes.layouts import visible_bases
 from objmodel.classes.metaclass import MiniType, derived_metaclass
 from objmodel.classes.ownmro import mro_of
-from objmodel.classes.shownmethods import ANY, hide, shown_method
+from objmodel.classes.shownmethods import ANY, hide, show, shown_method
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
 from objmodel.hooks import HOOKS
@@ -270,3 +270,4 @@ class _OwnDict:
 _namespace: Any = gc.get_referents(namespace_of(Instance))[0]
 _namespace["__dict__"] = _OwnDict()  # assigning would set another dict; `hide` makes the host forget what it knew
 hide(Instance, OBJECT_METHODS, {"__getattribute__": read_for_host})
+show(TYPE_METHODS)

@@ -90,6 +90,9 @@ class SlotDescriptor:
     def __repr__(self) -> str:
         return f"<member {self.name!r} of {name_of(self.owner)!r} objects>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return getattr, (self.owner, self.name)
+
 
 def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
     """Give a new class the descriptors of its `__slots__`."""

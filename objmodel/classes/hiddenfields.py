@@ -108,19 +108,6 @@ _UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
 
 
 @dont_look_inside
-def not_set(failed: OperationError, w_obj: Any, name: str) -> OperationError:
-    """The error for an attribute that the host could not set.
-
-    For objects whose class has a `__setattr__` of its own, as ours do in native code, the host's message is shorter
-    than for the host's own objects: the rest is added.
-    """
-    says_less = _TELLS and type(failed.w_value) is AttributeError and _hidden.get(type(w_obj)) is not None
-    if says_less and str(failed.w_value) == f"{type_name(w_obj)!r} object has no attribute {name!r}":
-        return _missing(w_obj, name, _UNSETTABLE)
-    return failed
-
-
-@dont_look_inside
 def read_attribute(w_obj: Any, name: str) -> object:
     """`w_obj.name`, where a hidden field may have the name."""
     if not hides(type(w_obj), name):

@@ -46,7 +46,7 @@ from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, s
 from objmodel.classes.shownmethods import SlotWrapper, as_shown
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
-from objmodel.classes.typecall import TypeCall
+from objmodel.classes.typecall import TypeCall, TypeMethod, TypeNew
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.new import set_weakly_referenced
@@ -133,15 +133,18 @@ class MiniType(type):
         _changed(cls, name)
         empty(before)
 
+    @TypeMethod
     def mro(cls, *wrong: object) -> list[type]:
         bases = host_bases(cls)
         if FROM_BASE.get(id(bases)) is bases and not wrong:
             return [cls, *host_mro(bases[0])]
         return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
 
+    @TypeMethod
     def __subclasses__(cls) -> list[type]:
         return subclasses_of(cls)
 
+    @TypeMethod
     def __dir__(cls) -> list[str]:
         names = {name for base in visible_mro(cls) for name in list(namespace_of(base))}
         record = class_of(cls)
@@ -193,6 +196,7 @@ class MiniType(type):
         raise AttributeError("attribute '__dict__' of 'type' objects is not writable")
 
 
+type.__setattr__(MiniType, "__new__", TypeNew(MiniType.__new__))
 show_as(MiniType, type)
 MiniType.__qualname__, MiniType.__module__ = type.__qualname__, type.__module__  # which `pydoc` and `pdb` print
 for _class in (SlotDescriptor, HostAttribute):

@@ -209,6 +209,12 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
             type.__setattr__(base, name, _hidden[name])
 
 
+def show(methods: dict[str, Any]) -> None:
+    """Let the program see `methods` in place of the host's methods, where a metaclass inherits them."""
+    for shown in methods.values():
+        _shown_for[shown.method] = shown
+
+
 def stand_for(base: Any, name: str, method: object) -> None:
     """Put a method of native code in place of a hidden one on `base`; None: put the hidden one back."""
     hidden = _hidden.get(name)
@@ -219,6 +225,7 @@ def stand_for(base: Any, name: str, method: object) -> None:
     type.__setattr__(base, name, hidden if method is None else method)
 
 
+_NEW = Types((types.BuiltinFunctionType, Builtin))
 _UNBOUND = Types((types.WrapperDescriptorType, types.MethodDescriptorType))
 _PLAIN = Types((types.FunctionType, *_UNBOUND))
 _BOUND = (types.MethodType, types.MethodWrapperType, types.BuiltinFunctionType)
@@ -229,7 +236,7 @@ def as_shown(w_found: Any) -> object:
     kind = type(w_found)
     if kind is New:
         return _shown_for[w_found.method]
-    if kind is types.BuiltinFunctionType and w_found.__name__ == "__new__":
+    if kind in _NEW and w_found.__name__ == "__new__":
         return _shown_for.get(w_found, w_found)
     if kind in _UNBOUND:
         return _shown_for.get(w_found, w_found)

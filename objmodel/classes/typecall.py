@@ -1,10 +1,13 @@
-"""`type.__call__` for classes of the program: a metaclass of the program calls it to make an instance.
+"""Methods of `type` on the metaclass of the program's classes.
 
-In: a class of the program.  Out: `type.__call__`, bound to it; it looks like the host's bound method.
+In: our function that does the work of a method of `type`.  Out: a descriptor that looks like the host's method.
 
     class M(type):
         def __call__(cls, *args):
             return super().__call__(*args)      BoundTypeCall(cls), called as `instantiation.made_by_type` says
+    M.mro                                       type.mro: libraries ask whether a metaclass has one of its own
+    super().mro()                               our function, bound to the class
+    M.__new__                                   looks like `type.__new__`, so that `inspect` takes no signature from it
 
 Does not: know how a class is instantiated; `HOOKS.type_call` and the interpreter do.
 """
@@ -14,6 +17,7 @@ from __future__ import annotations
 import types
 
 from objmodel.classes.layouts import show_as
+from objmodel.classes.shownmethods import ANY, Builtin
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import leave_to_host
 from tracer.hints import IMMUTABLE
@@ -65,3 +69,28 @@ class BoundTypeCall:
 
 
 show_as(BoundTypeCall, types.MethodWrapperType)
+
+
+class TypeMethod:
+    """A method of `type` that has a function of ours; read from a metaclass, it is the host's method."""
+
+    __slots__ = ("function", "plain")
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+        self.plain = getattr(type, function.__name__)
+
+    def __get__(self, cls: Any, metaclass: Any = None) -> Any:
+        return self.plain if cls is None else types.MethodType(self.function, cls)
+
+
+class TypeNew:
+    """`type.__new__`, which calls a function of ours."""
+
+    __slots__ = ("shown",)
+
+    def __init__(self, function: Any) -> None:
+        self.shown = Builtin(type.__new__, lambda mcls, parts, keywords: function(mcls, *parts, **keywords), ANY)
+
+    def __get__(self, cls: Any, metaclass: Any = None) -> Any:
+        return self.shown

@@ -6,6 +6,8 @@ Out: a word that changes whenever the dict does, and that no other dict has.
     math.sqrt       dict_version of math's dict, and a guard that it is the one seen: what the dict holds is constant
 
 Holds: `HAS_VERSIONS` says whether this host keeps versions; it is found out by trying. From 3.13 on none does.
+Does not: notice that a dict is gone. One that gets its address takes over the count of changes: it may be asked each
+time, although it seldom changes; never is it taken for the other, since its version is another.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     end, result = graph.function._jit_end_  # type: ignore[attr-defined]
     parameters, before, done = [f"ptr %a{k}" for k in range(row.parameters)], "", "\n  ret ptr %r"
     if slot == "tp_setattro":
-        before, done = _delete_text(symbols), _SET
+        before, done = _DELETE, _SET
     elif slot == "am_send":
         parameters.append("ptr %there")
         before, done = "\n  store ptr null, ptr %there", _sent_text(symbols.object(end), program.name(result))
@@ -135,21 +135,55 @@ more:
   ret ptr %r"""
 
 
-def _delete_text(symbols: Symbols) -> str:
-    """When an attribute is deleted, skip the function: the host deletes it."""
-    return f"""
+_DELETE = """
   %deletes = icmp eq ptr %a2, null
   br i1 %deletes, label %delete, label %store
 delete:
-  %deleted = call i32 {symbols.function("PyObject_GenericSetAttr", "i32 (ptr, ptr, ptr)")}(ptr %a0, ptr %a1, ptr null)
+  %deleted = call i32 @rt_set_by_host(ptr %a0, ptr %a1, ptr null)
   ret i32 %deleted
 store:"""
+"""When an attribute is deleted, skip the function: the host deletes it."""
 
 
 _SET = """
   call void @decref(ptr %r)
-  %set = call i32 @PyObject_GenericSetAttr(ptr %a0, ptr %a1, ptr %a2)
+  %set = call i32 @rt_set_by_host(ptr %a0, ptr %a1, ptr %a2)
   ret i32 %set"""
+
+
+def _host_text(layout: Layout, symbols: Symbols) -> str:
+    """The text of `rt_set_by_host`, which sets or deletes an attribute as a class without a function in the slot does.
+
+    Since 3.13 the host says less in an AttributeError of a class that has one: what failed is tried once more with
+    the slot as in `object`.
+    """
+    host = symbols.function("PyObject_GenericSetAttr", "i32 (ptr, ptr, ptr)")
+    matches = symbols.function("PyErr_ExceptionMatches", "i32 (ptr)")
+    clear = symbols.function("PyErr_Clear", "void ()")
+    return f"""
+define internal i32 @rt_set_by_host(ptr %object, ptr %name, ptr %value) noinline {{
+  %set = call i32 {host}(ptr %object, ptr %name, ptr %value)
+  %bad = icmp slt i32 %set, 0
+  br i1 %bad, label %failed, label %done, !prof !1
+failed:
+  %matches = call i32 {matches}(ptr {symbols.object(AttributeError)})
+  %missing = icmp ne i32 %matches, 0
+  br i1 %missing, label %again, label %done
+again:
+  call void {clear}()
+  %tp = getelementptr i8, ptr %object, i64 {layout.type_of}
+  %type = load ptr, ptr %tp
+  %place = getelementptr i8, ptr %type, i64 {layout.type_setattro}
+  %ours = load ptr, ptr %place
+  %plain = getelementptr i8, ptr {symbols.object(object)}, i64 {layout.type_setattro}
+  %hosts = load ptr, ptr %plain
+  store ptr %hosts, ptr %place
+  %second = call i32 {host}(ptr %object, ptr %name, ptr %value)
+  store ptr %ours, ptr %place
+  ret i32 %second
+done:
+  ret i32 %set
+}}"""
 
 
 def _sent_text(end: str, result: str) -> str:
@@ -213,7 +247,7 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
             swaps += f"""
   %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_flags}
   call void @rt_mark(ptr %f{k}, i1 %natively)"""
-    return f"""{data}
+    return f"""{data}{_host_text(layout, symbols)}
 {SWAP}define internal void @rt_mark(ptr %flags, i1 %natively) {{
   %now = load i64, ptr %flags
   %on = or i64 %now, {layout.flag_method_descriptor}

@@ -127,9 +127,6 @@ class Third(Second): ...
 class Fourth(Plugin): ...
 
 
-class Fifth(Plugin, dict): ...
-
-
 print([cls.__name__ for cls in Plugin.__subclasses__()], Second.__subclasses__(), First.__subclasses__())
 
 
@@ -138,6 +135,12 @@ def all_below(cls):
 
 
 print(all_below(Plugin), all_below(Shape))
+
+
+class Fifth(Plugin, dict): ...
+
+
+print(Plugin.__subclasses__()[-1])
 del Fifth
 import gc
 
