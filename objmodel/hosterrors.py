@@ -59,7 +59,7 @@ def new_traceback(inner: Any, frame: Any, line: Word) -> object:
 
 
 @native_routine("rt_new_frame")
-def new_frame(maker: Any, variables: list[object]) -> object:
+def new_frame(maker: Any, variables: object) -> object:
     """A host frame that stands for one of the program's; `maker` comes from the interpreter's `shown_entry`."""
     return maker(variables).gi_frame
 
@@ -87,6 +87,12 @@ def plain_new(cls: Any, args_w: tuple[object, ...]) -> object:
 def type_lookup(cls: Any, name: str, default: object) -> object:
     """The attribute `name` of a class of the host or its bases, unbound; or `default`."""
     return held(cls, name, default)
+
+
+@native_routine("rt_descr_get")
+def descr_get(w_found: Any, w_obj: object, w_type: object) -> object:
+    """`w_found.__get__(w_obj, w_type)`, of a descriptor of the host whose class has no `__get__` of a program's."""
+    return type(w_found).__get__(w_found, w_obj, w_type)
 
 
 @native_routine("rt_call")

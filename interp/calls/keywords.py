@@ -16,6 +16,7 @@ from types import BuiltinFunctionType, MethodDescriptorType
 from interp.calls.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
 from interp.calls.builtins import is_of_module
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
+from interp.calls.functions import run_function
 from interp.calls.host_rewrites import keyed_consumer
 from interp.machine.code import Code
 from interp.machine.frames import Frame
@@ -210,6 +211,8 @@ def call_with_keywords(w_callable: object, args_w: tuple[object, ...], keywords:
 
 def call_spread(w_callable: Any, args_w: tuple[object, ...]) -> object:
     """`w_callable(*args_w)`; the caller sets `STATE.depth` to its own depth afterwards."""
+    if not we_are_jitted() and type(w_callable) is Function:
+        return run_function(w_callable, args_w)  # no list of values is made
     if len(args_w) <= MOST:
         if is_of_program(w_callable):
             return call_with_names(w_callable, values_of(None, False, args_w), NO_NAMES)
@@ -256,6 +259,7 @@ _MANY = 500
 _names: dict[tuple[object, ...], tuple[object, ...]] = {}
 
 
+@translated
 @dont_look_inside
 def names_of(keywords: dict[str, object]) -> tuple[object, ...]:
     """The keys as a tuple, the same object each time, so that traces can promote it.
@@ -263,10 +267,19 @@ def names_of(keywords: dict[str, object]) -> tuple[object, ...]:
     NO_NAMES if the keys are no plain strings, or too many tuples are known already.
     """
     names = tuple(keywords)
-    found = _names.get(names)
-    if found is not None:
-        return found
-    if len(_names) >= _MANY or any(type(name) is not str for name in names):
+    for name in names:
+        if type(name) is not str:
+            return NO_NAMES
+    found = _names.get(names, NO_NAMES)
+    if found is NO_NAMES:
+        return _new_names(names)
+    assert isinstance(found, tuple)
+    return found
+
+
+@dont_look_inside
+def _new_names(names: tuple[object, ...]) -> tuple[object, ...]:
+    if len(_names) >= _MANY:
         return NO_NAMES
     _names[names] = names
     return names

@@ -7,7 +7,8 @@ In: [w_callable, arguments] on the stack.  Out: the result.
     sum(words)           HOST_UNLESS_OURS: called as it is; for an object of the program, rewritten (`host_rewrites`)
     iter(p)              BY_SPECIAL: called as it is; for an object of the program, its method is called
     len(p)               LENGTH: likewise, and known at once for a list, tuple or string
-    isinstance(p, P)     IS_INSTANCE: called as it is; for an object of the program, its map has the answer
+    isinstance(p, P)     IS_INSTANCE: called as it is; often the classes have the answer, or an object's map
+    issubclass(P, Q)     IS_SUBCLASS: likewise
     type(p)              TYPE_OF
     getattr(p, "x")      BY_NAME: like `p.x`
 
@@ -28,7 +29,7 @@ from interp.machine.state import STATE
 from interp.suspended.generators import Generator
 from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import looks_at_caller
-from objmodel.classes.instancechecks import is_instance
+from objmodel.classes.instancechecks import is_instance, known_instance, known_subclass
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
 from objmodel.operators.protocols import ask_instance, special_of
@@ -48,8 +49,9 @@ BY_SPECIAL: Word = 5
 LENGTH: Word = 6
 IS_INSTANCE: Word = 7
 HOST_UNLESS_OURS: Word = 8
+IS_SUBCLASS: Word = 9
 """How something of the host is called, see above; UNKNOWN: in a way of its own.  Up to APPEND the host calls it; from
-BY_SPECIAL on, unless an argument is an object of the program.
+BY_SPECIAL to HOST_UNLESS_OURS, unless an argument is an object of the program.
 """
 
 _OF_THEIR_OWN: tuple[object, ...] = (super, map, filter, REDUCE)
@@ -77,6 +79,8 @@ def kind_of_builtin(w_callable: Any) -> Word:
         return UNKNOWN
     if w_callable is isinstance:
         return IS_INSTANCE
+    if w_callable is issubclass:
+        return IS_SUBCLASS
     if w_callable is len:
         return LENGTH
     if w_callable is list.append:
@@ -129,6 +133,23 @@ def call_on_stack(frame: Frame, w_callable: object, nargs: Word) -> object:
         return _call_on_stack(frame, w_callable, nargs)
     except BaseException as error:
         raise wrap_error(error)
+
+
+def answer_on_stack(frame: Frame, w_callable: object, how: Word) -> object:
+    """The result of IS_INSTANCE or IS_SUBCLASS for the two topmost values, which are taken from the stack.
+
+    NOT_FOUND, and nothing is taken, if the answer must be looked up.
+    """
+    if how == IS_INSTANCE:
+        w_answer = known_instance(frame.peek(1), frame.peek(0))
+    else:
+        w_answer = known_subclass(frame.peek(1), frame.peek(0))
+        if w_answer is NOT_FOUND:
+            return call_on_stack(frame, w_callable, 2)
+    if w_answer is not NOT_FOUND:
+        frame.pop()
+        frame.pop()
+    return w_answer
 
 
 def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -> object:

@@ -20,6 +20,7 @@ from interp.machine.sites import (
     ADD_FLOAT,
     ADD_INT,
     ADD_OBJECT,
+    ADD_STORAGE,
     BY_HOST,
     DEPTH,
     FOUND,
@@ -43,6 +44,7 @@ from objmodel.attributes.access import (
     WRITE_INT,
     WRITE_NEW,
     WRITE_OBJECT,
+    WRITE_STORAGE,
     Access,
     find_add,
     find_class_read,
@@ -95,7 +97,11 @@ def may_learn(code: Code, pc: Word) -> bool:
     if site is NEW:
         code.sites[pc] = SEEN
         return False
-    return site.learned < MOST
+    if site.learned >= MOST:
+        return False
+    if site.how == NOTHING:
+        keep_site(code, pc, Site(NOTHING, 0, site.learned + 1, 0, None, None, None, None, None))
+    return True
 
 
 def learn_attribute(code: Code, pc: Word, w_obj: Any, name: str) -> None:
@@ -108,7 +114,7 @@ def learn_attribute(code: Code, pc: Word, w_obj: Any, name: str) -> None:
         _learn_name(code, pc, w_obj, name)
     elif is_left_to_host(type(w_obj), name) and needs_host_only(type(w_obj), name) and may_learn(code, pc):
         w_type = type(w_obj)
-        _keep(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
+        keep_site(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
 
 
 def _learn_read(code: Code, pc: Word, w_obj: Instance, name: str) -> None:
@@ -129,7 +135,7 @@ def _learn_class_read(code: Code, pc: Word, w_type: type, name: str) -> None:
         if access.how == READ_VALUE or access.how == READ_CELL:
             how = OF_CLASS if access.how == READ_VALUE else IN_CELL
             learned = times_learned(code, pc)
-            _keep(code, pc, Site(how, 0, learned, 0, w_class, w_type, version, access.w_value, None))
+            keep_site(code, pc, Site(how, 0, learned, 0, w_class, w_type, version, access.w_value, None))
 
 
 def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
@@ -138,13 +144,13 @@ def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
         return
     learned = times_learned(code, pc)
     if type(w_module) is ModuleType:
-        _keep(code, pc, Site(IN_NAMES, 0, learned, 0, None, w_module, None, names_of(w_module), None))
+        keep_site(code, pc, Site(IN_NAMES, 0, learned, 0, None, w_module, None, names_of(w_module), None))
     elif type(w_module) is Module:
         names = dict_of(w_module)
         version = names.version
         cell = find_cell(names, name, version) if type(names) is ModuleDict else None
         if cell is not None:
-            _keep(code, pc, Site(IN_GLOBALS, 0, learned, 0, names, w_module, version, cell, None))
+            keep_site(code, pc, Site(IN_GLOBALS, 0, learned, 0, names, w_module, version, cell, None))
 
 
 def learn_write(code: Code, pc: Word, w_obj: Any, name: str, w_value: object) -> None:
@@ -168,13 +174,15 @@ def learn_write(code: Code, pc: Word, w_obj: Any, name: str, w_value: object) ->
 
 
 def how_added(added: Access, kind: str) -> Word:
-    """`Site.how` for adding an attribute with a value of this kind; NOTHING if it has no slot in the instance."""
+    """`Site.how` for adding an attribute with a value of this kind; NOTHING if there is more to do."""
     if added.how == WRITE_OBJECT and kind == "r":
         return ADD_OBJECT
     if added.how == WRITE_INT and kind == "i":
         return ADD_INT
     if added.how == WRITE_FLOAT and kind == "f":
         return ADD_FLOAT
+    if added.how == WRITE_STORAGE and kind == "r" and added.index > 0:
+        return ADD_STORAGE
     return NOTHING
 
 
@@ -187,7 +195,7 @@ def learn_call(code: Code, pc: Word, w_callable: Any) -> None:
         return
     how = how_called(w_callable)
     if how != UNKNOWN:
-        _keep(code, pc, Site(how, 0, times_learned(code, pc), 0, None, None, None, w_callable, None))
+        keep_site(code, pc, Site(how, 0, times_learned(code, pc), 0, None, None, None, w_callable, None))
 
 
 def _learn_class(code: Code, pc: Word, w_type: type) -> None:
@@ -200,9 +208,9 @@ def _learn_class(code: Code, pc: Word, w_type: type) -> None:
     if w_map is not None:
         learned = times_learned(code, pc)
         if plan.how == NEW_ONLY:
-            _keep(code, pc, Site(MAKE_ONLY, 0, learned, 0, None, w_map, version, w_type, None))
+            keep_site(code, pc, Site(MAKE_ONLY, 0, learned, 0, None, w_map, version, w_type, None))
         elif plan.how == NEW_AND_INIT:
-            _keep(code, pc, Site(MAKE, 0, learned, 0, plan.w_init, w_map, version, w_type, None))
+            keep_site(code, pc, Site(MAKE, 0, learned, 0, plan.w_init, w_map, version, w_type, None))
 
 
 def learn_method(code: Code, pc: Word, w_obj: Any, name: str) -> None:
@@ -213,9 +221,9 @@ def learn_method(code: Code, pc: Word, w_obj: Any, name: str) -> None:
         w_type = type(w_obj)
         w_method = host_method(w_type, name)
         if w_method is not None:
-            _keep(code, pc, Site(OF_HOST, 0, times_learned(code, pc), 0, None, w_type, None, w_method, None))
+            keep_site(code, pc, Site(OF_HOST, 0, times_learned(code, pc), 0, None, w_type, None, w_method, None))
         elif class_of(w_type) is None and is_left_to_host(w_type, name):
-            _keep(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
+            keep_site(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
 
 
 def _learn(code: Code, pc: Word, w_obj: object, w_map: Map, version: VersionTag, access: Access) -> None:
@@ -233,7 +241,7 @@ def _add(
         if last.how != NOTHING and last.depth < DEPTH - 1:
             behind = last
             depth = last.depth + 1
-    _keep(code, pc, Site(how, index, times_learned(code, pc), depth, w_type, w_map, version, w_value, behind))
+    keep_site(code, pc, Site(how, index, times_learned(code, pc), depth, w_type, w_map, version, w_value, behind))
 
 
 def times_learned(code: Code, pc: Word) -> Word:
@@ -243,7 +251,7 @@ def times_learned(code: Code, pc: Word) -> Word:
     return 1
 
 
-def _keep(code: Code, pc: Word, site: Site) -> None:
+def keep_site(code: Code, pc: Word, site: Site) -> None:
     """Put the site there, unless all sites have been dropped meanwhile: making it may have run the collector."""
     if pc < len(code.sites):
         code.sites[pc] = site
@@ -259,8 +267,8 @@ def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str) -
     if cell is None:
         cell = find_builtin(name, builtins)
     elif not cell.is_constant:
-        _keep(code, pc, Site(VARIABLE, 0, times_learned(code, pc), 0, None, None, version, cell, None))
+        keep_site(code, pc, Site(VARIABLE, 0, times_learned(code, pc), 0, None, None, version, cell, None))
         return
     if cell is not None and cell.is_constant:
         learned = times_learned(code, pc)
-        _keep(code, pc, Site(FOUND, 0, learned, 0, None, builtins, version, cell.w_constant, None))
+        keep_site(code, pc, Site(FOUND, 0, learned, 0, None, builtins, version, cell.w_constant, None))

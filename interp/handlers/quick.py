@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from interp.calls.functions import run_method
 from interp.handlers.learning import learn_attribute, learn_global, learn_method
 from interp.handlers.objects import (
     NO_SELF,
@@ -34,6 +35,7 @@ from interp.machine.sites import (
     IN_GLOBALS,
     IN_NAMES,
     NEW,
+    NOTHING,
     OF_CLASS,
     OF_HOST,
     VARIABLE,
@@ -45,12 +47,17 @@ from objmodel.attributes.access import (
     READ_INT,
     READ_METHOD,
     READ_OBJECT,
+    READ_PROPERTY,
+    READ_STORAGE,
     READ_VALUE,
 )
 from objmodel.attributes.overhost import read_by_host
+from objmodel.attributes.slowpaths import naming_attribute
 from objmodel.classes.cells import ClassCell
+from objmodel.errors import OperationError
+from objmodel.functions import BoundMethod, Function
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
-from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map
+from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map, get_storage
 from objmodel.instances.new import Instance
 from objmodel.modules import Module
 from objmodel.versions import NOT_FOUND, Class
@@ -108,6 +115,23 @@ def value_of(site: Site, w_obj: object) -> object:
         return site.w_value
     if how == READ_CELL:
         return cast("ClassCell", site.w_value).w_value
+    if how == READ_STORAGE:
+        return get_storage(cast("Instance", w_obj))[site.index]
+    return NOT_FOUND
+
+
+def rarer_value_of(site: Site, w_obj: object, name: str) -> object:
+    """As `value_of`, for attributes that take longer; for the general forms."""
+    how = site.how
+    if how == READ_METHOD:
+        return BoundMethod(site.w_value, w_obj)
+    if how == READ_PROPERTY:
+        w_getter = site.w_value
+        if type(w_getter) is Function:
+            try:
+                return run_method(w_getter, w_obj, ())
+            except OperationError as error:
+                raise naming_attribute(error, w_obj, name)
     return NOT_FOUND
 
 
@@ -153,10 +177,14 @@ def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def general_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.peek(0)
-    w_value = value_of(site_for(frame.code, pc, w_obj), w_obj)
-    if w_value is not NOT_FOUND:
-        frame.put(0, w_value)
-        return pc
+    site = site_for(frame.code, pc, w_obj)
+    if site.how != NOTHING:
+        w_value = value_of(site, w_obj)
+        if w_value is NOT_FOUND:
+            w_value = rarer_value_of(site, w_obj, frame.code.names[arg])
+        if w_value is not NOT_FOUND:
+            frame.put(0, w_value)
+            return pc
     learn_attribute(frame.code, pc, w_obj, frame.code.names[arg])
     return op_load_attr(frame, arg, pc)
 
@@ -178,10 +206,14 @@ def quick_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def general_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.regs[arg & LOCAL_MASK]
-    w_value = value_of(site_for(frame.code, pc, w_obj), w_obj)
-    if w_value is not NOT_FOUND:
-        frame.push(w_value)
-        return pc
+    site = site_for(frame.code, pc, w_obj)
+    if site.how != NOTHING:
+        w_value = value_of(site, w_obj)
+        if w_value is NOT_FOUND:
+            w_value = rarer_value_of(site, w_obj, frame.code.names[arg >> LOCAL_BITS])
+        if w_value is not NOT_FOUND:
+            frame.push(w_value)
+            return pc
     learn_attribute(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
     return op_load_fast_attr(frame, arg, pc)
 

@@ -4,6 +4,7 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
 
     f(a)               a function of the program that takes exactly so many arguments: they move to its registers
     P(a)               a class of the program with such an `__init__`, which the instruction's site has
+    with p:            `__enter__` and `__exit__` of the program
     len(a)             a builtin that the instruction's site has: the host calls it with the arguments on the stack; for
                        an object of the program, `interp.calls.on_stack` has the result
 
@@ -17,15 +18,17 @@ from types import BuiltinFunctionType
 
 from interp.calls.builtins import is_of_module
 from interp.calls.from_stack import call_exactly
-from interp.calls.functions import takes_exactly
+from interp.calls.functions import run_method, takes_exactly
 from interp.calls.on_stack import (
     APPEND,
     BY_SPECIAL,
     HOST,
     HOST_UNLESS_OURS,
     IS_INSTANCE,
+    IS_SUBCLASS,
     LENGTH,
     TYPE_OF,
+    answer_on_stack,
     are_of_host,
     call_for_program,
     call_on_stack,
@@ -34,12 +37,15 @@ from interp.calls.on_stack import (
 from interp.handlers.calling import op_call, op_call_method
 from interp.handlers.learning import learn_call
 from interp.handlers.objects import NO_SELF
+from interp.handlers.quick_matching import call_unequal
+from interp.handlers.raising import op_before_with
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.sites import MAKE, MAKE_ONLY, Site
-from objmodel.functions import Function
+from objmodel.attributes.lookup import find_special
+from objmodel.functions import BoundMethod, Function
 from objmodel.instances.maps import Map
-from objmodel.instances.new import new_instance
+from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import init_returned
 from objmodel.versions import NOT_FOUND
 from tracer.hints import GENERAL, Word, cast, inlined
@@ -71,6 +77,11 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
             w_result = call_exactly(frame, w_callable, code, arg)
             frame.put(0, w_result)
             return pc
+        if type(code) is Code:
+            w_result = call_unequal(frame, w_callable, code, arg)
+            if w_result is not NOT_FOUND:
+                frame.put(0, w_result)
+                return pc
     else:
         sites = frame.code.sites
         if pc < len(sites):
@@ -83,6 +94,11 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                     if length >= 0:
                         frame.pop()
                         frame.put(0, length)
+                        return pc
+                if arg == 2 and (site.how == IS_INSTANCE or site.how == IS_SUBCLASS):
+                    w_result = answer_on_stack(frame, w_callable, site.how)
+                    if w_result is not NOT_FOUND:
+                        frame.put(0, w_result)
                         return pc
                 if is_for_host(site, frame, arg):
                     w_result = call_on_stack(frame, w_callable, arg)
@@ -144,6 +160,13 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
                 frame.pop()
             frame.put(0, w_result)
             return pc
+        if type(code) is Code:
+            w_result = call_unequal(frame, w_callable, code, nargs)
+            if w_result is not NOT_FOUND:
+                if nargs == arg:
+                    frame.pop()
+                frame.put(0, w_result)
+                return pc
     else:
         sites = frame.code.sites
         if pc < len(sites) and sites[pc].w_value is w_callable:
@@ -168,8 +191,24 @@ def general_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
     return op_call_method(frame, arg, pc)
 
 
+def quick_before_with(frame: Frame, arg: Word, pc: Word) -> Word:
+    """For methods of the program: `__enter__` is called without being bound."""
+    w_manager = frame.peek(0)
+    if issubclass(type(w_manager), Instance):
+        w_enter = find_special(w_manager, "__enter__")
+        if type(w_enter) is Function:
+            w_exit = find_special(w_manager, "__exit__")
+            if type(w_exit) is Function:
+                frame.put(0, BoundMethod(w_exit, w_manager))
+                w_entered = run_method(w_enter, w_manager, ())
+                frame.push(w_entered)
+                return pc
+    return GENERAL
+
+
 QUICK_CALLS: dict[Handler, tuple[Handler, Handler]] = {
     op_call: (quick_call, general_call),
     op_call_method: (quick_call_method, general_call_method),
+    op_before_with: (quick_before_with, op_before_with),
 }
 """By handler: its quick and its general form."""

@@ -25,8 +25,9 @@ from interp.handlers.learning import learn_write
 from interp.handlers.objects import op_binary_subscr, op_store_subscr, op_unary_op
 from interp.handlers.quick import knows, site_for
 from interp.handlers.quick_numbers import try_sub
-from interp.handlers.quick_writes import assign_number, assign_other, is_word
+from interp.handlers.quick_writes import assign_number, assign_other, assigned, is_word
 from interp.machine.frames import Frame
+from interp.machine.sites import NOTHING
 from objmodel.operators.tables import NEG, NOT
 from tracer.hints import GENERAL, Word, cast, inlined, native_routine
 
@@ -160,7 +161,7 @@ def general_swap_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.peek(1)
     w_value = frame.peek(0)
     site = site_for(frame.code, pc, w_obj)
-    if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
+    if site.how != NOTHING and assigned(site, w_obj, w_value):
         frame.pop()
         frame.pop()
         return pc + 1

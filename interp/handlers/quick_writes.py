@@ -12,14 +12,16 @@ Does not: store a value that the slot has no room for; the handler does, and mov
 
 from __future__ import annotations
 
+from interp.calls.functions import run_pair
 from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
 from interp.handlers.learning import learn_write
 from interp.handlers.objects import op_store_attr
 from interp.handlers.quick import knows, site_for
 from interp.machine.frames import Frame
-from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, Site
-from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT
-from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, set_map
+from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, ADD_STORAGE, NOTHING, Site
+from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT, WRITE_PROPERTY, WRITE_STORAGE
+from objmodel.functions import Function
+from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, get_storage, set_map
 from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.instances.new import Instance
 from tracer.hints import GENERAL, Word, cast, inlined, native_routine
@@ -65,9 +67,32 @@ def assign_other(site: Site, w_obj: object, w_value: object) -> bool:
     elif site.how == ADD_FLOAT and type(w_value) is float:
         SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
         added = True
+    elif site.how == ADD_STORAGE and type(w_value) is not int and type(w_value) is not float:
+        get_storage(cast("Instance", w_obj)).append(w_value)
+        added = True
+    elif site.how == WRITE_STORAGE:
+        get_storage(cast("Instance", w_obj))[site.index] = w_value
+        return True
     if added:
         set_map(cast("Instance", w_obj), cast("Map", site.w_value))
     return added
+
+
+def assign_rarer(site: Site, w_obj: object, w_value: object) -> bool:
+    """Likewise, where a function of the program does it; for the general forms."""
+    if site.how == WRITE_PROPERTY:
+        w_setter = site.w_value
+        if type(w_setter) is Function:
+            run_pair(w_setter, w_obj, w_value)
+            return True
+    return False
+
+
+def assigned(site: Site, w_obj: object, w_value: object) -> bool:
+    """Assign in whatever way the site says, which holds for the object; False, and nothing is done, if it is unfit."""
+    if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
+        return True
+    return assign_rarer(site, w_obj, w_value)
 
 
 def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -91,7 +116,7 @@ def general_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.peek(0)
     w_value = frame.peek(1)
     site = site_for(frame.code, pc, w_obj)
-    if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
+    if site.how != NOTHING and assigned(site, w_obj, w_value):
         frame.pop()
         frame.pop()
         return pc
@@ -118,7 +143,7 @@ def general_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.regs[arg >> FIRST & MASK]
     w_value = frame.peek(0)
     site = site_for(frame.code, pc, w_obj)
-    if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
+    if site.how != NOTHING and assigned(site, w_obj, w_value):
         frame.pop()
         return pc + 1
     learn_write(frame.code, pc, w_obj, frame.code.names[arg & MASK], w_value)

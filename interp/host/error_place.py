@@ -32,7 +32,7 @@ def here() -> TracebackType | None:
     frame: FrameType = found
     if type(found) is FrameView:
         maker = shown_entry(found.frame.code, found.position(), found.frame.globals)
-        frame = maker([found.frame]).gi_frame
+        frame = maker(found.frame).gi_frame
     return TracebackType(None, frame, 0, found.f_lineno)
 
 

@@ -60,10 +60,10 @@ def _locals(frame: FrameType) -> object:
     if is_stand_in(frame):
         handed_out(frame.f_globals)  # whoever asks for both may evaluate code with them
         code, _, variables = stands_for(frame)
+        if type(variables) is Frame:
+            return local_names(variables)
         if not variables or code is None:
             return {}
-        if type(variables[0]) is Frame:
-            return local_names(variables[0])
         return names_and_values(code, variables) if code.flags & OPTIMIZED else variables[0]
     return raw_locals(frame)
 
@@ -111,7 +111,7 @@ def _running(frame: FrameType) -> Any:
     if not is_stand_in(frame):
         return None
     code, _, variables = stands_for(frame)
-    wanted = variables[0] if variables else None
+    wanted = variables if type(variables) is Frame else variables[0] if variables else None
     is_body = code is not None and code.flags & OPTIMIZED == 0
     found = calling_frame() if type(wanted) is Frame or is_body else None
     while found is not None and not (type(found) is FrameView and _is_that_of(found.frame, code, wanted)):
@@ -131,9 +131,10 @@ def _clear(frame: FrameType) -> None:
         if _running(frame) is not None:
             raise RuntimeError("cannot clear an executing frame")
         variables = stands_for(frame)[2]
-        if variables and type(variables[0]) is Frame:
-            clear_frame(variables[0])
-        variables.clear()
+        if type(variables) is Frame:
+            clear_frame(variables)
+        else:
+            variables.clear()
     else:
         _host_clear(frame)
 

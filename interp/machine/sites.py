@@ -5,6 +5,7 @@ In: the results of a lookup.  Out: `Site`, an entry of `Code.sites`.
     p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     holds for all objects with that map
     P.x                     OF_CLASS: the value, as long as P has that version; IN_CELL: the cell that holds it
     d.year                  BY_HOST: the class of d, an object of the host
+    f(x=1)                  ORDERED: the code of f, the names, and which value goes to which parameter
     math.pi                 IN_NAMES: the dict of the host's module; IN_GLOBALS, in a module of the program: the cell
 
 Holds: a site never changes; another one takes its place in `Code.sites`.  If the class or the module has a new version,
@@ -69,10 +70,14 @@ IN_NAMES: Word = 109
 IN_GLOBALS: Word = 110
 BY_HOST: Word = 111
 IN_CELL: Word = 112
+ADD_STORAGE: Word = 113
+ORDERED: Word = 114
 DEPTH: Word = 4
 """The most sites that an instruction has at a time."""
 
 NEW = Site(NOTHING, 0, 0, 0, None, None, None, None, None)
 """The site of an instruction that has not run yet, or not since all sites were dropped."""
 SEEN = Site(NOTHING, 0, 1, 0, None, None, None, None, None)
-"""The site of an instruction that has run once: code that runs only once is not worth learning from."""
+"""The site of an instruction that has run once: code that runs only once is not worth learning from.  Where nothing can
+be learned, other sites without a meaning count how often that was tried.
+"""

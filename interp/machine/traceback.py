@@ -116,7 +116,7 @@ class _Reference(ref[Code]):
 def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionType:
     """A generator function that makes host frames which stand for `code` at instruction `pc` in tracebacks.
 
-    It is called with the list of variables (see `stands_for`).  Its default argument is a code object without
+    It is called with the variables (see `stands_for`).  Its default argument is a code object without
     variables, of which native code makes cheaper frames.
     """
     maker = code.shown.get(pc)
@@ -151,11 +151,12 @@ def _is_for_stand_ins(code: CodeType) -> bool:
     return len(constants) == 3 and type(constants[2]) is _Reference
 
 
-def stands_for(frame: FrameType) -> tuple[Code | None, Word, list[object]]:
+def stands_for(frame: FrameType) -> tuple[Code | None, Word, Any]:
     """The code, the instruction and the variables that a host frame stands for.
 
-    The list of variables holds the interpreter's frame; or the namespace of a module or class body; or the values of a
-    function's variables.  It is empty once the frame has been cleared.  The code is None if it no longer exists.
+    The variables are the interpreter's frame; or, from a trace, a list: of the namespace of a module or class body, or
+    of the values of a function's variables.  It is empty once the frame has been cleared.  The code is None if it no
+    longer exists.
     """
     host_code = raw_code(frame)
     pc: Any = host_code.co_consts[1]

@@ -77,10 +77,10 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
 
 
 @unroll_safe
-def variables_shown(frame: Frame, code: Code) -> list[object]:
-    """What a traceback entry keeps in order to show variables: the frame; in a trace, the variables' values."""
+def variables_shown(frame: Frame, code: Code) -> object:
+    """What a traceback entry keeps in order to show variables: the frame; in a trace, a list of their values."""
     if not we_are_jitted():
-        return [frame]
+        return frame
     if frame.w_namespace is not None:
         return [frame.w_namespace]
     if frame.w_function is None:
@@ -112,7 +112,7 @@ def handler_depth(code: Code, pc: Word) -> Word:
 @translated
 @dont_look_inside
 def record_entry(
-    error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
+    error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: object
 ) -> None:
     """Add an entry for instruction `pc` of `code` to the error's traceback, unless it only raises the error again."""
     w_value = error.w_value
@@ -138,7 +138,7 @@ def record_entry(
 @translated
 @dont_look_inside
 def record_and_handle(
-    error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: list[object]
+    error: OperationError, code: Code, pc: Word, globals_: dict[str, object], variables: object
 ) -> object:
     """`record_entry`, and the error is handled from now on.  Returns what was handled so far, or None."""
     record_entry(error, code, pc, globals_, variables)

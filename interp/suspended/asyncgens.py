@@ -29,6 +29,8 @@ from objmodel.finishing import report_ignored
 from tracer.hints import dont_look_inside, tells, translated
 from tracer.records import record
 
+_hooks = sys.get_asyncgen_hooks
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -250,8 +252,19 @@ def next_step(generator: AsyncGenerator) -> Step:
     return Step(generator, None)
 
 
+@translated
 @dont_look_inside
 def _tell_event_loop(generator: AsyncGenerator) -> None:
+    """`AsyncGenerator._start`, at the first use."""
+    hooks: Any = _hooks()
+    if getattr(hooks, "finalizer") is None and getattr(hooks, "firstiter") is None:  # noqa: B009
+        generator.has_hooks = True
+    else:
+        _start(generator)
+
+
+@dont_look_inside
+def _start(generator: AsyncGenerator) -> None:
     generator._start()
 
 

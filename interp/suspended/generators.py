@@ -196,14 +196,13 @@ def for_host(generator: Suspended, w_sent: object, error: OperationError | None)
         del plain
 
 
+@translated
 @dont_look_inside
 def stop_iteration(w_result: object) -> StopIteration:
     """The StopIteration that carries a result."""
     if w_result is None:
         return StopIteration()
-    stop = StopIteration(w_result)
-    stop.value = w_result
-    return stop
+    return StopIteration(w_result)
 
 
 def generator_next(generator: Suspended) -> object:
@@ -336,13 +335,16 @@ def _advance(generator: Suspended, w_sent: object) -> object:
     return advance(generator, w_sent, None)
 
 
+@translated
 @dont_look_inside
 def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
     """End a generator that was resumed at this depth, and that has not handled `error`.  Returns the error to raise."""
     generator.frame = None
     generator.is_running = 0
     STATE.depth = depth
-    return _not_stop_iteration(generator, error)
+    if issubclass(type(error.w_value), StopIteration) or issubclass(type(error.w_value), StopAsyncIteration):
+        return _not_stop_iteration(generator, error)
+    return error
 
 
 def advance(generator: Suspended, w_sent: object, error: OperationError | None, closes: bool = True) -> object:
@@ -480,6 +482,7 @@ def _close(method: Any, error: OperationError) -> tuple[object, bool]:
 RUN_A_FRAME.add(_throw_into.__code__)
 
 
+@dont_look_inside
 def _not_stop_iteration(generator: Suspended, error: OperationError) -> OperationError:
     """The error to raise for `error`: a StopIteration that leaves a generator's body becomes a RuntimeError."""
     w_value = error.w_value

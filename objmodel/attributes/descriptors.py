@@ -19,9 +19,9 @@ from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hooks import HOOKS
-from objmodel.hosterrors import type_lookup
+from objmodel.hosterrors import descr_get, type_lookup
 from objmodel.versions import NOT_FOUND, Substitute, class_of, find_in_mro, find_raw, is_hidden_base, is_replaced
-from tracer.hints import dont_look_inside, elidable, promote, translated
+from tracer.hints import dont_look_inside, elidable, promote, translated, we_are_jitted
 from tracer.hosttypes import Types, host_mro
 
 TYPE_CHECKING = False
@@ -84,10 +84,20 @@ def bind(w_found: object, w_obj: object, w_type: object) -> object:
         return BoundMethod(w_found.w_function, w_obj)
     if type(w_found) is staticmethod or type(w_found) is classmethod or type(w_found) is property:
         return _bind_builtin(w_found, w_obj, w_type)
+    if not we_are_jitted() and type(w_found) is MethodDescriptorType:
+        return bind_by_host(w_found, w_obj, w_type)
     w_get = find_on_type(type(w_found), "__get__")
     if w_get is NOT_FOUND:
         return w_found
     return call_function(w_get, (w_found, w_obj, w_type))  # unbound, as the host calls it
+
+
+def bind_by_host(w_found: object, w_obj: object, w_type: object) -> object:
+    """As `bind`, for a descriptor of the host."""
+    try:
+        return descr_get(w_found, w_obj, w_type)
+    except BaseException as error:
+        raise wrap_error(error)
 
 
 @dont_look_inside

@@ -136,13 +136,20 @@ def _read_only(w_obj: Instance, name: str) -> OperationError:
     return operation_error(AttributeError, f"'{type_name(w_obj)}' object attribute '{name}' is read-only")
 
 
+@translated
 @dont_look_inside
 def naming_attribute(error: OperationError, w_obj: object, name: str) -> OperationError:
     """`error`, raised by reading `w_obj.name`.  An AttributeError that names neither object nor attribute gets both."""
-    w_value = error.w_value
-    if isinstance(w_value, AttributeError) and w_value.name is None and w_value.obj is None:
-        w_value.name, w_value.obj = name, w_obj
+    w_value: Any = error.w_value
+    if issubclass(type(w_value), AttributeError) and getattr(w_value, "name") is None:  # noqa: B009
+        _name_attribute(w_value, w_obj, name)
     return error
+
+
+@dont_look_inside
+def _name_attribute(w_value: Any, w_obj: object, name: str) -> None:
+    if w_value.obj is None:
+        w_value.name, w_value.obj = name, w_obj
 
 
 def getattr_failed(w_obj: object, w_getattr: object, name: str, error: OperationError) -> object:

@@ -39,7 +39,7 @@ from codegen.translate.jit.visits import move_out_text, visits_text
 from codegen.translate.routines.aside import aside_text
 from codegen.translate.routines.basics import support_text
 from codegen.translate.routines.errors import errors_text
-from codegen.translate.routines.frames import frames_text, lists_text
+from codegen.translate.routines.frames import frames_text, lists_text, spared_text
 from codegen.translate.routines.hostops import host_text
 from codegen.translate.routines.interception import borders_text
 from codegen.translate.routines.memo import memo_text
@@ -104,6 +104,7 @@ def _frames(t: Translation) -> Iterator[str]:
     yield lists_text(t.layout, t.symbols, t.program)
     for number in range(len(t.program.virtualizables)):
         yield frames_text(number, t.program, t.layout, t.symbols)
+    yield spared_text(t.program, t.symbols)
 
 
 def _functions(t: Translation) -> Iterator[str]:

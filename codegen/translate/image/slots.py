@@ -12,6 +12,7 @@ function for `tp_finalize` only says whether there is anything to do; if so, the
 The function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.
 The function for `tp_getattro` also serves subclasses: the host gives it to each class whose `__getattribute__` it finds
 to be the method that `slot_method` makes.
+`use_slots` also has the objects of the interpreter's own classes freed as `reuse` says.
 Types whose `tp_descr_get` is filled here are also marked as method descriptors: the host's own slots then pass an
 object as the first argument, instead of making a bound method.
 """
@@ -25,6 +26,7 @@ from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.routines.interception import SWAP
+from codegen.translate.routines.reuse import freed_here
 from tracer.frontend.flowgraph import Graph
 from tracer.records import record
 
@@ -247,6 +249,10 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
             swaps += f"""
   %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_flags}
   call void @rt_mark(ptr %f{k}, i1 %natively)"""
+    for k, cls in enumerate(freed_here(program, layout)):
+        swaps += f"""
+  %d{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_dealloc}
+  call void @rt_swap(ptr %d{k}, ptr @plain_dealloc, ptr @host_frees, i1 %natively)"""
     return f"""{data}{_host_text(layout, symbols)}
 {SWAP}define internal void @rt_mark(ptr %flags, i1 %natively) {{
   %now = load i64, ptr %flags

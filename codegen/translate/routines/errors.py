@@ -12,6 +12,7 @@ Out: their LLVM text. Functions marked `hints.native_routine` name them.
     rt_type_call rt_type_new(class, arguments)  all of `type.__call__`, and its first half
     rt_type_lookup(class, name, default)       the attribute of the class or its bases, unbound
     rt_call(callable, arguments)
+    rt_descr_get(descriptor, object, class)     `__get__` of a class that has one
     rt_send(receiver, value)                   a pair: the result, and whether it is the end
     rt_identity(object) rt_thread()            words
 """
@@ -147,6 +148,14 @@ define internal ptr @rt_type_lookup(ptr %cls, ptr %name, ptr %default) {{
   %z = icmp eq ptr %found, null
   %o = select i1 %z, ptr %default, ptr %found
   call void @incref(ptr %o)
+  ret ptr %o
+}}
+define internal ptr @rt_descr_get(ptr %found, ptr %obj, ptr %class) {{
+  %tp = getelementptr i8, ptr %found, i64 {layout.type_of}
+  %type = load ptr, ptr %tp
+  %gp = getelementptr i8, ptr %type, i64 {layout.type_descr_get}
+  %code = load ptr, ptr %gp
+  %o = call ptr %code(ptr %found, ptr %obj, ptr %class)
   ret ptr %o
 }}
 define internal ptr @rt_call(ptr %callable, ptr %arguments) {{

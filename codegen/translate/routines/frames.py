@@ -6,6 +6,7 @@ Out: routines in LLVM text, for virtualizable class number n.
     rt_make_<n>(owner, ...)     what the function makes: the owner's spare, or a new one
     rt_drop_<n>(frame)          one reference less; a frame without references becomes a spare of its owner
     rt_drop_some_<n>(frame)     the same for a frame or None
+    rt_last_<n>(frame)          the same for a frame without references that the host would free, if it is as it was
     rt_call_on_stack(frame, f, n)     calls a function of the host with the topmost n values of a frame, and pops them
     rt_replaced                 drops the old contents of a slot: often None, or the initial value of locals; these are
                                 not counted
@@ -110,8 +111,31 @@ define internal void @rt_drop_{number}(ptr %o) alwaysinline {{
 """
     (maker,) = makers
     places = _Places(program, maker, cls)
-    texts = (places.make_text(number, program.name(maker), symbols), places.drop_text(number, layout, symbols))
+    texts = [places.make_text(number, program.name(maker), symbols), places.drop_text(number, layout, symbols)]
+    texts.append(places.last_text(number, layout))
     return "".join((some, *texts, places.call_text(symbols)))
+
+
+def spared_text(program: Program, symbols: Symbols) -> str:
+    """The text of `rt_spared(o, class)`: does an object without references, which the host frees, become a spare?
+
+    The collector has not found it: fields may have been taken out of what it has found.
+    """
+    tests = ""
+    for number, cls in enumerate(program.virtualizables):
+        if any(program.graphs[f].result.cls is cls for f in _makers(program)):
+            tests += f"""
+  %is{number} = icmp eq ptr %cls, {symbols.object(cls)}
+  br i1 %is{number}, label %found{number}, label %not{number}
+found{number}:
+  %r{number} = call i1 @rt_last_{number}(ptr %o)
+  ret i1 %r{number}
+not{number}:"""
+    return f"""
+define internal i1 @rt_spared(ptr %o, ptr %cls) alwaysinline {{{tests}
+  ret i1 false
+}}
+"""
 
 
 def _makers(program: Program) -> list[Any]:
@@ -200,6 +224,23 @@ taken:
   br label %done
 done:
   ret ptr %result
+}}
+"""
+
+    def last_text(self, number: int, layout: Layout) -> str:
+        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields."""
+        return f"""
+define internal i1 @rt_last_{number}(ptr %o) {{
+  %op = getelementptr i8, ptr %o, i64 {self.given[0]}
+  %owner = load ptr, ptr %op
+  %owned = icmp ne ptr %owner, null
+  br i1 %owned, label %spare, label %no
+spare:
+  store i64 1, ptr %o
+  call void @rt_drop_{number}(ptr %o)
+  ret i1 true
+no:
+  ret i1 false
 }}
 """
 

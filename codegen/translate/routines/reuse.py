@@ -15,7 +15,9 @@ Holds: a block in a list is all null except for its link and its type, and the c
 goes to the host if it has weak references or a dict, if its finaliser has anything to do, or if the list is full.
 What a dead object held may run code of the program when it dies; the block is in the list by then. Objects that die
 within others are taken apart LEVELS deep, everything below by the host, which limits its own depth.
-Does not: keep objects that the host frees, such as those that its collector finds.
+If the host frees an object of the interpreter's own classes, it comes here, too (`host_frees`), as long as native code
+is used; a frame that the collector has found is not reused.
+Does not: keep objects of the program's classes that the host frees.
 """
 
 from __future__ import annotations
@@ -55,6 +57,16 @@ def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
         texts.append(_drop_text(f"layout_{number}", body, None, layout, symbols))
     texts.append(_routine_text(known, layout))
     return "\n".join(texts)
+
+
+def freed_here(program: Program, layout: Layout) -> list[type]:
+    """The classes whose objects come here if the host frees them: those with blocks, and no derived classes."""
+    found = []
+    for cls in program.made:
+        body = body_of(layout, cls)
+        if body is not None and not cls.__subclasses__() and (not body.has_finalizer or _finalizer(program, cls)):
+            found.append(cls)
+    return found
 
 
 def _finalizer(program: Program, cls: type) -> str | None:
@@ -230,6 +242,6 @@ look:{tests}{asked}
   store i64 %more, ptr @kept_count_{kind}{drops}
   ret void
 host:
-  call void {symbols.function("_Py_Dealloc", "void (ptr)")}(ptr %o)
+  call void @rt_give_up(ptr %o)
   ret void
 }}"""
