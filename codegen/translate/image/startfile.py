@@ -56,7 +56,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.r
 
 EARLY = (
     "tracer", "tracer.hosttools", "tracer.hints", "tracer.hosttypes", "tracer.records",
-    "tracer.parameters", "interp", "interp.program",
+    "tracer.parameters", "interp", "interp.program", "interp.program.texts",
     "interp.program.commandline", "objmodel", "objmodel.native", "codegen.translate.function",
     "codegen.translate.function.symbols", "codegen.translate.image.file", "codegen.translate.image.store",
     "codegen.translate.image.load", "codegen.translate.start",
