@@ -106,12 +106,11 @@ def leave_finally_handler(compiler: ScopeCompiler, keep_top: bool) -> None:
     compiler.emit("POP_EXCEPT")
 
 
-# -- except
+def _enter_clauses(compiler: ScopeCompiler, node: Any, end: Label) -> Region:
+    """The body and the else clause of `try`, which go on at `end`; the handler for the other clauses starts here.
 
-
-def try_except(compiler: ScopeCompiler, node: Any) -> None:
-    """except and else clauses."""
-    end = compiler.label()
+    Returns: what `enter_handler` does.
+    """
     region = compiler.begin()
     compiler.blocks.append(Block(leave_nothing, [region]))
     compiler.visit_all(node.body)
@@ -119,8 +118,16 @@ def try_except(compiler: ScopeCompiler, node: Any) -> None:
     compiler.close(region)
     compiler.visit_all(node.orelse)
     compiler.jump("JUMP", end)
+    return enter_handler(compiler, region)
 
-    handling = enter_handler(compiler, region)
+
+# -- except
+
+
+def try_except(compiler: ScopeCompiler, node: Any) -> None:
+    """except and else clauses."""
+    end = compiler.label()
+    handling = _enter_clauses(compiler, node, end)
     for clause in node.handlers:
         outer, compiler.node = compiler.node, clause
         other = compiler.label()
@@ -184,15 +191,7 @@ def try_except_star(compiler: ScopeCompiler, node: Any) -> None:
     In the handler the stack is [w_previous, w_original, list of what was raised, w_rest].
     """
     end, reraise = compiler.label(), compiler.label()
-    region = compiler.begin()
-    compiler.blocks.append(Block(leave_nothing, [region]))
-    compiler.visit_all(node.body)
-    compiler.blocks.pop()
-    compiler.close(region)
-    compiler.visit_all(node.orelse)
-    compiler.jump("JUMP", end)
-
-    handling = enter_handler(compiler, region)
+    handling = _enter_clauses(compiler, node, end)
     compiler.emit("COPY", 1)
     compiler.emit("BUILD_LIST")
     compiler.emit("SWAP", 2)
