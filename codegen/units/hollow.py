@@ -11,8 +11,8 @@ shelves that keep the frames (`runtime/ll/shelves.ll`).
     setfield_r(r5, Frame.regs, r6)                  (nothing)
     r7 = call_assembler_r(f.start, r5, ...)         the call; rt_give_hollow(shelf, r5)
 
-Holds: a frame on a shelf has the fields whose contents are constant, a list of Nones, words that are 0, and nothing in
-the fields that depend on the run, such as the function of a closure. Only the shelf refers to it, unless the program
+Holds: a frame on a shelf has the fields whose contents are constant, a list of Nones, words that are 0, and None in the
+fields that depend on the run, such as the function of a closure. Only the shelf refers to it, unless the program
 has found it through the collector. A frame to which something else refers after the call, or whose list contains
 anything, is dropped like any other object.
 """

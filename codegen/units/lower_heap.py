@@ -106,7 +106,6 @@ def _new(w: Lowering, op: Op) -> None:
     if shelf is not None:
         e.alive.append(shelf)
         e.define(op, e.call("rt_take_hollow", f"ptr {address(shelf.address)}"))
-        w.fresh[op] = set()
         return
     plain = not dict_offset_of(cls) and not issubclass(cls, BaseException)
     e.alive.append(cls)

@@ -195,7 +195,7 @@ def test_a_function_that_dies_may_use_the_shelf() -> None:
     assert depth == 2 * SHELF_ROOM
     found = [thing for thing in gc.get_objects() if type(thing) is Closing]
     assert len(found) <= SHELF_ROOM
-    assert all(not hasattr(frame, "function") for frame in found)
+    assert all(frame.function is None for frame in found)
 
 
 def test_frames_go_with_the_unit() -> None:

@@ -79,3 +79,31 @@ def test_blocks_are_kept() -> None:
         "weak references: freed",
         "too many: True",
     ], done.stdout
+
+
+UNFINISHED = """
+import gc, sys, minipy
+sys.argv = ["minipy", "-c", "pass"]
+try:
+    minipy.console()
+except SystemExit:
+    pass
+from interp.machine.frames import Frame
+from interp.machine.native import NATIVE
+assert NATIVE.code is not None
+code = next(made for made in gc.get_objects() if type(made).__name__ == "Code")
+for fields in ({}, {"regs": [1]}, {"code": code}, {"code": code, "regs": [None] * 9}):
+    frame = Frame.__new__(Frame)
+    for name, value in fields.items():
+        setattr(frame, name, value)
+    del frame
+print("all freed")
+"""
+
+
+def test_frames_that_were_only_begun_are_freed_by_the_host(root: Path) -> None:
+    """An exception in the middle of making one leaves fields unset."""
+    command = [sys.executable, "-c", UNFINISHED]
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("all freed\n", 0), done.stderr

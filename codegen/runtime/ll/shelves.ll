@@ -1,7 +1,8 @@
 ; Hollow frames, which lie on shelves between calls: see `codegen.units.hollow`.
 ;
-; rt_take_hollow      a frame from the shelf, or a new one with its constant fields and an empty list
-; rt_give_hollow      empties the given fields and puts the frame back if nothing else refers to it and it is still
+; rt_take_hollow      a frame from the shelf, or a new one with its constant fields and an empty list; the given fields
+;                     hold None
+; rt_give_hollow      sets the given fields to None and puts the frame back if nothing else refers to it and it is still
 ;                     empty; else drops it
 ;
 ;     shelf    how many, class, items of the list, offset of the list, number of constant fields, of words, of given
@@ -68,6 +69,27 @@ field:
   store ptr %v, ptr %fp
   br label %next
 done:
+  %words.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_WORDS
+  %words = load i64, ptr %words.p
+  %given.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_GIVEN
+  %given = load i64, ptr %given.p
+  %pairs.n = shl i64 %fields, 1
+  %behind = add i64 %pairs.n, %words
+  %given.at = getelementptr i64, ptr %pairs, i64 %behind
+  br label %emptying
+emptying:
+  %g = phi i64 [ 0, %done ], [ %g1, %empty.one ]
+  %further = icmp ult i64 %g, %given
+  br i1 %further, label %empty.one, label %made
+empty.one:
+  %g1 = add i64 %g, 1
+  %gop = getelementptr i64, ptr %given.at, i64 %g
+  %goffset = load i64, ptr %gop
+  %gp = getelementptr i8, ptr %new, i64 %goffset
+  call void @incref(ptr $object.None)
+  store ptr $object.None, ptr %gp
+  br label %emptying
+made:
   ret ptr %new
 }
 
@@ -141,7 +163,8 @@ release:
   %goffset = load i64, ptr %gop
   %gp = getelementptr i8, ptr %frame, i64 %goffset
   %old = load ptr, ptr %gp
-  store ptr null, ptr %gp
+  call void @incref(ptr $object.None)
+  store ptr $object.None, ptr %gp
   call void @decref(ptr %old)
   br label %releasing
 keep:

@@ -228,14 +228,18 @@ done:
 """
 
     def last_text(self, number: int, layout: Layout) -> str:
-        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields."""
+        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields; what was only begun lacks some."""
+        tests = "".join(
+            f"""
+  %p{k} = getelementptr i8, ptr %o, i64 {where}
+  %v{k} = load ptr, ptr %p{k}
+  %set{k} = icmp ne ptr %v{k}, null
+  br i1 %set{k}, label %set.{k}, label %no
+set.{k}:"""
+            for k, where in enumerate([*self.given, self.array])
+        )
         return f"""
-define internal i1 @rt_last_{number}(ptr %o) {{
-  %op = getelementptr i8, ptr %o, i64 {self.given[0]}
-  %owner = load ptr, ptr %op
-  %owned = icmp ne ptr %owner, null
-  br i1 %owned, label %spare, label %no
-spare:
+define internal i1 @rt_last_{number}(ptr %o) {{{tests}
   store i64 1, ptr %o
   call void @rt_drop_{number}(ptr %o)
   ret i1 true
