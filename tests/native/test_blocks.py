@@ -83,21 +83,18 @@ def test_blocks_are_kept() -> None:
 
 UNFINISHED = """
 import sys, minipy
-sys.argv = ["minipy", "-c", "pass"]
-try:
-    minipy.console()
-except SystemExit:
-    pass
-from interp.machine.frames import Frame
-from interp.machine.native import NATIVE
-assert NATIVE.code is not None
-code = bytes(1000)
-for fields in ({}, {"regs": [1]}, {"code": code}, {"code": code, "regs": [None] * 9}):
-    frame = Frame.__new__(Frame)
-    for name, value in fields.items():
-        setattr(frame, name, value)
-    del frame
-print("all freed")
+def begin():  # called by the program, while native code is used
+    from interp.machine.frames import Frame
+    from interp.machine.native import NATIVE
+    assert NATIVE.code is not None
+    for names in ((), ("regs",), ("code",), ("code", "w_namespace", "regs")):
+        frame = Frame.__new__(Frame)
+        for name in names:
+            setattr(frame, name, {"code": bytes(1000), "w_namespace": None}.get(name, [None] * 3))
+        del frame
+sys.begin = begin
+sys.argv = ["minipy", "-c", "import sys; sys.begin(); print('all freed')"]
+minipy.console()
 """
 
 
