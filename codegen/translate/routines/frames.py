@@ -147,13 +147,13 @@ class _Places:
 
     def __init__(self, program: Program, maker: Any, cls: type) -> None:
         graph = program.graphs[maker]
-        spare, link, count, first, self.empty = maker._jit_made_again_
+        spare, link, count, first, room, self.empty = maker._jit_made_again_
         shape = frame_shape(cls)
         fields = {f.name: f for f in shape.fields}
         stores = {i.args[1]: i.extra for i in graph.entry.instructions if i.name in ("setfield", "setframe")}
         given = [stores[a] for a in graph.args]
         self.given = [slot_offset(f) for f in given]
-        self.spare, self.first = (slot_offset(_field(graph, name)) for name in (spare, first))
+        self.spare, self.first, self.room = (slot_offset(_field(graph, name)) for name in (spare, first, room))
         self.link, self.count, self.top = (slot_offset(fields[n]) for n in (link, count, program.tops[cls]))
         self.linked = given.index(fields[link])
         sets = [(i.extra, i.args[1]) for i in graph.instructions if i.name == "setframe"]
@@ -228,13 +228,25 @@ done:
 """
 
     def last_text(self, number: int, layout: Layout) -> str:
-        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields."""
+        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields; Python makes frames with fewer items."""
         return f"""
 define internal i1 @rt_last_{number}(ptr %o) {{
   %op = getelementptr i8, ptr %o, i64 {self.given[0]}
   %owner = load ptr, ptr %op
   %owned = icmp ne ptr %owner, null
-  br i1 %owned, label %spare, label %no
+  br i1 %owned, label %measure, label %no
+measure:
+  %fp = getelementptr i8, ptr %owner, i64 {self.first}
+  %first = load i64, ptr %fp
+  %rp = getelementptr i8, ptr %owner, i64 {self.room}
+  %room = load i64, ptr %rp
+  %wanted = add i64 %first, %room
+  %ap = getelementptr i8, ptr %o, i64 {self.array}
+  %list = load ptr, ptr %ap
+  %sp = getelementptr i8, ptr %list, i64 {layout.size}
+  %size = load i64, ptr %sp
+  %whole = icmp eq i64 %size, %wanted
+  br i1 %whole, label %spare, label %no
 spare:
   store i64 1, ptr %o
   call void @rt_drop_{number}(ptr %o)
