@@ -125,7 +125,7 @@ def native_routine(name: str) -> Callable[[F], F]:
     return mark
 
 
-def made_again(spare: str, link: str, count: str, first: str, empty: object) -> Callable[[F], F]:
+def made_again(spare: str, link: str, count: str, first: str, room: str, empty: object) -> Callable[[F], F]:
     """Native code keeps objects that the function has made and that nobody uses any more, and returns them again.
 
     Promise: the function only makes an object of a virtualizable class, whose fields are its parameters, and sets
@@ -134,10 +134,11 @@ def made_again(spare: str, link: str, count: str, first: str, empty: object) -> 
     spare: field of the first argument that holds the first kept object.
     link: field of a kept object that holds the next one, or None.
     count: field of the first argument that counts the kept objects.
+    room: field of the first argument that says how many items there are from the top's start on.
     """
 
     def mark(function: F) -> F:
-        function._jit_made_again_ = (spare, link, count, first, empty)  # type: ignore[attr-defined]
+        function._jit_made_again_ = (spare, link, count, first, room, empty)  # type: ignore[attr-defined]
         return function
 
     return mark

@@ -2,7 +2,7 @@
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
-    f(1)             f(a, b=2): the values move to the function's registers, followed by defaults
+    f(1)             f(a, b=2, *, c=3): the values move to the function's registers, followed by defaults
     f(1, 2)          f(*args, **more): the values without a parameter move to a tuple; the dict is empty
     f(1, c=3)        f(a, b=2, c=4): the instruction's site has the order, a word of places with five bits for each
 
@@ -47,7 +47,7 @@ def call_unequal(frame: Frame, w_function: Function, code: Code, nargs: Word) ->
 
     NOT_FOUND, and nothing is taken, if there is more to do.
     """
-    if code.kwonlyargcount != 0:
+    if code.kwonlyargcount != 0 and not all_have_defaults(w_function, code, 0):
         return NOT_FOUND
     taken = nargs
     if nargs < code.argcount:
@@ -59,13 +59,14 @@ def call_unequal(frame: Frame, w_function: Function, code: Code, nargs: Word) ->
         taken = code.argcount
     callee = make_frame(code, function_globals(w_function), None, w_function)
     if code.flags & TAKES_MORE != 0:
-        first = code.argcount
+        first = code.argcount + code.kwonlyargcount
         if code.flags & VARARGS != 0:
             callee.regs[first] = pop_tuple(frame, nargs - taken)
             first = first + 1
         if code.flags & VARKEYWORDS != 0:
             callee.regs[first] = dict()  # noqa: C408  (the front end knows calls)
     fill_defaults(callee, w_function, code, taken)
+    fill_kwdefaults(callee, w_function, code)
     move_values(frame, callee, taken)
     w_result = run_frame(callee, code, frame.depth)
     STATE.depth = frame.depth
@@ -81,6 +82,26 @@ def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) 
         shift = code.argcount - len(defaults)
         for i in range(first, code.argcount):
             callee.regs[i] = defaults[i - shift]
+
+
+def fill_kwdefaults(callee: Frame, w_function: Function, code: Code) -> None:
+    """Bind all keyword-only parameters to their defaults."""
+    if code.kwonlyargcount != 0:
+        kwdefaults = w_function.kwdefaults
+        if kwdefaults is not None:
+            for k in range(code.argcount, code.argcount + code.kwonlyargcount):
+                callee.regs[k] = kwdefaults.get(code.varnames[k], UNBOUND)
+
+
+def all_have_defaults(w_function: Function, code: Code, places: Word) -> bool:
+    """Has each keyword-only parameter a default, if it has no place in this word of places?"""
+    for k in range(code.argcount, code.argcount + code.kwonlyargcount):
+        if places & PLACE_MASK == 0:
+            kwdefaults = w_function.kwdefaults
+            if kwdefaults is None or kwdefaults.get(code.varnames[k], UNBOUND) is UNBOUND:
+                return False
+        places = places >> PLACE_BITS
+    return True
 
 
 @inlined
@@ -109,15 +130,7 @@ def has_order(site: Site, w_function: Function, names: object, has_self: Word) -
         return False
     if site.depth != defaults_of(w_function) << 1 | has_self:
         return False
-    if code.kwonlyargcount != 0:
-        places = site.index >> PLACE_BITS * code.argcount
-        for k in range(code.argcount, code.argcount + code.kwonlyargcount):
-            if places & PLACE_MASK == 0:
-                kwdefaults = w_function.kwdefaults
-                if kwdefaults is None or kwdefaults.get(code.varnames[k], UNBOUND) is UNBOUND:
-                    return False
-            places = places >> PLACE_BITS
-    return True
+    return code.kwonlyargcount == 0 or all_have_defaults(w_function, code, site.index >> PLACE_BITS * code.argcount)
 
 
 @unroll_safe

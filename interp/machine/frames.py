@@ -141,7 +141,7 @@ class Frame(FrameWords):
         self.regs[self.sp - 1 - below] = w_value
 
 
-@made_again(spare="spare", link="w_namespace", count="depth", first="nlocals", empty=UNBOUND)
+@made_again(spare="spare", link="w_namespace", count="depth", first="nlocals", room="stacksize", empty=UNBOUND)
 @unroll_safe
 def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_function: object) -> Frame:
     """A new frame with an empty stack; all locals are UNBOUND.

@@ -147,13 +147,13 @@ class _Places:
 
     def __init__(self, program: Program, maker: Any, cls: type) -> None:
         graph = program.graphs[maker]
-        spare, link, count, first, self.empty = maker._jit_made_again_
+        spare, link, count, first, room, self.empty = maker._jit_made_again_
         shape = frame_shape(cls)
         fields = {f.name: f for f in shape.fields}
         stores = {i.args[1]: i.extra for i in graph.entry.instructions if i.name in ("setfield", "setframe")}
         given = [stores[a] for a in graph.args]
         self.given = [slot_offset(f) for f in given]
-        self.spare, self.first = (slot_offset(_field(graph, name)) for name in (spare, first))
+        self.spare, self.first, self.room = (slot_offset(_field(graph, name)) for name in (spare, first, room))
         self.link, self.count, self.top = (slot_offset(fields[n]) for n in (link, count, program.tops[cls]))
         self.linked = given.index(fields[link])
         sets = [(i.extra, i.args[1]) for i in graph.instructions if i.name == "setframe"]
@@ -228,7 +228,9 @@ done:
 """
 
     def last_text(self, number: int, layout: Layout) -> str:
-        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields; what was only begun lacks some."""
+        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields; what was only begun lacks some; Python makes
+        frames with fewer items.
+        """
         tests = "".join(
             f"""
   %p{k} = getelementptr i8, ptr %o, i64 {where}
@@ -240,6 +242,16 @@ set.{k}:"""
         )
         return f"""
 define internal i1 @rt_last_{number}(ptr %o) {{{tests}
+  %fp = getelementptr i8, ptr %v0, i64 {self.first}
+  %first = load i64, ptr %fp
+  %rp = getelementptr i8, ptr %v0, i64 {self.room}
+  %room = load i64, ptr %rp
+  %wanted = add i64 %first, %room
+  %sp = getelementptr i8, ptr %v{len(self.given)}, i64 {layout.size}
+  %size = load i64, ptr %sp
+  %whole = icmp eq i64 %size, %wanted
+  br i1 %whole, label %spare, label %no
+spare:
   store i64 1, ptr %o
   call void @rt_drop_{number}(ptr %o)
   ret i1 true

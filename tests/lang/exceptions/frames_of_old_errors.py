@@ -137,4 +137,3 @@ for turn in range(3):
     except KeyError as error:
         print(error, [entry[0] for entry in variables(error)])
     del generator
-    print(count())

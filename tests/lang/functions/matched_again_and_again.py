@@ -56,6 +56,21 @@ print(positional(plain, 5))
 print(positional(lambda a, b: (a, b), 5))
 print(named(plain, 5))
 
+
+
+def mixed(a, b=2, *more, k=3, m=4, **named):
+    return a, b, more, k, m, named
+
+
+for turn in range(9):
+    print(mixed(turn), mixed(turn, 5), mixed(1, 2, 3, 4), attempt(lambda: mixed()), mixed(1, m=turn), mixed(1, 2, 3, z=turn))
+    if turn == 3:
+        mixed.__kwdefaults__["k"] = "changed"
+    if turn == 6:
+        del mixed.__kwdefaults__["m"]
+        print(attempt(lambda: mixed(1)), attempt(lambda: mixed(1, 2, 3)))
+        mixed.__kwdefaults__["m"] = "again"
+
 # the same place, other functions
 for f in (plain, plain, plain, rest, plain, lambda c, b, a=9: (a, b, c), lambda x, y: x, plain, only, plain) * 3:
     print(attempt(lambda: f(0, b=1, c=2)))
