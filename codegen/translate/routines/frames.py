@@ -228,8 +228,8 @@ done:
 """
 
     def last_text(self, number: int, layout: Layout) -> str:
-        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields; what was only begun lacks some; Python makes
-        frames with fewer items.
+        """`rt_last_<n>`.  A spare, which dies with its owner, has no fields. A frame that was only begun lacks some.
+        Python makes frames with fewer items.
         """
         tests = "".join(
             f"""
