@@ -8,6 +8,7 @@ In: a name.  Out: a host module whose names are a `ModuleDict`, so that the prog
     object.__getattribute__(m, "x")     module_getattribute(m, "x"), see `attributes.borders`
 
 Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through this class.
+What C code has put into that dict past all methods is moved as soon as somebody asks for it.
 Traces find functions by versions of modules and classes, so all versions are replaced when a function gets other code.
 Does not: find or import modules, see `interp.program`.
 """
@@ -89,12 +90,25 @@ def _find(module: Module, name: str) -> Any:
     w_value = _of_class(module, name)
     if w_value is NOT_FOUND:
         w_value = namespace.get(name, NOT_FOUND)
+        if w_value is NOT_FOUND:
+            w_value = _put_by_c_code(module, namespace, name)
         if w_value is not NOT_FOUND:
             return w_value
         w_value = find_raw(type(module), name)
         if name == "__module__" and type(module) is Module:
             return NOT_FOUND
     return w_value.__get__(module, type(module)) if can_get(w_value) else w_value
+
+
+def _put_by_c_code(module: Module, namespace: ModuleDict, name: str) -> Any:
+    """What `PyModule_AddObject` has put into the host's dict under this name, which is moved; or NOT_FOUND."""
+    host: dict[str, object] = _host_dict(module)
+    if len(host) <= 1 or name == _NAMESPACE:
+        return NOT_FOUND
+    w_value = host.pop(name, NOT_FOUND)
+    if w_value is not NOT_FOUND:
+        assign(namespace, name, w_value)
+    return w_value
 
 
 # -- what `object`'s methods do with a module -----------------------------------------

@@ -117,20 +117,21 @@ def call_frame_builtin(
     w_names = None
     if needs_locals:
         w_names = local_names(frame)
-    return _call_with_names(w_callable, frame, w_names, args_w, keywords)
+    return _call_with_names(w_callable, frame.globals, w_names, args_w, keywords, frame.code.flags)
 
 
 @dont_look_inside
 def _call_with_names(
     w_callable: FrameBuiltin,
-    frame: Frame,
+    globals_: dict[str, object],
     w_locals: object,
     args_w: tuple[object, ...],
     keywords: dict[str, object] | None,
+    flags: Word,
 ) -> object:
     depth = STATE.depth
     try:
-        return w_callable.run(frame.globals, w_locals, args_w, keywords or {}, frame.code.flags)
+        return w_callable.run(globals_, w_locals, args_w, keywords or {}, flags)
     except BaseException as error:
         raise wrap_error(error)
     finally:

@@ -66,6 +66,7 @@ from tracer.hosttypes import (
     Types,
     TypeTable,
     dict_offset_of,
+    flags_of,
     host_base,
     host_bases,
     host_mro,
@@ -370,6 +371,9 @@ def _host_metaclass(base: type) -> type:
     return derived_metaclass(base) if isinstance(base, type) and issubclass(base, type) else base
 
 
+_CAN_BE_BASE = 1 << 10
+"""The bit of a type's flags."""
+
 _derived = TypeTable()
 """By metaclass of the host: the metaclass joined with ours, as long as some class has it."""
 
@@ -377,12 +381,14 @@ _derived = TypeTable()
 def derived_metaclass(metaclass: type) -> type:
     """The metaclass joined with ours; made once, seen by the program as `metaclass`.
 
-    A joined metaclass derives from the joined metaclasses of its bases.
+    A joined metaclass derives from the joined metaclasses of its bases.  One in C that cannot be a base stays alone.
     """
     if issubclass(metaclass, MiniType):
         return metaclass
     if metaclass is type:
         return MiniType
+    if not flags_of(metaclass) & _CAN_BE_BASE:
+        return metaclass
     known = _derived.get(metaclass)
     found = None if known is None else known()
     if found is None:
@@ -460,9 +466,24 @@ def build_class(
         made = made_plainly(MiniType, name, resolved, entries)
         if made is not None:
             return made
+    if not issubclass(winner, MiniType):
+        return _made_alone(winner, name, resolved, entries, keywords or {})
     if is_made_in_c(winner):
         return winner(*prepared(name, resolved, entries), **(keywords or {}))
     return winner(name, resolved, entries, **(keywords or {}))
+
+
+def _made_alone(metaclass: Any, name: str, bases: Any, names: Mapping[str, Any], keywords: dict[str, object]) -> Any:
+    """A class of the host with functions of the program, since its metaclass cannot be joined with ours."""
+    entries = dict(names)
+    cell = entries.pop("__classcell__", None)
+    for implicit, wrapper in IMPLICIT.items():
+        if type(entries.get(implicit)) is Function:
+            entries[implicit] = wrapper(entries[implicit])
+    made = metaclass(name, bases, entries, **keywords)
+    if cell is not None:
+        cell.w_value = made
+    return made
 
 
 def is_made_in_c(metaclass: Any) -> bool:
