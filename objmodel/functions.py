@@ -20,7 +20,7 @@ from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
 from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
 from tracer.hosttools import cache
-from tracer.hosttypes import identified, type_name
+from tracer.hosttypes import identified, shown_class, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -84,7 +84,7 @@ class BoundMethod(metaclass=_FunctionMeta):
     w_function: object = field(metadata=IMMUTABLE)
     w_self: object = field(metadata=IMMUTABLE)  # the first argument
 
-    __class__ = property(lambda method: types.MethodType)
+    __class__ = shown_class(types.MethodType)
 
     def __call__(self, /, *args: object, **kwargs: object) -> object:
         """Called by host code."""
@@ -281,7 +281,7 @@ _INTROSPECTION: dict[str, object] = {
     "__code__": property(_read_code, _write_code),
     "__builtins__": property(_builtins_of),
     "__dict__": property(_host_dict.__get__, _write_dict, _delete_dict),
-    "__class__": property(lambda function: types.FunctionType),
+    "__class__": shown_class(types.FunctionType),
     "__globals__": property(lambda function: HOOKS.handed_out(function.globals), _refuse, _refuse),
     "__closure__": _read_only("closure"),
 }

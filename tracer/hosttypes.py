@@ -179,3 +179,16 @@ class TypeTable:
                 if entry[0]() is None and self._found.get(key) is entry:
                     del self._found[key]
             self._room = 64 + 2 * len(self._found)
+
+
+_CLASS: Any = object.__dict__["__class__"]
+
+
+def shown_class(cls: type) -> property:
+    """A `__class__` for objects that show as objects of `cls`, a class of the host whose objects cannot change theirs.
+
+    The host says why not: it is asked to change that of one of its own functions.
+    """
+    return property(
+        lambda thing: cls, lambda thing, value: _CLASS.__set__(len, value), lambda thing: _CLASS.__delete__(len)
+    )

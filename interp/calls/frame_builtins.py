@@ -25,7 +25,7 @@ from objmodel.classes.layouts import show_as
 from objmodel.errors import wrap_error
 from objmodel.modules import handed_out
 from tracer.hints import IMMUTABLE, Word, dont_look_inside
-from tracer.hosttypes import raw_caller
+from tracer.hosttypes import raw_caller, shown_class
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ class FrameBuiltin:
     enough: Word = field(metadata=IMMUTABLE)  # with so many values, the last not None, it needs no locals
     work: Word = field(default=OTHER, metadata=IMMUTABLE)  # what it does without keywords, if native code knows that
 
-    __class__ = property(lambda builtin: BuiltinFunctionType)
+    __class__ = shown_class(BuiltinFunctionType)
     __module__ = "builtins"
 
     @property

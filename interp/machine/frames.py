@@ -16,7 +16,7 @@ import types
 from interp.machine.code import UNSEEN, Code
 from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word, complete, made_again, unroll_safe, virtualizable
-from tracer.hosttypes import type_name
+from tracer.hosttypes import shown_class, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -66,7 +66,7 @@ class Cell:
 
     w_value: object
 
-    __class__ = property(lambda cell: types.CellType)
+    __class__ = shown_class(types.CellType)
 
     @property
     def cell_contents(self) -> object:

@@ -34,7 +34,7 @@ from objmodel.hosterrors import this_thread
 from objmodel.modules import handed_out
 from tracer.hints import Word, dont_look_inside
 from tracer.hosttools import partial
-from tracer.hosttypes import raw_caller
+from tracer.hosttypes import raw_caller, shown_class
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -142,7 +142,7 @@ class FrameView:
     names: Any = None
     """What `f_locals` has given, which is brought up to date when it is asked for again."""
 
-    __class__ = property(lambda view: types.FrameType)
+    __class__ = shown_class(types.FrameType)
 
     def __reduce_ex__(self, protocol: object) -> Any:
         raise TypeError("cannot pickle 'frame' object")

@@ -27,6 +27,7 @@ from objmodel.errors import OperationError, operation_error, unwrap_error
 from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from tracer.hints import dont_look_inside, tells, translated
+from tracer.hosttypes import shown_class
 from tracer.records import record
 
 _hooks = sys.get_asyncgen_hooks
@@ -58,7 +59,7 @@ class AsyncGenerator(Suspended):
     finalizer: Any = None  # of the event loop, or None
     kind = "async generator"
 
-    __class__ = property(lambda generator: types.AsyncGeneratorType)
+    __class__ = shown_class(types.AsyncGeneratorType)
     ag_running = property(lambda generator: generator.is_stepping)
 
     def __aiter__(self) -> AsyncGenerator:

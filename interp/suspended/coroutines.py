@@ -24,6 +24,7 @@ from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from objmodel.functions import Function
 from tracer.hints import dont_look_inside, tells
+from tracer.hosttypes import shown_class
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -48,7 +49,7 @@ class Coroutine(Suspended):
     cr_origin: object = None
     kind = "coroutine"
 
-    __class__ = property(lambda coroutine: types.CoroutineType)
+    __class__ = shown_class(types.CoroutineType)
 
     def __await__(self) -> CoroutineWrapper:
         return CoroutineWrapper(self)

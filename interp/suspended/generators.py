@@ -34,7 +34,7 @@ from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from objmodel.native import raw_words
 from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
-from tracer.hosttypes import type_name
+from tracer.hosttypes import shown_class, type_name
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -161,7 +161,7 @@ class Generator(Suspended):
     __slots__ = ()
 
     # What `isinstance` finds: host code asks for the host's type.
-    __class__ = property(lambda generator: types.GeneratorType)
+    __class__ = shown_class(types.GeneratorType)
 
     def __iter__(self) -> Generator:
         return self

@@ -37,7 +37,7 @@ from objmodel.errors import OperationError, unwrap_error, wrap_error
 from objmodel.instances.new import Instance
 from objmodel.operators.containers import next_
 from tracer.hints import Word, dont_look_inside, elidable_promote, translated
-from tracer.hosttypes import Types
+from tracer.hosttypes import Types, shown_class
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -88,7 +88,7 @@ class MapIterator:
     w_first: object  # the first iterator
     w_second: object = None  # the second one, or None
 
-    __class__ = property(lambda iterator: map)
+    __class__ = shown_class(map)
 
     def __iter__(self) -> MapIterator:
         return self
@@ -109,7 +109,7 @@ class FilterIterator:
     w_iterator: object
     w_generator: object  # yields the values of the iterator that pass
 
-    __class__ = property(lambda iterator: filter)
+    __class__ = shown_class(filter)
 
     def __iter__(self) -> FilterIterator:
         return self
