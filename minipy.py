@@ -319,12 +319,12 @@ class JitControl:
             from tracer.driver.driver import Finished, Jit
             from tracer.frontend.parsing import PARSER
             from tracer.host.operations import awaited
-            from tracer.jitcode.jitcode import ContinueRunning
+            from tracer.jitcode.jitcode import UNKEPT, ContinueRunning
 
             PARSER.parse = parser.parse
             backend = _make_backend(parameters)
             if loop.driver.library() is None:
-                import_module("tracer.opt.ruletext")  # later, the program's own finders would be asked for it
+                list(map(import_module, UNKEPT))  # later, the program's own finders would be asked for them
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
