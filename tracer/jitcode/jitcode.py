@@ -22,7 +22,6 @@ from tracer.frontend.flowgraph import Graph, Instruction, set_graph_aside
 from tracer.host.collector import uncollected
 from tracer.jitcode.kept import Library
 
-
 UNKEPT = (
     "tracer.opt.ruletext", "tracer.frontend.checkedblocks", "tracer.frontend.statements", "tracer.jitcode.generator",
     "tracer.ir.text",

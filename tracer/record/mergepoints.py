@@ -88,7 +88,7 @@ class MergePoints:
         key = self.warm.key(greens)
         if parent is not None:
             if self._leaves_inlined(parent, key, greens):
-                return self.portal_calls.leave_to_unit(parent, pairs)
+                return self.portal_calls.leave_to_unit(parent, raw, pairs)
         elif self.at_start:
             self.at_start = False
         else:
@@ -149,7 +149,7 @@ class MergePoints:
             if cell.compiled_unit is None and cell.give_ups == 0 and cell.counter < cell.limit:
                 cell.awaited()
                 raise GiveUp("inner-loop", raw, place=self.location(greens))
-            return self.portal_calls.leave_to_unit(parent, pairs)
+            return self.portal_calls.leave_to_unit(parent, raw, pairs)
         key = self.warm.key(greens)
         if key in self._headers:
             self.warm.cell(greens).awaited()

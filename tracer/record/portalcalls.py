@@ -139,25 +139,30 @@ class PortalCalls:
         cell = self.warm.cells.get(self.warm.key(values[: self.portal.green_count]))
         return cell is not None and cell.compiled_unit is not None and len(cell.compiled_unit.trace.ops) > LONG_UNIT
 
-    def leave_to_unit(self, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
-        """Call the portal from here on as a whole; the inlined frame becomes a real one."""
+    def leave_to_unit(self, parent: Raw, raw: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
+        """Call the portal from here on, at `raw`, as a whole; the inlined frame becomes a real one."""
         code = self.portal.code
         call = call_of(self.calls.codes.runner(code.function), self.portal.kinds, code.graph.result.kind)
         greens = pairs[0 : 2 * self.portal.green_count : 2]
         key = self.warm.key(greens)
         if key == self.start_key:
-            return self._call_unit(self.start, call, parent, pairs)
+            return self._call_unit(self.start, call, parent, raw, pairs)
         cell = self.warm.cell(greens)
         start = None if self._stand_in is None else self._stand_in(cell, pairs[0::2])
         if start is not None:
-            return self._call_unit(start, call, parent, pairs)
+            return self._call_unit(start, call, parent, raw, pairs)
         if cell.compiled_unit is not None:
-            return self._call_unit(cell.compiled_unit.start, call, parent, pairs)
+            return self._call_unit(cell.compiled_unit.start, call, parent, raw, pairs)
         return self.calls.residual(call, *pairs, parent)
 
-    def _call_unit(self, start: Label, call: Call, parent: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
-        """Like a residual call of the portal, but the unit is called that is, or will be, compiled for the place."""
-        args = self.unit_arguments(parent, pairs, called=True)
+    def _call_unit(
+        self, start: Label, call: Call, parent: Raw, raw: Raw, pairs: tuple[Any, ...]
+    ) -> tuple[Any, Symbol]:
+        """Like a residual call of the portal, but the unit is called that is, or will be, compiled for the place.
+
+        Until the call is made, the program stands at `raw`, within the portal, and not behind the call of it.
+        """
+        args = self.unit_arguments(raw, pairs, called=True)
         operation = self.core.record(OPS["call_assembler_r"], tuple(args), start)
         return self.calls.perform(call, operation, pairs[0::2], parent)
 
