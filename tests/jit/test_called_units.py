@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import minipy
+from tracer.record.giveup import GiveUp
+from tracer.record.portalcalls import PortalCalls
 
 REPLACED = """
 class Step:
@@ -61,3 +65,38 @@ def test_a_loop_that_only_units_come_to_is_called() -> None:
     """The inner loop's bridges run the outer one's jumps, so nobody else would ever find it hot."""
     assert minipy.run_source(NESTED, jit="threshold=20,backend=executor") == 0
     assert minipy.jit.stats.give_ups.get("inner-loop", 0) <= 1
+
+
+LOOPS = """
+def inner(n):
+    total = 0
+    for k in range(n):
+        total += k
+    return total, n
+
+def outer(n):
+    found = []
+    for k in range(n):
+        total, last = inner(3 + k % 4)
+        found.append(total + last)
+    return sum(found)
+
+assert outer(300) == 3900
+"""
+
+
+def test_a_recording_can_be_given_up_where_a_unit_would_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program goes on at the merge point of the inlined call, which has not returned yet."""
+    given_up = 0
+    arguments = PortalCalls.unit_arguments
+
+    def give_up(self: PortalCalls, raw: Any, pairs: Any, called: bool) -> Any:
+        nonlocal given_up
+        if not called:
+            return arguments(self, raw, pairs, called)
+        given_up += 1
+        raise GiveUp("frame-escapes", raw, what="a test")
+
+    monkeypatch.setattr(PortalCalls, "unit_arguments", give_up)
+    assert minipy.run_source(LOOPS, jit="threshold=2,function_threshold=2,trace_eagerness=1,sync=1") == 0
+    assert given_up
