@@ -64,7 +64,7 @@ assert total == 78400
 def test_a_loop_that_only_units_come_to_is_called() -> None:
     """The inner loop's bridges run the outer one's jumps, so nobody else would ever find it hot."""
     assert minipy.run_source(NESTED, jit="threshold=20,backend=executor") == 0
-    assert minipy.jit.stats.give_ups.get("inner-loop", 0) <= 1
+    assert minipy.jit.stats.give_ups.get("inner-loop", 0) <= 2  # once for each of the two expressions
 
 
 LOOPS = """

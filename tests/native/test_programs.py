@@ -139,7 +139,7 @@ def test_memory_that_runs_out_is_a_memory_error(width: int) -> None:
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     counts = dict(line.split() for line in done.stdout.splitlines())
     assert int(counts["tried"]) == SHORTAGES * int(counts["functions"])
-    assert int(counts["failed"]) > 60 * int(counts["functions"])  # some functions allocate little
+    assert int(counts["failed"]) > 45 * int(counts["functions"])  # blocks are reused: some functions allocate little
     assert int(counts["failed"]) + int(counts["right"]) == int(counts["tried"])
 
 
