@@ -70,16 +70,23 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
 
 @inlined
 @unroll_safe
-def call_exactly(frame: Frame, w_function: Function, code: Code, nargs: Word) -> object:
-    """`call_plain`, for a function that takes exactly so many arguments."""
-    callee = make_frame(code, function_globals(w_function), None, w_function)
-    bottom = frame.sp - nargs
-    for i in range(nargs):
+def move_values(frame: Frame, callee: Frame, count: Word) -> None:
+    """Move the topmost values to the callee's first registers."""
+    bottom = frame.sp - count
+    for i in range(count):
         slot = bottom + i
         w_value = frame.regs[slot]
         frame.regs[slot] = None
         callee.regs[i] = w_value
     frame.sp = bottom
+
+
+@inlined
+@unroll_safe
+def call_exactly(frame: Frame, w_function: Function, code: Code, nargs: Word) -> object:
+    """`call_plain`, for a function that takes exactly so many arguments."""
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    move_values(frame, callee, nargs)
     w_result = run_frame(callee, code, frame.depth)
     STATE.depth = frame.depth
     return w_result

@@ -13,6 +13,7 @@ Does not: raise errors, or treat keywords that go to `**more`; the general form 
 from __future__ import annotations
 
 from interp.calls.binding import NO_ORDER, function_globals, order_of, pop_tuple, run_frame
+from interp.calls.from_stack import move_values
 from interp.calls.functions import GENERAL as TAKES_MORE
 from interp.handlers.calling import op_call_kw, op_call_method_kw
 from interp.handlers.learning import keep_site, may_learn, times_learned
@@ -102,19 +103,6 @@ def all_have_defaults(w_function: Function, code: Code, places: Word) -> bool:
                 return False
         places = places >> PLACE_BITS
     return True
-
-
-@inlined
-@unroll_safe
-def move_values(frame: Frame, callee: Frame, count: Word) -> None:
-    """Move the topmost values to the callee's first registers."""
-    bottom = frame.sp - count
-    for i in range(count):
-        slot = bottom + i
-        w_value = frame.regs[slot]
-        frame.regs[slot] = None
-        callee.regs[i] = w_value
-    frame.sp = bottom
 
 
 # -- calls with keywords ------------------------------------------------------------------

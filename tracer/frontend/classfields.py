@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from tracer.frontend.statictypes import Type, class_hints, type_of_annotation
 from tracer.ir.descr import Field, Shape
 from tracer.ir.snapshot import FrameShape
-from tracer.records import MISSING, Specification, fields, subclasses
+from tracer.records import MISSING, fields, subclasses
 
 HOST_FIELDS: dict[type, dict[str, Any]] = {
     range: {"start": object, "stop": object, "step": object},
@@ -86,7 +86,7 @@ def _promises(cls: type, name: str) -> tuple[bool, bool]:
     """Two answers: is the field immutable, and is it folded (see `tracer.hints.FOLDED`)?"""
     if cls in HOST_FIELDS:
         return True, False
-    promised = next((f.metadata for f in declared_fields(cls) if f.name == name), {})
+    promised = next((f.metadata for f in fields(cls) if f.name == name), {})
     return bool(promised.get("immutable")), bool(promised.get("folded"))
 
 
@@ -121,19 +121,14 @@ def is_record(cls: type) -> bool:
     return hasattr(cls, "_record_fields_")
 
 
-def declared_fields(cls: type) -> tuple[Specification, ...]:
-    """The fields of a class as its body declares them, inherited ones first."""
-    return fields(cls)
-
-
 def initialiser_fields(cls: type) -> list[str]:
     """The names of the fields that `cls(...)` assigns, in the order of its arguments."""
-    return [f.name for f in declared_fields(cls) if f.has_parameter]
+    return [f.name for f in fields(cls) if f.has_parameter]
 
 
 def default_of(cls: type, name: str) -> Any:
     """The value that `cls(...)` assigns to a field without an argument; `MISSING` if a function makes it."""
-    found = next(f for f in declared_fields(cls) if f.name == name)
+    found = next(f for f in fields(cls) if f.name == name)
     return MISSING if found.factory is not None else found.default
 
 

@@ -16,11 +16,11 @@ from typing import Any
 
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.check import modules_of, overrides, roots_of
-from tracer.frontend.classfields import declared_fields, field_of, frame_shape
+from tracer.frontend.classfields import field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal
 from tracer.frontend.statements import graph_of
 from tracer.ir.descr import Field
-from tracer.records import field, record
+from tracer.records import field, fields, record
 
 Function = Callable[..., Any]
 
@@ -191,7 +191,7 @@ def packed_item(graph: Graph, get: Instruction) -> tuple[Instruction, Field] | N
     if source is None or source.name != "getfield" or get.block is None:
         return None
     cls = source.extra.cls
-    words: Any = next((f.metadata.get("packed") for f in declared_fields(cls) if f.name == source.extra.name), None)
+    words: Any = next((f.metadata.get("packed") for f in fields(cls) if f.name == source.extra.name), None)
     if words is None or not all(i.name == "unbox_int" for i in graph.instructions if get.target in i.args):
         return None
     for before in get.block.instructions[: get.index]:
