@@ -25,6 +25,7 @@ An exit record (one for each exit, in memory of the unit) says where the exit le
     word 1      the `Exit` object
     word 2      number of values (including the exception)
     word 3      address of their kinds, one byte each (`i`, `f`, `r`)
+    word 4      address of the *way back*, if native code may leave through the exit on its own, else 0
 
 The *chores* of an exit are 32-bit numbers. `rt_exit` does them before it goes to the record's target:
 
@@ -34,9 +35,19 @@ The *chores* of an exit are 32-bit numbers. `rt_exit` does them before it goes t
 An entry record has the same shape: the unit's code, the unit, number of inputs, kinds. The entry record of a stand-in
 continues with what is called while it leads to no unit:
 
-    word 4      code of the interpreter (`codegen.translate.jit.standing`), or 0
-    word 5      address of `rt_give_back`
-    word 6+k    the k-th green: a word, or an object's address
+    word 5      code of the interpreter (`codegen.translate.jit.standing`), or 0
+    word 6      address of `rt_give_back`
+    word 7+k    the k-th green: a word, or an object's address
+
+A way back (`tracer.resume.wayback`) tells how the values of an exit become the arguments of a stand-in's call, and goes
+on as the record of a stand-in does:
+
+    word 0      how many more times native code may leave through the exit on its own
+    word 1      address of the moves: pairs of words, `WAY_...` and what is moved
+    word 2      number of values that are boxed; their moves come first, and the boxes follow the exit's values
+    word 3      number of arguments
+    word 4      code that makes a hook's answer of the arguments, in place of a call
+    word 5...   as for a stand-in
 
 Holds: the selector is 1 only on the way to a label, which resets it.
 """
@@ -46,6 +57,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from ctypes import c_uint64
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 SELECTOR = 0
@@ -66,14 +78,20 @@ SHOWN = (6, 7, *range(NEXT + 1, FRAME_WORDS))
 WORD_KIND, DOUBLE_KIND, OBJECT_KIND = b"ifr"
 """The kinds of values, as bytes in a record."""
 
-RECORD_WORDS = 4
+RECORD_WORDS = 5
 RECORD_TARGET = 0
 RECORD_EXIT = 1
 RECORD_COUNT = 2
 RECORD_KINDS = 3
-STAND_PORTAL = 4
-STAND_BACK = 5
-STAND_GREENS = 6
+RECORD_WAY = 4
+STAND_PORTAL = 5
+STAND_BACK = 6
+STAND_GREENS = 7
+
+WAY_TIMES, WAY_MOVES, WAY_BOXES, WAY_COUNT, WAY_ANSWER = range(5)
+"""The words of a way back before those that it shares with the record of a stand-in."""
+WAY_WORD, WAY_OBJECT, WAY_CONSTANT, WAY_KNOWN, WAY_INT, WAY_FLOAT, WAY_BOOL = range(7)
+"""The moves: a slot's word, a slot's object, a word, an object; and three boxes of what is in a slot."""
 
 SHELF_COUNT, SHELF_CLASS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_GIVEN, SHELF_FRAMES = range(8)
 """The words of a shelf of hollow frames; see `codegen.units.hollow`."""
@@ -98,8 +116,21 @@ def _kinds_text(kinds: str) -> array[int]:
     return found
 
 
+def word_of(value: object) -> int:
+    """A word, or the address of an object, as an unsigned number."""
+    return value % (1 << 64) if type(value) is int else id(value)
+
+
 Frame = c_uint64 * FRAME_WORDS
 """A jitframe, as Python reads it."""
+
+
+class Way(Protocol):
+    """A way back, as words in memory (`codegen.units.waysback`)."""
+
+    @property
+    def address(self) -> int:
+        """Where the words are."""
 
 
 class Records:
@@ -122,9 +153,8 @@ class Records:
 
     def add_portal(self, portal: int, back: int, greens: Sequence[object]) -> None:
         """Write the words that follow a stand-in's entry record."""
-        words = [green if type(green) is int else id(green) for green in greens]
         self.alive.extend(greens)
-        for index, word in enumerate([portal, back, *words], STAND_PORTAL):
+        for index, word in enumerate([portal, back, *map(word_of, greens)], STAND_PORTAL):
             self.words[index] = word
 
     def add_chores(self, take: list[int], drop: list[int], drain: bool) -> int:
@@ -141,6 +171,13 @@ class Records:
     def address_of(self, index: int) -> int:
         """The address of record `index`."""
         return self.address + 8 * RECORD_WORDS * index
+
+    def set_way(self, index: int, way: Way) -> None:
+        """From now on native code leaves through record `index` by this way back."""
+        at = RECORD_WORDS * index + RECORD_WAY
+        if self.words[at] != way.address:
+            self.alive.append(way)
+            self.words[at] = way.address
 
     def set_target(self, index: int, target: int) -> None:
         """From now on record `index` leads to the code at `target`."""

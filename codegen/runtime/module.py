@@ -73,7 +73,7 @@ ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_bac
 
 FILES = (
     "free_blocks", "references", "limbo", "blocks", "kept", "containers", "ints", "results", "direct", "sets",
-    "transfer", "unitcalls", "turn", "shelves", "firsttier",
+    "transfer", "waysback", "unitcalls", "turn", "shelves", "firsttier",
 )  # fmt: skip
 """The files of routines that are the same on all hosts."""
 

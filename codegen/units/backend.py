@@ -27,7 +27,7 @@ from functools import partial
 from types import FrameType
 from typing import Any
 
-from codegen.abi import Records
+from codegen.abi import MAX_SLOTS
 from codegen.layout import LayoutError, probe
 from codegen.llvm import NOTHING, Compiler, Job, KeptCode, Process, name_of
 from codegen.objectcode import put_into_memory
@@ -51,9 +51,11 @@ from codegen.units.machine.templates import PROCESSORS
 from codegen.units.making import UnitMaker
 from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.units.refcount import CompileError
-from codegen.units.unitcode import UnitCode
+from codegen.units.unitcode import COOL, UnitCode, code_of_stand_in
+from codegen.units.waysback import NativeWay
 from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
 from tracer.hosttypes import raw_caller
+from tracer.ir.snapshot import WayBack
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
@@ -72,10 +74,6 @@ SHORT = 32
 """A unit of so many operations goes round twice as often before: a second compilation takes 10 ms at least."""
 RENEWALS = 3
 """How often a unit of the second tier is compiled again because of its bridges."""
-
-
-_COOL = 1 << 60
-
 
 class _MethodDef(ctypes.Structure):
     _fields_ = [
@@ -229,6 +227,17 @@ class NativeBackend:
             records.set_target(index, code.code)
             code.linked.append((records, index))
 
+    def let_leave(self, exit: Exit, way: WayBack, times: int) -> bool:
+        """Let machine code leave through `exit` on its own; see `tracer.backend.protocol`."""
+        if len(exit.values) + len(way.boxes) > MAX_SLOTS:
+            return False
+        if way.backend_data is None:
+            way.backend_data = NativeWay(way, exit.kinds, self._support.addresses["rt_give_back"])
+        way.backend_data.allow(times)
+        for records, index in exit.backend_data:
+            records.set_way(index, way.backend_data)
+        return True
+
     def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:
         """Make `unit`, which has no operations, callable: its entry record serves as its exit record."""
         while not self._is_ready():
@@ -237,12 +246,7 @@ class NativeBackend:
             self.poll()
             time.sleep(0.001)
         addresses = self._support.addresses
-        entries = Records(3)
-        entries.fill(0, addresses["rt_stand"], unit, unit.start.kinds)
-        entries.add_portal(portal, addresses["rt_give_back"], greens)
-        heat = array("q", [_COOL, 0])
-        stand = addresses["rt_stand"]
-        unit.backend_data = UnitCode(unit.name, stand, entries.address, "", entries, entries, [], _nothing, heat, 2)
+        unit.backend_data = code_of_stand_in(unit, addresses["rt_stand"], portal, addresses["rt_give_back"], greens)
         unit.compiled = True
         return True
 
@@ -397,7 +401,7 @@ class NativeBackend:
 
     def _compile_again(self, unit: Unit, code: UnitCode) -> None:
         code.wanted = True
-        code.heat[HEAT_LEFT] = _COOL
+        code.heat[HEAT_LEFT] = COOL
         self.reheated += 1
         try:
             job = self.maker.job(unit, _no_one, 2)
@@ -442,7 +446,7 @@ class NativeBackend:
                 self.report(unit, job.error)
             return
         self._is_ready()
-        heat = w.heat if isinstance(w, Quick) else array("q", [_COOL, 0])
+        heat = w.heat if isinstance(w, Quick) else array("q", [COOL, 0])
         entries = w.entries if unit.backend_data is None else unit.backend_data.entries
         free = partial(self._compiler.dispose, job.handle)
         self._install(unit, w, done, UnitCode(
@@ -471,7 +475,7 @@ class NativeBackend:
                 way.bridge.backend_data.linked.append((w.records, number))
             way.backend_data.append((w.records, number))
         if isinstance(w, Quick):  # long units take longer to compile
-            left = min(self.hot + self.hot * SHORT // max(len(unit.trace.ops), 1), _COOL)
+            left = min(self.hot + self.hot * SHORT // max(len(unit.trace.ops), 1), COOL)
             code.heat[HEAT_LEFT] = code.seen = code.lasts = left
         code.expects = w.crossed
         unit.backend_data = code
@@ -491,8 +495,4 @@ class NativeBackend:
 
 
 def _no_one(_unit: Unit) -> None:
-    pass
-
-
-def _nothing() -> None:
     pass

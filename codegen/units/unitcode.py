@@ -9,7 +9,8 @@ Does not: count in the second tier, or once that was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from codegen.abi import Records
@@ -52,3 +53,20 @@ class UnitCode:
     def all_rounds(self) -> int | None:
         """How often it went round since it was compiled; None in the second tier."""
         return None if self.tier or self.wanted else self.lasts - int(self.heat[HEAT_LEFT])
+
+
+COOL = 1 << 60
+"""The heat of what is never compiled again."""
+
+
+def code_of_stand_in(unit: Unit, stand: int, portal: int, give_back: int, greens: Sequence[object]) -> UnitCode:
+    """The code of a stand-in, whose entry record serves as its exit record. The addresses are those of its words."""
+    entries = Records(3)
+    entries.fill(0, stand, unit, unit.start.kinds)
+    entries.add_portal(portal, give_back, greens)
+    heat = array("q", [COOL, 0])
+    return UnitCode(unit.name, stand, entries.address, "", entries, entries, [], _nothing, heat, 2)
+
+
+def _nothing() -> None:
+    pass

@@ -60,8 +60,10 @@ if TYPE_CHECKING:
         def withdraw(self, record: int) -> None:
             """Enter the unit of this entry record no longer."""
 
-        def standing(self) -> int:
-            """The address of the code that machine code calls in place of a unit that does not exist yet."""
+        def standing(self) -> tuple[int, int]:
+            """The addresses of two pieces of code that machine code calls with the arguments of a unit: the portal, in
+            place of a unit that does not exist yet; and one that makes a hook's answer of them.
+            """
 
         def use_slots(self, natively: bool) -> None:
             """Let the host call native code directly, or no longer."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 from interp.machine.frames import UNBOUND
 from objmodel.classes.layouts import OfClass
 from objmodel.native import raw_words
-from tracer.hints import Word, item_or
+from tracer.hints import Word, item_or, we_are_jitted
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -84,8 +84,15 @@ class ListIterator(IndexWords):
     def step_on(self) -> object:
         """The next item, or EXHAUSTED, from then on for ever."""
         index = self.index
-        self.index = index + 1  # before the item is read, so that several threads get different items
         w_list = self.w_list
+        if we_are_jitted():  # undivided, and a guard that fails here resumes before anything has changed
+            w_item = item_or(w_list, index, EXHAUSTED)
+            if w_item is EXHAUSTED:
+                self.w_list = _NO_ITEMS
+            else:
+                self.index = index + 1
+            return w_item
+        self.index = index + 1  # before the item is read, so that several threads get different items
         w_item = item_or(w_list, index, EXHAUSTED)
         if w_item is EXHAUSTED:
             self.index = index
@@ -144,8 +151,16 @@ class ReversedIterator(IndexWords):
         index = self.index
         if index < 0:
             return EXHAUSTED
-        self.index = index - 1
         w_list = self.w_list
+        if we_are_jitted():  # as in `ListIterator.step_on`
+            w_item = item_or(w_list, index, EXHAUSTED)
+            if w_item is EXHAUSTED:
+                self.index = -1
+                self.w_list = _NO_ITEMS
+            else:
+                self.index = index - 1
+            return w_item
+        self.index = index - 1
         w_item = item_or(w_list, index, EXHAUSTED)
         if w_item is EXHAUSTED:
             self.index = -1

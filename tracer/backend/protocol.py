@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from tracer.ir.snapshot import WayBack
 from tracer.ir.trace import Exit, Unit
 from tracer.records import record
 
@@ -71,6 +72,12 @@ class Backend(Protocol):
         """From now on, `exit` leads to `bridge`, which is already compiled.
 
         The bridge's inputs are the exit's values, in order, then the exception if the exit takes one.
+        """
+
+    def let_leave(self, exit: Exit, way: WayBack, times: int) -> bool:
+        """From now on, leave through `exit` by this way, so many times, without telling anybody.
+
+        Returns: False if this backend cannot.
         """
 
     def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:

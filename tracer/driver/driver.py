@@ -27,6 +27,7 @@ from tracer.driver.bridges import count, count_seldom, leave_uncounted, merge_pl
 from tracer.driver.compile import TraceCompiler
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
 from tracer.driver.outdated import drop, outdated_unit
+from tracer.driver.waysback import WaysBack
 from tracer.driver.work import Work
 from tracer.hints import JitDriver
 from tracer.ir.trace import FINISHED, RAISED, Exit, Label, Trace, Unit
@@ -83,10 +84,10 @@ class Jit:
         self.log, self.stats, self.units = compiler.log, compiler.stats, compiler.units
         self.warm, self.pacing, self.ageing = compiler.warm, compiler.pacing, compiler.ageing
         self.entrances, self.bridging = compiler.entrances, compiler.bridging
-        self.work = Work(backend, compiler.ageing)
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
+        self.work, self.ways_back = Work(backend, compiler.ageing), WaysBack(driver.native, backend, self.portal)
         compiler.count_opaque_calls(self.portal)
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
@@ -300,7 +301,7 @@ class Jit:
             inputs = [Input(kind) for kind in self.portal.argument_kinds(state)]
             unit = new_unit(Trace(inputs, []), -1, self.compiler.place(cell, None))
             unit.leave = self._leave_stand_in
-            portal = 0 if self.driver.native is None else self.driver.native.standing()
+            portal = 0 if self.driver.native is None else self.driver.native.standing()[0]
             # this may wait for the backend, which may compile the cell's unit meanwhile
             if not self.backend.stand_in(unit, portal, cell.greens):
                 return None
@@ -359,7 +360,7 @@ class Jit:
         assert exit.resume is not None
         frames = rebuild(exit.resume, values)
         values.clear()
-        count_seldom(exit, exit.resume.made is not None and not has_error)
+        self.ways_back.count_seldom(exit, exit.resume.made is not None and not has_error)
         return blackhole.run(frames, error)
 
     def _enter_merge_unit(self, way: ContinueRunning) -> Any:

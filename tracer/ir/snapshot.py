@@ -101,3 +101,19 @@ class Resume:
     """How many times the frames were built by decoding."""
     made: Callable[[list[Any]], Any] | None = None
     """After enough decodings: a compiled function that builds the frames."""
+
+
+@record
+class WayBack:
+    """How an exit's values become a state of the portal."""
+
+    greens: tuple[Any, ...]
+    """Where the portal continues."""
+    boxes: list[tuple[str, int]]
+    """Which of the exit's values are boxed, and as what; the boxes count as more values behind the exit's own."""
+    arguments: list[tuple[str, Any]]
+    """Each argument: `value` and an index, `word` and a constant, or `object` and a constant."""
+    code: tuple[int, int]
+    """The addresses of the portal's native code, and of code that makes a hook's answer of the arguments."""
+    backend_data: Any = None
+    """The backend's own."""

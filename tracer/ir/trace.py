@@ -162,6 +162,8 @@ class Exit:
     """For how many times the next time stands that is counted, if none is left uncounted."""
     found: dict[int, int] | None = None
     """How often it was left with each value that the guard saw (`tracer.driver.bridges`)."""
+    way: Any = None
+    """Its way back (`tracer.resume.wayback`), once somebody has looked for it; False if it has none."""
     give_ups: int = 0
     """How often the recording of a bridge was given up."""
     excuses: int = 0

@@ -217,10 +217,13 @@ class Recorder:
     def at_merge_point(self, raw: Raw, place: object) -> None:
         """The interpreter is at a merge point: the guards that follow resume there, up to the next side effect.
 
+        They resume at an earlier merge point if nothing since then has had side effects; never in the middle of an
+        instruction that is done, which would be slower: see `tracer.resume.blackhole`.
         place: which one it is, as a value that can be compared.
         """
         self._place = place
-        if self._resume_snapshot is None:
+        snapshot = self._resume_snapshot
+        if snapshot is None or snapshot.position.instruction.name != "merge_point":
             self._resume_snapshot = self.freeze(raw)
 
     def _resume_at(self, name: str, raw: Raw) -> Snapshot:

@@ -7,8 +7,9 @@
 ; rt_give_back    puts a jitframe back into the pool
 ; rt_is_inside    is there room on the machine stack, for the thread whose bounds are known?
 ; rt_has_room     the same for the calling thread, whose bounds are asked for; sets an exception if there is none
-; rt_outcome      (jitframe, unit, hook) -> the unit's result; or, if it was left through an exit, the hook's; or NULL
-;                 with an exception set; and whether the unit finished
+; rt_outcome      (jitframe, unit, hook, word) -> the unit's result; or, if it was left through an exit, the hook's, or
+;                 that of the code in this word of the exit's way back; or NULL with an exception set; and whether the
+;                 unit finished
 ; rt_assembler    (jitframe, entry record, jitframe of the caller) -> the portal's result, or NULL with an exception
 ;                 set.  If the record is that of a stand-in without a unit, the interpreter's own code runs, or, if
 ;                 something waits for a safe point, the hook
@@ -126,7 +127,7 @@ no:
   ret i1 false
 }
 
-define {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr %hook) alwaysinline {
+define {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr %hook, i64 %code) alwaysinline {
 start:
   %args = alloca [4 x ptr]
   %rp = getelementptr i64, ptr %jf, i64 $abi.EXIT_RECORD
@@ -150,6 +151,16 @@ error:
   call void @rt_raise(ptr %exception)
   br label %done
 left:
+  %way_back = call ptr @rt_way_back(ptr %record)
+  %told_each = icmp eq ptr %way_back, null
+  br i1 %told_each, label %tell, label %alone
+alone:
+  %arguments = call ptr @rt_go_back(ptr %jf, ptr %way_back)
+  %codep = getelementptr i64, ptr %way_back, i64 %code
+  %runs = load ptr, ptr %codep
+  %ran = call ptr %runs(ptr %arguments, ptr %way_back)
+  br label %done
+tell:
   %pair = call ptr @rt_pack(ptr %jf)
   call void @rt_give_back(ptr %jf)
   %pp = getelementptr i8, ptr %pair, i64 $layout.tuple_items
@@ -170,7 +181,7 @@ left:
   call void @rt_decref(ptr %p0)
   br label %done
 done:
-  %result = phi ptr [ %given, %value ], [ null, %error ], [ %told, %left ]
+  %result = phi ptr [ %given, %value ], [ null, %error ], [ %told, %tell ], [ %ran, %alone ]
   %pair0 = insertvalue {ptr, i1} poison, ptr %result, 0
   %pair1 = insertvalue {ptr, i1} %pair0, i1 %finished, 1
   ret {ptr, i1} %pair1
@@ -209,7 +220,7 @@ interpret:
 over:
   %up = getelementptr i64, ptr %entry, i64 $abi.RECORD_EXIT
   %unit = load ptr, ptr %up
-  %outcome = call {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr $hook.left)
+  %outcome = call {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr $hook.left, i64 $abi.STAND_PORTAL)
   %result = extractvalue {ptr, i1} %outcome, 0
   ret ptr %result
 drop:
@@ -255,7 +266,7 @@ run:
   %out0 = load i64, ptr $word.VISITS
   %out1 = sub i64 %out0, 1
   store i64 %out1, ptr $word.VISITS
-  %outcome = call {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr $hook.visited)
+  %outcome = call {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr $hook.visited, i64 $abi.WAY_ANSWER)
   %result = extractvalue {ptr, i1} %outcome, 0
   %finished = extractvalue {ptr, i1} %outcome, 1
   br i1 %finished, label %value, label %done

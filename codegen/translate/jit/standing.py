@@ -1,10 +1,11 @@
-"""The native portal as machine code calls it in place of a unit that does not exist.
+"""The native portal as machine code calls it in place of a unit that does not exist, or behind one that was left.
 
 In: a portal's graph.
 Out: the LLVM text of
 
     stand_n         (jitframe, entry record of a stand-in) -> the portal's result, or NULL with an exception set
-    standing_n()    its address
+    answer_n        (jitframe, the same) -> the greens and reds as a tuple, which a hook may answer with; or NULL
+    standing_n()    the addresses of both
 
     jitframe    frame, sp, ..., locals, stack    the frame gets its contents back:  interpret(pc, code, frame)
     record      ..., pc, code                    (`tracer.jitcode.portal.Portal.give`)
@@ -42,7 +43,8 @@ def standing_text(number: int, symbols: Symbols, layout: Layout, graph: Graph, p
     given += [f"{TYPES[r.type.kind]} {name}" for r, name in reds]
     drops = "".join(f"\n  call void @rt_decref(ptr {name})" for r, name in reds if r.type.kind == "r")
     lines = "\n".join(contents.lines)
-    return f"""
+    answer = _answer(number, symbols, layout, loads, lines, registers, contents.reds)
+    return f"""{answer}
 define internal ptr @stand_{number}(ptr %jf, ptr %record) {{
   %node = alloca [3 x ptr]
 {entered_text(symbols)}{first_entry_text(symbols)}
@@ -56,8 +58,50 @@ define internal ptr @stand_{number}(ptr %jf, ptr %record) {{
   ret ptr %result
 }}
 define ptr @standing_{number}(ptr %self, ptr %none) {{
-  %answer = call ptr @rt_new_int(i64 ptrtoint (ptr @stand_{number} to i64))
-  ret ptr %answer
+  %stand = call ptr @rt_new_int(i64 ptrtoint (ptr @stand_{number} to i64))
+  %answers = call ptr @rt_new_int(i64 ptrtoint (ptr @answer_{number} to i64))
+  %both = call ptr {symbols.function("PyTuple_New", "ptr (i64)")}(i64 2)
+  %first = getelementptr i8, ptr %both, i64 {layout.tuple_items}
+  %second = getelementptr ptr, ptr %first, i64 1
+  store ptr %stand, ptr %first
+  store ptr %answers, ptr %second
+  ret ptr %both
+}}
+"""
+
+
+def _answer(
+    number: int, symbols: Symbols, layout: Layout, loads: str, lines: str, registers: list[Reg], reds: list[str]
+) -> str:
+    """The text of `answer_n`. loads, lines: as in `stand_n`; they leave the greens in %g0, %g1, ..."""
+    greens = len(registers) - len(reds)
+    new = symbols.function("PyTuple_New", "ptr (i64)")
+    items, stores, drops = [], "", ""
+    for k, register in enumerate(registers):
+        name = f"%g{k}" if k < greens else reds[k - greens]
+        if register.type.kind == "i":
+            items.append((f"%i{k}", f"  %i{k} = call ptr @rt_new_int(i64 {name})\n"))
+        else:
+            items.append((name, f"  call void @incref(ptr {name})\n" if k < greens else ""))
+    for k, (name, made) in enumerate(items):
+        stores += f"{made}  %at{k} = getelementptr i8, ptr %items, i64 {8 * k}\n  store ptr {name}, ptr %at{k}\n"
+    for register, name in zip(registers[greens:], reds, strict=True):
+        drops += f"  call void @rt_decref(ptr {name})\n" if register.type.kind == "r" else ""
+    return f"""
+define internal ptr @answer_{number}(ptr %jf, ptr %record) {{
+  %slots = getelementptr i64, ptr %jf, i64 {abi.FIRST_SLOT}{loads}
+{lines}
+  %bp = getelementptr i64, ptr %record, i64 {abi.STAND_BACK}
+  %back = load ptr, ptr %bp
+  call void %back(ptr %jf)
+  %answer = call ptr {new}(i64 {len(registers)})
+  %failed = icmp eq ptr %answer, null
+  br i1 %failed, label %no, label %yes
+yes:
+  %items = getelementptr i8, ptr %answer, i64 {layout.tuple_items}
+{stores}  ret ptr %answer
+no:
+{drops}  ret ptr null
 }}
 """
 
