@@ -39,14 +39,25 @@ continues with what is called while it leads to no unit:
     word 6      address of `rt_give_back`
     word 7+k    the k-th green: a word, or an object's address
 
-A way back (`tracer.resume.wayback`) tells how the values of an exit become the arguments of a stand-in's call, and goes
-on as the record of a stand-in does:
+A way back (`tracer.resume.wayback`) tells how the values of an exit become states of the portal. *Moves* are pairs of
+words, `WAY_...` and what is moved; slots are counted from the exit's values on, which the boxes and other new objects
+follow:
 
     word 0      how many more times native code may leave through the exit on its own
-    word 1      address of the moves: pairs of words, `WAY_...` and what is moved
-    word 2      number of values that are boxed; their moves come first, and the boxes follow the exit's values
-    word 3      number of arguments
-    word 4      code that makes a hook's answer of the arguments, in place of a call
+    word 1, 2   the number of values that are boxed, and the address of their moves
+    word 3, 4   the number of other objects that are made, and the address of a list: for each its class, and how many
+                items a list or tuple has, or -1
+    word 5, 6   the number of places that are set then, and the address of a list: for each `FILL_...`, the move of the
+                object, an offset or the index of an item, and the move of what is stored
+    word 7      the address of the outermost level
+
+A level goes on as the record of a stand-in does:
+
+    word 0      the address of the next inner level, or 0
+    word 1, 2   the number of moves, and their address: the arguments, then the registers of the helpers
+    word 3      the address of the helpers: their number, what is called if one of them cannot go on, and for each the
+                address of its code and the number of its registers
+    word 4      code that makes a hook's answer of the level, in place of the code in word 5
     word 5...   as for a stand-in
 
 Holds: the selector is 1 only on the way to a label, which resets it.
@@ -88,10 +99,18 @@ STAND_PORTAL = 5
 STAND_BACK = 6
 STAND_GREENS = 7
 
-WAY_TIMES, WAY_MOVES, WAY_BOXES, WAY_COUNT, WAY_ANSWER = range(5)
-"""The words of a way back before those that it shares with the record of a stand-in."""
-WAY_WORD, WAY_OBJECT, WAY_CONSTANT, WAY_KNOWN, WAY_INT, WAY_FLOAT, WAY_BOOL = range(7)
-"""The moves: a slot's word, a slot's object, a word, an object; and three boxes of what is in a slot."""
+WAY_TIMES, WAY_BOXES, WAY_BOXING, WAY_MADE, WAY_MAKING, WAY_FILLS, WAY_FILLING, WAY_LEVEL = range(8)
+"""The words of a way back."""
+LEVEL_INNER, LEVEL_COUNT, LEVEL_MOVES, LEVEL_HELPERS, LEVEL_ANSWER = range(5)
+"""The words of a level before those that it shares with the record of a stand-in."""
+HELPERS_COUNT, HELPERS_OWNER, HELPERS_CODE = range(3)
+"""The words of a level's helpers."""
+WAY_WORD, WAY_OBJECT, WAY_CONSTANT, WAY_KNOWN, WAY_HELD, WAY_INT, WAY_FLOAT, WAY_BOOL = range(8)
+"""The moves: a slot's word, a slot's object, a word, an object; an item of a list in a frame: the frame's slot, the
+list's offset and the index, in 16 bits each; and three boxes of what is in a slot.
+"""
+FILL_NEW, FILL_ITEM, FILL_OLD = range(3)
+"""How a place is set: it has held nothing; it is an item of a list, and has held None; it has held an object."""
 
 SHELF_COUNT, SHELF_CLASS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_GIVEN, SHELF_FRAMES = range(8)
 """The words of a shelf of hollow frames; see `codegen.units.hollow`."""

@@ -55,7 +55,7 @@ from codegen.units.unitcode import COOL, UnitCode, code_of_stand_in
 from codegen.units.waysback import NativeWay
 from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
 from tracer.hosttypes import raw_caller
-from tracer.ir.snapshot import WayBack
+from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
@@ -227,12 +227,13 @@ class NativeBackend:
             records.set_target(index, code.code)
             code.linked.append((records, index))
 
-    def let_leave(self, exit: Exit, way: WayBack, times: int) -> bool:
+    def let_leave(self, exit: Exit, way: WayBack, code: PortalCode, times: int) -> bool:
         """Let machine code leave through `exit` on its own; see `tracer.backend.protocol`."""
-        if len(exit.values) + len(way.boxes) > MAX_SLOTS:
+        if len(exit.values) + len(way.boxes) + len(way.made) + len(way.fills) > MAX_SLOTS:
             return False
         if way.backend_data is None:
-            way.backend_data = NativeWay(way, exit.kinds, self._support.addresses["rt_give_back"])
+            back = self._support.addresses["rt_give_back"]
+            way.backend_data = NativeWay(way, exit.kinds, code, self.layout, back)
         way.backend_data.allow(times)
         for records, index in exit.backend_data:
             records.set_way(index, way.backend_data)

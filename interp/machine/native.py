@@ -60,10 +60,14 @@ if TYPE_CHECKING:
         def withdraw(self, record: int) -> None:
             """Enter the unit of this entry record no longer."""
 
-        def standing(self) -> tuple[int, int]:
-            """The addresses of two pieces of code that machine code calls with the arguments of a unit: the portal, in
-            place of a unit that does not exist yet; and one that makes a hook's answer of them.
+        def standing(self) -> tuple[int, int, int, int]:
+            """The addresses of four pieces of code that machine code calls with the arguments of a unit: the portal, in
+            place of a unit that does not exist yet; one that makes a hook's answer of them; and the same two for a
+            portal that waits for an inner one.
             """
+
+        def helpers(self) -> dict[str, int]:
+            """The addresses of code for the rests of functions, by their names (`tracer.resume.wayback.helper_of`)."""
 
         def use_slots(self, natively: bool) -> None:
             """Let the host call native code directly, or no longer."""

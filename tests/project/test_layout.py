@@ -37,7 +37,6 @@ REASONS = {
     "codegen/switchinterval.py": "the host's setting, of which LLVM's thread knows nothing; `llvm.py` is long enough",
     "codegen/translate/image/modules_build.py": "what compiles modules, which the starts that find them do not load",
     "codegen/translate/routines/basics.py": "the list of files that translated functions share",
-    "codegen/units/waysback.py": "one data structure for native code, with nothing about units in it",
     "codegen/units/counts.py": "the text of counts, which two tiers write",
 }  # fmt: skip
 """Why a small file is a file."""

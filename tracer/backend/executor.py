@@ -28,7 +28,7 @@ from tracer.host.operations import call_expecting_errors
 from tracer.ir.arithmetic import OVERFLOWING, PURE, fits, wrap
 from tracer.ir.descr import Call
 from tracer.ir.ops import OPS, Effect
-from tracer.ir.snapshot import WayBack
+from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import FINISHED, RAISED, RETURNS, Exit, Label, Op, Unit
 from tracer.ir.values import Const, Value
 from tracer.ir.verify import verify_unit
@@ -141,7 +141,7 @@ class Executor:
     def poll(self) -> None:
         """Nothing: no work is ever done in the background."""
 
-    def let_leave(self, exit: Exit, way: WayBack, times: int) -> bool:
+    def let_leave(self, exit: Exit, way: WayBack, code: PortalCode, times: int) -> bool:
         """False: all exits are left in the same way here."""
         return False
 

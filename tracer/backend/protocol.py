@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from tracer.ir.snapshot import WayBack
+from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import Exit, Unit
 from tracer.records import record
 
@@ -74,8 +74,8 @@ class Backend(Protocol):
         The bridge's inputs are the exit's values, in order, then the exception if the exit takes one.
         """
 
-    def let_leave(self, exit: Exit, way: WayBack, times: int) -> bool:
-        """From now on, leave through `exit` by this way, so many times, without telling anybody.
+    def let_leave(self, exit: Exit, way: WayBack, code: PortalCode, times: int) -> bool:
+        """From now on, leave through `exit` by this way, so many times, without telling anybody. code: the portal's.
 
         Returns: False if this backend cannot.
         """

@@ -87,11 +87,12 @@ class Jit:
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
-        self.work, self.ways_back = Work(backend, compiler.ageing), WaysBack(driver.native, backend, self.portal)
+        self.work = Work(backend, compiler.ageing)
         compiler.count_opaque_calls(self.portal)
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
         self.continue_portal = self.runner if continue_portal is None else continue_portal
+        self.ways_back = WaysBack(driver, backend, self.portal, self.continue_portal)
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
         self.codes.runners.update(driver.called_whole())
@@ -391,9 +392,8 @@ class Jit:
         return self.driver.stride == 1 or self.pacing.allows()
 
     def _wants_bridge(self, exit: Exit) -> bool:
-        if exit.failures < self._eagerness or exit in self.bridging:
-            return False
-        if exit.failures < patience(exit, self._eagerness, self._may_spend):
+        few = exit.failures < self._eagerness or exit in self.bridging
+        if few or exit.failures < patience(exit, self._eagerness, self._may_spend):
             return False
         if exit.is_segment_end:
             return True

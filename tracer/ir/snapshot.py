@@ -15,8 +15,8 @@ Does not: turn one into the other; `tracer.resume.encode` does, and has the gram
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from tracer.ir.descr import Field
 from tracer.ir.values import Value
@@ -103,17 +103,91 @@ class Resume:
     """After enough decodings: a compiled function that builds the frames."""
 
 
+Argument = tuple[str, Any]
+"""What is moved: `value` and an index; `word` or `object` and a constant; or `held`, with a frame's index, the field of
+its list, and the index of an item: what is there already.
+"""
+
+
 @record
-class WayBack:
-    """How an exit's values become a state of the portal."""
+class Made:
+    """An object that a trace has not needed to make, and that a way back makes."""
+
+    cls: type
+    """`list` and `tuple` have a size."""
+    size: int = 0
+    """How many items a list or tuple has. Those of a list are None at first."""
+
+
+@record
+class Fill:
+    """A field or an item that is set."""
+
+    target: Argument
+    """The object."""
+    place: Field | int
+    """The field, or the index of the item."""
+    value: Argument
+    is_new: bool = True
+    """Has the object just been made? Else something may be in that place."""
+
+
+@record
+class Level:
+    """One of the portal's frames in a way back."""
 
     greens: tuple[Any, ...]
-    """Where the portal continues."""
+    """Where the portal continues; for an outer level, where it waits for the next inner one."""
+    arguments: list[Argument]
+    """The arguments of a unit for that place (`tracer.jitcode.portal.Portal.arguments`)."""
+    helpers: list[tuple[Any, list[Argument]]]
+    """The functions between the next inner level and this one, inner ones first: the position of each, which is behind
+    a call, and its registers. That of the innermost level, if there is one, is before a branch.
+    """
+    position: Any
+    """The position of the portal itself."""
+
+
+@record
+class WayBack:
+    """How an exit's values become states of the portal. See `tracer.resume.wayback`.
+
+    Of what is moved, the indexes count the exit's values first, then the boxes, then the other objects that are made.
+    """
+
     boxes: list[tuple[str, int]]
-    """Which of the exit's values are boxed, and as what; the boxes count as more values behind the exit's own."""
-    arguments: list[tuple[str, Any]]
-    """Each argument: `value` and an index, `word` and a constant, or `object` and a constant."""
-    code: tuple[int, int]
-    """The addresses of the portal's native code, and of code that makes a hook's answer of the arguments."""
+    """Which of the exit's values are boxed, and as what."""
+    made: list[Made]
+    fills: list[Fill]
+    """In their order, and after all objects are made."""
+    levels: list[Level]
+    """The innermost first."""
     backend_data: Any = None
     """The backend's own."""
+
+
+class PortalCode(Protocol):
+    """Native code of a portal that ways back lead to."""
+
+    stand: int
+    """The address of code that runs the portal with the arguments of a unit."""
+    answer: int
+    """The same, but it makes a hook's answer of the arguments."""
+    stand_outer: int
+    """The address of code that runs an outer level; 0 if there is none."""
+    answer_outer: int
+    """The same, for the outermost level, if that is to make a hook's answer."""
+    helpers: Mapping[str, int]
+    """The addresses of code for the rests of functions, by their names (`tracer.resume.wayback.helper_of`)."""
+
+    def unwound(
+        self, level: Level, number: int, values: list[Any], error: BaseException | None, answer: int, tells: bool
+    ) -> Any:
+        """Continue a level that cannot go on in native code.
+
+        number: the first helper that is not done.
+        values: the registers of the helpers from there on, and the portal's frame.
+        error: what the call before has raised, or None.
+        answer: what the last helper has returned, if there was no error.
+        tells: is a hook's answer wanted, and not what the portal returns?
+        """

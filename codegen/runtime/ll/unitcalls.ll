@@ -8,7 +8,8 @@
 ; rt_is_inside    is there room on the machine stack, for the thread whose bounds are known?
 ; rt_has_room     the same for the calling thread, whose bounds are asked for; sets an exception if there is none
 ; rt_outcome      (jitframe, unit, hook, word) -> the unit's result; or, if it was left through an exit, the hook's, or
-;                 that of the code in this word of the exit's way back; or NULL with an exception set; and whether the
+;                 that of the code in this word of the outermost level of the
+;                 exit's way back; or NULL with an exception set; and whether the
 ;                 unit finished
 ; rt_assembler    (jitframe, entry record, jitframe of the caller) -> the portal's result, or NULL with an exception
 ;                 set.  If the record is that of a stand-in without a unit, the interpreter's own code runs, or, if
@@ -156,9 +157,11 @@ left:
   br i1 %told_each, label %tell, label %alone
 alone:
   %arguments = call ptr @rt_go_back(ptr %jf, ptr %way_back)
-  %codep = getelementptr i64, ptr %way_back, i64 %code
+  %levelp = getelementptr i64, ptr %way_back, i64 $abi.WAY_LEVEL
+  %level = load ptr, ptr %levelp
+  %codep = getelementptr i64, ptr %level, i64 %code
   %runs = load ptr, ptr %codep
-  %ran = call ptr %runs(ptr %arguments, ptr %way_back)
+  %ran = call ptr %runs(ptr %arguments, ptr %level)
   br label %done
 tell:
   %pair = call ptr @rt_pack(ptr %jf)
@@ -266,7 +269,7 @@ run:
   %out0 = load i64, ptr $word.VISITS
   %out1 = sub i64 %out0, 1
   store i64 %out1, ptr $word.VISITS
-  %outcome = call {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr $hook.visited, i64 $abi.WAY_ANSWER)
+  %outcome = call {ptr, i1} @rt_outcome(ptr %jf, ptr %unit, ptr $hook.visited, i64 $abi.LEVEL_ANSWER)
   %result = extractvalue {ptr, i1} %outcome, 0
   %finished = extractvalue {ptr, i1} %outcome, 1
   br i1 %finished, label %value, label %done

@@ -29,7 +29,7 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
-    "filter_events", "let_pass", "leave_out",
+    "filter_events", "let_pass", "leave_out", "helpers",
 )  # fmt: skip
 """The functions that all portals share."""
 
@@ -66,6 +66,7 @@ class Native:
         self.filter_events: Callable[..., int] = module.filter_events
         self.let_pass: Callable[[object], None] = module.let_pass
         self.leave_out: Callable[[object], None] = module.leave_out
+        self._behind: Callable[[], tuple[str, bytes]] = module.behind
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
             own = {name: getattr(module, symbol.replace("enter", name), None) for name in PORTAL}
@@ -86,6 +87,11 @@ class Native:
         if not self._has_library:
             self._library, self._has_library = self._obtain_library(self._key), True
         return self._library
+
+    def helpers(self) -> dict[str, int]:
+        """The addresses of native code for the rests of functions, by their names; see `behind`."""
+        names, addresses = self._behind()
+        return dict(zip(names.splitlines(), memoryview(addresses).cast("Q"), strict=True))
 
     def instead_of(self, function: Any) -> Any:
         """Native code of a function that traces call as a whole, or the function itself."""

@@ -20,7 +20,7 @@ from codegen.layout import Layout
 from codegen.runtime.source import BREAKER, declaration
 from codegen.translate.function.ask_jit import PORTAL
 from codegen.translate.function.calls import CALLS
-from codegen.translate.function.dispatch import dispatch_of, handlers_text
+from codegen.translate.function.dispatch import dispatch_of, handlers_text, turns
 from codegen.translate.function.function import Function
 from codegen.translate.function.heap import HEAP
 from codegen.translate.function.host import HOST
@@ -33,7 +33,9 @@ from codegen.translate.image.extension import FASTCALL, NOARGS, ONE, module_text
 from codegen.translate.image.library import name_of
 from codegen.translate.image.slots import raise_text, slot_text, use_text
 from codegen.translate.jit.activations import activation_text, exchange_text, list_text, threads_text
+from codegen.translate.jit.behind import behind_text
 from codegen.translate.jit.counters import portal_text
+from codegen.translate.jit.levels import has_levels, levels_text
 from codegen.translate.jit.standing import move_in_text, standing_text
 from codegen.translate.jit.visits import move_out_text, visits_text
 from codegen.translate.routines.aside import aside_text
@@ -124,15 +126,19 @@ def _portals(t: Translation) -> Iterator[str]:
     yield threads_text(t.symbols)
     yield move_out_text(t.symbols)
     yield move_in_text()
+    yield from behind_text(t.program, t.symbols, t.layout, LOWER)
     for number, function in enumerate(t.program.portals):
         graph = t.program.graphs[function]
         yield portal_text(number, t.symbols, t.layout, graph)
         yield visits_text(number, t.symbols, t.layout, graph)
-        yield standing_text(number, t.symbols, t.layout, graph, f"@{t.program.name(function)}")
+        name, dispatch = f"@{t.program.name(function)}", dispatch_of(t.program, graph)
+        comes_round = dispatch is not None and turns(graph, dispatch) and has_levels(graph)
+        yield standing_text(number, t.symbols, t.layout, graph, name, comes_round)
+        if comes_round:
+            yield levels_text(number, t.symbols, t.layout, graph, name)
         yield activation_text(number, t.program, t.symbols, graph)
         yield list_text(number, t.symbols, t.layout, graph)
         yield exchange_text(number, t.symbols)
-        dispatch = dispatch_of(t.program, graph)
         if dispatch is not None:
             yield handlers_text(number, t.program, dispatch)
 
@@ -147,7 +153,7 @@ def _slots(t: Translation) -> Iterator[str]:
 
 def _extension(t: Translation) -> Iterator[str]:
     """The extension module, with everything that it offers by name."""
-    offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL}
+    offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL, "behind": NOARGS}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     offered |= {"filter_events": FASTCALL, "let_pass": ONE, "leave_out": ONE}
     for number in range(len(t.program.portals)):

@@ -5,7 +5,7 @@ Out: the LLVM text of
 
     stand_n         (jitframe, entry record of a stand-in) -> the portal's result, or NULL with an exception set
     answer_n        (jitframe, the same) -> the greens and reds as a tuple, which a hook may answer with; or NULL
-    standing_n()    the addresses of both
+    standing_n()    the addresses of both, and of the code of outer levels (`levels`), or 0
 
     jitframe    frame, sp, ..., locals, stack    the frame gets its contents back:  interpret(pc, code, frame)
     record      ..., pc, code                    (`tracer.jitcode.portal.Portal.give`)
@@ -24,12 +24,15 @@ from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Reg
 
 
-def standing_text(number: int, symbols: Symbols, layout: Layout, graph: Graph, portal: str) -> str:
-    """The text for portal `number`. portal: the name of its function."""
+def standing_text(
+    number: int, symbols: Symbols, layout: Layout, graph: Graph, portal: str, has_levels: bool
+) -> str:
+    """The text for portal `number`. portal: the name of its function. has_levels: is there code of outer levels?"""
+    outer = _addresses("outer", "outer_answer", number=number) if has_levels else ("0", "0")
     point = next(i for i in graph.instructions if i.name == "merge_point")
     registers = [a for a in point.args if isinstance(a, Reg)]
     greens = len(point.extra.greens)
-    contents = _Contents(layout)
+    contents = Contents(layout)
     loads, given = "", []
     for k, register in enumerate(registers[:greens]):
         kind = TYPES[register.type.kind]
@@ -44,6 +47,13 @@ def standing_text(number: int, symbols: Symbols, layout: Layout, graph: Graph, p
     drops = "".join(f"\n  call void @rt_decref(ptr {name})" for r, name in reds if r.type.kind == "r")
     lines = "\n".join(contents.lines)
     answer = _answer(number, symbols, layout, loads, lines, registers, contents.reds)
+    addresses = "".join(
+        f"""
+  %o{k} = call ptr @rt_new_int(i64 {address})
+  %at{k} = getelementptr ptr, ptr %items, i64 {k}
+  store ptr %o{k}, ptr %at{k}"""
+        for k, address in enumerate((*_addresses("stand", "answer", number=number), *outer))
+    )
     return f"""{answer}
 define internal ptr @stand_{number}(ptr %jf, ptr %record) {{
   %node = alloca [3 x ptr]
@@ -58,16 +68,15 @@ define internal ptr @stand_{number}(ptr %jf, ptr %record) {{
   ret ptr %result
 }}
 define ptr @standing_{number}(ptr %self, ptr %none) {{
-  %stand = call ptr @rt_new_int(i64 ptrtoint (ptr @stand_{number} to i64))
-  %answers = call ptr @rt_new_int(i64 ptrtoint (ptr @answer_{number} to i64))
-  %both = call ptr {symbols.function("PyTuple_New", "ptr (i64)")}(i64 2)
-  %first = getelementptr i8, ptr %both, i64 {layout.tuple_items}
-  %second = getelementptr ptr, ptr %first, i64 1
-  store ptr %stand, ptr %first
-  store ptr %answers, ptr %second
-  ret ptr %both
+  %addresses = call ptr {symbols.function("PyTuple_New", "ptr (i64)")}(i64 4)
+  %items = getelementptr i8, ptr %addresses, i64 {layout.tuple_items}{addresses}
+  ret ptr %addresses
 }}
 """
+
+
+def _addresses(*names: str, number: int) -> tuple[str, ...]:
+    return tuple(f"ptrtoint (ptr @{name}_{number} to i64)" for name in names)
 
 
 def _answer(
@@ -106,7 +115,7 @@ no:
 """
 
 
-class _Contents:
+class Contents:
     """Lines that put the arguments of a unit back into the frame, from where `visits` puts them. reds: the names of the
     reds.
     """
@@ -137,6 +146,10 @@ class _Contents:
             length, start = self._put(f"load i64, ptr {size}"), self._put(f"call ptr @rt_list_items(ptr {items})")
             self.lines.append(f"  call void @rt_move_in(ptr {start}, i64 {length}, ptr {self._slot()})")
             self._total = self._put(f"add i64 {self._total}, {length}")
+
+    def end(self) -> str:
+        """The address behind the last argument."""
+        return self._slot()
 
     def _put(self, text: str) -> str:
         self._fresh += 1
