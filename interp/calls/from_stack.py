@@ -27,6 +27,7 @@ from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator, send_or_stop
+from interp.suspended.throwing import GENERATOR_CLOSE, GENERATOR_THROW, close_for_program, throw_for_program
 from objmodel.calls import call_function, looks_at_caller
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import Builtin, SlotWrapper
@@ -194,8 +195,23 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
             STATE.depth = frame.depth
             pop_values(frame, nargs)
             return w_made
+    if type(w_callable) is FunctionType and w_callable is GENERATOR_CLOSE and nargs == 1:
+        w_closed = frame.peek(0)
+        if type(w_closed) is Generator:
+            w_result = close_for_program(w_closed)
+            STATE.depth = frame.depth
+            if w_result is not NOT_FOUND:
+                frame.pop()
+                return w_result
     if type(w_callable) is FunctionType and nargs == 2:
         w_receiver = frame.peek(1)
+        if type(w_receiver) is Generator and w_callable is GENERATOR_THROW:
+            w_result = throw_for_program(w_receiver, frame.peek(0))
+            STATE.depth = frame.depth
+            if w_result is not NOT_FOUND:
+                frame.pop()
+                frame.pop()
+                return w_result
         if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
             if w_callable is GENERATOR_SEND or w_callable is COROUTINE_SEND:
                 w_value = send_or_stop(w_receiver, frame.peek(0))
