@@ -71,6 +71,7 @@ class Layout:
     ascii_items: int = 0  # this and the next depend on the version
     latin_items: int = 0
     builtin_self: int = 24  # of a builtin function: its module, or the object that a method is bound to
+    type_name: int = 24
     type_basicsize: int = 32
     type_flags: int = 168
     type_iternext: int = 224

@@ -23,6 +23,7 @@ from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import builtins_changed
+from objmodel.hosterrors import missing_text
 from objmodel.instances.base import FIELDS
 from objmodel.instances.fields import get_attributes, get_map, set_attributes
 from objmodel.instances.maps import (
@@ -44,7 +45,7 @@ from objmodel.versions import (
     new_version,
     object_method,
 )
-from tracer.hints import dont_look_inside, promote, translated
+from tracer.hints import call_named, dont_look_inside, promote, translated
 from tracer.hosttypes import name_of, type_name
 
 TYPE_CHECKING = False
@@ -116,11 +117,11 @@ def attribute_names(w_obj: Instance) -> list[str]:
 # -- errors -------------------------------------------------------------------------
 
 
+@translated
 @dont_look_inside
 def attribute_missing(w_obj: object, name: str) -> OperationError:
     """The AttributeError for a missing attribute."""
-    message = f"'{type_name(w_obj)}' object has no attribute '{name}'"
-    return OperationError(AttributeError(message, name=name, obj=w_obj), None)
+    return OperationError(call_named(("name", "obj"), AttributeError, missing_text(w_obj, name), name, w_obj), None)
 
 
 @dont_look_inside
