@@ -100,6 +100,7 @@ class Layout:
     flag_heap: int = FLAG_HEAP  # a type flag: made at run time, by a class statement for example
     flag_collected: int = FLAG_COLLECTED  # a type flag: the collector knows its objects
     flag_method_descriptor: int = 1 << 17  # a type flag: its objects make no bound method when called as methods
+    flag_vectorcall: int = 1 << 11  # a type flag: its objects have C functions that take arrays
     flag_abstract: int = 1 << 20  # a type flag: it has abstract methods
     flag_dict: int = 1 << 29  # a type flag: dict, or a subclass
     flag_exception: int = 1 << 30  # a type flag: BaseException, or a subclass
