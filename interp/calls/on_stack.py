@@ -5,6 +5,7 @@ In: [w_callable, arguments] on the stack.  Out: the result.
     chr(65)              HOST: called as it is, with any argument
     xs.append(x)         APPEND: likewise, and done at once for a list
     sum(words)           HOST_UNLESS_OURS: called as it is; for an object of the program, rewritten (`host_rewrites`)
+    map(f, words)        APPLIES: called as it is, unless a JIT may record it (`applying`); HOST_UNLESS_OURS likewise
     iter(p)              BY_SPECIAL: called as it is; for an object of the program, its method is called
     len(p)               LENGTH: likewise, and known at once for a list, tuple or string
     isinstance(p, P)     IS_INSTANCE: called as it is; often the classes have the answer, or an object's map
@@ -50,12 +51,13 @@ LENGTH: Word = 6
 IS_INSTANCE: Word = 7
 HOST_UNLESS_OURS: Word = 8
 IS_SUBCLASS: Word = 9
+APPLIES: Word = 10
 """How something of the host is called, see above; UNKNOWN: in a way of its own.  Up to APPEND the host calls it; from
 BY_SPECIAL to HOST_UNLESS_OURS, unless an argument is an object of the program.
 """
 
-_OF_THEIR_OWN: tuple[object, ...] = (super, map, filter, REDUCE)
-"""Builtins that the host does not call with some other arguments, either."""
+_APPLYING: tuple[object, ...] = (map, filter, REDUCE)
+"""Builtins that apply a function, and that `applying` has functions for."""
 
 
 def how_called(w_callable: object) -> Word:
@@ -72,9 +74,11 @@ def kind_of_builtin(w_callable: Any) -> Word:
     """How a function of a module, a method of a class, or a class is called."""
     if w_callable is type:
         return TYPE_OF
-    for own in _OF_THEIR_OWN:  # no generator expression: 3.12 crashes where it has no memory for one
-        if w_callable is own:
-            return UNKNOWN
+    if w_callable is super:
+        return UNKNOWN
+    for applying in _APPLYING:  # no generator expression: 3.12 crashes where it has no memory for one
+        if w_callable is applying:
+            return APPLIES
     if type(w_callable) is type and looks_at_caller(w_callable):
         return UNKNOWN
     if w_callable is isinstance:

@@ -21,6 +21,7 @@ from interp.calls.from_stack import call_exactly
 from interp.calls.functions import run_method, takes_exactly
 from interp.calls.on_stack import (
     APPEND,
+    APPLIES,
     BY_SPECIAL,
     HOST,
     HOST_UNLESS_OURS,
@@ -42,6 +43,7 @@ from interp.handlers.raising import op_before_with
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.sites import MAKE, MAKE_ONLY, Site
+from interp.machine.state import STATE
 from objmodel.attributes.lookup import find_special
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.maps import Map
@@ -60,6 +62,8 @@ def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
     """Does the site say that the host's callable is to be called with these arguments as it is?"""
     how = site.how
     if how >= BY_SPECIAL:
+        if STATE.may_trace == 0 and how in (HOST_UNLESS_OURS, APPLIES):
+            return True
         return how <= HOST_UNLESS_OURS and are_of_host(frame, nargs)
     return how >= HOST and how <= APPEND
 
