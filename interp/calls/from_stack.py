@@ -212,12 +212,13 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     if type(w_callable) is FunctionType and nargs == 2:
         w_receiver = frame.peek(1)
         if type(w_receiver) is Generator and w_callable is GENERATOR_THROW:
-            w_result = throw_for_program(w_receiver, frame.peek(0))
+            w_exc = frame.pop()  # a frame in its traceback that holds it would keep everything alive
+            w_result = throw_for_program(w_receiver, w_exc)
             STATE.depth = frame.depth
             if w_result is not NOT_FOUND:
                 frame.pop()
-                frame.pop()
                 return w_result
+            frame.push(w_exc)
         if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
             if w_callable is GENERATOR_SEND or w_callable is COROUTINE_SEND:
                 w_value = send_or_stop(w_receiver, frame.peek(0))

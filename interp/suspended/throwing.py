@@ -10,7 +10,7 @@ Does not: throw through `yield from`, or into generators that have not started; 
 from __future__ import annotations
 
 from interp.machine.hostversion import CLOSE_RETURNS_VALUE
-from interp.machine.unwinding import CONTEXT_IS_SET, as_exception, is_exception_class
+from interp.machine.unwinding import CONTEXT_IS_SET, is_exception_class
 from interp.suspended.generators import (
     Generator,
     advance,
@@ -20,8 +20,11 @@ from interp.suspended.generators import (
     taken_result,
     takes_errors,
 )
+from interp.suspended.hostarguments import no_exception_made
 from interp.suspended.iterators import EXHAUSTED
+from objmodel.calls import call_function
 from objmodel.errors import OperationError, operation_error
+from objmodel.instantiation import made_by_host
 from objmodel.versions import NOT_FOUND
 from tracer.hints import dont_look_inside, translated
 
@@ -83,9 +86,12 @@ def throw_for_program(generator: Generator, w_exc: Any) -> object:
 def made_for_throw(w_class: Any) -> OperationError:
     """The error that is raised at the yield for an exception class: that of making the exception, if this fails."""
     try:
-        return OperationError(as_exception(w_class, ""), CONTEXT_IS_SET)
+        w_exc = made_by_host(w_class, ()) if type(w_class) is type else call_function(w_class, ())
     except OperationError as error:
         return error
+    if not issubclass(type(w_exc), BaseException):
+        return OperationError(no_exception_made(w_class, w_exc), None)
+    return OperationError(w_exc, CONTEXT_IS_SET)
 
 
 @dont_look_inside
