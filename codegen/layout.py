@@ -125,6 +125,7 @@ class Layout:
     set_table: int = 40
     weakref_callback: int = 24
     weakref_next: int = 48
+    error_parts: int = 16  # of an exception, a word each: dict, arguments, notes, traceback, context, cause
     traceback_next: int = 16
     traceback_frame: int = 24
     traceback_line: int = 36
@@ -391,6 +392,10 @@ def _check_tracebacks(layout: Layout) -> None:
     _expect("tb_next", id(inner), word_at(id(outer) + layout.traceback_next))
     _expect("tb_frame", id(outer.tb_frame), word_at(id(outer) + layout.traceback_frame))
     _expect("tb_lineno", 77, ctypes.c_int32.from_address(id(outer) + layout.traceback_line).value)
+    error = ValueError(7)
+    error.__traceback__, error.__context__, error.__cause__ = outer, OSError(), KeyError()
+    parts = [id(error.args), id(outer), id(error.__context__), id(error.__cause__)]
+    _expect("parts of an exception", parts, [word_at(id(error) + layout.error_parts + 8 * k) for k in (1, 3, 4, 5)])
     allocates = word_at(id(TracebackType) + layout.type_alloc)
     _expect("tp_alloc of tracebacks", function_address("PyType_GenericAlloc"), allocates)
 
