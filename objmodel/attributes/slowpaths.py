@@ -45,7 +45,7 @@ from objmodel.versions import (
     new_version,
     object_method,
 )
-from tracer.hints import call_named, dont_look_inside, promote, translated
+from tracer.hints import dont_look_inside, promote, translated
 from tracer.hosttypes import name_of, type_name
 
 TYPE_CHECKING = False
@@ -121,7 +121,10 @@ def attribute_names(w_obj: Instance) -> list[str]:
 @dont_look_inside
 def attribute_missing(w_obj: object, name: str) -> OperationError:
     """The AttributeError for a missing attribute."""
-    return OperationError(call_named(("name", "obj"), AttributeError, missing_text(w_obj, name), name, w_obj), None)
+    w_error: Any = AttributeError(missing_text(w_obj, name))
+    setattr(w_error, "name", name)  # noqa: B010
+    setattr(w_error, "obj", w_obj)  # noqa: B010
+    return OperationError(w_error, None)
 
 
 @dont_look_inside
