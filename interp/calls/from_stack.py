@@ -31,7 +31,7 @@ from interp.suspended.throwing import GENERATOR_CLOSE, GENERATOR_THROW, close_fo
 from objmodel.calls import call_function, looks_at_caller
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import Builtin, SlotWrapper
-from objmodel.classes.typecall import BoundTypeCall, TypeCall
+from objmodel.classes.typecall import BoundTypeCall
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import NEW_AND_INIT, init_returned
@@ -132,12 +132,6 @@ def call_from_stack(frame: Frame, nargs: Word) -> object:
         return instantiate_from_stack(frame, w_callable, nargs, 0)
     if type(w_callable) is BoundTypeCall:
         return instantiate_from_stack(frame, w_callable.w_type, nargs, 1)
-    if type(w_callable) is TypeCall and nargs > 0:
-        w_first: Any = frame.peek(nargs - 1)
-        if issubclass(type(w_first), MiniType):
-            w_made = instantiate_from_stack(frame, w_first, nargs - 1, 1)
-            frame.pop()
-            return w_made
     w_made = call_other(frame, w_callable, nargs)
     frame.pop()
     return w_made

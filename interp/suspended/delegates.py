@@ -11,9 +11,13 @@ from __future__ import annotations
 
 import types
 
+from interp.machine.frames import Frame
+from interp.machine.frameviews import RUN_A_FRAME
 from interp.machine.traceback import without_internals
+from interp.suspended.hostarguments import ThrowArguments
 from objmodel.errors import OperationError, wrap_error
 from objmodel.finishing import report_ignored
+from tracer.hints import Word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,3 +51,18 @@ def close_delegate(method: Any, error: OperationError) -> tuple[object, bool]:
         except BaseException as failed:
             raise wrap_error(failed)
     raise error
+
+
+def throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> tuple[object, bool]:
+    """Throw into the object that `frame`, at `pc`, waits for: its next value and False, or its result and True."""
+    if method is None:
+        raise error
+    try:
+        return method(*error.parts) if isinstance(error, ThrowArguments) else method(error.w_value), False
+    except StopIteration as stop:
+        return stop.value, True
+    except BaseException as failed:
+        raise wrap_error(failed)
+
+
+RUN_A_FRAME.add(throw_into.__code__)

@@ -19,7 +19,7 @@ import types
 from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import Frame, level_inside
-from interp.machine.frameviews import CLOSERS, RUN_A_FRAME, FrameView, entered_from_host, view_of
+from interp.machine.frameviews import CLOSERS, FrameView, entered_from_host, view_of
 from interp.machine.hostversion import CLOSE_RETURNS_VALUE, KEEPS_SUSPENDED_FRAMES
 from interp.machine.native import NATIVE
 from interp.machine.opcodes import NUMBER
@@ -27,11 +27,19 @@ from interp.machine.state import STATE, Handled, handling, is_at_limit
 from interp.machine.traceback import without_internals
 from interp.machine.unwinding import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.machine.watching import depth_to_resume
-from interp.suspended.delegates import close_delegate, thrower_of
-from interp.suspended.hostarguments import ThrowArguments, not_made, not_none, not_one, throw_arguments, thrown
+from interp.suspended.delegates import close_delegate, throw_into, thrower_of
+from interp.suspended.hostarguments import (
+    ThrowArguments,
+    no_stop_iteration,
+    not_made,
+    not_none,
+    not_one,
+    throw_arguments,
+    thrown,
+)
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
-from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
+from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error
 from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from objmodel.native import raw_words
@@ -391,7 +399,7 @@ def ended_by(generator: Suspended, depth: Word, error: OperationError) -> Operat
     generator.is_running = 0
     STATE.depth = depth
     if issubclass(type(error.w_value), StopIteration) or issubclass(type(error.w_value), StopAsyncIteration):
-        return _not_stop_iteration(generator, error)
+        return no_stop_iteration(generator, error)
     return error
 
 
@@ -444,7 +452,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         w_value = _run(generator, frame, w_sent, error, thrower)
     except OperationError as failed:
         generator.frame = None
-        raise _not_stop_iteration(generator, failed)
+        raise no_stop_iteration(generator, failed)
     except BaseException:
         generator.frame = None
         raise
@@ -472,7 +480,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     elif code.ops[pc] == YIELD_FROM:
         try:
             method, is_closed = thrower
-            found, is_result = close_delegate(method, error) if is_closed else _throw_into(frame, pc, method, error)
+            found, is_result = close_delegate(method, error) if is_closed else throw_into(frame, pc, method, error)
         except OperationError as failed:
             link_context(failed.w_value, handling().w_handled)
             if failed.traceback is None:
@@ -488,31 +496,3 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     generator.is_started = 1
     frame.resume_pc = -1
     return loop.interpret(pc, code, frame)
-
-
-def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> tuple[object, bool]:
-    """Throw into the object that `frame`, at `pc`, waits for: its next value and False, or its result and True."""
-    if method is None:
-        raise error
-    try:
-        return method(*error.parts) if isinstance(error, ThrowArguments) else method(error.w_value), False
-    except StopIteration as stop:
-        return stop.value, True
-    except BaseException as failed:
-        raise wrap_error(failed)
-
-
-RUN_A_FRAME.add(_throw_into.__code__)
-
-
-@dont_look_inside
-def _not_stop_iteration(generator: Suspended, error: OperationError) -> OperationError:
-    """The error to raise for `error`: a StopIteration that leaves a generator's body becomes a RuntimeError."""
-    w_value = error.w_value
-    is_end = generator.kind == "async generator" and isinstance(w_value, StopAsyncIteration)
-    if not isinstance(w_value, BaseException) or (not isinstance(w_value, StopIteration) and not is_end):
-        return error
-    ended = "StopAsyncIteration" if is_end else "StopIteration"
-    replaced = RuntimeError(f"{generator.kind} raised {ended}")
-    replaced.__cause__ = replaced.__context__ = w_value
-    return OperationError(replaced, None)
