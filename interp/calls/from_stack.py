@@ -21,12 +21,12 @@ from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL
 from interp.calls.keywords import instantiate_with_names, plan_for
 from interp.calls.objectmethods import call_object_method, make_by_default, read_or, type_of
+from interp.calls.on_stack import is_send, send_on_stack
 from interp.calls.superattr import is_builtin_super, super_here
 from interp.machine.code import Code
 from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
-from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator, send_or_stop
+from interp.suspended.generators import Generator
 from interp.suspended.throwing import GENERATOR_CLOSE, GENERATOR_THROW, close_for_program, throw_for_program
 from objmodel.calls import call_function, looks_at_caller
 from objmodel.classes.metaclass import MiniType
@@ -41,9 +41,6 @@ from tracer.hints import Word, inlined, isconstant, promote, unroll_safe
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-GENERATOR_SEND = vars(Generator)["send"]
-COROUTINE_SEND = vars(Coroutine)["send"]
 
 
 @unroll_safe
@@ -213,12 +210,9 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
                 frame.pop()
                 return w_result
             frame.push(w_exc)
-        if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
-            if w_callable is GENERATOR_SEND or w_callable is COROUTINE_SEND:
-                w_value = send_or_stop(w_receiver, frame.peek(0))
-                STATE.depth = frame.depth
-                frame.pop()
-                frame.pop()
+        if is_send(w_callable):
+            w_value = send_on_stack(frame)
+            if w_value is not NOT_FOUND:
                 return w_value
     if type(w_callable) is SlotWrapper:
         w_result = call_object_method(frame, w_callable, nargs)
