@@ -71,6 +71,7 @@ class Layout:
     ascii_items: int = 0  # this and the next depend on the version
     latin_items: int = 0
     builtin_self: int = 24  # of a builtin function: its module, or the object that a method is bound to
+    type_name: int = 24
     type_basicsize: int = 32
     type_flags: int = 168
     type_iternext: int = 224
@@ -99,6 +100,7 @@ class Layout:
     flag_heap: int = FLAG_HEAP  # a type flag: made at run time, by a class statement for example
     flag_collected: int = FLAG_COLLECTED  # a type flag: the collector knows its objects
     flag_method_descriptor: int = 1 << 17  # a type flag: its objects make no bound method when called as methods
+    flag_vectorcall: int = 1 << 11  # a type flag: its objects have C functions that take arrays
     flag_abstract: int = 1 << 20  # a type flag: it has abstract methods
     flag_dict: int = 1 << 29  # a type flag: dict, or a subclass
     flag_exception: int = 1 << 30  # a type flag: BaseException, or a subclass
@@ -123,6 +125,7 @@ class Layout:
     set_table: int = 40
     weakref_callback: int = 24
     weakref_next: int = 48
+    error_parts: int = 16  # of an exception, a word each: dict, arguments, notes, traceback, context, cause
     traceback_next: int = 16
     traceback_frame: int = 24
     traceback_line: int = 36
@@ -389,6 +392,10 @@ def _check_tracebacks(layout: Layout) -> None:
     _expect("tb_next", id(inner), word_at(id(outer) + layout.traceback_next))
     _expect("tb_frame", id(outer.tb_frame), word_at(id(outer) + layout.traceback_frame))
     _expect("tb_lineno", 77, ctypes.c_int32.from_address(id(outer) + layout.traceback_line).value)
+    error = ValueError(7)
+    error.__traceback__, error.__context__, error.__cause__ = outer, OSError(), KeyError()
+    parts = [id(error.args), id(outer), id(error.__context__), id(error.__cause__)]
+    _expect("parts of an exception", parts, [word_at(id(error) + layout.error_parts + 8 * k) for k in (1, 3, 4, 5)])
     allocates = word_at(id(TracebackType) + layout.type_alloc)
     _expect("tp_alloc of tracebacks", function_address("PyType_GenericAlloc"), allocates)
 

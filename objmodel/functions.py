@@ -18,7 +18,8 @@ import types
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
-from tracer.hints import FOLDED, IMMUTABLE, dont_look_inside
+from objmodel.native import raw_words
+from tracer.hints import FOLDED, IMMUTABLE, Word, dont_look_inside
 from tracer.hosttools import cache
 from tracer.hosttypes import identified, shown_class, type_name
 from tracer.records import field, record
@@ -30,7 +31,14 @@ if TYPE_CHECKING:
     from weakref import WeakKeyDictionary
 
 
-class _Attributed:
+@raw_words
+class CalledWords:
+    """Raw members of what the host calls."""
+
+    vectorcall: Word  # the C function by which the host calls it without a tuple, or 0; only native code looks at it
+
+
+class _Attributed(CalledWords):
     """Gives functions a host `__dict__` for attributes that the program sets on them."""
 
     __slots__ = ("__dict__",)
@@ -78,7 +86,7 @@ class Function(_Attributed, metaclass=_FunctionMeta):
 
 
 @record(shown=False)
-class BoundMethod(metaclass=_FunctionMeta):
+class BoundMethod(CalledWords, metaclass=_FunctionMeta):
     """A function together with its first argument."""
 
     w_function: object = field(metadata=IMMUTABLE)

@@ -14,7 +14,7 @@ from _thread import get_ident
 from types import FrameType, TracebackType
 
 from tracer.hints import Word, native_routine
-from tracer.hosttypes import held, type_holds
+from tracer.hosttypes import held, type_holds, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,6 +62,12 @@ def new_traceback(inner: Any, frame: Any, line: Word) -> object:
 def new_frame(maker: Any, variables: object) -> object:
     """A host frame that stands for one of the program's; `maker` comes from the interpreter's `shown_entry`."""
     return maker(variables).gi_frame
+
+
+@native_routine("rt_missing_text")
+def missing_text(w_obj: Any, name: str) -> object:
+    """What the host says of an object that has no attribute of this name."""
+    return f"'{type_name(w_obj)}' object has no attribute '{name}'"
 
 
 @native_routine("rt_is_subclass")

@@ -2,5 +2,5 @@
 
 In: the host's builtins.  Out: the builtins that a program sees.
 
-Read in this order: `module`, `replacements`; `evaluation`, `classbuilding`, `functionparts`.
+Read in this order: `module`, `replacements`; `evaluation`, `keptsources`, `classbuilding`, `functionparts`.
 """

@@ -16,6 +16,7 @@ from _collections_abc import Mapping
 from _operator import index
 from types import CodeType
 
+from interp.builtins.keptsources import keep_code, kept_code
 from interp.builtins.module import BUILTINS
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_tree, optimised
@@ -170,7 +171,14 @@ def _compile_source(kind: str, source: Any, closure: Any, flags: int) -> Any:
         raise TypeError(f"{kind}() arg 1 must be a string, bytes or code object")
     if kind == "eval":
         source = source.lstrip(" \t") if isinstance(source, str) else bytes(source).lstrip(b" \t")
-    return compiled(source, "<string>", kind, flags & FUTURE_ANNOTATIONS)
+    flags = flags & FUTURE_ANNOTATIONS
+    if kind != "eval" or type(source) is not str:
+        return compiled(source, "<string>", kind, flags)
+    code = kept_code(source, flags)
+    if code is None:
+        code = compiled(source, "<string>", kind, flags)
+        keep_code(source, flags, code)
+    return code
 
 
 def _checked_globals(kind: str, globals_: Any) -> Names:

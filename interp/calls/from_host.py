@@ -10,11 +10,11 @@ the host calls the classes' methods, which do the same: `Function.__call__`, `Ge
 
 from __future__ import annotations
 
-from interp.calls.binding import NO_NAMES, call_general
-from interp.calls.functions import call_keeping_depth, run_function, run_method
+from interp.calls.binding import NO_NAMES, call_general, function_globals
+from interp.calls.functions import call_keeping_depth, run_function, run_keeping_depth, run_method, takes_exactly
 from interp.calls.keywords import names_of
 from interp.machine.code import Code
-from interp.machine.frames import Frame
+from interp.machine.frames import Frame, make_frame
 from interp.machine.frameviews import entered_from_host
 from interp.machine.names import find_in_dict
 from interp.machine.state import THREAD
@@ -41,7 +41,7 @@ from objmodel.instances.fields import GET_OBJECT, get_map
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import NEW_AND_INIT, find_instantiation, init_returned
 from objmodel.versions import class_of
-from tracer.hints import dont_look_inside, host_slot, translated
+from tracer.hints import Word, dont_look_inside, host_slot, translated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +64,45 @@ def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: d
         return run_function(w_function, args_w)
     except OperationError as error:
         raise unwrap_error(error)
+
+
+@host_slot(Function, "tp_vectorcall")
+def call_few_from_host(
+    w_function: Function, w_first: object, w_second: object, w_third: object, count: Word
+) -> object:
+    """As `Function.__call__`, with so many of the values."""
+    note_thread()
+    try:
+        return run_few(w_function, w_first, w_second, w_third, count)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+def run_few(w_function: Function, w_first: object, w_second: object, w_third: object, count: Word) -> object:
+    """`run_function` with up to three values."""
+    code = w_function.code
+    assert isinstance(code, Code)
+    if not takes_exactly(code, count):
+        return run_function(w_function, few_values(w_first, w_second, w_third, count))
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    if count > 0:
+        callee.regs[0] = w_first
+    if count > 1:
+        callee.regs[1] = w_second
+    if count > 2:
+        callee.regs[2] = w_third
+    return run_keeping_depth(callee, code)
+
+
+def few_values(w_first: object, w_second: object, w_third: object, count: Word) -> tuple[object, ...]:
+    """The first values as a tuple."""
+    if count == 0:
+        return ()
+    if count == 1:
+        return (w_first,)
+    if count == 2:
+        return (w_first, w_second)
+    return (w_first, w_second, w_third)
 
 
 def call_with_names(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
@@ -93,6 +132,23 @@ def call_method_from_host(
         if keywords is not None and len(keywords) != 0:
             return call_with_names(w_function, with_self(w_method.w_self, args_w), keywords)
         return run_method(w_function, w_method.w_self, args_w)
+    except OperationError as error:
+        raise unwrap_error(error)
+
+
+@host_slot(BoundMethod, "tp_vectorcall")
+def call_method_with_few(
+    w_method: BoundMethod, w_first: object, w_second: object, w_third: object, count: Word
+) -> object:
+    """As `BoundMethod.__call__`, with so many of the values."""
+    w_function = w_method.w_function
+    if type(w_function) is not Function:
+        return call_in_general(w_method, few_values(w_first, w_second, w_third, count), None)
+    note_thread()
+    try:
+        if count < 3:
+            return run_few(w_function, w_method.w_self, w_first, w_second, count + 1)
+        return run_method(w_function, w_method.w_self, few_values(w_first, w_second, w_third, count))
     except OperationError as error:
         raise unwrap_error(error)
 
@@ -277,6 +333,7 @@ def async_generator_is_left(generator: AsyncGenerator) -> bool:
 _CALLED: dict[str, object] = {
     "code": (Code,), "name": (str,), "qualname": (str,), "globals": (dict,), "defaults": (tuple, type(None)),
     "kwdefaults": (dict, type(None)), "closure": (tuple, type(None)), "annotations": (dict, type(None)),
+    "vectorcall": (type(None),),
 }  # fmt: skip
 _RESUMED: dict[str, object] = {
     "frame": (Frame, type(None)), "code": (Code,), "name": (str,), "qualname": (str,),

@@ -21,12 +21,13 @@ from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL
 from interp.calls.keywords import instantiate_with_names, plan_for
 from interp.calls.objectmethods import call_object_method, make_by_default, read_or, type_of
+from interp.calls.on_stack import is_send, send_on_stack
 from interp.calls.superattr import is_builtin_super, super_here
 from interp.machine.code import Code
 from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
-from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator, send_or_stop
+from interp.suspended.generators import Generator
+from interp.suspended.throwing import GENERATOR_CLOSE, GENERATOR_THROW, close_for_program, throw_for_program
 from objmodel.calls import call_function, looks_at_caller
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import Builtin, SlotWrapper
@@ -40,9 +41,6 @@ from tracer.hints import Word, inlined, isconstant, promote, unroll_safe
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-GENERATOR_SEND = vars(Generator)["send"]
-COROUTINE_SEND = vars(Coroutine)["send"]
 
 
 @unroll_safe
@@ -194,14 +192,27 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
             STATE.depth = frame.depth
             pop_values(frame, nargs)
             return w_made
+    if type(w_callable) is FunctionType and w_callable is GENERATOR_CLOSE and nargs == 1:
+        w_closed = frame.peek(0)
+        if type(w_closed) is Generator:
+            w_result = close_for_program(w_closed)
+            STATE.depth = frame.depth
+            if w_result is not NOT_FOUND:
+                frame.pop()
+                return w_result
     if type(w_callable) is FunctionType and nargs == 2:
         w_receiver = frame.peek(1)
-        if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
-            if w_callable is GENERATOR_SEND or w_callable is COROUTINE_SEND:
-                w_value = send_or_stop(w_receiver, frame.peek(0))
-                STATE.depth = frame.depth
+        if type(w_receiver) is Generator and w_callable is GENERATOR_THROW:
+            w_exc = frame.pop()  # a frame in its traceback that holds it would keep everything alive
+            w_result = throw_for_program(w_receiver, w_exc)
+            STATE.depth = frame.depth
+            if w_result is not NOT_FOUND:
                 frame.pop()
-                frame.pop()
+                return w_result
+            frame.push(w_exc)
+        if is_send(w_callable):
+            w_value = send_on_stack(frame)
+            if w_value is not NOT_FOUND:
                 return w_value
     if type(w_callable) is SlotWrapper:
         w_result = call_object_method(frame, w_callable, nargs)

@@ -5,7 +5,10 @@ In: [w_callable, arguments] on the stack.  Out: the result.
     chr(65)              HOST: called as it is, with any argument
     xs.append(x)         APPEND: likewise, and done at once for a list
     sum(words)           HOST_UNLESS_OURS: called as it is; for an object of the program, rewritten (`host_rewrites`)
+    map(f, words)        APPLIES: called as it is, unless a JIT may record it (`applying`); HOST_UNLESS_OURS likewise
     iter(p)              BY_SPECIAL: called as it is; for an object of the program, its method is called
+    next(g)              BY_SPECIAL, too: a generator is resumed
+    g.send(x)            SENDS: the function of generators and coroutines is called by the class that has it
     len(p)               LENGTH: likewise, and known at once for a list, tuple or string
     isinstance(p, P)     IS_INSTANCE: called as it is; often the classes have the answer, or an object's map
     issubclass(P, Q)     IS_SUBCLASS: likewise
@@ -26,7 +29,8 @@ from interp.calls.host_rewrites import eats
 from interp.calls.objectmethods import call_with_name, type_of
 from interp.machine.frames import Frame
 from interp.machine.state import STATE
-from interp.suspended.generators import Generator
+from interp.suspended.coroutines import Coroutine
+from interp.suspended.generators import Generator, next_or_stop, send_or_stop
 from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import looks_at_caller
 from objmodel.classes.instancechecks import is_instance, known_instance, known_subclass
@@ -50,12 +54,17 @@ LENGTH: Word = 6
 IS_INSTANCE: Word = 7
 HOST_UNLESS_OURS: Word = 8
 IS_SUBCLASS: Word = 9
+APPLIES: Word = 10
+SENDS: Word = 11
 """How something of the host is called, see above; UNKNOWN: in a way of its own.  Up to APPEND the host calls it; from
 BY_SPECIAL to HOST_UNLESS_OURS, unless an argument is an object of the program.
 """
 
-_OF_THEIR_OWN: tuple[object, ...] = (super, map, filter, REDUCE)
-"""Builtins that the host does not call with some other arguments, either."""
+GENERATOR_SEND = vars(Generator)["send"]
+COROUTINE_SEND = vars(Coroutine)["send"]
+
+_APPLYING: tuple[object, ...] = (map, filter, REDUCE)
+"""Builtins that apply a function, and that `applying` has functions for."""
 
 
 def how_called(w_callable: object) -> Word:
@@ -64,7 +73,24 @@ def how_called(w_callable: object) -> Word:
         return kind_of_builtin(w_callable) if is_of_module(w_callable) else UNKNOWN
     if type(w_callable) is MethodDescriptorType or type(w_callable) is type:
         return kind_of_builtin(w_callable)
-    return UNKNOWN
+    return SENDS if is_send(w_callable) else UNKNOWN
+
+
+def is_send(w_callable: object) -> bool:
+    """Is this `send` of generators or coroutines?"""
+    return w_callable is GENERATOR_SEND or w_callable is COROUTINE_SEND
+
+
+def send_on_stack(frame: Frame) -> object:
+    """Send the topmost value to the generator or coroutine below it, and take both from the stack; else NOT_FOUND."""
+    w_receiver = frame.peek(1)
+    if type(w_receiver) is not Generator and type(w_receiver) is not Coroutine:
+        return NOT_FOUND
+    w_value = send_or_stop(w_receiver, frame.peek(0))
+    STATE.depth = frame.depth
+    frame.pop()
+    frame.pop()
+    return w_value
 
 
 @elidable
@@ -72,9 +98,11 @@ def kind_of_builtin(w_callable: Any) -> Word:
     """How a function of a module, a method of a class, or a class is called."""
     if w_callable is type:
         return TYPE_OF
-    for own in _OF_THEIR_OWN:  # no generator expression: 3.12 crashes where it has no memory for one
-        if w_callable is own:
-            return UNKNOWN
+    if w_callable is super:
+        return UNKNOWN
+    for applying in _APPLYING:  # no generator expression: 3.12 crashes where it has no memory for one
+        if w_callable is applying:
+            return APPLIES
     if type(w_callable) is type and looks_at_caller(w_callable):
         return UNKNOWN
     if w_callable is isinstance:
@@ -172,6 +200,9 @@ def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -
             name = special_of(w_callable)
             assert name is not None
             w_result = ask_instance(w_callable, name, w_only)
+            STATE.depth = frame.depth
+        elif how == BY_SPECIAL and type(w_only) is Generator and w_callable is next:
+            w_result = next_or_stop(w_only)
             STATE.depth = frame.depth
     if w_result is not NOT_FOUND:
         frame.pop()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from objmodel.attributes.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
+from objmodel.hosterrors import plain_call, type_lookup
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import held, namespace_of, type_name
 
@@ -102,6 +103,7 @@ def dict_update(w_dict: object, w_mapping: object) -> None:
         raise wrap_error(error)
 
 
+_TUPLE_ITER = namespace_of(tuple)["__iter__"]
 _DICT_ITER = namespace_of(dict)["__iter__"]
 """The host takes a derived class with this `__iter__` for a plain dict, whatever else it defines."""
 
@@ -135,11 +137,19 @@ def callable_name(w_callable: object) -> str:
     return f"{qualname}()"
 
 
+@translated
 @dont_look_inside
 def unpack(w_values: object, count: Word) -> tuple[object, ...]:
     """Exactly `count` items."""
-    if isinstance(w_values, tuple) and type(w_values).__iter__ is tuple.__iter__ and tuple.__len__(w_values) == count:
-        return tuple(w_values)
+    if issubclass(type(w_values), tuple) and type_lookup(type(w_values), "__iter__", None) is _TUPLE_ITER:
+        w_items = plain_call(tuple, (w_values,))
+        if type(w_items) is tuple and len(w_items) == count:
+            return w_items
+    return _unpack(w_values, count)
+
+
+@dont_look_inside
+def _unpack(w_values: object, count: Word) -> tuple[object, ...]:
     items = _take(_iterator(w_values), count + 1)
     if len(items) > count:
         raise too_many(count)

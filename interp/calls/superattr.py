@@ -20,7 +20,7 @@ from objmodel.classes.cells import MethodCell
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.twins import twin_or_none
-from objmodel.classes.typecall import BoundTypeCall
+from objmodel.classes.typecall import BoundTypeCall, TypeCall
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.instances.fields import get_map
@@ -85,9 +85,11 @@ def type_call_of(w_class: object, w_self: Any, name: str) -> BoundTypeCall | Non
 
 @elidable
 def is_type_call(w_metaclass: Class, w_class: object, version: VersionTag) -> bool:
-    """Is `type` the first class after `w_class` in the MRO of a metaclass that has `__call__`?"""
-    having = [base for base in _behind(w_metaclass, w_class) if "__call__" in namespace_of(base)]
-    return having[:1] == [type]
+    """Is it `type.__call__` that the first class after `w_class` with a `__call__` has, in the MRO of a metaclass?"""
+    for base in _behind(w_metaclass, w_class):
+        if "__call__" in namespace_of(base):
+            return base is type or type(namespace_of(base)["__call__"]) is TypeCall
+    return False
 
 
 def function_in(w_found: object) -> object:

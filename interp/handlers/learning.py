@@ -28,6 +28,7 @@ from interp.machine.sites import (
     IN_GLOBALS,
     IN_NAMES,
     MAKE,
+    MAKE_BY_HOST,
     MAKE_ONLY,
     NEW,
     NOTHING,
@@ -59,6 +60,7 @@ from objmodel.globals import BUILTINS, ModuleDict, find_builtin, find_cell
 from objmodel.instances.fields import get_map
 from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance
+from objmodel.instantiation import BY_HOST as PLAN_BY_HOST
 from objmodel.instantiation import NEW_AND_INIT, NEW_ONLY, find_instantiation
 from objmodel.modules import Module
 from objmodel.versions import VersionTag, class_of
@@ -205,7 +207,10 @@ def _learn_class(code: Code, pc: Word, w_type: type) -> None:
     version = w_class.version
     plan = find_instantiation(w_class, version)
     w_map = plan.w_map
-    if w_map is not None:
+    if plan.how == PLAN_BY_HOST:
+        learned = times_learned(code, pc)
+        keep_site(code, pc, Site(MAKE_BY_HOST, 0, learned, 0, w_class, None, version, w_type, None))
+    elif w_map is not None:
         learned = times_learned(code, pc)
         if plan.how == NEW_ONLY:
             keep_site(code, pc, Site(MAKE_ONLY, 0, learned, 0, None, w_map, version, w_type, None))

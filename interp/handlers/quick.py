@@ -79,6 +79,12 @@ def knows(site: Site, w_obj: object) -> bool:
 
 
 @inlined
+def first_or_second(site: Site, behind: Site, w_obj: object) -> Site:
+    """The second site of a chain if it holds for the object; else the first."""
+    return behind if knows(behind, w_obj) else site
+
+
+@inlined
 def finds_method(site: Site, w_obj: object) -> bool:
     """Does the site hold, and have the method that `w_obj.name(...)` calls with `w_obj` as first argument?"""
     if site.how == OF_HOST:
@@ -165,6 +171,8 @@ def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.peek(0)
+        if site.behind is not None:
+            site = first_or_second(site, site.behind, w_obj)
         if knows(site, w_obj):
             w_value = value_of(site, w_obj)
         else:
@@ -194,6 +202,8 @@ def quick_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
+        if site.behind is not None:
+            site = first_or_second(site, site.behind, w_obj)
         if knows(site, w_obj):
             w_value = value_of(site, w_obj)
         else:
@@ -226,6 +236,8 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.peek(0)
+        if site.behind is not None:
+            site = first_or_second(site, site.behind, w_obj)
         if finds_method(site, w_obj):
             frame.put(0, site.w_value)
             frame.push(w_obj)
@@ -254,6 +266,8 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
+        if site.behind is not None:
+            site = first_or_second(site, site.behind, w_obj)
         if finds_method(site, w_obj):
             frame.push(site.w_value)
             frame.push(w_obj)

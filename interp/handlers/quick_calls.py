@@ -4,6 +4,7 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
 
     f(a)               a function of the program that takes exactly so many arguments: they move to its registers
     P(a)               a class of the program with such an `__init__`, which the instruction's site has
+    E(a)               a class of the program whose objects the host makes and initialises, such as an exception
     with p:            `__enter__` and `__exit__` of the program
     len(a)             a builtin that the instruction's site has: the host calls it with the arguments on the stack; for
                        an object of the program, `interp.calls.on_stack` has the result
@@ -16,23 +17,27 @@ from __future__ import annotations
 
 from types import BuiltinFunctionType
 
+from interp.calls.binding import pop_tuple
 from interp.calls.builtins import is_of_module
 from interp.calls.from_stack import call_exactly
 from interp.calls.functions import run_method, takes_exactly
 from interp.calls.on_stack import (
     APPEND,
+    APPLIES,
     BY_SPECIAL,
     HOST,
     HOST_UNLESS_OURS,
     IS_INSTANCE,
     IS_SUBCLASS,
     LENGTH,
+    SENDS,
     TYPE_OF,
     answer_on_stack,
     are_of_host,
     call_for_program,
     call_on_stack,
     known_length,
+    send_on_stack,
 )
 from interp.handlers.calling import op_call, op_call_method
 from interp.handlers.learning import learn_call
@@ -41,13 +46,14 @@ from interp.handlers.quick_matching import call_unequal
 from interp.handlers.raising import op_before_with
 from interp.machine.code import Code
 from interp.machine.frames import Frame
-from interp.machine.sites import MAKE, MAKE_ONLY, Site
+from interp.machine.sites import MAKE, MAKE_BY_HOST, MAKE_ONLY, Site
+from interp.machine.state import STATE
 from objmodel.attributes.lookup import find_special
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance, new_instance
-from objmodel.instantiation import init_returned
-from objmodel.versions import NOT_FOUND
+from objmodel.instantiation import init_returned, made_by_host
+from objmodel.versions import NOT_FOUND, Class
 from tracer.hints import GENERAL, Word, cast, inlined
 
 TYPE_CHECKING = False
@@ -60,6 +66,8 @@ def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
     """Does the site say that the host's callable is to be called with these arguments as it is?"""
     how = site.how
     if how >= BY_SPECIAL:
+        if STATE.may_trace == 0 and how in (HOST_UNLESS_OURS, APPLIES):
+            return True
         return how <= HOST_UNLESS_OURS and are_of_host(frame, nargs)
     return how >= HOST and how <= APPEND
 
@@ -109,6 +117,11 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                     if w_result is not NOT_FOUND:
                         frame.put(0, w_result)
                         return pc
+                if site.how == MAKE_BY_HOST and cast("Class", site.w_type).version is site.version:
+                    w_result = made_by_host(cast("type", w_callable), pop_tuple(frame, arg))
+                    STATE.depth = frame.depth
+                    frame.put(0, w_result)
+                    return pc
                 if site.how == MAKE_ONLY and arg == 0:
                     w_map = cast("Map", site.w_map)
                     if w_map.w_class.version is site.version:
@@ -177,6 +190,13 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
                 frame.pop()
                 frame.put(0, None)
                 return pc
+            if site.how == SENDS and nargs == 2:
+                w_result = send_on_stack(frame)
+                if w_result is not NOT_FOUND:
+                    if nargs == arg:
+                        frame.pop()
+                    frame.put(0, w_result)
+                    return pc
             if is_for_host(site, frame, nargs):
                 w_result = call_on_stack(frame, w_callable, nargs)
                 if nargs == arg:

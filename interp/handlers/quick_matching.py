@@ -5,9 +5,10 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
     f(1)             f(a, b=2, *, c=3): the values move to the function's registers, followed by defaults
     f(1, 2)          f(*args, **more): the values without a parameter move to a tuple; the dict is empty
     f(1, c=3)        f(a, b=2, c=4): the instruction's site has the order, a word of places with five bits for each
+    f(1, 2, d=3)     f(a, *args, **more): likewise; the values without a place move to a tuple and a dict
 
 Holds: nothing is taken from the stack unless the call can be made; no list of values is made.
-Does not: raise errors, or treat keywords that go to `**more`; the general form does.
+Does not: raise errors; the general form does.
 """
 
 from __future__ import annotations
@@ -125,6 +126,8 @@ def has_order(site: Site, w_function: Function, names: object, has_self: Word) -
 def call_ordered(frame: Frame, w_function: Function, places: Word, nargs: Word) -> object:
     """Call with the topmost values, which lie below their names, and take all of these from the stack."""
     code = cast("Code", w_function.code)
+    if code.flags & TAKES_MORE != 0:
+        return call_taking_more(frame, w_function, places, nargs)
     callee = make_frame(code, function_globals(w_function), None, w_function)
     defaults = w_function.defaults
     kwdefaults = w_function.kwdefaults
@@ -145,6 +148,45 @@ def call_ordered(frame: Frame, w_function: Function, places: Word, nargs: Word) 
         elif kwdefaults is not None:
             callee.regs[i] = kwdefaults.get(code.varnames[i], UNBOUND)
     frame.sp = bottom
+    w_result = run_frame(callee, code, frame.depth)
+    STATE.depth = frame.depth
+    return w_result
+
+
+@unroll_safe
+def call_taking_more(frame: Frame, w_function: Function, places: Word, nargs: Word) -> object:
+    """`call_ordered`, for a function with *args or **kwargs."""
+    code = cast("Code", w_function.code)
+    names = frame.pop()
+    assert isinstance(names, tuple)
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    fill_defaults(callee, w_function, code, code.argcount - defaults_of(w_function))
+    fill_kwdefaults(callee, w_function, code)
+    bottom = frame.sp - nargs
+    positional = nargs - len(names)
+    taken: Word = 0
+    register = code.argcount + code.kwonlyargcount
+    for i in range(register):
+        place = places & PLACE_MASK
+        places = places >> PLACE_BITS
+        if place != 0:
+            callee.regs[i] = frame.regs[bottom + place - 1]
+            taken = taken | 1 << place - 1
+    if code.flags & VARKEYWORDS != 0:
+        more: dict[str, object] = dict()  # noqa: C408  (the front end knows calls)
+        for k in range(len(names)):
+            if taken >> positional + k & 1 == 0:
+                more[names[k]] = frame.regs[bottom + positional + k]
+        callee.regs[register if code.flags & VARARGS == 0 else register + 1] = more
+    for _ in range(len(names)):
+        frame.pop()
+    if code.flags & VARARGS != 0:
+        rest: Word = 0
+        if positional > code.argcount:
+            rest = positional - code.argcount
+        callee.regs[register] = pop_tuple(frame, rest)
+    while frame.sp > bottom:
+        frame.pop()
     w_result = run_frame(callee, code, frame.depth)
     STATE.depth = frame.depth
     return w_result
@@ -204,7 +246,7 @@ def learn_order(code: Code, pc: Word, w_function: Function, nargs: Word, names: 
     callee = w_function.code
     assert isinstance(callee, Code)
     assert isinstance(names, tuple)
-    if callee.flags & TAKES_MORE != 0 or nargs > MOST_VALUES or not may_learn(code, pc):
+    if nargs > MOST_VALUES or not may_learn(code, pc):
         return
     named = callee.argcount + callee.kwonlyargcount
     ndefaults = defaults_of(w_function)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 INTERPRET = loop.interpret.__code__
 RUN_A_FRAME = {INTERPRET}
-"""Functions, by their code, whose variables `frame` and `pc` are an activation: `interpret` and `_throw_into`."""
+"""Functions, by their code, whose variables `frame` and `pc` are an activation: `interpret` and `throw_into`."""
 RUN = run.__code__
 """A function whose variable `frame` is an activation only if machine code has run that frame from its start."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]

@@ -231,6 +231,7 @@ def resume() -> None:
 def _set_hooks(jumped: Any, entered: Any) -> None:
     driver.can_enter_jit = jumped
     CONTROL.entered = entered
+    STATE.may_trace = 1
 
 
 STRIDE = 512
@@ -302,6 +303,7 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code],
 def unhook() -> None:
     """Interpret plainly again.  The JIT's exception classes stay: a thread may still be in machine code."""
     driver.stride = 1
+    STATE.may_trace = 0
     _paused.hooks = None
     if NATIVE.code is None:
         loop.interpret = interpret

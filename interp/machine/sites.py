@@ -43,8 +43,8 @@ class Site(SiteWords):
     learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had so far
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
     w_type: object = field(metadata=IMMUTABLE)
-    """The class that it holds for; for MAKE `__init__`; for OF_CLASS and IN_CELL the `Class`; for IN_GLOBALS the
-    module's dict.
+    """The class that it holds for; for MAKE `__init__`; for OF_CLASS, IN_CELL and MAKE_BY_HOST the `Class`; for
+    IN_GLOBALS the module's dict.
     """
     w_map: object = field(metadata=IMMUTABLE)
     """The map that it holds for; for a global, the version of the builtins; the class of the host, or the module or
@@ -72,6 +72,7 @@ BY_HOST: Word = 111
 IN_CELL: Word = 112
 ADD_STORAGE: Word = 113
 ORDERED: Word = 114
+MAKE_BY_HOST: Word = 115
 DEPTH: Word = 4
 """The most sites that an instruction has at a time."""
 

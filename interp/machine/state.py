@@ -5,6 +5,7 @@ In: what frames, signal handlers and the object model report.  Out: `STATE`; `ha
     STATE.depth             the number of user frames in progress; always `frame.depth` of the running frame
     STATE.limit             the depth at which a call is looked at, to raise RecursionError or because somebody watches
                             the program; an object that traces take for a constant
+    STATE.may_trace         1 once a JIT may record the program: builtins are called so that a trace sees through them
     STATE.pending           1 when something waits for the next safe point: a signal, a finaliser
     handling().w_handled    the exception that an `except` clause handles now, or None; while a generator runs, only one
                             that the generator handles, if it may keep it beyond a `yield`
@@ -42,6 +43,7 @@ class StateWords:
 
     depth: Word  # the number of user frames in progress
     pending: Word  # 1 when something waits for the next safe point
+    may_trace: Word  # 1 from when a JIT counts loops and calls
 
 
 @raw_words

@@ -342,6 +342,9 @@ def _class_handles(kind: type, w_class: type) -> Word:
 @dont_look_inside
 def _matches(w_exc: object, w_class: Any) -> bool:
     """`exception_matches`, for any operands.  Neither `__class__` nor `__instancecheck__` is asked."""
+    made_of = type(w_exc)
+    if made_of is w_class:
+        return True
     if not issubclass(type(w_class), tuple):
         if not is_exception_class(w_class):
             raise cannot_be_caught()

@@ -2,6 +2,6 @@
 
 In: iterables, generators, coroutines.  Out: their values, one at a time, in a way that a trace sees through.
 
-Read in this order: `iterators`, `stepping`; `generators`, `coroutines`, `asyncgens`, `awaiting`; `views`,
-`hostarguments`.
+Read in this order: `iterators`, `stepping`; `delegates`, `generators`, `throwing`, `coroutines`, `asyncgens`,
+`awaiting`; `views`, `hostarguments`.
 """

@@ -19,21 +19,32 @@ import types
 from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import Frame, level_inside
-from interp.machine.frameviews import CLOSERS, RUN_A_FRAME, FrameView, entered_from_host, view_of
+from interp.machine.frameviews import CLOSERS, FrameView, entered_from_host, view_of
 from interp.machine.hostversion import CLOSE_RETURNS_VALUE, KEEPS_SUSPENDED_FRAMES
+from interp.machine.native import NATIVE
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, Handled, handling, is_at_limit
 from interp.machine.traceback import without_internals
 from interp.machine.unwinding import CONTEXT_IS_SET, link_context, record_entry, unwind
 from interp.machine.watching import depth_to_resume
-from interp.suspended.hostarguments import ThrowArguments, not_made, not_none, not_one, throw_arguments, thrown
+from interp.suspended.delegates import close_delegate, throw_into, thrower_of
+from interp.suspended.hostarguments import (
+    ThrowArguments,
+    no_stop_iteration,
+    not_made,
+    not_none,
+    not_one,
+    throw_arguments,
+    thrown,
+)
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
-from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error, wrap_error
+from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error
 from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from objmodel.native import raw_words
-from tracer.hints import Word, dont_look_inside, promote, stack_is_low, tells, translated
+from objmodel.versions import NOT_FOUND
+from tracer.hints import Word, dont_look_inside, inlined, promote, stack_is_low, tells, translated
 from tracer.hosttypes import shown_class, type_name
 from tracer.records import record
 
@@ -253,14 +264,8 @@ def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
     try:
         w_value = loop.interpret(pc, code, frame)
     except OperationError as error:
-        raise _ended_by(generator, depth, error)
-    generator.is_running = 0
-    STATE.depth = depth
-    if frame.resume_pc < 0:
-        generator.frame = None
-        generator.w_result = w_value
-        return EXHAUSTED
-    return w_value
+        raise ended_by(generator, depth, error)
+    return suspended_again(generator, frame, depth, w_value)
 
 
 @translated
@@ -284,6 +289,57 @@ def _resume_handling(generator: Suspended, frame: Frame, w_sent: object) -> obje
         generator.w_handled = own.w_handled
     own.outer = outer
     own.w_handled = w_outer
+    return w_value
+
+
+def takes_errors(generator: Suspended) -> bool:
+    """Is it suspended at a `yield` that an error may be raised at by `raise_at_yield`?"""
+    frame = generator.frame
+    if frame is None or generator.is_running or not generator.is_started or frame.code.keeps_handled:
+        return False
+    return frame.code.ops[frame.resume_pc] != YIELD_FROM
+
+
+@translated
+@dont_look_inside
+def raise_at_yield(generator: Suspended, error: OperationError) -> object:
+    """As `resume`, but `error` is raised at the yield; NOT_FOUND, and nothing is done, if `advance` must do that.
+
+    Raises:
+        OperationError: an exception that the generator does not handle.
+    """
+    frame = generator.frame
+    if frame is None or not takes_errors(generator):
+        return NOT_FOUND
+    if stack_is_low():
+        raise too_deep()
+    depth = STATE.depth
+    if is_at_limit(depth):
+        depth = depth_to_resume(frame, depth)
+    code = frame.code
+    generator.is_running = 1
+    frame.depth = level_inside(code, depth)
+    pc = frame.resume_pc - 1
+    frame.resume_pc = -1
+    try:
+        w_value = loop.interpret(unwind(frame, code, pc, error), code, frame)
+    except OperationError as failed:
+        raise ended_by(generator, depth, failed)
+    return suspended_again(generator, frame, depth, w_value)
+
+
+@inlined
+def suspended_again(generator: Suspended, frame: Frame, depth: Word, w_value: object) -> object:
+    """The portal has returned `w_value`: what a yield gives, or the generator's result, and then EXHAUSTED is returned.
+
+    depth: at which it was resumed.
+    """
+    generator.is_running = 0
+    STATE.depth = depth
+    if frame.resume_pc < 0:
+        generator.frame = None
+        generator.w_result = w_value
+        return EXHAUSTED
     return w_value
 
 
@@ -337,13 +393,13 @@ def _advance(generator: Suspended, w_sent: object) -> object:
 
 @translated
 @dont_look_inside
-def _ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
+def ended_by(generator: Suspended, depth: Word, error: OperationError) -> OperationError:
     """End a generator that was resumed at this depth, and that has not handled `error`.  Returns the error to raise."""
     generator.frame = None
     generator.is_running = 0
     STATE.depth = depth
     if issubclass(type(error.w_value), StopIteration) or issubclass(type(error.w_value), StopAsyncIteration):
-        return _not_stop_iteration(generator, error)
+        return no_stop_iteration(generator, error)
     return error
 
 
@@ -356,6 +412,10 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     Raises:
         OperationError: an exception that the generator does not handle.
     """
+    if error is not None and NATIVE.code is not None and type(generator) is Generator:
+        found: object = NATIVE.code.instead_of(raise_at_yield)(generator, error)
+        if found is not NOT_FOUND:
+            return found
     frame = generator.frame
     if generator.is_running:
         raise operation_error(ValueError, f"{generator.kind} already executing")
@@ -371,11 +431,11 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
     thrower: Any = None
     if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == YIELD_FROM:
         if isinstance(error, ThrowArguments):
-            thrower = _thrower(frame.peek(0), error.is_exit())
+            thrower = thrower_of(frame.peek(0), error.is_exit())
             if thrower[0] is None or thrower[1]:
                 error = thrown(*error.parts)
         else:
-            thrower = _thrower(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
+            thrower = thrower_of(frame.peek(0), closes and isinstance(error.w_value, GeneratorExit))
     own = handling()
     depth, outer, w_outer = STATE.depth, own.outer, own.w_handled
     if is_at_limit(depth):
@@ -392,7 +452,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         w_value = _run(generator, frame, w_sent, error, thrower)
     except OperationError as failed:
         generator.frame = None
-        raise _not_stop_iteration(generator, failed)
+        raise no_stop_iteration(generator, failed)
     except BaseException:
         generator.frame = None
         raise
@@ -420,7 +480,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     elif code.ops[pc] == YIELD_FROM:
         try:
             method, is_closed = thrower
-            found, is_result = _close(method, error) if is_closed else _throw_into(frame, pc, method, error)
+            found, is_result = close_delegate(method, error) if is_closed else throw_into(frame, pc, method, error)
         except OperationError as failed:
             link_context(failed.w_value, handling().w_handled)
             if failed.traceback is None:
@@ -436,60 +496,3 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     generator.is_started = 1
     frame.resume_pc = -1
     return loop.interpret(pc, code, frame)
-
-
-def _thrower(w_receiver: object, is_closed: bool) -> tuple[Any, bool]:
-    """The method of the object that a frame waits for, `throw` or `close`, or None; and whether it is `close`.
-
-    Raises:
-        OperationError: reading `throw` has failed.  If reading `close` fails, that is only reported.
-    """
-    try:
-        return getattr(w_receiver, "close" if is_closed else "throw", None), is_closed
-    except BaseException as failed:
-        if is_closed:
-            failed.__traceback__ = without_internals(failed.__traceback__)
-            report_ignored(failed, w_receiver)
-            return None, True
-        wrapped = wrap_error(failed)
-        inner = wrapped.traceback
-        failed.__traceback__ = inner if isinstance(inner, types.TracebackType) else None  # leads to no generator
-        raise wrapped
-
-
-def _throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> tuple[object, bool]:
-    """Throw into the object that `frame`, at `pc`, waits for: its next value and False, or its result and True."""
-    if method is None:
-        raise error
-    try:
-        return method(*error.parts) if isinstance(error, ThrowArguments) else method(error.w_value), False
-    except StopIteration as stop:
-        return stop.value, True
-    except BaseException as failed:
-        raise wrap_error(failed)
-
-
-def _close(method: Any, error: OperationError) -> tuple[object, bool]:
-    """Close the object that a frame waits for, then raise `error`, or the error of closing."""
-    if method is not None:
-        try:
-            method()
-        except BaseException as failed:
-            raise wrap_error(failed)
-    raise error
-
-
-RUN_A_FRAME.add(_throw_into.__code__)
-
-
-@dont_look_inside
-def _not_stop_iteration(generator: Suspended, error: OperationError) -> OperationError:
-    """The error to raise for `error`: a StopIteration that leaves a generator's body becomes a RuntimeError."""
-    w_value = error.w_value
-    is_end = generator.kind == "async generator" and isinstance(w_value, StopAsyncIteration)
-    if not isinstance(w_value, BaseException) or (not isinstance(w_value, StopIteration) and not is_end):
-        return error
-    ended = "StopAsyncIteration" if is_end else "StopIteration"
-    replaced = RuntimeError(f"{generator.kind} raised {ended}")
-    replaced.__cause__ = replaced.__context__ = w_value
-    return OperationError(replaced, None)

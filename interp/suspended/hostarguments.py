@@ -17,6 +17,7 @@ from interp.machine.hostversion import THROWS_ONE
 from interp.machine.unwinding import CONTEXT_IS_SET
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, wrap_error
+from tracer.hints import dont_look_inside
 from tracer.hosttypes import name_of, type_name
 from tracer.records import record
 
@@ -125,6 +126,25 @@ def _make_exception(kind: Any, value: Any) -> BaseException:
     arguments = value if isinstance(value, tuple) else () if value is None else (value,)
     made = kind(*arguments)
     if not isinstance(made, BaseException):
-        found = name_of(visible_type(made))
-        raise TypeError(f"calling {kind!r} should have returned an instance of BaseException, not {found}")
+        raise no_exception_made(kind, made)
     return made
+
+
+@dont_look_inside
+def no_exception_made(kind: object, made: object) -> TypeError:
+    """The error for an exception class that makes something else."""
+    found = name_of(visible_type(made))
+    return TypeError(f"calling {kind!r} should have returned an instance of BaseException, not {found}")
+
+
+@dont_look_inside
+def no_stop_iteration(generator: Any, error: OperationError) -> OperationError:
+    """The error to raise for `error`: a StopIteration that leaves a generator's body becomes a RuntimeError."""
+    w_value = error.w_value
+    is_end = generator.kind == "async generator" and isinstance(w_value, StopAsyncIteration)
+    if not isinstance(w_value, BaseException) or (not isinstance(w_value, StopIteration) and not is_end):
+        return error
+    ended = "StopAsyncIteration" if is_end else "StopIteration"
+    replaced = RuntimeError(f"{generator.kind} raised {ended}")
+    replaced.__cause__ = replaced.__context__ = w_value
+    return OperationError(replaced, None)

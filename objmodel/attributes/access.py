@@ -93,7 +93,7 @@ class Access(AccessWords):
     w_value: object = field(default=None, metadata=IMMUTABLE)
     """The class attribute involved: value, function, cell, getter, setter or descriptor."""
     w_getattr: object = field(default=None, metadata=IMMUTABLE)
-    """The class's `__getattr__`, if this access may raise AttributeError; else None."""
+    """The class's `__getattr__`, if this access may raise AttributeError; else None.  For READ_NAME the descriptor."""
     fallback: Access | None = field(default=None, metadata=IMMUTABLE)
     """For READ_DICT: how to read what the dict does not have."""
     next_map: Map | None = field(default=None, metadata=IMMUTABLE)
@@ -260,7 +260,7 @@ def _find_class_read(w_class: Class, name: str) -> Access:
     meta_found: Any = find_in_mro(type(w_type), name)
     custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
     if not custom and any(meta_found is found for found in _NAMES_OF_TYPE):  # it may have an `__eq__` of the program
-        return Access(READ_NAME, 0, name, meta_found.__get__)
+        return Access(READ_NAME, 0, name, meta_found.__get__, meta_found)
     if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
         return Access(READ_HOST, 0, name)
     w_found = find_in_mro(w_type, name)

@@ -72,7 +72,7 @@ from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
-from objmodel.hosterrors import type_lookup
+from objmodel.hosterrors import descr_get, type_lookup
 from objmodel.instances.fields import (
     GET_FLOAT,
     GET_INT,
@@ -90,7 +90,7 @@ from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
 from objmodel.instances.moving import dict_set
 from objmodel.instances.new import NO_STORAGE, Instance
 from objmodel.versions import NOT_FOUND, VersionTag, class_of
-from tracer.hints import dont_look_inside, promote, translated
+from tracer.hints import dont_look_inside, promote, translated, we_are_jitted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def getattr_class(w_type: type, name: str) -> object:
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_type)
     if how == READ_NAME:
-        return _read_name(access.w_value, w_type)
+        return _read_name(access, w_type)
     if how == READ_CUSTOM:
         try:
             return call_special_with(access.w_value, w_type, name)
@@ -254,8 +254,11 @@ def getattr_class(w_type: type, name: str) -> object:
     return getattr_host(w_type, name)
 
 
-def _read_name(w_reader: Any, w_type: type) -> object:
+def _read_name(access: Access, w_type: type) -> object:
+    w_reader: Any = access.w_value
     try:
+        if not we_are_jitted():
+            return descr_get(access.w_getattr, w_type, type(w_type))
         return w_reader(w_type)
     except BaseException as error:
         raise wrap_error(error)

@@ -23,6 +23,7 @@ from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import builtins_changed
+from objmodel.hosterrors import missing_text
 from objmodel.instances.base import FIELDS
 from objmodel.instances.fields import get_attributes, get_map, set_attributes
 from objmodel.instances.maps import (
@@ -116,11 +117,14 @@ def attribute_names(w_obj: Instance) -> list[str]:
 # -- errors -------------------------------------------------------------------------
 
 
+@translated
 @dont_look_inside
 def attribute_missing(w_obj: object, name: str) -> OperationError:
     """The AttributeError for a missing attribute."""
-    message = f"'{type_name(w_obj)}' object has no attribute '{name}'"
-    return OperationError(AttributeError(message, name=name, obj=w_obj), None)
+    w_error: Any = AttributeError(missing_text(w_obj, name))
+    setattr(w_error, "name", name)  # noqa: B010
+    setattr(w_error, "obj", w_obj)  # noqa: B010
+    return OperationError(w_error, None)
 
 
 @dont_look_inside

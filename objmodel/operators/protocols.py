@@ -14,7 +14,7 @@ from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
-from objmodel.instances.maps import MAX_WORD
+from objmodel.instances.maps import MAX_WORD, MIN_WORD
 from objmodel.instances.new import Instance
 from objmodel.operators.containers import iter_, next_
 from objmodel.operators.special import checked_length, is_true
@@ -58,8 +58,8 @@ def ask_instance(w_builtin: object, name: str, w_obj: Instance) -> object:
     if w_builtin is len:
         return checked_length(w_result)
     if w_builtin is hash:
-        if type(w_result) is int and w_result >= 0 and w_result < MAX_WORD:
-            return w_result
+        if type(w_result) is int and w_result > MIN_WORD and w_result < MAX_WORD:
+            return -2 if w_result == -1 else w_result
         return checked_hash(w_result)
     if w_builtin is abs:
         return w_result

@@ -145,6 +145,8 @@ TABLES: dict[str, Bound] = {
     "interp.program.commandline.OwnModules.path": fixed("the search path of the start"),
     "interp.program.source.Program.argv": fixed("the command line"),
     "interp.compiler.cache._compiler_key": fixed("one answer"),
+    "interp.builtins.keptsources._kept": most(256, "MOST; then all are forgotten"),
+    "interp.builtins.keptsources._seen": most(256, "MOST; then all are forgotten"),
     "interp.calls.keywords._names": most(500, "_MANY; other names are passed as such"),
     "interp.machine.code.Code.orders": most(100, "MOST_ORDERS; then it is emptied"),
     "interp.machine.code.Code.shown": part("of a code; one for each instruction at most"),

@@ -15,6 +15,8 @@ from interp.handlers.quick_calls import QUICK_CALLS
 from interp.handlers.table import HANDLERS
 from interp.machine.code import Code
 from interp.machine.frames import make_frame
+from interp.machine.state import STATE
+from interp.suspended.stepping import MapIterator
 from objmodel.errors import OperationError
 from objmodel.globals import ModuleDict
 from tests.interp.test_quick import program
@@ -132,15 +134,51 @@ def test_no_such_method_is_left_to_the_general_form() -> None:
     assert "bad operand type for abs(): 'Sized'" in str(raised.value.w_value)
 
 
-def test_generators_are_eaten_by_us() -> None:
+def test_generators_are_eaten_by_us_where_a_trace_may_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
     names = program(NAMES)
     call = Call(names, "list(p)")
     call.meet([1], 3)
     numbers: Any = names["numbers"]
+    assert call.meets(numbers()) == ("quick", [1, 2, 3])
+    monkeypatch.setattr(STATE, "may_trace", 1)
     assert call.meets(numbers()) == ("general", [1, 2, 3])
+    assert call.meets([1]) == ("quick", [1])
 
 
-@pytest.mark.parametrize("expression", ["map(len, p)", "super(p, p)"])
+def test_functions_are_applied_by_us_where_a_trace_may_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    call = Call(program(NAMES), "map(numbers, p)")
+    assert call.meet([1], 3) == ["general", "general", "quick"]
+    assert type(call.meets([1])[1]) is map
+    monkeypatch.setattr(STATE, "may_trace", 1)
+    who, made = call.meets([1])
+    assert (who, type(made)) == ("general", MapIterator)
+
+
+@pytest.mark.parametrize("expression", ["next(p)", "p.send(None)"])
+def test_generators_are_resumed_quickly(expression: str) -> None:
+    names = program(NAMES)
+    call = Call(names, expression)
+    numbers: Any = names["numbers"]
+    generator = numbers()
+    assert [call.meets(generator) for _ in range(3)] == [("general", 1), ("general", 2), ("quick", 3)]
+    with pytest.raises(OperationError) as raised:
+        call.meets(generator)
+    assert type(raised.value.w_value) is StopIteration
+
+
+def test_objects_that_the_host_makes_are_made_quickly_until_their_class_changes() -> None:
+    names = program(NAMES + "class E(Exception): pass\n")
+    call = Call(names, "E(p)")
+    assert call.meet(5, 3) == ["general", "general", "quick"]
+    made: Any = call.meets(6)[1]
+    assert (type(made), made.args) == (names["E"], (6,))
+    error: Any = names["E"]
+    error.__init__ = program("def init(self, value): self.args = (value, value)\n")["init"]
+    assert call.meets(7)[0] == "general"
+    assert call.meets(7)[1].args == (7, 7)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("expression", ["super(p, p)"])
 def test_what_the_language_does_itself_is_never_quick(expression: str) -> None:
     call = Call(program(NAMES), expression)
     for _ in range(4):

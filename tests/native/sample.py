@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word, call_named, dont_look_inside, elidable, host_slot, promote, unroll_safe
 from tracer.records import field, record
 
@@ -218,6 +219,40 @@ def call_caller(caller: Caller, args_w: tuple[object, ...], keywords: dict[str, 
     if keywords is not None:
         raise KeyError("keywords")
     return (caller.w_value, args_w)
+
+
+@raw_words
+class ArrayWords:
+    """The word that has the C function of an object."""
+
+    vectorcall: Word
+
+
+@record
+class ArrayCaller(ArrayWords):
+    """What the host calls natively, with an array once it has been called with a tuple."""
+
+    w_value: object
+
+    def __call__(self, *args: object, **keywords: object) -> object:
+        """What it calls otherwise."""
+        return "plain"
+
+
+@host_slot(ArrayCaller, "tp_call")
+def call_with_tuple(caller: ArrayCaller, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
+    """Gives what it was given."""
+    return ("tuple", caller.w_value, args_w, keywords)
+
+
+@host_slot(ArrayCaller, "tp_vectorcall")
+def call_with_array(
+    caller: ArrayCaller, w_first: object, w_second: object, w_third: object, count: Word
+) -> object:
+    """Gives what it was given, and how many."""
+    if w_first is caller:
+        raise KeyError("itself")
+    return ("array", caller.w_value, (w_first, w_second, w_third), count)
 
 
 def named(names: tuple[object, ...], w_first: object, w_second: object) -> object:

@@ -253,6 +253,34 @@ def test_the_host_calls_native_code_in_slots(native: Native) -> None:
     assert caller(1, key=2) == "plain"
 
 
+def test_the_host_calls_native_code_with_arrays(native: Native) -> None:
+    """Once it has called an object with a tuple; up to three values without names, and as long as the code is used."""
+    caller: Any = sample.ArrayCaller(5)
+    other: Any = sample.ArrayCaller(6)
+    assert caller(1) == "plain"
+    native.use_slots(True)
+    try:
+        assert caller(1) == ("tuple", 5, (1,), None)
+        assert caller() == ("array", 5, (None, None, None), 0)
+        assert caller(1, 2, 3) == ("array", 5, (1, 2, 3), 3)
+        assert caller(1, 2, 3, 4) == ("tuple", 5, (1, 2, 3, 4), None)
+        assert caller(1, key=2) == ("tuple", 5, (1,), {"key": 2})
+        assert caller(*[1], key=2) == ("tuple", 5, (1,), {"key": 2})
+        assert caller(*(1, 2)) == ("array", 5, (1, 2, None), 2)
+        assert list(map(other, "ab")) == [("tuple", 6, ("a",), None), ("array", 6, ("b", None, None), 1)]
+        assert type(_raised_while_handling(OSError(), lambda: caller(caller)).__context__) is OSError
+        value = object()
+        counts = []
+        for rounds in (3, 1000):
+            for _ in range(rounds):
+                caller(value), caller(value, value, value, value), caller(key=value), outcome(caller, caller)
+            counts.append((sys.getrefcount(value), sys.getrefcount(caller)))
+        assert counts[0] == counts[1]
+    finally:
+        native.use_slots(False)
+    assert caller(1) == "plain"
+
+
 def test_functions_stand_before_methods_of_the_host(native: Native) -> None:
     """They are asked for objects of their kind, however called, and for objects of another class; for no others."""
 

@@ -35,15 +35,28 @@ class Q(P):
 class Slots:
     __slots__ = ("x",)
     def __init__(self): self.x = 1
+class Meta(type):
+    def __call__(cls, *args): return super().__call__(*args)
+class Made(metaclass=Meta):
+    def __init__(self, x): self.x = x
 class Manager:
     def __enter__(self): return self
     def __exit__(self, *raised): return True
 def count(n):
     for i in range(n): yield i
+def swallow():
+    while True:
+        try: yield 1
+        except KeyError: pass
+def clean():
+    try: yield 1
+    finally: pass
 def f(a, b=2, *rest, **more): return a
 p, q, s, l, d = P(), Q(), Slots(), [1, 2, 3], {"a": 1}
 V = namedtuple("V", "x y")
 v = V(1, 2)
+g = swallow()
+next(g)
 """
 
 NATIVE = {
@@ -54,9 +67,14 @@ NATIVE = {
     "comparisons": "p == None; p != q; 1 == p; p is q; l == [1, 2]; p in l",
     "generators": "list(count(2)); sum(count(3)); [x for x in l]; {x: 1 for x in l}",
     "errors": "try: [][1]\nexcept IndexError as e: str(e)",
+    "missing": "try: p.missing\nexcept AttributeError as e: e.name",
+    "throwing": "g.throw(KeyError(1)); g.throw(KeyError); h = clean(); next(h); h.close(); h.close()",
+    "metaclasses": "Made(1); Made(2).x; type(p).__name__",
+    "more": "f(1, d=2); f(1, 2, 3, d=4); (lambda **k: k)(a=1)",
+    "applying": "list(map(f, l)); sorted(l, key=f); max(l, key=lambda x: -x); list(filter(p.get, l))",
     "managers": "with Manager(): raise ValueError",
     "texts": "f'{p.x} {d!r}'; '%s' % 1; 'a,b'.split(','); 'a' + 'b'",
-    "unpacking": "a, b = 1, 2; a, b = b, a; x, *y = l",
+    "unpacking": "a, b = 1, 2; a, b = b, a; x, *y = l; a, b = v",
     "imports": "import sys; from sys import path; import os.path",
     "names": "locals(); globals()",
 }

@@ -21,7 +21,19 @@ define ptr @rt_fetch() {
   %v = alloca ptr
   %tb = alloca ptr
   call void @PyErr_Fetch(ptr %t, ptr %v, ptr %tb)
+  %raised = load ptr, ptr %v
+  %some = icmp ne ptr %raised, null
+  br i1 %some, label %look, label %normalize
+look:
+  %cp = getelementptr i8, ptr %raised, i64 $layout.type_of
+  %cls = load ptr, ptr %cp
+  %kind = load ptr, ptr %t
+  %whole = icmp eq ptr %cls, %kind
+  br i1 %whole, label %take, label %normalize
+normalize:
   call void @PyErr_NormalizeException(ptr %t, ptr %v, ptr %tb)
+  br label %take
+take:
   %type = load ptr, ptr %t
   %value = load ptr, ptr %v
   %trace = load ptr, ptr %tb

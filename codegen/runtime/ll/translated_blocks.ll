@@ -4,6 +4,7 @@
 ; of it.  Classes of the program are not in the table, since they may die: rt_routine_of looks at what they derive from.
 ;
 ; rt_new_block      a new object from the host, for a class without a free block; enters the class
+; rt_enter_class    enters a class in the table, if one of its rows is free
 ; rt_free_by_host   frees any object without references but short ints and floats; the caller keeps its registers
 ; rt_free_part      the same for an object that another one held, so many levels below the first
 ; rt_release        one reference of a dead object less
@@ -30,6 +31,12 @@ define ptr @rt_row(ptr %cls, i64 %other) alwaysinline {
 }
 
 define ptr @rt_new_block(ptr %cls, ptr %routine) noinline {
+  call void @rt_enter_class(ptr %cls, ptr %routine)
+  %o = call ptr @rt_alloc(ptr %cls)
+  ret ptr %o
+}
+
+define void @rt_enter_class(ptr %cls, ptr %routine) noinline {
   %first = call ptr @rt_row(ptr %cls, i64 0)
   %there = load ptr, ptr %first
   %free = icmp eq ptr %there, null
@@ -40,15 +47,14 @@ define ptr @rt_new_block(ptr %cls, ptr %routine) noinline {
   %free2 = icmp eq ptr %there2, null
   %row = select i1 %fits, ptr %first, ptr %second
   %may = or i1 %fits, %free2
-  br i1 %may, label %enter, label %make
+  br i1 %may, label %enter, label %full
 enter:
   store ptr %cls, ptr %row
   %rp = getelementptr ptr, ptr %row, i64 1
   store ptr %routine, ptr %rp
-  br label %make
-make:
-  %o = call ptr @rt_alloc(ptr %cls)
-  ret ptr %o
+  ret void
+full:
+  ret void
 }
 
 define preserve_mostcc void @rt_free_by_host(ptr %o) noinline {

@@ -437,9 +437,7 @@ class Function(Text):
         live = handler.block.live_in
         if handler.cls is not BaseException:
             matches, other = self.fresh("matches"), self.fresh("other")
-            exception_matches = self.symbols.function("PyErr_ExceptionMatches", "i32 (ptr)")
-            told = self.put(f"call i32 {exception_matches}(ptr {{}})", self.symbols.object(handler.cls))
-            self.branch(self.put("icmp ne i32 {}, 0", told), matches, other)
+            self.branch(self.put("call i1 @rt_raised_is(ptr {})", self.symbols.object(handler.cls)), matches, other)
             self.label(other)
             self.propagate(held)
             self.label(matches)

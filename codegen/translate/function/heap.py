@@ -196,6 +196,8 @@ def _newlist_n(f: Function, i: Instruction) -> Result:
 
 def _new(f: Function, i: Instruction) -> Result:
     cls = i.extra.cls
+    if cls in f.program.errors:
+        return f.checked(f.put(f"call ptr @rt_new_error_{f.program.errors.index(cls)}()")), True
     if issubclass(cls, BaseException):
         return f.checked(f.put("call ptr @rt_new_error(ptr {})", f.symbols.object(cls))), True
     return f.checked(f.put(f"call ptr @rt_new_{f.program.made.index(cls)}()")), True

@@ -45,6 +45,8 @@ class Program:
     """The functions that the host calls."""
     made: list[type] = field(factory=list)
     """The classes of which translated code makes objects, exceptions apart."""
+    errors: list[type] = field(factory=list)
+    """The exception classes, written as records, of which translated code makes objects."""
     layouts: list[type] = field(factory=list)
     """The classes that have the fields of objects whose own class is known only when they are made."""
 
@@ -93,6 +95,7 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
     every = [i for graph in program.graphs.values() for i in graph.instructions]
     new = dict.fromkeys(i.extra.cls for i in every if i.name == "new")
     program.made += [cls for cls in new if not issubclass(cls, BaseException)]
+    program.errors += [cls for cls in new if issubclass(cls, BaseException) and fields(cls)]
     program.layouts += dict.fromkeys(i.extra for i in every if i.name == "allocate")
     return program
 

@@ -46,6 +46,7 @@ from codegen.translate.routines.hostops import host_text
 from codegen.translate.routines.interception import borders_text
 from codegen.translate.routines.memo import memo_text
 from codegen.translate.routines.reuse import blocks_text
+from codegen.translate.routines.spare_errors import spare_errors_text
 from codegen.translate.routines.watchers import watchers_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
@@ -103,6 +104,7 @@ def _shared(t: Translation) -> Iterator[str]:
 def _frames(t: Translation) -> Iterator[str]:
     """Objects in reused blocks; virtualizable frames, which their functions keep, and their lists."""
     yield blocks_text(t.program, t.layout, t.symbols)
+    yield spare_errors_text(t.program, t.layout, t.symbols)
     yield lists_text(t.layout, t.symbols, t.program)
     for number in range(len(t.program.virtualizables)):
         yield frames_text(number, t.program, t.layout, t.symbols)

@@ -15,6 +15,7 @@ to be the method that `slot_method` makes.
 `use_slots` also has the objects of the interpreter's own classes freed as `reuse` says.
 Types whose `tp_descr_get` is filled here are also marked as method descriptors: the host's own slots then pass an
 object as the first argument, instead of making a bound method.
+Calls without a tuple are in `vectorcalls`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import ctypes
 from codegen.layout import Layout, LayoutError
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
+from codegen.translate.image.vectorcalls import SLOT, noting_text, telling_text, vectorcall_text
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
 from codegen.translate.routines.interception import SWAP
 from codegen.translate.routines.reuse import freed_here
@@ -65,6 +67,8 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
         TypeError: the function has other parameters than the slot.
     """
     cls, slot = graph.function._jit_slot_  # type: ignore[attr-defined]
+    if slot == SLOT:
+        return vectorcall_text(name, program, symbols, graph, _turn_text("ptr null"))
     row = SLOTS[slot]
     kinds = [a.type.kind for a in graph.args] + [graph.result.kind]
     is_finalizer = slot == "tp_finalize"
@@ -79,6 +83,8 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     elif slot == "am_send":
         parameters.append("ptr %there")
         before, done = "\n  store ptr null, ptr %there", _sent_text(symbols.object(end), program.name(result))
+    elif slot == "tp_call":
+        before = noting_text(program, cls)
     elif end is not None:
         done = _next_text(symbols.object(end))
     given = ["ptr %a0"]
@@ -231,6 +237,9 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
     made = f"  call void @incref(ptr {symbols.object(None)})\n  ret ptr {symbols.object(None)}"
     for k, function in enumerate(program.slots):
         cls, name = function._jit_slot_  # type: ignore[attr-defined]
+        if name == SLOT:
+            swaps += telling_text(k, cls, layout, symbols)
+            continue
         _check(layout, cls, name)
         if name == _INHERITED:
             made = _method_text(layout, cls, f"slot_{k}", symbols)
@@ -248,16 +257,17 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
         if name == "tp_descr_get":
             swaps += f"""
   %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_flags}
-  call void @rt_mark(ptr %f{k}, i1 %natively)"""
+  call void @rt_mark(ptr %f{k}, i64 {layout.flag_method_descriptor}, i1 %natively)"""
     for k, cls in enumerate(freed_here(program, layout)):
         swaps += f"""
   %d{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_dealloc}
   call void @rt_swap(ptr %d{k}, ptr @plain_dealloc, ptr @host_frees, i1 %natively)"""
     return f"""{data}{_host_text(layout, symbols)}
-{SWAP}define internal void @rt_mark(ptr %flags, i1 %natively) {{
+{SWAP}define internal void @rt_mark(ptr %flags, i64 %flag, i1 %natively) {{
   %now = load i64, ptr %flags
-  %on = or i64 %now, {layout.flag_method_descriptor}
-  %off = and i64 %now, {~layout.flag_method_descriptor}
+  %on = or i64 %now, %flag
+  %without = xor i64 %flag, -1
+  %off = and i64 %now, %without
   %new = select i1 %natively, i64 %on, i64 %off
   store i64 %new, ptr %flags
   ret void

@@ -8,6 +8,8 @@ Out: their LLVM text. Functions marked `hints.native_routine` name them.
     rt_new_traceback(inner, frame, line)       an entry in front of `inner`, which may be None
     rt_new_frame(maker, variables)             a frame of the code object that is the maker's default, in its globals
     rt_new_error(cls)                          an exception without arguments, not initialised
+    rt_missing_text(object, name)              the message for an attribute that is missing
+    rt_raised_is(cls)                          is the exception that is set one of the class?
     rt_is_subclass
     rt_type_call rt_type_new(class, arguments)  all of `type.__call__`, and its first half
     rt_type_lookup(class, name, default)       the attribute of the class or its bases, unbound
@@ -113,12 +115,33 @@ failed:
 
 
 def _classes(layout: Layout, symbols: Symbols) -> str:
+    made = symbols.function("PyUnicode_FromFormat", "ptr (ptr, ...)")
     return f"""
 define internal ptr @rt_new_error(ptr %cls) {{
   %cp = getelementptr i8, ptr %cls, i64 {layout.type_new}
   %code = load ptr, ptr %cp
   %o = call ptr %code(ptr %cls, ptr {symbols.object(())}, ptr null)
   ret ptr %o
+}}
+@missing = private constant [34 x i8] c"'%s' object has no attribute '%U'\\00"
+define internal ptr @rt_missing_text(ptr %o, ptr %name) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %type = load ptr, ptr %tp
+  %np = getelementptr i8, ptr %type, i64 {layout.type_name}
+  %shown = load ptr, ptr %np
+  %text = call ptr (ptr, ...) {made}(ptr @missing, ptr %shown, ptr %name)
+  ret ptr %text
+}}
+define internal i1 @rt_raised_is(ptr %cls) {{
+  %now = call ptr {symbols.function("PyErr_Occurred", "ptr ()")}()
+  %exact = icmp eq ptr %now, %cls
+  br i1 %exact, label %yes, label %ask
+ask:
+  %told = call i32 {symbols.function("PyErr_ExceptionMatches", "i32 (ptr)")}(ptr %cls)
+  %is = icmp ne i32 %told, 0
+  ret i1 %is
+yes:
+  ret i1 true
 }}
 define internal i64 @rt_is_subclass(ptr %cls, ptr %of) {{
   %same = icmp eq ptr %cls, %of
