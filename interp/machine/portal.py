@@ -111,6 +111,7 @@ def connect(control: Control) -> None:
     """Connect a JIT: all fields of `CONTROL` are set at once, and places are counted more closely."""
     for one in fields(Control):
         setattr(CONTROL, one.name, getattr(control, one.name))
+    STATE.may_trace = 1
     if NATIVE.code is not None:
         driver.stride = _strides.with_jit
         if _paused.hooks is None:  # else `resume` does this
@@ -231,7 +232,6 @@ def resume() -> None:
 def _set_hooks(jumped: Any, entered: Any) -> None:
     driver.can_enter_jit = jumped
     CONTROL.entered = entered
-    STATE.may_trace = 1
 
 
 STRIDE = 512

@@ -43,7 +43,7 @@ class StateWords:
 
     depth: Word  # the number of user frames in progress
     pending: Word  # 1 when something waits for the next safe point
-    may_trace: Word  # 1 from when a JIT counts loops and calls
+    may_trace: Word  # 1 from when there is a JIT
 
 
 @raw_words

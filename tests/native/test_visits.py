@@ -167,3 +167,25 @@ def test_a_unit_that_others_call_rests_and_comes_back() -> None:
     assert output[0] == run("-c", CALLED.replace("20_000", "200_000")).strip()
     times, units = map(int, output[1].split())
     assert times > units >= 1
+
+
+EATEN = """
+import minipy
+from interp.machine import portal
+from interp.machine.state import STATE
+
+seen = [STATE.may_trace]
+connect = portal.connect
+
+def noting(control):
+    connect(control)
+    seen.append(STATE.may_trace)
+
+portal.connect = noting
+minipy.run_source("for k in range(3000):\\n    sum(i for i in range(300))", jit="threshold=1000")
+print(*seen)
+"""
+
+
+def test_builtins_are_the_hosts_until_there_is_a_jit() -> None:
+    assert run("-c", EATEN) == "0 1\n"
