@@ -81,6 +81,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     module = main_module(None if program.filename.startswith("<") else program.filename, program.spec)
     native.count_misses()
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit, _process.patterns):
+        uncaught: BaseException | None = None
         try:
             run_program(program, module_dict(module), _process.skips_line)
             status = 0
@@ -88,11 +89,11 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
             if not _is_inspected():
                 program_has_ended()
                 return exit_status(e)
-            status = 1
-            report(e)
+            status, uncaught = 1, e
         except BaseException as e:
-            status = 130 if isinstance(e, KeyboardInterrupt) else 1
-            report(e)
+            status, uncaught = 130 if isinstance(e, KeyboardInterrupt) else 1, e
+        if uncaught is not None:
+            report(uncaught)  # here, where it is handled no longer
         try:
             return _converse(module, "") if _is_inspected() else status
         finally:
@@ -444,8 +445,7 @@ def _command(arguments: list[str]) -> int:
     elif command.kind == "jit help":
         from tracer.parameters import parameters_text
 
-        head = "minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n"
-        print(head, parameters_text(), sep="\n")
+        print("minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n\n" + parameters_text())
     elif command.kind == "-c":
         return run_source(command.target, command.arguments, command.jit)
     elif command.kind == "-m":

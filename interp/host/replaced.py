@@ -148,6 +148,11 @@ def _thread_excepthook(*values: Any) -> None:
     _display("threading.excepthook", getattr(values[0], "exc_value", None) if values else None, *values)
 
 
+def display(error: BaseException) -> None:
+    """Have the host print an error, whatever `sys.excepthook` is by now."""
+    _display("excepthook", error, type(error), error, error.__traceback__)
+
+
 def _display(name: str, error: Any, *values: Any) -> None:
     """Have the host print an error: C code reads its own traceback, where MiniPy's functions may be, and where native
     code leaves out the names of variables, which the host suggests.
