@@ -85,12 +85,10 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
         try:
             run_program(program, module_dict(module), _process.skips_line)
             status = 0
-        except SystemExit as e:
-            if not _is_inspected():
+        except BaseException as e:
+            if isinstance(e, SystemExit) and not _is_inspected():
                 program_has_ended()
                 return exit_status(e)
-            status, uncaught = 1, e
-        except BaseException as e:
             status, uncaught = 130 if isinstance(e, KeyboardInterrupt) else 1, e
         if uncaught is not None:
             report(uncaught)  # here, where it is handled no longer
@@ -445,7 +443,8 @@ def _command(arguments: list[str]) -> int:
     elif command.kind == "jit help":
         from tracer.parameters import parameters_text
 
-        print("minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n\n" + parameters_text())
+        head = "minipy --jit NAME=VALUE,...; --jit off interprets only.  Names, defaults, meanings:\n"
+        print(head, parameters_text(), sep="\n")
     elif command.kind == "-c":
         return run_source(command.target, command.arguments, command.jit)
     elif command.kind == "-m":
