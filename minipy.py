@@ -81,18 +81,17 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     module = main_module(None if program.filename.startswith("<") else program.filename, program.spec)
     native.count_misses()
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit, _process.patterns):
+        uncaught: BaseException | None = None
         try:
             run_program(program, module_dict(module), _process.skips_line)
             status = 0
-        except SystemExit as e:
-            if not _is_inspected():
+        except BaseException as e:
+            if isinstance(e, SystemExit) and not _is_inspected():
                 program_has_ended()
                 return exit_status(e)
-            status = 1
-            report(e)
-        except BaseException as e:
-            status = 130 if isinstance(e, KeyboardInterrupt) else 1
-            report(e)
+            status, uncaught = 130 if isinstance(e, KeyboardInterrupt) else 1, e
+        if uncaught is not None:
+            report(uncaught)  # here, where it is handled no longer
         try:
             return _converse(module, "") if _is_inspected() else status
         finally:

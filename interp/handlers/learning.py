@@ -10,7 +10,7 @@ Does not: run in a trace, where lookups fold away, or in an interpreter that is 
 
 from __future__ import annotations
 
-from _weakrefset import WeakSet
+from _weakref import ref
 from types import ModuleType
 
 from interp.calls.on_stack import UNKNOWN, how_called
@@ -73,19 +73,23 @@ if TYPE_CHECKING:
 MOST: Word = 32
 """The most sites that an instruction learns before all are dropped."""
 
-_LEARNING: WeakSet[Code] = WeakSet()
+_LEARNING: set[ref[Code]] = set()
+"""References to the code that has sites.  Nothing here is written in Python: a function that the program has set to be
+told of calls would be told of it."""
 
 
 @dont_look_inside
 def _make_sites(code: Code) -> None:
     code.sites[:] = [NEW] * (len(code.ops) + 1)
-    _LEARNING.add(code)
+    _LEARNING.add(ref(code, _LEARNING.discard))
 
 
 def give_up_sites() -> None:
     """Drop all sites; everything is learned again."""
-    for code in list(_LEARNING):
-        code.sites.clear()
+    for reference in list(_LEARNING):
+        code = reference()
+        if code is not None:
+            code.sites.clear()
     _LEARNING.clear()
 
 

@@ -25,7 +25,7 @@ from interp.machine.callers import getframe, getframemodulename
 from interp.machine.frameviews import INTERPRET, real_frame
 from interp.machine.native import caller_of_native
 from interp.machine.state import STATE, handled_by, handled_now, set_limit
-from interp.machine.traceback import with_names
+from interp.machine.traceback import with_names, without_internals
 from interp.suspended.coroutines import ORIGINS
 from objmodel.attributes.objectmethods import ensured_map
 from objmodel.classes.metaclass import MiniType, metaclass_for
@@ -139,15 +139,29 @@ def _current_exceptions() -> dict[int, Any]:
 
 
 def _excepthook(*values: Any) -> None:
-    """For what the program shows: native code leaves the names of variables out of the error's own traceback, where
-    the host looks for names to suggest.
+    """`sys.excepthook`."""
+    _display("excepthook", values[1] if len(values) == 3 else None, *values)
+
+
+def _thread_excepthook(*values: Any) -> None:
+    """`threading.excepthook`; its one argument has the error among its fields."""
+    _display("threading.excepthook", getattr(values[0], "exc_value", None) if values else None, *values)
+
+
+def display(error: BaseException) -> None:
+    """Have the host print an error, whatever `sys.excepthook` is by now."""
+    _display("excepthook", error, type(error), error, error.__traceback__)
+
+
+def _display(name: str, error: Any, *values: Any) -> None:
+    """Have the host print an error: C code reads its own traceback, where MiniPy's functions may be, and where native
+    code leaves out the names of variables, which the host suggests.
     """
-    error: Any = values[1] if len(values) == 3 else None
     traceback = error.__traceback__ if isinstance(error, BaseException) else None
     try:
         if traceback is not None:
-            error.__traceback__ = with_names(traceback)
-        _replaced.originals["excepthook"](*values)
+            error.__traceback__ = with_names(without_internals(traceback))
+        _replaced.originals[name](*values)
     finally:
         if traceback is not None:
             error.__traceback__ = traceback
@@ -229,6 +243,8 @@ _OURS: dict[str, tuple[str, Any]] = {
     "exc_info": ("sys", exc_info),
     "__excepthook__": ("sys", _excepthook),
     "excepthook": ("sys", _excepthook),
+    "threading.__excepthook__": ("threading", _thread_excepthook),
+    "threading.excepthook": ("threading", _thread_excepthook),
     "exception": ("sys", _exception),
     "_current_exceptions": ("sys", _current_exceptions),
     "__unraisablehook__": ("sys", _unraisablehook),
@@ -250,7 +266,9 @@ _OURS: dict[str, tuple[str, Any]] = {
     "getattr_static": ("inspect", getattr_static),
     "_compute_suggestion_error": ("traceback", compute_suggestion_error),
 }
-"""By name of a function that is replaced: its module, and our function.  A host may not have all of them."""
+"""By name of a function that is replaced: its module, and our function.  A host may not have all of them.
+
+Where two modules have functions of one name, the row has the module's before it."""
 
 
 def replace_with(module: str, name: str, ours: Callable[..., Any]) -> None:
@@ -283,17 +301,18 @@ def install() -> None:
 
 
 def _replace(name: str, module: ModuleType) -> None:
-    original = getattr(module, name, None)
+    attribute = name.rpartition(".")[2]
+    original = getattr(module, attribute, None)
     if original is None:
         return
     ours = _OURS[name][1]
     if type(ours) is FunctionType:
         watchers.STANDS_FOR[ours.__code__] = lambda frame: original
-    ours.__name__ = ours.__qualname__ = name
+    ours.__name__ = ours.__qualname__ = attribute
     ours.__module__ = _OURS[name][0]
     _replaced.originals[name] = original
     _replaced.modules[name] = module
-    setattr(module, name, ours)
+    setattr(module, attribute, ours)
     if name == "getattr_static":
         HOST.getattr_static = original
         _forget_bound()
@@ -306,7 +325,7 @@ def uninstall() -> None:
     _thread.stack_size(0)
     turns.end()
     for name, original in _replaced.originals.items():
-        setattr(_replaced.modules[name], name, original)
+        setattr(_replaced.modules[name], name.rpartition(".")[2], original)
     _replaced.originals.clear()
     _replaced.modules.clear()
     hide_filter(False)

@@ -59,12 +59,15 @@ class Console(host_console.InteractiveConsole):
             self.report(error.with_traceback(None))
             return False
         names: Any = self.locals
+        uncaught: BaseException | None = None
         try:
             run_code(code, names)
         except SystemExit:
             raise
         except BaseException as error:
-            self.report(error)
+            uncaught = error
+        if uncaught is not None:
+            self.report(uncaught)  # here, where it is handled no longer
         return False
 
     def raw_input(self, prompt: str = "") -> str:

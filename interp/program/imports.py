@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from _frozen_importlib import ModuleSpec
-from _frozen_importlib_external import PathFinder, SourceFileLoader
+from _frozen_importlib_external import PathFinder, SourceFileLoader, cache_from_source
 from types import CodeType, ModuleType
 
 from interp.builtins.module import BUILTINS
@@ -98,7 +99,22 @@ def _compiled(loader: SourceFileLoader) -> Code:
     path = loader.path
     source = loader.get_data(path)
     is_library = isinstance(loader, LibraryLoader)
-    return cached_code(path, source, lambda: compile_source(decode(source, path), path), is_library)
+    compile_ = _compile_quietly if _is_compiled_by_host(path) else compile_source
+    return cached_code(path, source, lambda: compile_(decode(source, path), path), is_library)
+
+
+def _is_compiled_by_host(path: str) -> bool:
+    """Does the host keep bytecode of this source?  Then it has told what it had to warn of, and would not do so now."""
+    try:
+        return os.stat(cache_from_source(path)).st_mtime >= os.stat(path).st_mtime
+    except (NotImplementedError, OSError):
+        return False
+
+
+def _compile_quietly(source: str, path: str) -> Code:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return compile_source(source, path)
 
 
 def _last_line(code: CodeType) -> int:

@@ -156,20 +156,58 @@ def _end_process(stop: Callable[[], None]) -> None:
 def flush() -> None:
     """Run finalisers that are due, and write out what was printed."""
     run_pending()
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None and not stream.closed:
+    _write_out("stdout")
+    _write_out("stderr")
+
+
+def _write_out(name: str) -> None:
+    """Flush a stream of `sys`, which may be anything or nothing. An error here is the host's to report, at its end."""
+    try:
+        stream = getattr(sys, name, None)
+        if stream is not None and not getattr(stream, "closed", False):
             stream.flush()
+    except Exception:
+        pass
 
 
 def report(error: BaseException) -> None:
-    """Print an uncaught error as the host does."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    """Print an uncaught error as the host does.
+
+    Raises:
+        SystemExit: `sys.excepthook` does.
+    """
+    _write_out("stdout")
     if not isinstance(error, InternalError):
         for shown in _told_with(error):
             shown.__traceback__ = with_names(without_internals(shown.__traceback__))
     _remember(error)
-    sys.excepthook(type(error), error, error.__traceback__)
+    if not hasattr(sys, "excepthook"):
+        _tell("sys.excepthook is missing\n")
+        replaced.display(error)
+        return
+    try:
+        sys.excepthook(type(error), error, error.__traceback__)
+    except SystemExit:
+        raise
+    except BaseException as failed:
+        _report_hook(failed, error)
+
+
+def _report_hook(failed: BaseException, error: BaseException) -> None:
+    """The hook that was to report `error` has failed."""
+    _tell("Error in sys.excepthook:\n")
+    replaced.display(failed)
+    _tell("\nOriginal exception was:\n")
+    replaced.display(error)
+
+
+def _tell(text: object) -> None:
+    """Write to `sys.stderr`, or where that cannot be written to, to nobody; without it, to the host's stream."""
+    stream = getattr(sys, "stderr", None)
+    try:
+        (sys.__stderr__ if stream is None else stream).write(str(text))  # type: ignore[union-attr]
+    except Exception:
+        pass
 
 
 def _remember(error: BaseException) -> None:
@@ -200,6 +238,7 @@ def exit_status(error: SystemExit) -> int:
         return 0
     if isinstance(code, int):
         return code
-    sys.stdout.flush()
-    sys.stderr.write(f"{code}\n")
+    _write_out("stdout")
+    _tell(code)
+    _tell("\n")
     return 1

@@ -11,7 +11,8 @@
 In: the state that the body's walk started from, that walk, and how its end fits the state.
 Out: the state with only those facts, bounds and classes that are needed. Every jump to the header must make them hold.
 
-Holds: keeping a promise may rely on another one; then that one is kept, too.
+Holds: keeping a promise may rely on another one; then that one is kept, too. What is promised of an object that is
+compared with a constant, such as its map, comes before all else that it holds.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from tracer.opt.fit import Fitter, Mismatch
 from tracer.opt.heap import Heap
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure
-from tracer.opt.state import Entry, Fact, Refused, State
+from tracer.opt.state import Constant, Entry, Fact, Node, Refused, State
 
 
 def keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter, refused: Refused) -> None:
@@ -56,6 +57,30 @@ def keep_used_facts(state: State, entry: Entry, body: Optimizer, fitter: Fitter,
         waiting = unused
     if failed is not None:
         raise failed
+    state.facts = compared_first(state.facts)
+
+
+def compared_first(facts: list[Fact | Carried]) -> list[Fact | Carried]:
+    """The facts in an order in which a bridge can make them hold: what an object must be, then what it holds.
+
+        r1 = getfield_r(r0, A.n)               r2 = getfield_r(r0, A.map)
+        guard_class(r1, B)                     guard_value_r(r2, <M>)
+        r2 = getfield_r(r0, A.map)      =>     r1 = getfield_r(r0, A.n)       only where the map is <M> it has `n`
+        guard_value_r(r2, <M>)                 guard_class(r1, B)
+    """
+    compared: dict[Node, list[Fact | Carried]] = {}
+    for fact in facts:
+        if isinstance(fact, Fact) and isinstance(fact.node, Constant):
+            compared.setdefault(fact.obj, []).append(fact)
+    ordered: list[Fact | Carried] = []
+    for fact in facts:
+        if not isinstance(fact, Fact):
+            ordered.append(fact)
+            continue
+        ordered += compared.pop(fact.obj, ())
+        if not isinstance(fact.node, Constant):
+            ordered.append(fact)
+    return ordered
 
 
 def _is_used(fact: Fact | Carried, entry: Entry, body: Optimizer) -> bool:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from tests.tracer.opt.checks import check_bridge, check_loop
+from tracer.ir.ops import OPS
+from tracer.ir.values import Const, Input
+from tracer.opt.carried import Carried
+from tracer.opt.promises import compared_first
+from tracer.opt.state import Constant, Fact, Leaf
 
 
 def test_a_class_that_the_body_does_not_use_is_not_promised() -> None:
@@ -64,3 +69,21 @@ def test_a_class_that_the_body_uses_is_promised() -> None:
         "[r0, i1]\nguard_true(i1) []\nguard_class(r0, B) [r0]\njump(L, r0, r0, r0)",
         loop,
     )
+
+
+def test_what_an_object_is_compared_with_comes_before_what_it_holds() -> None:
+    """A bridge reads a field only of an object that has it; one without may have nothing at all in its place."""
+    first, second, third = (Leaf(Input("r"), None) for _ in range(3))
+    other = Leaf(Input("i"), None)
+    compared = [Constant(Const("r", text)) for text in ("map of first", "map of second")]
+    facts: list[Fact | Carried] = [
+        Fact("held", first, second),
+        Fact("held", second, third),
+        Carried(OPS["int_neg"], None, [other], (None,), other),
+        Fact("map", first, compared[0]),
+        Fact("map", second, compared[1]),
+        Fact("count", second, other),
+    ]
+    ordered = compared_first(facts)
+    assert [facts.index(fact) for fact in ordered] == [3, 0, 4, 1, 2, 5]
+    assert compared_first(ordered) == ordered
