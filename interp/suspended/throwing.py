@@ -24,6 +24,7 @@ from interp.suspended.hostarguments import no_exception_made
 from interp.suspended.iterators import EXHAUSTED
 from objmodel.calls import call_function
 from objmodel.errors import OperationError, operation_error
+from objmodel.hosterrors import set_traceback
 from objmodel.instantiation import made_by_host
 from objmodel.versions import NOT_FOUND
 from tracer.hints import dont_look_inside, translated
@@ -50,6 +51,7 @@ def close_for_program(generator: Generator) -> object:
         w_value = raise_at_yield(generator, OperationError(GeneratorExit(), None))
     except OperationError as error:
         if issubclass(type(error.w_value), GeneratorExit) or issubclass(type(error.w_value), StopIteration):
+            set_traceback(error, None)  # host frames that have `error` in a variable would keep it alive
             return None
         raise error
     if w_value is not EXHAUSTED:

@@ -68,6 +68,7 @@ LIVES = {
     "tracer.resume.decode": "one snapshot",
     "tracer.resume.encode": "one snapshot, or one unit",
     "tracer.resume.listing": "while a text is written",
+    "tracer.resume.wayback": "one snapshot",
 }
 """How long the objects of a module, or of the modules of a package, live."""
 
@@ -299,6 +300,9 @@ TABLES: dict[str, Bound] = {
     "codegen.translate.image.modules.IMPORTED": fixed("modules of MiniPy"),
     "codegen.units.unitcode.UnitCode.expects": part(_UNIT),
     "codegen.units.unitcode.UnitCode.linked": part(_UNIT),
+    "codegen.units.waysback.NativeWay._alive": part(_UNIT),
+    "codegen.units.waysback.NativeWay._owners": part(_UNIT),
+    "codegen.units.waysback.NativeWay.words": part(_UNIT),
     "codegen.layout._offsets": fixed(_CLASSES),
     "codegen.llvm.Compiler._finished": dies("when the next poll has taken the job"),
     "codegen.llvm.Compiler._later": dies("when the job is compiled"),
