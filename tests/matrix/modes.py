@@ -34,10 +34,11 @@ def _modes() -> dict[str, str]:
     modes["plain traces"] = f"{HOT},sync=1,heapcache=0,fold=0"
     modes["no inlining"] = f"{HOT},sync=1,max_inline_depth=1"
     modes["short traces"] = f"{HOT},sync=1,trace_limit=150"
+    modes["no bridges"] = "threshold=1,trace_eagerness=1000000,sync=1"
     modes["executor"] = f"{HOT},backend=executor"
     for every in (1, 2, 3, 7):
         modes[f"stress {every}"] = f"threshold=1,trace_eagerness=2,backend=executor,stress={every}"
-    for name in ("off", "threshold 1", "executor"):
+    for name in ("off", "threshold 1", "executor", "no bridges"):
         modes[f"{NATIVE} {name}"] = modes[name]
     modes[f"{NATIVE} warm"] = WARM
     return modes
