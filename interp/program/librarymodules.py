@@ -43,7 +43,6 @@ HOSTS = {
     **dict.fromkeys(("importlib", "pkgutil", "zipimport"), _IMPORTS),
     **dict.fromkeys(("encodings", "site", "sitecustomize", "usercustomize"), _START),
     **dict.fromkeys(("cloudpickle", "dill"), _BYTECODE),
-    "threading": "the host calls it where threads and the process end; its locks must hold in every one of its lines",
     **dict.fromkeys(
         (
             "__future__", "_weakrefset", "ast", "bisect", "code", "codeop", "collections", "contextlib", "ctypes",

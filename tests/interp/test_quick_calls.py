@@ -135,6 +135,7 @@ def test_no_such_method_is_left_to_the_general_form() -> None:
 
 
 def test_generators_are_eaten_by_us_where_a_trace_may_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(STATE, "may_trace", 0)
     names = program(NAMES)
     call = Call(names, "list(p)")
     call.meet([1], 3)
@@ -146,6 +147,7 @@ def test_generators_are_eaten_by_us_where_a_trace_may_see_it(monkeypatch: pytest
 
 
 def test_functions_are_applied_by_us_where_a_trace_may_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(STATE, "may_trace", 0)
     call = Call(program(NAMES), "map(numbers, p)")
     assert call.meet([1], 3) == ["general", "general", "quick"]
     assert type(call.meets([1])[1]) is map
