@@ -136,8 +136,8 @@ class Jit:
         if self._is_resting(cell):
             return self._idle
         try:
-            if cell.unit is not None:
-                raise Finished(self._enter(cell, state, JUMPED)[0])
+            if (unit := cell.unit) is not None:
+                raise Finished(self._enter(cell, unit, state, JUMPED)[0])
             if self.warm.count(cell, self.driver.stride, 0):
                 if cell.is_busy or not (cell.is_awaited or self._may_spend()):
                     return self._idle
@@ -158,10 +158,10 @@ class Jit:
         if self._is_resting(cell):
             return self._idle
         try:
-            if cell.unit is not None:
+            if (unit := cell.unit) is not None:
                 if self.backend.is_interrupted:  # the interpreter has a safe point here; the unit may have none
                     return None
-                return self._enter(cell, state, ENTERED)
+                return self._enter(cell, unit, state, ENTERED)
             if self.warm.count(cell, 0, self.driver.stride):
                 if cell.is_busy or not self._may_spend():
                     return self._idle
@@ -170,7 +170,7 @@ class Jit:
             raise self.driver.too_deep()
         return None
 
-    def _enter(self, cell: JitCell, state: tuple[Any, ...], hook: int) -> list[Any]:
+    def _enter(self, cell: JitCell, unit: Unit, state: tuple[Any, ...], hook: int) -> list[Any]:
         """Run compiled code, for as long as the program comes back to a compiled merge point.
 
         Returns: a list with the portal's result as its only item.
@@ -178,8 +178,6 @@ class Jit:
         Raises:
             ContinueRunning, Finished, what the program raises; RecursionError at the host's own limit.
         """
-        unit = cell.unit
-        assert unit is not None
         unit.entered = self.warm.clock
         exit, values = self._run(unit, state, self.entrances.renew(hook, cell, unit))
         if cell.unit is unit:
@@ -225,10 +223,12 @@ class Jit:
     def _run(self, unit: Unit, state: tuple[Any, ...], runs: int = 1) -> tuple[Exit, list[Any]]:
         """Run a unit. For the balance, this run stands for `runs` runs."""
         self.stats.entries += runs
-        if self.driver.stride == 1:
-            return self.backend.run(unit, self.portal.take(state))
         away, began = self._away, perf_counter_ns()
         exit, values = self.backend.run(unit, self.portal.take(state))
+        if isinstance(exit, Unit):  # another thread has retired it meanwhile
+            raise ContinueRunning(self._untaken(exit, values))
+        if self.driver.stride == 1:
+            return exit, values
         inside = self._took = perf_counter_ns() - began - (self._away - away)
         worked = self.work.in_runs(unit, exit, runs, inside)
         self.note(unit, self.pacing.ran(unit, inside, runs, exit is not FINISHED, worked))
