@@ -75,6 +75,7 @@ SHORT = 32
 RENEWALS = 3
 """How often a unit of the second tier is compiled again because of its bridges."""
 
+
 class _MethodDef(ctypes.Structure):
     _fields_ = [
         ("name", ctypes.c_char_p),

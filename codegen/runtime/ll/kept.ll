@@ -5,6 +5,7 @@
 ; rt_drop_items       drops items, from the last to the first as the host does, and leaves none set
 ; rt_free_item        frees an item without references: no deeper than the host would, since it frees all but numbers
 ; rt_newlist, rt_newtuple      with so many items, which the caller fills at once: a kept one, or a new one of the host
+; rt_list_of_none              a list of so many Nones
 ; rt_free_list, rt_free_tuple  handle one without references
 ;
 ; Frames have lists of one length: each call of a unit makes one, and drops it at its end.
@@ -125,6 +126,26 @@ host:
   ret ptr %new
 done:
   ret ptr %kept
+}
+
+define ptr @rt_list_of_none(i64 %n) {
+start:
+  %list = call ptr @rt_newlist(i64 %n)
+  %ip = getelementptr i8, ptr %list, i64 $layout.list_items
+  %items = load ptr, ptr %ip
+  br label %next
+next:
+  %k = phi i64 [ 0, %start ], [ %k1, %item ]
+  %more = icmp ult i64 %k, %n
+  br i1 %more, label %item, label %done
+item:
+  %q = getelementptr ptr, ptr %items, i64 %k
+  call void @incref(ptr $object.None)
+  store ptr $object.None, ptr %q
+  %k1 = add i64 %k, 1
+  br label %next
+done:
+  ret ptr %list
 }
 
 define void @rt_free_list(ptr %o) {

@@ -34,27 +34,13 @@ make:
   %cls = inttoptr i64 %class to ptr
   %new = call ptr @rt_new(ptr %cls)
   call void @incref(ptr %new)
-  %list = call ptr @rt_newlist(i64 %items)
-  %ip = getelementptr i8, ptr %list, i64 $layout.list_items
-  %to = load ptr, ptr %ip
-  br label %fill
-fill:
-  %k = phi i64 [ 0, %make ], [ %k1, %item ]
-  %more = icmp ult i64 %k, %items
-  br i1 %more, label %item, label %put
-item:
-  %q = getelementptr ptr, ptr %to, i64 %k
-  store ptr $object.None, ptr %q
-  call void @incref(ptr $object.None)
-  %k1 = add i64 %k, 1
-  br label %fill
-put:
+  %list = call ptr @rt_list_of_none(i64 %items)
   %lp = getelementptr i8, ptr %new, i64 %listat
   store ptr %list, ptr %lp
   %pairs = getelementptr i64, ptr %shelf, i64 $abi.SHELF_PAIRS
   br label %next
 next:
-  %f = phi i64 [ 0, %put ], [ %f1, %field ]
+  %f = phi i64 [ 0, %make ], [ %f1, %field ]
   %again = icmp ult i64 %f, %fields
   br i1 %again, label %field, label %done
 field:

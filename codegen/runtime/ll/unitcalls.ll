@@ -8,9 +8,8 @@
 ; rt_is_inside    is there room on the machine stack, for the thread whose bounds are known?
 ; rt_has_room     the same for the calling thread, whose bounds are asked for; sets an exception if there is none
 ; rt_outcome      (jitframe, unit, hook, word) -> the unit's result; or, if it was left through an exit, the hook's, or
-;                 that of the code in this word of the outermost level of the
-;                 exit's way back; or NULL with an exception set; and whether the
-;                 unit finished
+;                 that of the code in this word of the outermost level of the exit's way back; or NULL with an exception
+;                 set; and whether the unit finished
 ; rt_assembler    (jitframe, entry record, jitframe of the caller) -> the portal's result, or NULL with an exception
 ;                 set.  If the record is that of a stand-in without a unit, the interpreter's own code runs, or, if
 ;                 something waits for a safe point, the hook

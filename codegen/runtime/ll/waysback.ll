@@ -12,8 +12,6 @@
 ;
 ; An object that is moved twice is counted twice; then the exit's own references are dropped, and those of what was made.
 
-declare ptr @PyList_New(i64)
-
 define ptr @rt_way_back(ptr %record) alwaysinline {
   %wp = getelementptr i64, ptr %record, i64 $abi.RECORD_WAY
   %way = load ptr, ptr %wp
@@ -98,7 +96,6 @@ constant:
 }
 
 define ptr @rt_way_make(ptr %class, i64 %size) {
-start:
   %is.object = icmp slt i64 %size, 0
   br i1 %is.object, label %object, label %sized
 object:
@@ -111,21 +108,7 @@ tuple:
   %t = call ptr @rt_newtuple(i64 %size)
   ret ptr %t
 list:
-  %l = call ptr @rt_newlist(i64 %size)
-  %ip = getelementptr i8, ptr %l, i64 $layout.list_items
-  %items = load ptr, ptr %ip
-  br label %next
-next:
-  %k = phi i64 [ 0, %list ], [ %k1, %fill ]
-  %more = icmp ult i64 %k, %size
-  br i1 %more, label %fill, label %done
-fill:
-  %q = getelementptr ptr, ptr %items, i64 %k
-  call void @incref(ptr $object.None)
-  store ptr $object.None, ptr %q
-  %k1 = add i64 %k, 1
-  br label %next
-done:
+  %l = call ptr @rt_list_of_none(i64 %size)
   ret ptr %l
 }
 
