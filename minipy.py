@@ -288,12 +288,11 @@ class JitControl:
         try:
             if self.current is None:
                 self._make(parameters, place)
-            return True
         except BaseException as error:  # whatever the program has made of its process: it goes on, interpreted
             self.fail(error)
-            return True
         finally:
             self._starting.release()
+        return True
 
     def fail(self, reason: BaseException | str) -> None:
         """The JIT cannot start, or not go on: interpret from now on, and say so.  What is compiled may be running."""
@@ -379,6 +378,7 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     from interp.host.signals import raise_late
     from interp.machine.loop import driver
     from interp.machine.turns import get_host_interval, hurry, looking_around
+    from objmodel.finalizers import notice
     from objmodel.hooks import HOOKS
 
     if parameters.get("backend") == "executor":
@@ -396,6 +396,7 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     backend = NativeBackend(bool(parameters.get("sync", 0)), kept_code=library and library.object_code, process=process)
     backend.late = raise_late
     HOOKS.interrupt = backend.interrupt
+    notice()  # a signal or a finaliser may have come before
     return backend
 
 
@@ -463,8 +464,8 @@ def _command(arguments: list[str]) -> int:
         native.use(os.environ.get("MINIPY_NATIVE", ""))
         from interp.program.source import Program
 
-        name = "-" if command.kind == "-" else ""
-        return _run(Program(sys.stdin.read(), "<stdin>", "", [name]), command.arguments, command.jit)
+        program = Program(sys.stdin.read(), "<stdin>", "", ["-" if command.kind == "-" else ""])
+        return _run(program, command.arguments, command.jit)
     return 0
 
 

@@ -6,6 +6,7 @@ takes.
 
     signal while the interpreter itself works       the handler runs; its error is raised at the next safe point
     signal while the program waits in a host call   the handler runs; its error ends the call: `time.sleep(9)`
+    signal while the JIT starts                     the handler runs when it has started
     signal in a loop of machine code                the loop leaves at its next turn, as the handler may have changed
                                                     what it relies on
 
@@ -25,8 +26,9 @@ from _thread import start_new_thread
 from time import sleep
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
 
+from interp.host import starting
 from interp.host.lateimports import when_imported
-from interp.machine.frameviews import visible
+from interp.machine.frameviews import real_frame, visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
 from interp.machine.portal import CONTROL
 from interp.machine.state import STATE
@@ -73,10 +75,15 @@ class Delivery:
     w_handler: Any
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
+        if starting.hold(lambda: self._handle(number, real_frame(), False)):
+            return
+        self._handle(number, frame, True)
+
+    def _handle(self, number: int, frame: FrameType | None, may_raise: bool) -> None:
         try:
             self.w_handler(number, visible(frame))
         except BaseException as error:
-            if frame is not None and waits_for_host(frame):
+            if may_raise and frame is not None and waits_for_host(frame):
                 raise
             raise_late(error)
         else:
@@ -160,8 +167,15 @@ def _is_ours(called: Any) -> bool:
 
 
 def _is_in_host_call(frame: FrameType) -> bool:
-    """Is this frame of ours in a `try ... raise wrap_error(...)`, where errors become the program's?"""
-    return any(start <= frame.f_lasti < end for start, end in _host_calls(frame.f_code))
+    """Is this frame of ours in a `try ... raise wrap_error(...)`, where errors become the program's?
+
+    No, if that cannot be found out: the signal has come while somebody imports what `dis` needs.
+    """
+    try:
+        ranges = _host_calls(frame.f_code)
+    except Exception:
+        return False
+    return any(start <= frame.f_lasti < end for start, end in ranges)
 
 
 @cache

@@ -7,7 +7,8 @@ that say why the JIT must not start; one line for the user if it does not.
     with for_minipy():
         from tracer.driver import Jit     found by the path of the start, not a `queue.py` of the program's
 
-Holds: no module is left in `sys.modules` whose name the program's own path has another module for.
+Holds: no module is left in `sys.modules` whose name the program's own path has another module for; no handler of a
+signal runs meanwhile, whose own imports would find what ours find.
 Does not: undo what the program has done to modules imported before, so the caller must expect any error.
 """
 
@@ -25,7 +26,7 @@ from tracer.records import field, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
 _OWN = ("interp", "objmodel", "tracer", "codegen")
@@ -38,6 +39,8 @@ class _Finder:
     path: list[str] = field(factory=list)  # `sys.path` before the program began
     others: list[Any] = field(factory=list)  # finders of installed modules that `host_spec` does not ask
     threads: list[int] = field(factory=list)  # those that import for us
+    held: list[tuple[int, Callable[[], None]]] = field(factory=list)
+    """Handlers of signals, each with the thread that runs it when it has imported."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -96,7 +99,7 @@ def remember() -> None:
     if not _finder.path:
         _finder.path[:] = sys.path
         _finder.others[:] = [finder for finder in sys.meta_path if not _is_asked_already(finder)]
-    for name, module in list(sys.modules.items()):
+    for name, module in sys.modules.copy().items():
         if name.partition(".")[0] in _OWN:
             _known.setdefault(name, module)
 
@@ -156,6 +159,14 @@ def put_back() -> None:
         sys.modules[name] = module
 
 
+def hold(handle: Callable[[], None]) -> bool:
+    """Does this thread import for MiniPy? Then it calls `handle` when it has imported."""
+    if get_ident() not in _finder.threads:
+        return False
+    _finder.held.append((get_ident(), handle))
+    return True
+
+
 @contextmanager
 def for_minipy() -> Iterator[None]:
     """This thread imports for MiniPy."""
@@ -171,6 +182,10 @@ def for_minipy() -> Iterator[None]:
         for name in set(sys.modules) - before:
             if _is_shadowed(name):
                 sys.modules.pop(name, None)
+        if _finder.held and get_ident() not in _finder.threads:
+            for entry in [entry for entry in _finder.held if entry[0] == get_ident()]:
+                _finder.held.remove(entry)
+                entry[1]()
 
 
 def _is_shadowed(name: str) -> bool:

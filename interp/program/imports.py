@@ -332,7 +332,7 @@ def remove_finder(finder: ProgramFinder) -> None:
     if not _finders:
         del _host_loader.create_module, _host_loader.get_code
     forget()
-    for name, module in list(sys.modules.items()):
+    for name, module in sys.modules.copy().items():  # a collection may import
         spec = getattr(module, "__spec__", None)
         if spec is not None and isinstance(getattr(spec, "loader", None), ProgramLoader):
             del sys.modules[name]

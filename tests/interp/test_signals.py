@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -99,3 +101,55 @@ def test_compiled_code_tells_calls_of_the_host(root: Path) -> None:
             assert calls <= found <= inside, path
             count += len(calls)
     assert count > 80
+
+
+STARTED = """
+import os, signal, sys
+import minipy
+make, name = minipy._make_backend, sys.argv[1]
+
+def signalled():
+    is_known = "dis" in sys.modules
+    if name == "partly imported":
+        kept, sys.modules["dis"] = sys.modules.get("dis"), type(sys)("dis")
+    signal.raise_signal(signal.SIGINT)
+    if name == "partly imported":
+        del sys.modules["dis"]
+        if is_known:
+            sys.modules["dis"] = kept
+
+def making(parameters):
+    if name != "before":
+        signalled()
+    backend = make(parameters)
+    if name == "after":
+        signalled()
+    return backend
+
+minipy._make_backend = making
+if name == "before":
+    start = minipy.JitControl._start
+    minipy.JitControl._start = lambda jit, *place: (signalled(), start(jit, *place))[1]
+minipy.run_source('''
+def handle(number, frame):
+    import colorsys          # the program's own imports still work
+    print("handled", type(frame).__name__)
+    raise KeyboardInterrupt
+import signal
+signal.signal(signal.SIGINT, handle)
+while True: pass
+''', jit="threshold=20")
+"""
+
+
+@pytest.mark.parametrize("when", ["before", "partly imported", "while", "after"])
+def test_a_signal_while_the_jit_starts_is_not_lost(when: str, tmp_path: Path) -> None:
+    """Its handler runs when the JIT has started, in the program's world, and what it raises ends the compiled loop."""
+    (tmp_path / "colorsys.py").write_text("print('mine')")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", STARTED, when], capture_output=True, text=True, timeout=60, env=environment, check=False
+    )
+    assert done.stdout == "mine\nhandled frame\n", done.stderr
+    assert "KeyboardInterrupt" in done.stderr
+    assert "JIT is off" not in done.stderr

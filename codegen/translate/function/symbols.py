@@ -90,7 +90,7 @@ class Symbols:
 
     def _find_globals(self) -> dict[int, str]:
         found: dict[int, str] = {}
-        for name, module in sorted(sys.modules.items()):
+        for name, module in sorted(sys.modules.copy().items()):
             if any(name == p or name.startswith(p + ".") for p in (*self.packages, "tracer")):
                 for key, value in vars(module).items():
                     found.setdefault(id(value), f"o:{name}:{key}")
