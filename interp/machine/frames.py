@@ -31,7 +31,13 @@ class FrameWords:
 
     sp: Word  # the index of the first free stack slot in `regs`
     depth: Word  # how many frames the program sees in progress when this one runs, itself included
-    resume_pc: Word  # where a suspended generator is resumed; -1 while it runs, and in other frames
+    resume_pc: Word  # where a suspended generator is resumed; while it runs, and in other frames, RUNS or SHOWN
+
+
+RUNS = -1
+"""`resume_pc` of a frame that nobody but the interpreter knows."""
+SHOWN = -2
+"""`resume_pc` of a frame that somebody may look at when it has ended: compiled code leaves its variables in it."""
 
 
 class Unbound:
@@ -154,8 +160,14 @@ def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_f
         frame.regs[i] = UNBOUND
     frame.sp = code.nlocals
     frame.depth = 0
-    frame.resume_pc = -1
+    frame.resume_pc = RUNS
     return frame
+
+
+def show(frame: Frame) -> None:
+    """Somebody gets to know this frame."""
+    if frame.resume_pc == RUNS:
+        frame.resume_pc = SHOWN
 
 
 def level_inside(code: Code, depth: Word) -> Word:

@@ -16,7 +16,7 @@ from _weakref import ref
 
 from interp.machine import loop
 from interp.machine.code import SUSPENDS, UNSEEN, Code
-from interp.machine.frames import UNBOUND, Cell, Frame, level_inside
+from interp.machine.frames import UNBOUND, Cell, Frame, level_inside, show
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
@@ -283,6 +283,7 @@ def view_of(
     if view is None:
         view = FrameView(frame)
         _VIEWS[id(frame)] = ref(view, partial(_VIEWS.pop, id(frame)))  # the reference itself is its default
+    show(frame)
     view.host, view.pc, view.outer = host, pc, outer
     view.is_native, view.is_compiled = is_native, is_compiled
     return view

@@ -12,7 +12,7 @@ is imported, before anything runs.
 from __future__ import annotations
 
 from interp.machine.code import SUSPENDS, Code
-from interp.machine.frames import Frame
+from interp.machine.frames import RUNS, Frame
 from interp.machine.unwinding import unwind
 from objmodel.errors import OperationError, too_deep
 from tracer.hints import JitDriver, Word, force
@@ -79,8 +79,8 @@ def interpret(pc: Word, code: Code, frame: Frame) -> object:
         if next_pc != pc + 1 and next_pc <= pc:  # in a trace, the first test folds for most handlers
             if next_pc < 0:
                 w_value = frame.pop()
-                if code.flags & SUSPENDS and frame.resume_pc >= 0:
-                    force(frame)  # the frame is suspended, not finished
+                if frame.resume_pc != RUNS:
+                    force(frame)  # it is suspended, not finished, or somebody may look at its variables
                 return w_value
             driver.can_enter_jit(next_pc, code, frame)
         pc = next_pc

@@ -15,7 +15,7 @@ from __future__ import annotations
 from types import TracebackType
 
 from interp.machine.code import UNSEEN, Code
-from interp.machine.frames import Frame
+from interp.machine.frames import RUNS, Frame, show
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, exchange_handled, handled_now
 from interp.machine.traceback import is_stand_in, shown_entry, without_internals
@@ -33,7 +33,16 @@ from objmodel.hosterrors import (
     traceback_of,
 )
 from objmodel.instantiation import made_by_host
-from tracer.hints import Word, dont_look_inside, elidable, elidable_promote, translated, unroll_safe, we_are_jitted
+from tracer.hints import (
+    Word,
+    dont_look_inside,
+    elidable,
+    elidable_promote,
+    force,
+    translated,
+    unroll_safe,
+    we_are_jitted,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,6 +71,8 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
     target = handler_target(code, pc)
     if target < 0:
         record_entry(error, code, pc, frame.globals, variables_shown(frame, code))
+        if frame.resume_pc != RUNS:
+            force(frame)
         raise error
     bottom = code.nlocals + handler_depth(code, pc)
     while frame.sp > bottom:
@@ -80,6 +91,7 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
 def variables_shown(frame: Frame, code: Code) -> object:
     """What a traceback entry keeps in order to show variables: the frame; in a trace, a list of their values."""
     if not we_are_jitted():
+        show(frame)
         return frame
     if frame.w_namespace is not None:
         return [frame.w_namespace]

@@ -18,7 +18,7 @@ import types
 
 from interp.machine import loop
 from interp.machine.code import Code
-from interp.machine.frames import Frame, level_inside
+from interp.machine.frames import RUNS, Frame, level_inside
 from interp.machine.frameviews import CLOSERS, FrameView, entered_from_host, view_of
 from interp.machine.hostversion import CLOSE_RETURNS_VALUE, KEEPS_SUSPENDED_FRAMES
 from interp.machine.native import NATIVE
@@ -260,7 +260,7 @@ def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
     inner = level_inside(code, depth)
     frame.depth = inner
     STATE.depth = inner
-    frame.resume_pc = -1
+    frame.resume_pc = RUNS
     try:
         w_value = loop.interpret(pc, code, frame)
     except OperationError as error:
@@ -320,7 +320,7 @@ def raise_at_yield(generator: Suspended, error: OperationError) -> object:
     generator.is_running = 1
     frame.depth = level_inside(code, depth)
     pc = frame.resume_pc - 1
-    frame.resume_pc = -1
+    frame.resume_pc = RUNS
     try:
         w_value = loop.interpret(unwind(frame, code, pc, error), code, frame)
     except OperationError as failed:
@@ -494,5 +494,5 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     else:
         pc = unwind(frame, code, pc - 1, error)
     generator.is_started = 1
-    frame.resume_pc = -1
+    frame.resume_pc = RUNS
     return loop.interpret(pc, code, frame)
