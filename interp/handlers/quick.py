@@ -79,12 +79,6 @@ def knows(site: Site, w_obj: object) -> bool:
 
 
 @inlined
-def first_or_second(site: Site, behind: Site, w_obj: object) -> Site:
-    """The second site of a chain if it holds for the object; else the first."""
-    return behind if knows(behind, w_obj) else site
-
-
-@inlined
 def finds_method(site: Site, w_obj: object) -> bool:
     """Does the site hold, and have the method that `w_obj.name(...)` calls with `w_obj` as first argument?"""
     if site.how == OF_HOST:
@@ -171,10 +165,11 @@ def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.peek(0)
-        if site.behind is not None:
-            site = first_or_second(site, site.behind, w_obj)
+        behind = site.behind
         if knows(site, w_obj):
             w_value = value_of(site, w_obj)
+        elif behind is not None and knows(behind, w_obj):
+            w_value = value_of(behind, w_obj)
         else:
             w_value = named(site, w_obj, frame.code.names, arg)
         if w_value is not NOT_FOUND:
@@ -202,10 +197,11 @@ def quick_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
-        if site.behind is not None:
-            site = first_or_second(site, site.behind, w_obj)
+        behind = site.behind
         if knows(site, w_obj):
             w_value = value_of(site, w_obj)
+        elif behind is not None and knows(behind, w_obj):
+            w_value = value_of(behind, w_obj)
         else:
             w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
         if w_value is not NOT_FOUND:
@@ -236,10 +232,13 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.peek(0)
-        if site.behind is not None:
-            site = first_or_second(site, site.behind, w_obj)
+        behind = site.behind
         if finds_method(site, w_obj):
             frame.put(0, site.w_value)
+            frame.push(w_obj)
+            return pc
+        if behind is not None and finds_method(behind, w_obj):
+            frame.put(0, behind.w_value)
             frame.push(w_obj)
             return pc
         w_value = named(site, w_obj, frame.code.names, arg)
@@ -266,10 +265,13 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
-        if site.behind is not None:
-            site = first_or_second(site, site.behind, w_obj)
+        behind = site.behind
         if finds_method(site, w_obj):
             frame.push(site.w_value)
+            frame.push(w_obj)
+            return pc
+        if behind is not None and finds_method(behind, w_obj):
+            frame.push(behind.w_value)
             frame.push(w_obj)
             return pc
         w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)

@@ -124,11 +124,14 @@ def _all_harmless(program: Program, graph: Graph) -> bool:
             if i.name in ("box_int", "box_float"):
                 own.append(i)
             before = i
-    if not own:
-        return True
-    targets = [i.target for i in own]
-    users = [i for i in graph.instructions if any(a in targets for a in i.args)]
-    return len(graph.blocks) == 1 and len(own) == 1 and targets[0] is not None and [u.name for u in users] == ["return"]
+    return all(_is_only_returned(i) for i in own)
+
+
+def _is_only_returned(i: Instruction) -> bool:
+    """Is what the instruction makes only handed to the caller, at the end of the block?"""
+    assert i.block is not None
+    users = [u for u in i.block.instructions[i.index + 1 :] if i.target in u.args or u.target is i.target]
+    return len(users) == 1 and users[0].name == "return"
 
 
 def moves_out(graph: Graph, get: Instruction, following: Instruction) -> bool:
