@@ -63,6 +63,8 @@ class VersionTag:
     transitions: dict[object, Any] = field(factory=dict)  # the next map, by map, attribute and kind
     instantiation: object = None  # how the class is instantiated, an `Instantiation`; None before that is asked
     made_by_type: object = None  # how `type.__call__` instantiates it; None before that is asked
+    by_identity: object = None  # is an instance equal to itself only, by `object.__eq__`? None before that is asked
+    always_true: object = None  # is an instance true, as nothing says that it is not? None before that is asked
     dependants: Any = None  # the units that rest on this version: see `tracer.hints.replaced`
 
 

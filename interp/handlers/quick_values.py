@@ -28,6 +28,9 @@ from interp.handlers.quick_numbers import try_sub
 from interp.handlers.quick_writes import assign_number, assign_other, assigned, is_word
 from interp.machine.frames import Frame
 from interp.machine.sites import NOTHING
+from objmodel.attributes.access import WRITE_OBJECT
+from objmodel.instances.fields import SET_OBJECT
+from objmodel.instances.new import Instance
 from objmodel.operators.tables import NEG, NOT
 from tracer.hints import GENERAL, Word, cast, inlined, native_routine
 
@@ -148,6 +151,10 @@ def quick_swap_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
         if knows(site, w_obj):
             if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
                 frame.pop()
+                frame.pop()
+                return pc + 1
+            if site.how == WRITE_OBJECT:
+                SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
                 frame.pop()
                 return pc + 1
             if assign_other(site, w_obj, frame.regs[frame.sp - 1]):

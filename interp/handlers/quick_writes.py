@@ -53,10 +53,7 @@ def assign_number(site: Site, w_obj: object, w_value: object) -> bool:
 
 
 def assign_other(site: Site, w_obj: object, w_value: object) -> bool:
-    """Likewise, where the attribute is stored as an object, or is new."""
-    if site.how == WRITE_OBJECT:
-        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
-        return True
+    """Likewise, where the attribute is new, or beyond the slots."""
     added = False
     if site.how == ADD_OBJECT and type(w_value) is not int and type(w_value) is not float:
         SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
@@ -90,6 +87,9 @@ def assign_rarer(site: Site, w_obj: object, w_value: object) -> bool:
 
 def assigned(site: Site, w_obj: object, w_value: object) -> bool:
     """Assign in whatever way the site says, which holds for the object; False, and nothing is done, if it is unfit."""
+    if site.how == WRITE_OBJECT:
+        SET_OBJECT[site.index](cast("Instance", w_obj), w_value)
+        return True
     if assign_number(site, w_obj, w_value) or assign_other(site, w_obj, w_value):
         return True
     return assign_rarer(site, w_obj, w_value)
@@ -102,6 +102,11 @@ def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
         w_obj = frame.regs[frame.sp - 1]
         if knows(site, w_obj):
             if assign_number(site, w_obj, frame.regs[frame.sp - 2]):  # read anew below: here it need not be held
+                frame.pop()
+                frame.pop()
+                return pc
+            if site.how == WRITE_OBJECT:
+                SET_OBJECT[site.index](cast("Instance", w_obj), frame.regs[frame.sp - 2])
                 frame.pop()
                 frame.pop()
                 return pc
@@ -132,6 +137,9 @@ def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
         if knows(site, w_obj):
             if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
                 frame.pop()
+                return pc + 1
+            if site.how == WRITE_OBJECT:
+                SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
                 return pc + 1
             if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
                 frame.pop()

@@ -27,7 +27,7 @@ from objmodel.instances.maps import MAX_WORD
 from objmodel.instances.new import Instance
 from objmodel.operators.strangers import COMPARISONS, knows_its_own, says_nothing
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_raw
-from tracer.hints import Word, dont_look_inside, elidable, promote, translated
+from tracer.hints import Word, dont_look_inside, elidable, promote, translated, we_are_jitted
 from tracer.hosttypes import Types, type_name
 
 TYPE_CHECKING = False
@@ -213,6 +213,11 @@ def bad_operand(op: Word, w_a: object) -> OperationError:
 
 def compare(op: Word, w_a: Any, w_b: Any) -> object:
     """The comparison `op` where `w_a` or `w_b` is an Instance."""
+    if not we_are_jitted() and _is_by_identity(w_a) and _is_by_identity(w_b):
+        if op == _EQ:
+            return w_a is w_b
+        if op == _NE:
+            return w_a is not w_b
     swapped_first = issubclass(type(w_a), Instance) and _is_of_derived(w_b, w_a)
     if swapped_first:
         w_result = _ask(SWAPPED[op], w_b, w_a)
@@ -230,6 +235,30 @@ def compare(op: Word, w_a: Any, w_b: Any) -> object:
     if op == _NE:
         return w_a is not w_b
     raise not_comparable(op, w_a, w_b)
+
+
+def _is_by_identity(w_obj: Any) -> bool:
+    """Does the object leave it to others whether it is equal to an object of another kind, and to another of its own?
+
+    Asked where there is no trace, which would know the methods that say so.
+    """
+    if not issubclass(type(w_obj), Instance):
+        w_type = type(w_obj)
+        return w_obj is None or w_type is str or w_type is int or w_type is float or w_type is tuple
+    w_class = get_map(w_obj).w_class
+    if w_class.version.by_identity is None:
+        _find_out(w_class)
+    return w_class.version.by_identity is True
+
+
+@translated
+@dont_look_inside
+def _find_out(w_class: Class) -> None:
+    """Let the version of the class know whether its instances have special methods that most have not."""
+    version = w_class.version
+    is_own = w_class.lookup("__eq__") is not DEFAULTS[_EQ] or w_class.lookup("__ne__") is not DEFAULTS[_NE]
+    version.by_identity = not is_own
+    version.always_true = w_class.lookup("__bool__") is NOT_FOUND and w_class.lookup("__len__") is NOT_FOUND
 
 
 def _is_of_derived(w_b: Any, w_a: Instance) -> bool:
@@ -323,6 +352,12 @@ def is_true(w_obj: Any) -> bool:
 
 
 def _truth_of_instance(w_obj: Instance) -> bool:
+    if not we_are_jitted():
+        w_class = get_map(w_obj).w_class
+        if w_class.version.always_true is None:
+            _find_out(w_class)
+        if w_class.version.always_true is True:
+            return True
     w_method = find_special(w_obj, "__bool__")
     if w_method is not NOT_FOUND:
         w_result = call_special(w_method, w_obj, ())

@@ -27,7 +27,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from codegen.layout import Layout, slot_offset
-from codegen.translate.function.ownership import borrowed_registers, frees_nothing, is_complete, kept_parameters
+from codegen.translate.function.ownership import (
+    borrowed_registers,
+    frees_last,
+    frees_nothing,
+    is_complete,
+    kept_parameters,
+)
 from codegen.translate.function.reach import Program, packed_item
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import FAILED, RAISED, Text
@@ -218,7 +224,7 @@ class Function(Text):
         self.current, self.following = i, following
         self._taken = set()
         if not frees_nothing(self.program, self.graph, i):
-            self._hold(i.live_before)
+            self._hold(i.live_after if frees_last(self.program, self.graph, i) else i.live_before)
         self._operands = [self._load(a) for a in i.args]
         live_after = set(i.live_after)
         if i.name in ("goto", "branch", "return", "raise"):

@@ -95,6 +95,14 @@ def frees_nothing(program: Program, graph: Graph, i: Instruction) -> bool:
     return i.name in _FREE_NOTHING or is_remembered(i)
 
 
+def frees_last(program: Program, graph: Graph, i: Instruction) -> bool:
+    """Does the instruction store to a field, so that it needs its operands no longer when it frees what was there?"""
+    if i.name == "call_dynamic":
+        row = field_row(program, graph, i)
+        return i.handler is None and row is not None and row[0].name == "setfield"
+    return i.handler is None and i.name in ("setfield", "setframe")
+
+
 def _is_routine_for_word(i: Instruction) -> bool:
     known = i.args[0].value if isinstance(i.args[0], Literal) else None
     return hasattr(known, "_jit_routine_") and i.target is not None and i.target.type.kind == "i"
