@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,9 @@ SWITCHES = ("MINIPY_JIT", "MINIPY_JIT_MODULES", "MINIPY_HOST_MODULES", "MINIPYLO
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("random", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS", "same"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell's choice for what it runs in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # else processes that tests interrupt would never end
 
 
 @pytest.fixture(scope="session")

@@ -164,6 +164,23 @@ class JitCell:
             assert state in FOLLOWS[self.state], f"a place that is {self.state.value} does not become {state.value}"
         self.state = state
 
+    def changed(self, before: State, after: State) -> bool:
+        """Change to another state, if no other thread has changed it meanwhile. Returns: was there nobody?
+
+        The host lets no other thread in between the question and the change: it does so at calls and backward jumps.
+        """
+        if CHECKED and after is not before:
+            assert after in FOLLOWS[before], f"a place that is {before.value} does not become {after.value}"
+        if self.state is not before:
+            return False
+        self.state = after
+        return True
+
+    def begins(self) -> bool:
+        """Begin to record the place, if no other thread has meanwhile. Returns: was there nobody?"""
+        state = self.state
+        return (state is COLD or state is HOT) and self.changed(state, RECORDING)
+
     def compiled(self, unit: Unit) -> None:
         """Enter `unit` from now on: it is ready."""
         self.compiled_unit = unit
@@ -236,8 +253,9 @@ class WarmState:
         cell.is_met = True
         jumped = jumps > 0 and cell.counter >= cell.limit
         called = calls > 0 and cell.calls >= self.function_threshold << cell.give_ups
-        if not cell.is_busy:
-            cell.become(HOT if jumped or called else COLD)
+        state = cell.state
+        if state is COLD or state is HOT:
+            cell.changed(state, HOT if jumped or called else COLD)
         return jumped or called
 
     def _forget(self) -> None:

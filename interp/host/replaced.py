@@ -160,7 +160,8 @@ def _display(name: str, error: Any, *values: Any) -> None:
     traceback = error.__traceback__ if isinstance(error, BaseException) else None
     try:
         if traceback is not None:
-            error.__traceback__ = with_names(without_internals(traceback))
+            error.__traceback__ = seen = with_names(without_internals(traceback))
+            values = tuple([seen if value is traceback else value for value in values])
         _replaced.originals[name](*values)
     finally:
         if traceback is not None:

@@ -124,6 +124,7 @@ TABLES: dict[str, Bound] = {
     "interp.host.stackswitches._Switches.kept": dies("with the greenlet"),
     "interp.host.stackswitches._Switches.modules": fixed("the package and its core"),
     "interp.host.stackswitches._Switches.tracers": dies("a thread that begins drops that of one that has ended"),
+    "interp.host.starting._Finder.held": dies("when the thread has imported"),
     "interp.host.starting._Finder.others": fixed("finders of the start"),
     "interp.program.imports.SETTLED": dies("with the program; one for each module of the host that it has imported"),
     "interp.program.importcalls._star": fixed("one entry"),

@@ -74,13 +74,13 @@ class Judge:
     def wanted(self, text: str, twice: bool = True) -> Ended | None:
         """What the program prints under the host; None where that is no measure.  twice: is it the same each time?"""
         self._path.write_text(text, encoding="utf-8")
-        found = [
-            run_apart([*HOST, str(self._path)], 5.0 * PROCESSOR_SECONDS, {"PYTHONHASHSEED": seed})
-            for seed in ("0", "1")[: 1 + twice]
-        ]
-        first = found[0]
-        is_measure = first.status >= 0 and len(first.out) < OUTPUT and not UNCERTAIN.search(first.out + first.err)
-        return first if is_measure and found[-1] == first else None
+        first = self._on_host("0")
+        if first.status < 0 or len(first.out) >= OUTPUT or UNCERTAIN.search(first.out + first.err):
+            return None
+        return first if not twice or self._on_host("1") == first else None
+
+    def _on_host(self, seed: str) -> Ended:
+        return run_apart([*HOST, str(self._path)], 5.0 * PROCESSOR_SECONDS, {"PYTHONHASHSEED": seed})
 
     def verdict(self, text: str, mode: Mode, twice: bool = True) -> Verdict:
         """Run it under both."""

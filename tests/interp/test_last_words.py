@@ -39,9 +39,10 @@ PROGRAMS = {
     ),
     "hook that asks": "def hook(*error):\n    print(sys.exc_info(), sys.last_value)\nsys.excepthook = hook\n{}['key']",
     "hook that exits": "def hook(*error):\n    print(error[0])\n    sys.exit(5)\nsys.excepthook = hook\n{}['key']",
-    "status without words": BAD_STR + "sys.exit(X())",
     "error without words": BAD_STR + "class E(Exception):\n    __str__ = X.__str__\nraise E(1)",
 }
+if sys.version_info < (3, 12):  # later hosts tell it wherever they look for an error next
+    PROGRAMS["status without words"] = BAD_STR + "sys.exit(X())"
 
 
 def last_words(command: list[str], program: Path) -> tuple[str, str, int]:

@@ -88,9 +88,13 @@ CHANGING = r"oldfd=\d+|0x[0-9a-f]+|\d+\.\d+s( \(\d+:\d+:\d+\))?|\bgw\d|\[ *\d+%\
 
 
 def run(start: list[str], options: list[str], folder: Path, **environment: str) -> list[str]:
-    """The lines that pytest prints, without what changes from run to run; in the order of the alphabet for workers."""
+    """The lines that pytest prints, without what changes from run to run; in the order of the alphabet for workers.
+
+    MiniPy runs natively: coverage is told of each line of an interpreter that is a plain program, which takes long.
+    """
     command = [sys.executable, *start, "-m", "pytest", "-p", "no:cacheprovider", *options]
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **environment}
+    ours = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "MINIPY_NATIVE": "wait"}
+    env = {**os.environ, **ours, **environment}
     env = {name: value for name, value in env.items() if value}
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=300, check=False)
     lines = [re.sub(CHANGING, "*", line) for line in (done.stdout + done.stderr).splitlines()]

@@ -120,12 +120,12 @@ def test_a_flag_set_elsewhere_is_seen(stopper: str, jit: str) -> None:
                 return n
     """
     calls = """
-        wait = 1.2  # until the JIT is there; less for those that follow
+        wait = 0.8  # until the JIT is there; less for those that follow
         for call in (Worker.run, Worker.run_list, Worker.run_class):
             w = Worker()
             begin()
             print(call(w) >= 0)
-            wait = 0.5
+            wait = 0.25
     """
     source = "".join(map(textwrap.dedent, (program, STOPPERS[stopper], calls)))
     assert run(source, jit)[0] == "True\nTrue\nTrue\n"

@@ -281,8 +281,10 @@ def test_a_library_that_is_not_used_is_told_once_and_built_anew(root: Path, tmp_
     assert (done.stdout, done.stderr) == ("350000 0\n", "")
 
 
-def test_what_names_mean_is_imported_at_a_native_start(kept: Library, root: Path) -> None:
+def test_what_names_mean_is_imported_at_a_native_start(path: Path, root: Path) -> None:
     """Nothing of the interpreter is imported for the first time while a program runs."""
+    with path.open("rb") as file:
+        kept = Library(parts.parse(file))
     command = [sys.executable, "-m", "minipy", "-c", "import sys; print(*sys.modules)"]
     environment = {**os.environ, "MINIPY_NATIVE": "wait"}
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)

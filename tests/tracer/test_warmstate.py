@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 
@@ -47,6 +50,43 @@ def test_a_place_gets_hot_by_jumps_or_by_calls() -> None:
     assert [warm.count(loop, 1, 0) for _ in range(3)] == [False, False, True]
     assert [warm.count(function, 0, 1) for _ in range(2)] == [False, True]
     assert (loop.state, function.state) == (HOT, HOT)
+
+
+def counted(line: int) -> tuple[State, bool]:
+    """The state of a place that is counted while another thread begins to record it before this line; did it?"""
+    cell, begun = cell_of(COLD), []
+
+    def begin(frame: FrameType, event: str, argument: object) -> Any:
+        if frame.f_code is WarmState.count.__code__ and event == "line" and frame.f_lineno == line:
+            cell.state = RECORDING
+            begun.append(line)
+        return begin
+
+    before = sys.gettrace()
+    sys.settrace(begin)
+    try:
+        WarmState(1).count(cell, 10, 0)
+    finally:
+        sys.settrace(before)
+    return cell.state, bool(begun)
+
+
+def test_a_place_that_another_thread_begins_to_record_is_counted_no_further() -> None:
+    """Before whatever line that is."""
+    first = WarmState.count.__code__.co_firstlineno
+    found = [counted(line) for line in range(first, first + 20)]
+    assert set(found) == {(RECORDING, True), (HOT, False)}
+    assert found.count((RECORDING, True)) > 7
+
+
+def test_one_thread_changes_a_place() -> None:
+    cell = cell_of(HOT)
+    assert cell.begins()
+    assert not cell.begins()
+    assert not cell.changed(HOT, COLD)
+    cell.become(COLD)
+    assert not cell.changed(HOT, RECORDING)
+    assert cell.state is COLD
 
 
 def test_a_place_that_is_given_up_is_cold_and_waits_twice_as_long() -> None:

@@ -44,7 +44,7 @@ from tracer.record.metainterp import MetaInterp
 from tracer.resume import blackhole
 from tracer.resume.compiled import rebuild
 from tracer.resume.decode import decode, resumes_at_merge_point
-from tracer.warmstate import COLD, HOT, MOST_LEFTS, RECORDING, RESTING, JitCell, Limits
+from tracer.warmstate import COLD, HOT, MOST_LEFTS, RESTING, JitCell, Limits
 
 MAX_RECORDINGS = 8
 """How many recordings may be nested, each begun in a residual call of the one before: each takes host stack."""
@@ -448,8 +448,9 @@ class Jit:
     def _trace_loop(self, cell: JitCell, state: tuple[Any, ...], may_return: bool = True) -> None:
         if not self._start_recording():
             return
-        cell.become(RECORDING)
         try:
+            if not cell.begins():
+                return
             continue_run = self._record_loop(cell, state, may_return)
         finally:
             self._stop_recording()
@@ -461,8 +462,7 @@ class Jit:
 
     def _record_loop(self, cell: JitCell, state: tuple[Any, ...], may_return: bool) -> Callable[[], Any]:
         metainterp = self._meta_interpreter()
-        places = () if cell.is_merge_unit else None
-        outcome = metainterp.trace_loop(state, places, cell.lefts >= MOST_LEFTS, may_return)
+        outcome = metainterp.trace_loop(state, () if cell.is_merge_unit else None, cell.lefts >= MOST_LEFTS, may_return)
         self.compiler.compile_recording(outcome, cell, None)
         return outcome.continue_run
 

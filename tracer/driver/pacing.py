@@ -152,11 +152,12 @@ class Pacing:
         cell = self._owners.get(unit)
         if cell is None or cell.unit is not unit:
             return False
+        if not cell.changed(COMPILED, RESTING):
+            return False
         self.rests += 1
         unit.rests = min(unit.rests, LONGEST - 1) + 1 if unit.grown > unit.rested else unit.rests + 1
         unit.rested = unit.grown
         unit.balance = 0
-        cell.become(RESTING)
         cell.counter = cell.calls = 0
         cell.rests_until = perf_counter_ns() + (REST << unit.rests)
         return True
@@ -167,5 +168,5 @@ class Pacing:
             return False
         if perf_counter_ns() < cell.rests_until:
             return True
-        cell.become(COMPILED)
+        cell.changed(RESTING, COMPILED)
         return False

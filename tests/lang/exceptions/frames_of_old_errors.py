@@ -116,7 +116,7 @@ def closures(n):
 
 for make in (chain, generators, closures):
     for turn in range(2):
-        held = make(30000)
+        held = make(20000)
         held = [held]
         held.clear()
         del held

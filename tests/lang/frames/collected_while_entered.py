@@ -39,7 +39,7 @@ def make():
 
 def work():
     things = [[Copied() for _ in range(5)] for _ in range(20)]
-    for _ in range(100):
+    for _ in range(30):
         copy.deepcopy(things)
         make()
 
