@@ -40,7 +40,7 @@ from objmodel.classes.layouts import (
     visible_bases,
     visible_mro,
 )
-from objmodel.classes.ownmro import CHANGING, FROM_BASE, MroHook, mro_of
+from objmodel.classes.ownmro import CHANGING, KNOWN_ORDERS, MroHook, mro_of
 from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import SlotWrapper, as_shown
@@ -104,7 +104,7 @@ class MiniType(type):
 
     def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
         is_new = len(parts) == 3 and all(map(isinstance, parts, (str, tuple, dict))) and not is_made_by_us(parts[2])
-        made = made_plainly(MiniType, *parts) if is_new and mcls is MiniType and not keywords else None
+        made = made_plainly(MiniType, *parts, keywords) if is_new and mcls is MiniType else None
         if made is not None:
             return made
         new: Any = type.__new__
@@ -137,8 +137,9 @@ class MiniType(type):
     @TypeMethod
     def mro(cls, *wrong: object) -> list[type]:
         bases = host_bases(cls)
-        if FROM_BASE.get(id(bases)) is bases and not wrong:
-            return [cls, *host_mro(bases[0])]
+        known = KNOWN_ORDERS.get(id(bases))
+        if known is not None and known[0] is bases and not wrong:
+            return [cls, *known[1]]
         return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
 
     @TypeMethod
@@ -462,8 +463,8 @@ def build_class(
     if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
         return metaclass(name, resolved, entries, **(keywords or {}))
     winner: Any = metaclass_for(metaclass, resolved)
-    if winner is MiniType and not keywords:
-        made = made_plainly(MiniType, name, resolved, entries)
+    if winner is MiniType:
+        made = made_plainly(MiniType, name, resolved, entries, keywords)
         if made is not None:
             return made
     if not issubclass(winner, MiniType):
