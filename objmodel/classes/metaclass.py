@@ -83,6 +83,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+_PLAIN = frozenset((Function, int, float, bool, str, type(None)))
+"""Classes of values that are kept in a class as they are, and under most names mean nothing to the host."""
+
 _STOOD_FOR = Types((Function, SlotWrapper))
 
 
@@ -104,7 +107,9 @@ class MiniType(type):
 
     def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
         is_new = len(parts) == 3 and all(map(isinstance, parts, (str, tuple, dict))) and not is_made_by_us(parts[2])
-        made = made_plainly(MiniType, *parts, keywords) if is_new and mcls is MiniType else None
+        made = None
+        if is_new and mcls is MiniType:
+            made = made_plainly(MiniType, parts[0], parts[1], parts[2], keywords)
         if made is not None:
             return made
         new: Any = type.__new__
@@ -114,6 +119,15 @@ class MiniType(type):
 
     def __setattr__(cls, name: str, value: object) -> None:
         if _assign_cell(cls, name, value):
+            return
+        plainly = type(cls) is MiniType and type(value) in _PLAIN and type(name) is str and not name.startswith("__")
+        if plainly and not issubclass(cls, type):
+            before = namespace_of(cls).get(name)
+            RAW.set_attribute(cls, name, value)
+            follow(cls, name)
+            mutated(cls, name)
+            if before is not None:
+                empty(before)
             return
         if name == "__class__" and type(cls) is MiniType:
             set_type(int, value)  # the host refuses this for every class whose class is `type`
@@ -260,7 +274,7 @@ def _setter(cls: type) -> Any:
 
 
 def _sets_plainly(cls: type) -> bool:
-    return _setter(cls) is RAW.set_attribute
+    return type(cls) is MiniType or _setter(cls) is RAW.set_attribute
 
 
 def _reach_maps(function: types.FunctionType) -> None:

@@ -59,10 +59,12 @@ _IN_CELLS: dict[int, bool] = {
 _OVER_OBJECT = Shape(object, solid_of(object), True, True, None)
 
 
-class _Start(tuple[str, ...]):
+class _Start(list[str]):
     """The empty `__slots__` of a class that is being made.  The host calls its `__set_name__` right before the
     `__init_subclass__` of a base, to which it shows the class.
     """
+
+    __slots__ = ("cell", "record")
 
     record: Class
     cell: Any
@@ -101,10 +103,11 @@ def made_plainly(
     """
     if type(namespace) is not dict or not _UNKNOWN.isdisjoint(namespace):
         return None
-    for base in bases:
-        if base is not object or len(bases) > 1:
-            known = namespace_of(base).get(RECORD) if type(base) is metaclass else None
-            if type(known) is not Class or not known.is_instance or known.w_type is not base:
+    for one in bases:
+        if one is not object or len(bases) > 1:
+            is_ours = type(one) is metaclass
+            known = namespace_of(one).get(RECORD) if is_ours else None
+            if type(known) is not Class or not known.is_instance or known.w_type is not one:
                 return None
     entries = _entries(namespace)
     if entries is None:
@@ -113,8 +116,9 @@ def made_plainly(
         FIRST_CLASS.reach()
     if "__module__" not in entries:
         entries["__module__"] = HOOKS.module_name()
-    base = bases[0] if bases else object
+    base: type = bases[0] if bases else object
     order: Sequence[type]
+    best: type
     if len(bases) > 1:
         best = best_base(bases)
         solid, order = solid_of(best), with_hidden([*merged([*bases])])
@@ -125,7 +129,9 @@ def made_plainly(
         order = host_mro(bases[0])
     cell = entries.pop("__classcell__", None)
     shape = _OVER_OBJECT if best is object else Shape(best, solid, True, True, None)
-    record = entries[RECORD] = Class(object, True, True, False, VersionTag(), True, shape)
+    version = VersionTag()
+    version.own_bases = all(_has_own_bases(base) for base in bases) or None
+    record = entries[RECORD] = Class(object, True, True, False, version, True, shape)
     is_hooked = bool(keywords) or _hears_of_subclasses(order)
     entries["__slots__"] = ()
     if is_hooked:
@@ -140,6 +146,11 @@ def made_plainly(
     if not is_hooked:
         _complete(made, record, cell)
     return made
+
+
+def _has_own_bases(base: type) -> bool:
+    known = namespace_of(base).get(RECORD)
+    return base is Instance or (type(known) is Class and known.version.own_bases is True)
 
 
 def _hears_of_subclasses(order: Sequence[type]) -> bool:
