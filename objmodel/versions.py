@@ -202,8 +202,8 @@ def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
 
 
 OF_INSTANCES: dict[str, object] = {}
-"""What our own bases of classes of Instances hold, by name, if `object` holds something else under it.  As these bases
-stand right before `object`, it is what a class finds that has no such attribute of its own, nor from another base.
+"""What the host finds under names that `object` has, in a class of Instances that has no such attribute of its own, nor
+from another base.  Some of it is in our own bases, which stand right before `object`.
 """
 
 

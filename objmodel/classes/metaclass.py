@@ -18,7 +18,6 @@ from _weakref import ref
 
 from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
-    AttributeHook,
     ClassCell,
     HostAttribute,
     MethodCell,
@@ -41,9 +40,9 @@ from objmodel.classes.layouts import (
     visible_mro,
 )
 from objmodel.classes.ownmro import CHANGING, KNOWN_ORDERS, MroHook, mro_of
-from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly
+from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly, stands_for
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
-from objmodel.classes.shownmethods import SlotWrapper, as_shown
+from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
 from objmodel.classes.typecall import TypeCall, TypeMethod, TypeNew
@@ -55,7 +54,6 @@ from objmodel.versions import (
     NOT_FOUND,
     RECORD,
     Class,
-    Substitute,
     VersionTag,
     all_mutated,
     class_of,
@@ -63,7 +61,6 @@ from objmodel.versions import (
 )
 from tracer.hosttypes import (
     RAW,
-    Types,
     TypeTable,
     dict_offset_of,
     flags_of,
@@ -85,17 +82,6 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset((Function, int, float, bool, str, type(None)))
 """Classes of values that are kept in a class as they are, and under most names mean nothing to the host."""
-
-_STOOD_FOR = Types((Function, SlotWrapper))
-
-
-def _stands_for(special: object, w_value: object) -> bool:
-    """Is `special`, on the host type, the substitute for this attribute of a class?"""
-    if special not in STAND_INS:
-        return False
-    is_hook = STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
-    return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, Substitute))
-
 
 @identified
 @keeper
@@ -135,7 +121,7 @@ class MiniType(type):
             _reach_maps(value)
         elif type(value) is types.WrapperDescriptorType:
             value = as_shown(value)  # `object.__init__` of host code, which takes any arguments for our classes
-        if _stands_for(name, value):
+        if stands_for(name, value):
             value = STAND_INS[name](value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         _setter(cls)(cls, name, value)
@@ -365,7 +351,7 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     if not is_instance and type(entries.get("mro")) is Function:
         entries["mro"] = MroHook(entries["mro"])
     for special, stand_in in STAND_INS.items():
-        if special in entries and _stands_for(special, entries[special]):
+        if special in entries and stands_for(special, entries[special]):
             entries[special] = stand_in(entries[special])
     slots, declared, shape = None, None, None
     if is_instance and all(isinstance(base, type) for base in bases):

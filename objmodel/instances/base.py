@@ -116,6 +116,7 @@ OF_INSTANCES.update({
     for name, held in vars(Instance).items()
     if name in ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__dir__")
 })
+OF_INSTANCES.update({name: held for name, held in vars(object).items() if name not in vars(Instance)})
 
 FIELDS: dict[str, Any] = {
     name: member
