@@ -21,7 +21,7 @@ from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
 from objmodel.instances.maps import Map
 from objmodel.native import raw_words
-from objmodel.versions import OF_INSTANCES, hide_base
+from objmodel.versions import hide_base
 from tracer.hints import Word
 
 TYPE_CHECKING = False
@@ -111,12 +111,6 @@ Instance.__doc__ = object.__doc__
 del Instance.__slots__  # a class of the program that declares none would show these
 for _base in (Instance, *Instance.__mro__[1:-1]):
     hide_base(_base)
-OF_INSTANCES.update({
-    name: held
-    for name, held in vars(Instance).items()
-    if name in ("__getattribute__", "__setattr__", "__delattr__", "__new__", "__dir__")
-})
-OF_INSTANCES.update({name: held for name, held in vars(object).items() if name not in vars(Instance)})
 
 FIELDS: dict[str, Any] = {
     name: member

@@ -2,6 +2,10 @@
 
 import sys
 
+
+class S(str): pass
+
+
 class P:
     def __str__(self): return 'P!'
 class Q:
