@@ -25,8 +25,8 @@ from objmodel.hosterrors import is_subclass, plain_call, plain_new
 from objmodel.instances.maps import Map, root_map
 from objmodel.instances.new import new_instance
 from objmodel.native import raw_words
-from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, find_in_object
-from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable, promote, translated
+from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_class, find_in_mro, find_in_object
+from tracer.hints import IMMUTABLE, Word, computed_natively, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_name
 from tracer.records import field, record
 
@@ -62,13 +62,32 @@ class Instantiation(InstantiationWords):
     w_new: object = field(default=None, metadata=IMMUTABLE)  # the class's `__new__`, or the metaclass's `__call__`
 
 
+@computed_natively
 @elidable
 def find_instantiation(w_class: Class, version: VersionTag) -> Instantiation:
     """How `w_class` is instantiated in this version."""
     found = version.instantiation
     if not isinstance(found, Instantiation):
-        found = version.instantiation = _find_instantiation(w_class)
+        simple = _simple_instantiation(w_class, version)
+        found = _find_instantiation(w_class) if simple is None else simple
+        version.instantiation = found
     return found
+
+
+def _simple_instantiation(w_class: Class, version: VersionTag) -> Instantiation | None:
+    """How most classes are instantiated, as native code finds out by itself; or None."""
+    w_type = w_class.w_type
+    if type(w_type) is not MiniType or not w_class.is_instance:
+        return None
+    if find_in_class(w_class, "__new__", version) is not find_in_object("__new__"):
+        return None
+    w_init = find_in_class(w_class, "__init__", version)
+    w_map = first_map(w_class, version)
+    if w_map is None:
+        return None
+    if type(w_init) is Function:
+        return Instantiation(NEW_AND_INIT, w_map, w_init)
+    return Instantiation(NEW_ONLY, w_map, None) if w_init is find_in_object("__init__") else None
 
 
 @elidable
@@ -91,6 +110,7 @@ _OF_CLASSES = Types((staticmethod, Function))
 """Classes of the objects that a `__new__` defined by the program may be."""
 
 
+@dont_look_inside
 def _find_instantiation(w_class: Class) -> Instantiation:
     w_type = w_class.w_type
     if calls_itself(type(w_type)) or issubclass(w_type, type):

@@ -19,7 +19,17 @@ from _thread import allocate_lock
 from _weakref import ref
 
 from objmodel.hooks import HOOKS
-from tracer.hints import IMMUTABLE, complete, dont_look_inside, elidable, promote, replaced, replaced_for_good
+from objmodel.hosterrors import type_lookup
+from tracer.hints import (
+    IMMUTABLE,
+    complete,
+    computed_natively,
+    dont_look_inside,
+    elidable,
+    promote,
+    replaced,
+    replaced_for_good,
+)
 from tracer.hosttools import cache
 from tracer.hosttypes import held, host_mro, namespace_of, weakref_offset_of
 from tracer.records import field, record
@@ -65,6 +75,7 @@ class VersionTag:
     made_by_type: object = None  # how `type.__call__` instantiates it; None before that is asked
     by_identity: object = None  # is an instance equal to itself only, by `object.__eq__`? None before that is asked
     always_true: object = None  # is an instance true, as nothing says that it is not? None before that is asked
+    own_bases: object = None  # has no base been written in Python by others? None before that is asked
     dependants: Any = None  # the units that rest on this version: see `tracer.hints.replaced`
 
 
@@ -96,7 +107,8 @@ def new_version(w_class: Class, name: object = None) -> None:
             w_class.versions += 1
             replaced(before)
             for answers in (before.found, before.reads, before.writes, before.transitions):
-                answers.clear()  # code that rested on the version may keep it alive for long
+                if answers:
+                    answers.clear()  # code that rested on the version may keep it alive for long
             before.instantiation = before.made_by_type = None
             return
 
@@ -108,12 +120,14 @@ def _without(version: VersionTag, name: object) -> VersionTag:
     """
     if type(name) is not str or name.startswith("__"):
         return VersionTag()
-    return VersionTag(*[_others(found, name) for found in (version.found, version.reads, version.writes)])
+    made = VersionTag(_others(version.found, name), _others(version.reads, name), _others(version.writes, name))
+    made.own_bases = version.own_bases
+    return made
 
 
 def _others(found: dict[Any, Any], name: str) -> dict[Any, Any]:
     """Without the keys `name` and (a map, `name`, ...)."""
-    if len(found) > INHERITED:
+    if not found or len(found) > INHERITED:
         return {}
     answers = list(found.items())  # another thread may find more meanwhile
     return {key: w for key, w in answers if (key[1] if type(key) is tuple else key) != name}
@@ -173,14 +187,31 @@ class Class:
         return find_in_class(self, name, promote(self.version))
 
 
+@computed_natively
 @elidable
 def find_in_class(w_class: Class, name: str, version: VersionTag) -> object:
     """`Class.lookup`, in the state that `version` stands for."""
-    w_found = version.found.get(name, version)
+    w_found: object = version.found.get(name, version)
     if w_found is version:
-        w_found = find_in_mro(w_class.w_type, name)
+        w_found = type_lookup(w_class.w_type, name, NOT_FOUND)
+        if w_found is not NOT_FOUND:
+            if w_class.is_instance and w_found is OF_INSTANCES.get(name, NOT_FOUND):
+                w_found = find_in_object(name)
+            else:
+                w_found = _find_shown(w_class.w_type, name)
         remember(version.found, name, w_found)
     return w_found
+
+
+OF_INSTANCES: dict[str, object] = {}
+"""What the host finds under names that `object` has, in a class of Instances that has no such attribute of its own, nor
+from another base.  Some of it is in our own bases, which stand right before `object`.
+"""
+
+
+@dont_look_inside
+def _find_shown(w_type: type, name: str) -> object:
+    return find_in_mro(w_type, name)
 
 
 def object_method(w_type: type, name: str) -> object:
@@ -261,7 +292,7 @@ def mutated(w_type: type, name: object = None) -> None:
         w_class = class_of(current)
         if w_class is not None:
             new_version(w_class, name)
-        pending.extend(type.__subclasses__(current))
+        pending += type.__subclasses__(current)
 
 
 def members() -> list[type]:

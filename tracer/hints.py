@@ -103,6 +103,15 @@ def translated(function: F) -> F:
     return function
 
 
+def computed_natively(function: F) -> F:
+    """Native code computes an answer that its memo lacks by itself, and does not call the host for it.
+
+    Stands above `elidable`, over a function in restricted Python that returns a reference.
+    """
+    function._jit_computed_ = True  # type: ignore[attr-defined]
+    return function
+
+
 def inlined(function: F) -> F:
     """Native code does not call this function: it repeats the body at each call."""
     function._jit_inlined_ = True  # type: ignore[attr-defined]

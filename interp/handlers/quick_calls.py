@@ -207,6 +207,11 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def general_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
+    if frame.peek(arg) is NO_SELF and is_method_of_host(frame.peek(arg + 1)):
+        w_result = call_on_stack(frame, frame.peek(arg + 1), arg)
+        frame.pop()
+        frame.put(0, w_result)
+        return pc
     learn_call(frame.code, pc, frame.peek(arg + 1))
     return op_call_method(frame, arg, pc)
 

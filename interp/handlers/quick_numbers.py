@@ -85,13 +85,13 @@ def try_le(w_a: object, w_b: object) -> object:
 
 @native_routine("rt_try_eq")
 def try_eq(w_a: object, w_b: object) -> object:
-    """`w_a == w_b`, likewise."""
+    """`w_a == w_b`, likewise; native code also compares two strings."""
     return _tried(operator.eq, w_a, w_b)
 
 
 @native_routine("rt_try_ne")
 def try_ne(w_a: object, w_b: object) -> object:
-    """`w_a != w_b`, likewise."""
+    """`w_a != w_b`, likewise; native code also compares two strings."""
     return _tried(operator.ne, w_a, w_b)
 
 

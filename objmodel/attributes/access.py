@@ -19,6 +19,7 @@ import types
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
+from objmodel.hosterrors import type_lookup
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
 from objmodel.native import raw_words
 from objmodel.versions import (
@@ -32,7 +33,7 @@ from objmodel.versions import (
     is_hidden_base,
     remember,
 )
-from tracer.hints import IMMUTABLE, Word, complete, elidable
+from tracer.hints import IMMUTABLE, Word, complete, computed_natively, dont_look_inside, elidable
 from tracer.hosttypes import FLAG_HEAP, Types, flags_of, host_mro, namespace_of
 from tracer.records import evolve, field, record
 
@@ -101,28 +102,80 @@ class Access(AccessWords):
 
 
 _CLASS_OF_OBJECT = object.__dict__["__class__"]
-_RAW = {"i": 1, "f": 2}
 
 
 def _slot_access(slot: Slot, key: str, first: Word, next_map: Map | None = None) -> Access:
-    if slot.kind in _RAW:
-        return Access(first + _RAW[slot.kind], slot.index, key, next_map=next_map)
+    if slot.kind == "i":
+        return Access(first + 1, slot.index, key, None, None, None, next_map)
+    if slot.kind == "f":
+        return Access(first + 2, slot.index, key, None, None, None, next_map)
     if slot.index < INLINE:
-        return Access(first, slot.index, key, next_map=next_map)
-    return Access(first + 3, slot.index - INLINE, key, next_map=next_map)
+        return Access(first, slot.index, key, None, None, None, next_map)
+    return Access(first + 3, slot.index - INLINE, key, None, None, None, next_map)
 
 
+def has_own_bases(w_class: Class, version: VersionTag) -> bool:
+    """Are all bases of the class ours, or in C, so that nothing can change in them without our knowing?"""
+    if version.own_bases is None:
+        version.own_bases = _has_own_bases(w_class.w_type)
+    return version.own_bases is True
+
+
+@dont_look_inside
+def _has_own_bases(w_type: type) -> bool:
+    return all(
+        class_of(base) is not None or not flags_of(base) & FLAG_HEAP or is_hidden_base(base)
+        for base in host_mro(w_type)
+    )
+
+
+def is_simple(w_found: object) -> bool:
+    """Is this, under a name without underscores in front, neither a descriptor nor of our own bases?"""
+    cls = type(w_found)
+    return cls is Function or cls is ClassCell or cls is MethodCell or cls is int or w_found is NOT_FOUND or cls is str
+
+
+def _simple_read(w_map: Map, name: str, version: VersionTag) -> Access | None:
+    """How most attributes are read, as native code finds out by itself; or None."""
+    if name.startswith("__"):
+        return None
+    w_found = type_lookup(w_map.w_class.w_type, name, NOT_FOUND)
+    if not is_simple(w_found):
+        return None
+    slot = w_map.slots.get(name)
+    if isinstance(slot, Slot):
+        return _slot_access(slot, name, READ_OBJECT)
+    if w_map.is_dict or not has_own_bases(w_map.w_class, version):
+        return None
+    if w_found is NOT_FOUND:
+        return Access(READ_MISSING, 0, name)
+    if type(w_found) is Function:
+        return Access(READ_METHOD, 0, name, w_found)
+    if type(w_found) is ClassCell:
+        return Access(READ_CELL, 0, name, w_found)
+    if type(w_found) is MethodCell:
+        return Access(READ_METHOD_CELL, 0, name, w_found)
+    return Access(READ_VALUE, 0, name, w_found)
+
+
+@computed_natively
 @elidable
 def find_read(w_map: Map, name: str, version: VersionTag) -> Access:
     """How to read attribute `name`; the class's `__getattribute__` and `__getattr__` are taken into account."""
     key = (w_map, name)
     found = version.reads.get(key)
     if not isinstance(found, Access):
-        found = _find_read(w_map, name, version)
+        w_class = w_map.w_class
+        simple = None
+        if find_in_class(w_class, "__getattribute__", version) is find_in_object("__getattribute__"):
+            if find_in_class(w_class, "__getattr__", version) is NOT_FOUND:
+                simple = _simple_read(w_map, name, version)
+        found = _find_read(w_map, name, version) if simple is None else simple
         remember(version.reads, key, found)
     return found
 
 
+@dont_look_inside
 def _find_read(w_map: Map, name: str, version: VersionTag) -> Access:
     w_custom = find_in_class(w_map.w_class, "__getattribute__", version)
     w_getattr = find_in_class(w_map.w_class, "__getattr__", version)
@@ -245,16 +298,37 @@ _NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
 _UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionType))
 
 
+def _simple_class_read(w_class: Class, name: str, version: VersionTag) -> Access | None:
+    """How most attributes of classes are read, as native code finds out by itself; or None."""
+    w_type = w_class.w_type
+    if type(w_type) is not MiniType or name.startswith("__") or name == "mro" or not has_own_bases(w_class, version):
+        return None
+    w_found = type_lookup(w_type, name, NOT_FOUND)
+    if not is_simple(w_found):
+        return None
+    if w_found is NOT_FOUND:
+        return Access(READ_MISSING, 0, name)
+    if type(w_found) is not ClassCell and type(w_found) is not MethodCell:
+        return Access(READ_VALUE, 0, name, w_found)
+    own: Any = namespace_of(w_type)
+    is_own = name in own and own[name] is w_found
+    how = READ_CELL if type(w_found) is ClassCell else READ_METHOD_CELL
+    return Access(how, 1 if is_own else 0, name, w_found)
+
+
+@computed_natively
 @elidable
 def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
     """How to read attribute `name` of the class itself.  Index 1: a cell of the class's own, which may be assigned."""
     found = version.reads.get(name)
     if not isinstance(found, Access):
-        found = _find_class_read(w_class, name)
+        simple = _simple_class_read(w_class, name, version)
+        found = _find_class_read(w_class, name) if simple is None else simple
         remember(version.reads, name, found)
     return found
 
 
+@dont_look_inside
 def _find_class_read(w_class: Class, name: str) -> Access:
     w_type = w_class.w_type
     meta_found: Any = find_in_mro(type(w_type), name)
@@ -299,6 +373,19 @@ def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
     return Access(READ_HOST, 0, name)
 
 
+def _simple_write(w_map: Map, name: str) -> Access | None:
+    """How most attributes are assigned, as native code finds out by itself; or None."""
+    if name.startswith("__") or not is_simple(type_lookup(w_map.w_class.w_type, name, NOT_FOUND)):
+        return None
+    slot = w_map.slots.get(name)
+    if isinstance(slot, Slot):
+        return _slot_access(slot, name, WRITE_OBJECT)
+    if w_map.is_dict:
+        return Access(WRITE_DICT, 0, name)
+    return Access(WRITE_NEW, 0, name) if w_map.w_class.has_dict else None
+
+
+@computed_natively
 @elidable
 def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
     """How to assign attribute `name`; the class's `__setattr__` is taken into account."""
@@ -309,7 +396,8 @@ def find_write(w_map: Map, name: str, version: VersionTag) -> Access:
         if w_custom is not find_in_object("__setattr__"):
             found = Access(WRITE_CUSTOM, 0, name, w_custom)
         else:
-            found = default_write(w_map, name)
+            simple = _simple_write(w_map, name)
+            found = default_write(w_map, name) if simple is None else simple
         remember(version.writes, key, found)
     return found
 
@@ -325,6 +413,7 @@ def find_default_write(w_map: Map, name: str, version: VersionTag) -> Access:
     return found
 
 
+@dont_look_inside
 def default_write(w_map: Map, name: str) -> Access:
     """How `object.__setattr__` assigns attribute `name`."""
     w_type = w_map.w_class.w_type

@@ -95,5 +95,7 @@ def _shape(w_class: Class, keys: list[str]) -> tuple[object, ...]:
 
 def _renamed(old_keys: list[str], new_keys: list[str]) -> dict[str, str]:
     """The new keys of `__slots__` by the old ones."""
+    if not old_keys:
+        return {}
     by_name = {slot_name(key): key for key in new_keys}
     return {key: by_name[slot_name(key)] for key in old_keys}

@@ -31,7 +31,7 @@ from objmodel.instances.fields import get_map, get_storage, set_attributes, set_
 from objmodel.instances.maps import Map, root_map, slot_name
 from objmodel.instances.moving import ROUTINES, values_of, way_to_dict
 from objmodel.instances.new import Instance, host_dict, new_instance
-from objmodel.versions import class_of, find_in_mro
+from objmodel.versions import OF_INSTANCES, class_of, find_in_mro, find_raw
 from tracer.hints import dont_look_inside
 from tracer.hosttypes import RAW, flags_of, name_of, namespace_of, type_name
 
@@ -271,3 +271,4 @@ _namespace: Any = gc.get_referents(namespace_of(Instance))[0]
 _namespace["__dict__"] = _OwnDict()  # assigning would set another dict; `hide` makes the host forget what it knew
 hide(Instance, OBJECT_METHODS, {"__getattribute__": read_for_host})
 show(TYPE_METHODS)
+OF_INSTANCES.update({name: find_raw(Instance, name) for name in vars(object)})

@@ -20,7 +20,7 @@ from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, Instance, leave_to_host
 from objmodel.instances.maps import slot_key
-from objmodel.versions import NOT_FOUND, Substitute, find_raw, members
+from objmodel.versions import NOT_FOUND, RECORD, Class, Substitute, find_raw, members
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import RAW, host_mro, name_of, namespace_of, type_holds, type_name
 from tracer.records import field, record
@@ -121,8 +121,15 @@ def is_own_slot(w_found: object, w_type: type) -> TypeGuard[SlotDescriptor]:
 
 def slot_keys(w_type: type) -> list[str]:
     """The keys of the `__slots__` of a class and its bases, those of the bases last; without slots of other classes."""
-    found = [(base, value) for base in host_mro(w_type) for value in list(namespace_of(base).values())]
-    return [value.key for base, value in found if type(value) is SlotDescriptor and value.owner is base]
+    found: list[str] = []
+    for base in host_mro(w_type):
+        namespace = namespace_of(base)
+        record = namespace.get(RECORD)
+        shape: Any = record.shape if type(record) is Class else None
+        if shape is not None and shape.slots:
+            values = list(namespace.values())
+            found += [value.key for value in values if type(value) is SlotDescriptor and value.owner is base]
+    return found
 
 
 @record(shown=False)

@@ -18,7 +18,6 @@ from _weakref import ref
 
 from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
-    AttributeHook,
     ClassCell,
     HostAttribute,
     MethodCell,
@@ -40,10 +39,10 @@ from objmodel.classes.layouts import (
     visible_bases,
     visible_mro,
 )
-from objmodel.classes.ownmro import CHANGING, FROM_BASE, MroHook, mro_of
-from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly
+from objmodel.classes.ownmro import CHANGING, KNOWN_ORDERS, MroHook, mro_of
+from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly, stands_for
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
-from objmodel.classes.shownmethods import SlotWrapper, as_shown
+from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
 from objmodel.classes.typecall import TypeCall, TypeMethod, TypeNew
@@ -55,7 +54,6 @@ from objmodel.versions import (
     NOT_FOUND,
     RECORD,
     Class,
-    Substitute,
     VersionTag,
     all_mutated,
     class_of,
@@ -63,7 +61,6 @@ from objmodel.versions import (
 )
 from tracer.hosttypes import (
     RAW,
-    Types,
     TypeTable,
     dict_offset_of,
     flags_of,
@@ -83,16 +80,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-_STOOD_FOR = Types((Function, SlotWrapper))
-
-
-def _stands_for(special: object, w_value: object) -> bool:
-    """Is `special`, on the host type, the substitute for this attribute of a class?"""
-    if special not in STAND_INS:
-        return False
-    is_hook = STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
-    return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, Substitute))
-
+_PLAIN = frozenset((Function, int, float, bool, str, type(None)))
+"""Classes of values that are kept in a class as they are, and under most names mean nothing to the host."""
 
 @identified
 @keeper
@@ -104,7 +93,9 @@ class MiniType(type):
 
     def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
         is_new = len(parts) == 3 and all(map(isinstance, parts, (str, tuple, dict))) and not is_made_by_us(parts[2])
-        made = made_plainly(MiniType, *parts) if is_new and mcls is MiniType and not keywords else None
+        made = None
+        if is_new and mcls is MiniType:
+            made = made_plainly(MiniType, parts[0], parts[1], parts[2], keywords)
         if made is not None:
             return made
         new: Any = type.__new__
@@ -115,13 +106,22 @@ class MiniType(type):
     def __setattr__(cls, name: str, value: object) -> None:
         if _assign_cell(cls, name, value):
             return
+        plainly = type(cls) is MiniType and type(value) in _PLAIN and type(name) is str and not name.startswith("__")
+        if plainly and not issubclass(cls, type):
+            before = namespace_of(cls).get(name)
+            RAW.set_attribute(cls, name, value)
+            follow(cls, name)
+            mutated(cls, name)
+            if before is not None:
+                empty(before)
+            return
         if name == "__class__" and type(cls) is MiniType:
             set_type(int, value)  # the host refuses this for every class whose class is `type`
         if type(value) is types.FunctionType and value.__closure__ is not None:
             _reach_maps(value)
         elif type(value) is types.WrapperDescriptorType:
             value = as_shown(value)  # `object.__init__` of host code, which takes any arguments for our classes
-        if _stands_for(name, value):
+        if stands_for(name, value):
             value = STAND_INS[name](value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         _setter(cls)(cls, name, value)
@@ -137,8 +137,9 @@ class MiniType(type):
     @TypeMethod
     def mro(cls, *wrong: object) -> list[type]:
         bases = host_bases(cls)
-        if FROM_BASE.get(id(bases)) is bases and not wrong:
-            return [cls, *host_mro(bases[0])]
+        known = KNOWN_ORDERS.get(id(bases))
+        if known is not None and known[0] is bases and not wrong:
+            return [cls, *known[1]]
         return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
 
     @TypeMethod
@@ -259,7 +260,7 @@ def _setter(cls: type) -> Any:
 
 
 def _sets_plainly(cls: type) -> bool:
-    return _setter(cls) is RAW.set_attribute
+    return type(cls) is MiniType or _setter(cls) is RAW.set_attribute
 
 
 def _reach_maps(function: types.FunctionType) -> None:
@@ -350,7 +351,7 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     if not is_instance and type(entries.get("mro")) is Function:
         entries["mro"] = MroHook(entries["mro"])
     for special, stand_in in STAND_INS.items():
-        if special in entries and _stands_for(special, entries[special]):
+        if special in entries and stands_for(special, entries[special]):
             entries[special] = stand_in(entries[special])
     slots, declared, shape = None, None, None
     if is_instance and all(isinstance(base, type) for base in bases):
@@ -462,8 +463,8 @@ def build_class(
     if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
         return metaclass(name, resolved, entries, **(keywords or {}))
     winner: Any = metaclass_for(metaclass, resolved)
-    if winner is MiniType and not keywords:
-        made = made_plainly(MiniType, name, resolved, entries)
+    if winner is MiniType:
+        made = made_plainly(MiniType, name, resolved, entries, keywords)
         if made is not None:
             return made
     if not issubclass(winner, MiniType):

@@ -40,9 +40,9 @@ CHANGING: list[type] = []
 HIDDEN = host_mro(Instance)[:-1]
 """Our own bases of classes of Instances."""
 
-FROM_BASE: dict[int, tuple[type, ...]] = {}
-"""By identity: bases of classes that are being made, each a single one whose order the class continues.  Then
-`MiniType.mro` answers at once.
+KNOWN_ORDERS: dict[int, tuple[tuple[type, ...], Sequence[type]]] = {}
+"""By identity: the bases of classes that are being made, and the order that follows the class.  Then `MiniType.mro`
+answers at once.
 """
 
 _asking: list[type] = []

@@ -3,10 +3,10 @@
 In: the name, bases and namespace of a class statement, whose metaclass is `type`.  Out: the class that
 `metaclass.build_class` would make, or None if this file does not know how.
 
-    class P(Q): x = 0           known: one base at most, of our own kind; nothing in the way
-    class P(Q, R): ...          not known: several bases
+    class P(Q, R): x = 0        known: bases of our own kind; nothing in the way
+    class P(Q, scale=2): ...    known: `__init_subclass__` of a base gets a class that is done, see `_Start`
     class P:                    not known: `__slots__`, which need descriptors; `__del__` and other methods that a
-        __slots__ = ("x",)      substitute stands for; values with `__set_name__`; bases with `__init_subclass__`
+        __slots__ = ("x",)      substitute stands for; values with `__set_name__`
 
 Holds: as nobody sees the class before it is done, its record and cells are there from the start: they are in the
 namespace that the host gets.
@@ -17,19 +17,21 @@ from __future__ import annotations
 import types
 
 from objmodel.classes.cells import AttributeHook, ClassCell, wants_cell
-from objmodel.classes.ownmro import FROM_BASE
-from objmodel.classes.shapes import Shape, solid_of
+from objmodel.classes.layouts import bases_with_instance
+from objmodel.classes.ownmro import KNOWN_ORDERS, merged, with_hidden
+from objmodel.classes.shapes import Shape, best_base, solid_of
+from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.base import Instance
 from objmodel.instances.new import set_weakly_referenced
-from objmodel.versions import CENSUS, RECORD, Class, VersionTag
-from tracer.hosttypes import RAW, dict_offset_of, host_mro, namespace_of, type_holds, weakref_offset_of
+from objmodel.versions import CENSUS, RECORD, Class, Substitute, VersionTag
+from tracer.hosttypes import RAW, Types, dict_offset_of, host_mro, namespace_of, type_holds, weakref_offset_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 IMPLICIT: dict[str, Callable[[Any], object]] = {
@@ -45,6 +47,17 @@ STAND_INS: dict[str, Callable[[Any], object]] = {
 }
 """The substitute that stands for a method with this name on the host type."""
 
+_STOOD_FOR = Types((Function, SlotWrapper))
+
+
+def stands_for(special: object, w_value: object) -> bool:
+    """Is `special`, on the host type, the substitute for this attribute of a class?"""
+    if special not in STAND_INS:
+        return False
+    is_hook = STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
+    return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, Substitute))
+
+
 _UNKNOWN = frozenset(("__slots__", *STAND_INS, RECORD))
 """Names in a namespace that need more than is done here."""
 
@@ -58,54 +71,106 @@ _IN_CELLS: dict[int, bool] = {
 _OVER_OBJECT = Shape(object, solid_of(object), True, True, None)
 
 
-def made_plainly(metaclass: type, name: str, bases: tuple[Any, ...], namespace: dict[str, Any]) -> Any:
-    """The class, or None if it needs a closer look.
-
-    metaclass: the one of all classes of the program that have no other.
+class _Start(list[str]):
+    """The empty `__slots__` of a class that is being made.  The host calls its `__set_name__` right before the
+    `__init_subclass__` of a base, to which it shows the class.
     """
-    base = bases[0] if bases else object
-    if len(bases) > 1 or type(namespace) is not dict or not _UNKNOWN.isdisjoint(namespace):
-        return None
-    shape = _shape_over(metaclass, base)
-    entries = None if shape is None else _entries(namespace)
-    if entries is None:
-        return None
-    if FIRST_CLASS.awaited is not None:
-        FIRST_CLASS.reach()
-    if "__module__" not in entries:
-        entries["__module__"] = HOOKS.module_name()
-    cell = entries.pop("__classcell__", None)
-    known = entries[RECORD] = Class(object, True, True, False, VersionTag(), True, shape)
-    entries["__slots__"] = ()
-    host_bases = (Instance if base is object else base,)
-    FROM_BASE[id(host_bases)] = host_bases
-    try:
-        new: Any = type.__new__
-        made = new(metaclass, name, host_bases, entries)
-    finally:
-        del FROM_BASE[id(host_bases)]
-    known.w_type = made
-    known.has_host_dict = dict_offset_of(made) != 0
+
+    __slots__ = ("cell", "record")
+
+    record: Class
+    cell: Any
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        _complete(owner, self.record, self.cell)
+
+
+def _complete(made: Any, record: Class, cell: Any) -> None:
+    """What is to be done before anybody sees the class."""
+    record.w_type = made
+    record.has_host_dict = dict_offset_of(made) != 0
     RAW.delete_attribute(made, "__slots__")
     CENSUS.add(made)
     if weakref_offset_of(made) == 0:
         set_weakly_referenced(made, True)
     if cell is not None:
         cell.w_value = made
+
+
+def made_plainly(
+    metaclass: type,
+    name: str,
+    bases: tuple[Any, ...],
+    namespace: dict[str, Any],
+    keywords: dict[str, object] | None = None,
+) -> Any:
+    """The class, or None if it needs a closer look.
+
+    metaclass: the one of all classes of the program that have no other.
+    keywords: of the class statement, for `__init_subclass__`.
+
+    Raises:
+        TypeError: the host's errors, for bases that do not go together.
+        BaseException: whatever `__init_subclass__` raises.
+    """
+    if type(namespace) is not dict or not _UNKNOWN.isdisjoint(namespace):
+        return None
+    for one in bases:
+        if one is not object or len(bases) > 1:
+            is_ours = type(one) is metaclass
+            known = namespace_of(one).get(RECORD) if is_ours else None
+            if type(known) is not Class or not known.is_instance or known.w_type is not one:
+                return None
+    entries = _entries(namespace)
+    if entries is None:
+        return None
+    if FIRST_CLASS.awaited is not None:
+        FIRST_CLASS.reach()
+    if "__module__" not in entries:
+        entries["__module__"] = HOOKS.module_name()
+    base: type = bases[0] if bases else object
+    order: Sequence[type]
+    best: type
+    if len(bases) > 1:
+        best = best_base(bases)
+        solid, order = solid_of(best), with_hidden([*merged([*bases])])
+        bases = bases_with_instance(bases)
+    else:
+        best, solid = base, object if base is object else solid_of(base)
+        bases = (Instance if base is object else base,)
+        order = host_mro(bases[0])
+    cell = entries.pop("__classcell__", None)
+    shape = _OVER_OBJECT if best is object else Shape(best, solid, True, True, None)
+    version = VersionTag()
+    version.own_bases = all(_has_own_bases(base) for base in bases) or None
+    record = entries[RECORD] = Class(object, True, True, False, version, True, shape)
+    is_hooked = bool(keywords) or _hears_of_subclasses(order)
+    entries["__slots__"] = ()
+    if is_hooked:
+        entries["__slots__"] = start = _Start()
+        start.record, start.cell = record, cell
+    KNOWN_ORDERS[id(bases)] = bases, order
+    try:
+        new: Any = type.__new__
+        made = new(metaclass, name, bases, entries, **keywords) if keywords else new(metaclass, name, bases, entries)
+    finally:
+        del KNOWN_ORDERS[id(bases)]
+    if not is_hooked:
+        _complete(made, record, cell)
     return made
 
 
-def _shape_over(metaclass: type, base: type) -> Shape | None:
-    """The shape of a class without `__slots__` over this base; None for a base that does not suit."""
-    if base is object:
-        return _OVER_OBJECT
-    known = namespace_of(base).get(RECORD) if type(base) is metaclass else None
-    if type(known) is not Class or not known.is_instance or known.w_type is not base:
-        return None
-    for one in host_mro(base):
+def _has_own_bases(base: type) -> bool:
+    known = namespace_of(base).get(RECORD)
+    return base is Instance or (type(known) is Class and known.version.own_bases is True)
+
+
+def _hears_of_subclasses(order: Sequence[type]) -> bool:
+    """Has one of these classes, apart from `object`, an `__init_subclass__`?"""
+    for one in order:
         if "__init_subclass__" in namespace_of(one):
-            return Shape(base, solid_of(base), True, True, None) if one is object else None
-    return None
+            return one is not object
+    return False
 
 
 def _entries(namespace: dict[str, Any]) -> dict[str, Any] | None:

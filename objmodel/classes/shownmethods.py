@@ -16,7 +16,8 @@ import types
 
 from objmodel.classes.layouts import show_as
 from objmodel.instances.base import leave_to_host
-from tracer.hosttypes import Types, held
+from objmodel.versions import OF_INSTANCES
+from tracer.hosttypes import Types, held, namespace_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -222,7 +223,10 @@ def stand_for(base: Any, name: str, method: object) -> None:
         return  # `objectmethods`, which hides it, has not been loaded
     if method is not None:
         _shown_for[method] = hidden.shown
-    type.__setattr__(base, name, hidden if method is None else method)
+    placed = hidden if method is None else method
+    if OF_INSTANCES.get(name) is namespace_of(base)[name]:
+        OF_INSTANCES[name] = placed
+    type.__setattr__(base, name, placed)
 
 
 _NEW = Types((types.BuiltinFunctionType, Builtin))

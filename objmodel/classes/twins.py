@@ -151,7 +151,8 @@ def subclasses_of(w_type: type) -> list[type]:
 
 def follow(w_type: type, name: str) -> None:
     """Carry a change of attribute `name` over to the twin."""
-    twin = twin_or_none(w_type)
+    record = namespace_of(w_type).get(RECORD)
+    twin = record.twin if type(record) is Class else None
     if twin is not None:
         if name in namespace_of(w_type):
             _carry(twin, name, namespace_of(w_type)[name])

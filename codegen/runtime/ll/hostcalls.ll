@@ -3,6 +3,8 @@
 ; rt_call_host(f, first, n)    like PyObject_Vectorcall with the n values from `first` on, where there is room before
 ;                              them; null with an exception set
 ;
+; `str` with one value needs no call of the class.
+;
 ; The C function is called at once if its row in the host's table says that it takes the values as they are.  A method
 ; gets an object of just the class that it belongs to; any other first value, and any other callable, is left to the
 ; host, and so to what stands before the host's methods (`codegen.translate.routines.interception`).  A function that
@@ -10,6 +12,7 @@
 
 declare ptr @PyErr_Occurred()
 declare void @PyErr_SetString(ptr, ptr)
+declare ptr @PyObject_Str(ptr)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
 
 @without_exception = private constant [35 x i8] c"error return without exception set\00"
@@ -28,7 +31,16 @@ other:
   %ismethod = icmp eq ptr %t, $object.method_descriptor
   %some = icmp sgt i64 %n, 0
   %both = and i1 %ismethod, %some
-  br i1 %both, label %method, label %host
+  br i1 %both, label %method, label %maker
+maker:
+  %isstr = icmp eq ptr %f, $object.str
+  %only = icmp eq i64 %n, 1
+  %text = and i1 %isstr, %only
+  br i1 %text, label %shown, label %host
+shown:
+  %object = load ptr, ptr %first
+  %rs = call ptr @PyObject_Str(ptr %object)
+  ret ptr %rs
 method:
   %self = load ptr, ptr %first
   %stp = getelementptr i8, ptr %self, i64 $layout.type_of

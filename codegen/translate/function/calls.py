@@ -21,7 +21,7 @@ from codegen.translate.function.ask_jit import ask_jit
 from codegen.translate.function.dispatch import ANSWER, Dispatch, dispatch_of, start_text
 from codegen.translate.function.function import Function
 from codegen.translate.function.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
-from codegen.translate.function.reach import TABLE, candidates, is_translated, known_targets, table_of
+from codegen.translate.function.reach import TABLE, candidates, is_computed, is_translated, known_targets, table_of
 from codegen.translate.function.words import Lower, Result, boxed, class_of
 from codegen.units.emit import LIKELY, TYPES
 from tracer.frontend.flowgraph import Handler, Instruction, Literal, Operand, Reg
@@ -356,11 +356,14 @@ def _elidable(f: Function, i: Instruction) -> Result:
     hit, miss, done = f.fresh("hit"), f.fresh("miss"), f.fresh("known")
     f.branch(f.put("icmp eq ptr {}, null", found), miss, hit, "!prof !1")
     f.label(miss)
-    pointers, boxes = _pointers(f, range(1, count + 1))
+    pointers, boxes = ([], []) if is_computed(i) else _pointers(f, range(1, count + 1))
     lent = [f.put("load ptr, ptr {}", f"%r{r.number}") for r in f.lent()]
     for text in lent:
         f.line(f"call void @incref(ptr {text})")
-    made = vectorcall(f, f.arg(0), pointers, known)
+    if is_computed(i):
+        made = _computed(f, known, range(1, count + 1))
+    else:
+        made = vectorcall(f, f.arg(0), pointers, known)
     for box in boxes:
         f.drop(box)
     failed, keep = f.fresh("raised"), f.fresh("keep")
@@ -386,6 +389,13 @@ def _elidable(f: Function, i: Instruction) -> Result:
     if kind == "f":
         return f.load("double", result, f.layout.float_value), False
     return f.checked_pair(f.put("call {i64, i1} @rt_unbox_int(ptr {})", result), "i"), False
+
+
+def _computed(f: Function, function: Any, indexes: range) -> str:
+    """The answer of an elidable function, from its own native code; null if it raised."""
+    graph = f.program.graphs[function]
+    typed = ", ".join(f"{TYPES[a.type.kind]} {f.arg(k)}" for a, k in zip(graph.args, indexes, strict=True))
+    return f.put(f"call ptr @{f.program.name(function)}({typed})")
 
 
 def _can_enter_jit(f: Function, i: Instruction) -> Result:

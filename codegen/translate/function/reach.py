@@ -4,7 +4,7 @@ In: packages.
 Out: `Program`: graphs by function, in a fixed order, with a name for each.
 
 Every function that a graph calls by name is reached, except those marked opaque or elidable, which stay calls into the
-host. A method call reaches all overrides of the method.
+host (but see `hints.computed_natively`). A method call reaches all overrides of the method.
 """
 
 from __future__ import annotations
@@ -131,10 +131,23 @@ def _called(graph: Graph) -> Iterator[Any]:
             yield instruction.extra
         elif instruction.name == "call_method":
             yield from candidates(instruction.args[0].type.cls, instruction.extra)
+        elif instruction.name == "elidable" and is_computed(instruction):
+            yield function_called(instruction)
         elif instruction.name == "merge_point":
             yield from (form for forms in instruction.extra.quick.values() for form in forms)
         elif instruction.name == "call_dynamic":
             yield from (f for f in known_targets(graph, instruction.args[0]) if is_translated(f))
+
+
+def is_computed(call: Instruction) -> bool:
+    """Is this a call of an elidable function that native code computes by itself?"""
+    return hasattr(function_called(call), "_jit_computed_")
+
+
+def function_called(call: Instruction) -> Any:
+    """The object that a residual or elidable call calls, if it is constant; else None."""
+    callee = call.args[0]
+    return callee.value if isinstance(callee, Literal) else None
 
 
 def candidates(cls: type | None, name: str) -> list[Any]:

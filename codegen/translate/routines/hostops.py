@@ -1,4 +1,4 @@
-"""Routines for operations of the host that are fast for exact ints, floats, lists and tuples.
+"""Routines for operations of the host that are fast for exact ints, floats, strings, lists and tuples.
 
 In: a `Layout`, the symbols.
 Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
@@ -64,15 +64,94 @@ box:
   %f = call ptr @rt_new_bool(i64 %fz)
   ret ptr %f"""
         slow = f"call ptr {compare}(ptr %a, ptr %b, i32 {code})"
-        parts.append(_binary(layout, symbols, name, words, floats, slow))
-        parts.append(_binary(layout, symbols, f"try_{name}", words, floats, undone))
-        if name not in ("eq", "ne"):
+        equal = {"eq": "%texts", "ne": "%unlike"}.get(name)
+        texts = "" if equal is None else _TEXTS.format(text=symbols.object(str), equal=equal)
+        parts.append(_binary(layout, symbols, name, words, floats, slow, texts))
+        parts.append(_binary(layout, symbols, f"try_{name}", words, floats, undone, texts))
+        if equal is None:
             parts.append(_wide(layout, symbols, name, slow))
-    return "\n".join([*parts, _containers(layout, symbols)])
+    return "\n".join([*parts, _same_text(layout, symbols), _containers(layout, symbols)])
 
 
-def _binary(layout: Layout, symbols: Symbols, name: str, words: str, floats: str, slow: str) -> str:
+_TEXTS = """
+  %istext = icmp eq ptr %ta, {text}
+  br i1 %istext, label %text, label %slow
+text:
+  %texts = call i64 @rt_same_text(ptr %a, ptr %b)
+  %unclear = icmp slt i64 %texts, 0
+  br i1 %unclear, label %slow, label %clear
+clear:
+  %unlike = xor i64 %texts, 1
+  %answer = call ptr @rt_new_bool(i64 {equal})
+  ret ptr %answer"""
+
+
+def _same_text(layout: Layout, symbols: Symbols) -> str:
+    """The comparison of two exact strings: 1 if they are equal, 0 if not, -1 if characters take more than a byte.
+
+    The host stores equal strings alike if they are compact.
+    """
+    shape, narrow = layout.str_compact | layout.str_kinds, layout.str_compact | layout.str_narrow
+    return f"""
+define internal i64 @rt_same_text(ptr %a, ptr %b) {{
+  %one = icmp eq ptr %a, %b
+  br i1 %one, label %equal, label %look
+look:
+  %sap = getelementptr i8, ptr %a, i64 {layout.str_state}
+  %sa = load i32, ptr %sap
+  %sbp = getelementptr i8, ptr %b, i64 {layout.str_state}
+  %sb = load i32, ptr %sbp
+  %ka = and i32 %sa, {shape}
+  %kb = and i32 %sb, {shape}
+  %na = icmp eq i32 %ka, {narrow}
+  %nb = icmp eq i32 %kb, {narrow}
+  %both = and i1 %na, %nb
+  br i1 %both, label %sizes, label %unclear, !prof !0
+sizes:
+  %lap = getelementptr i8, ptr %a, i64 {layout.size}
+  %la = load i64, ptr %lap
+  %lbp = getelementptr i8, ptr %b, i64 {layout.size}
+  %lb = load i64, ptr %lbp
+  %long = icmp eq i64 %la, %lb
+  %aa = and i32 %sa, {layout.str_ascii}
+  %ab = and i32 %sb, {layout.str_ascii}
+  %alike = icmp eq i32 %aa, %ab
+  %may = and i1 %long, %alike
+  br i1 %may, label %some, label %unequal
+some:
+  %none = icmp eq i64 %la, 0
+  br i1 %none, label %equal, label %first
+first:
+  %latin = icmp eq i32 %aa, 0
+  %offset = select i1 %latin, i64 {layout.latin_items}, i64 {layout.ascii_items}
+  %ta = getelementptr i8, ptr %a, i64 %offset
+  %tb = getelementptr i8, ptr %b, i64 %offset
+  %ca = load i8, ptr %ta
+  %cb = load i8, ptr %tb
+  %begin = icmp eq i8 %ca, %cb
+  br i1 %begin, label %more, label %unequal
+more:
+  %single = icmp eq i64 %la, 1
+  br i1 %single, label %equal, label %rest
+rest:
+  %order = call i32 {symbols.function("memcmp", "i32 (ptr, ptr, i64)")}(ptr %ta, ptr %tb, i64 %la)
+  %same = icmp eq i32 %order, 0
+  br i1 %same, label %equal, label %unequal
+equal:
+  ret i64 1
+unequal:
+  ret i64 0
+unclear:
+  ret i64 -1
+}}"""
+
+
+def _binary(
+    layout: Layout, symbols: Symbols, name: str, words: str, floats: str, slow: str, texts: str = ""
+) -> str:
+    """texts: what to do if both are neither ints nor floats."""
     integer, number = symbols.object(int), symbols.object(float)
+    others = f"\nothers:{texts}" if texts else ""
     return f"""
 define internal ptr @rt_{name}(ptr %a, ptr %b) {{
   %tap = getelementptr i8, ptr %a, i64 {layout.type_of}
@@ -107,12 +186,12 @@ words:
   %y = phi i64 [ %y1, %int ], [ %y2, %longer ]{words}
 notint:
   %isf = icmp eq ptr %ta, {number}
-  br i1 %isf, label %floats, label %slow
+  br i1 %isf, label %floats, label %{"others" if texts else "slow"}
 floats:
   %pp = getelementptr i8, ptr %a, i64 {layout.float_value}
   %p = load double, ptr %pp
   %qp = getelementptr i8, ptr %b, i64 {layout.float_value}
-  %q = load double, ptr %qp{floats}
+  %q = load double, ptr %qp{floats}{others}
 slow:
   %r = {slow}
   ret ptr %r
