@@ -63,10 +63,14 @@ def known_instance(w_obj: object, w_type: object) -> object:
 
 
 def _known(w_obj: object, w_type: Any) -> object:
-    """For a class whose metaclass asks nobody.  An object of a derived class may say that it is of another one."""
+    """For an object of just this class, whose metaclass the host does not ask, and for one whose metaclass asks nobody.
+    An object of a derived class may say that it is of another one.
+    """
+    w_kind = type(w_obj)
+    if w_kind is w_type:
+        return True
     if type(w_type) is not MiniType and type(w_type) is not type:
         return NOT_FOUND
-    w_kind = type(w_obj)
     if is_subclass(w_kind, w_type):
         return True
     if w_kind is str or w_kind is int or w_kind is list or w_kind is dict or w_kind is tuple or w_kind is float:
