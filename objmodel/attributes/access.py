@@ -147,6 +147,12 @@ def _simple_read(w_map: Map, name: str, version: VersionTag) -> Access | None:
         return _slot_access(slot, name, READ_OBJECT)
     if w_map.is_dict or not has_own_bases(w_map.w_class, version):
         return None
+    access = _read_of_most(w_found, name)
+    return Access(READ_VALUE, 0, name, w_found) if access is None else access
+
+
+def _read_of_most(w_found: object, name: str) -> Access | None:
+    """How an object without such an attribute reads nothing, a method, or a cell of its class; None for others."""
     if w_found is NOT_FOUND:
         return Access(READ_MISSING, 0, name)
     if type(w_found) is Function:
@@ -155,7 +161,7 @@ def _simple_read(w_map: Map, name: str, version: VersionTag) -> Access | None:
         return Access(READ_CELL, 0, name, w_found)
     if type(w_found) is MethodCell:
         return Access(READ_METHOD_CELL, 0, name, w_found)
-    return Access(READ_VALUE, 0, name, w_found)
+    return None
 
 
 @computed_natively
@@ -253,14 +259,9 @@ def _behind_enum_property(w_type: type, w_found: Any) -> str:
 def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
     if changes_unseen(w_type, name, w_found):
         return Access(READ_INHERITED, 0, name)
-    if w_found is NOT_FOUND:
-        return Access(READ_MISSING, 0, name)
-    if type(w_found) is Function:
-        return Access(READ_METHOD, 0, name, w_found)
-    if type(w_found) is ClassCell:
-        return Access(READ_CELL, 0, name, w_found)
-    if type(w_found) is MethodCell:
-        return Access(READ_METHOD_CELL, 0, name, w_found)
+    access = _read_of_most(w_found, name)
+    if access is not None:
+        return access
     if type(w_found) is staticmethod:
         return Access(READ_VALUE, 0, name, w_found.__func__)
     if type(w_found) is classmethod and type(w_found.__func__) is Function:

@@ -83,6 +83,7 @@ if TYPE_CHECKING:
 _PLAIN = frozenset((Function, int, float, bool, str, type(None)))
 """Classes of values that are kept in a class as they are, and under most names mean nothing to the host."""
 
+
 @identified
 @keeper
 class MiniType(type):
