@@ -34,7 +34,8 @@ IMMUTABLE: dict[str, bool] = {"immutable": True}
 def packed(words: str) -> dict[str, Any]:
     """Metadata of an `IMMUTABLE` tuple of words that the immutable field `words` also holds, as bytes: 8 for each.
 
-    Promise: an index that is valid for another sequence of the same object is valid for this tuple.
+    Promise: no word is negative, and an index that is valid for another sequence of the same object is valid for this
+    tuple.
     """
     return {"immutable": True, "packed": words}
 

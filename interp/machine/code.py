@@ -63,8 +63,12 @@ ExceptionRow = tuple[Word, Word, Word, Word]
 
 
 def pack_words(words: Iterable[int]) -> bytes:
-    """These words as bytes, 8 for each, as native code reads them."""
-    return b"".join([word.to_bytes(8, "little", signed=True) for word in words])
+    """These words as bytes, 8 for each, as native code reads them.
+
+    Raises:
+        OverflowError: a word is negative, which native code relies on not to happen.
+    """
+    return b"".join([word.to_bytes(8, "little") for word in words])
 
 
 @raw_words

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 import interp.handlers.table  # noqa: F401  (it installs the table)
-from codegen.translate.function.dispatch import dispatch_of
+from codegen.translate.function.dispatch import dispatch_of, handlers_text
 from codegen.translate.function.reach import Program, reach
 from interp.machine import loop
-from interp.machine.code import Code
+from interp.machine.code import Code, pack_words
 from interp.machine.frames import Frame
+from interp.machine.opcodes import OPCODES
 from interp.tlc import interpreter as tlc
 from tracer.frontend.statements import graph_of
 from tracer.hints import Word
@@ -71,7 +72,7 @@ def test_the_interpreter_dispatches_by_its_table(program: Program) -> None:
     found = dispatch_of(program, program.graphs[INTERPRET])
     assert found is not None
     assert found.handlers is HANDLERS
-    assert (found.ops.name, found.words.name) == ("run", "run_words")
+    assert (found.ops.name, found.words.name, found.top.name) == ("run", "run_words", "sp")
 
 
 def test_a_loop_that_only_goes_on_is_seen(program: Program) -> None:
@@ -91,3 +92,21 @@ def test_only_what_native_code_calls_is_told_where_registers_lie(program: Progra
     """The host passes nothing but arguments."""
     assert all(program.is_told_items(handler) for handler in HANDLERS)
     assert not any(program.is_told_items(function) for function in program.exported)
+
+
+def test_no_argument_is_negative() -> None:
+    """Native code counts on it."""
+    with pytest.raises(OverflowError):
+        pack_words([1, -1])
+
+
+@pytest.mark.parametrize("name", ["LOAD_FAST", "LOAD_CONST"])
+def test_a_short_handler_is_told_where_the_registers_in_use_end(program: Program, name: str) -> None:
+    """It reads the frame's own word only to tell LLVM that it is the same, and to hand on what it wrote there."""
+    found = dispatch_of(program, program.graphs[INTERPRET])
+    assert found is not None
+    number = [opcode.name for opcode in OPCODES].index(name)
+    text = handlers_text(0, program, found).split("define ")
+    (own,) = [part for part in text if f"@handler_0_{number}(" in part]
+    assert "i64 %top" in own.splitlines()[0]
+    assert own.count("load i64, ptr %topp") == 2

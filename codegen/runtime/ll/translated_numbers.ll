@@ -8,6 +8,7 @@
 ;                                            float whose reference is dropped, or null
 ; rt_index                                   {index from the start, was IndexError raised?}
 ; rt_floordiv, rt_mod                        {word, was ZeroDivisionError raised?}
+; rt_beyond                                  raises the error for an index that is past the end
 ; rt_missing                                 raises the error for a field that is not set
 
 declare ptr @PyErr_Occurred()
@@ -137,8 +138,13 @@ fine:
   %r0 = insertvalue {i64, i1} zeroinitializer, i64 %k, 0
   ret {i64, i1} %r0
 bad:
-  call void @PyErr_SetString(ptr $object.IndexError, ptr @out_of_range)
+  call void @rt_beyond()
   ret {i64, i1} { i64 0, i1 true }
+}
+
+define void @rt_beyond() noinline cold {
+  call void @PyErr_SetString(ptr $object.IndexError, ptr @out_of_range)
+  ret void
 }
 
 @out_of_range = private constant [19 x i8] c"index out of range\00"

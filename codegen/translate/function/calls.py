@@ -189,7 +189,8 @@ def _run_handlers(f: Function, i: Instruction, dispatch: Dispatch) -> Result:
         f.kept_field(dispatch.owner, field) or f.load("ptr", owner, slot_offset(field), "fixed")
         for field in (dispatch.ops, dispatch.words)
     )
-    f.lines += start_text(number, f.layout, frame, f.items_of(i.args[1], frame), pc, ops, words).splitlines()
+    values = {"frame": frame, "items": f.items_of(i.args[1], frame), "pc": pc, "ops": ops, "words": words}
+    f.lines += start_text(number, f.layout, dispatch, values).splitlines()
     place = f.put(f"extractvalue {ANSWER} %pair, 0")
     f.line(f"store i64 {place}, ptr %r{dispatch.pc.number}")
     return f.checked_number(f.put(f"extractvalue {ANSWER} %pair, 1"), "i"), False

@@ -3,7 +3,7 @@
 In: a portal whose loop calls the handlers in a table.
 Out: the LLVM text of one function for each handler, into which it is inlined.
 
-    handler_<n>_<k>(frame, items, pc, ops, words, node):
+    handler_<n>_<k>(frame, items, pc, ops, words, node, top):
         next = handlers[k](frame, words[pc], pc + 1)
         if next > pc: jump to handler_<n>_<ops[next]>      a tail call, whose arguments stay in their registers
         if next >= 0 and no hook counts jumps: likewise, if the handler is one that jumps back
@@ -12,9 +12,13 @@ Out: the LLVM text of one function for each handler, into which it is inlined.
 If a handler has a quick form (`JitDriver.quick`), that is inlined instead; what it cannot do, it leaves to the general
 form by another such jump.
 A jump at the end of each handler is what a processor predicts best: the next handler depends on the one that ran.
+`top`, where the frame's items in use end (`JitDriver.top`), is also in the frame, where everybody else looks for it.
+A handler writes it there and hands it on in a register: the processor would wait for what it has just written.
 
 Holds: if a handler answers with a later place, the portal would only have continued there (`_comes_round`); if with an
-earlier one, it would only have asked the JIT first. An answer that is not negative is a place in the code.
+earlier one, it would only have asked the JIT first. An answer that is not negative is a place in the code. When a
+handler starts, the frame has the `top` that is handed on; no code has MOST_PLACES places; and packed words are not
+negative (`tracer.hints.packed`). LLVM is told all three.
 Source: *Threaded Code*, Bell; CACM 16 (6), 1973.
 """
 
@@ -22,19 +26,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from codegen.layout import Layout
+from codegen.layout import Layout, slot_offset
 from codegen.translate.function.ownership import kept_parameters
 from codegen.translate.function.reach import TABLE, Program, definition_of, packed_item, table_of
+from codegen.translate.function.text import MEMORY
 from codegen.translate.function.words import NODE_STATE
 from codegen.units.emit import LIKELY
+from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, Reg
 from tracer.hints import GENERAL
 from tracer.ir.descr import Field
 from tracer.records import record
 
-STATE = "ptr %frame, ptr %items, i64 %pc, ptr %ops, ptr %words, ptr %node"
+STATE = "ptr %frame, ptr %items, i64 %pc, ptr %ops, ptr %words, ptr %node, i64 %top"
 """The values that stay in registers from handler to handler: the frame, the address of its registers, the pc, the
-handler numbers by instruction, the arguments by instruction, and the node of the activation.
+handler numbers by instruction, the arguments by instruction, the node of the activation, and where the registers in
+use end.
+"""
+MOST_PLACES = 1 << 32
+"""Every place is below. A word that tells of an error is not, so LLVM sees that it is neither of the places that a
+handler answers with, and lets errors leave by a way of their own.
 """
 ANSWER = "{i64, i64}"
 """The result of these functions: the place of the last instruction, and its handler's answer."""
@@ -62,6 +73,8 @@ class Dispatch:
     """The field with the arguments."""
     quick: dict[Any, tuple[Any, Any]]
     """Quick and general forms, by handler."""
+    top: Field
+    """The frame's field that says where its items in use end."""
 
 
 def dispatch_of(program: Program, graph: Graph) -> Dispatch | None:
@@ -72,13 +85,15 @@ def dispatch_of(program: Program, graph: Graph) -> Dispatch | None:
         table = table_of(graph, call.args[0]) if call.name == "call_dynamic" else None
         if table is None or len(table[0]) < TABLE or len(words) != 1 or not isinstance(words[0], Reg):
             continue
-        found = _dispatch(graph, call, *table, words[0], point.extra.quick)
+        found = _dispatch(program, graph, call, *table, words[0], point.extra.quick)
         if found is not None and _fit(program, found) and _comes_round(graph, found, _FORWARD):
             return found
     return None
 
 
-def _dispatch(graph: Graph, call: Instruction, handlers: Any, index: Any, pc: Reg, quick: Any) -> Dispatch | None:
+def _dispatch(
+    program: Program, graph: Graph, call: Instruction, handlers: Any, index: Any, pc: Reg, quick: Any
+) -> Dispatch | None:
     op, following = definition_of(graph, index), definition_of(graph, call.args[-1])
     argument = definition_of(graph, call.args[2]) if len(call.args) == 4 else None
     if op is None or argument is None or following is None or argument.name != "unbox_int":
@@ -86,12 +101,19 @@ def _dispatch(graph: Graph, call: Instruction, handlers: Any, index: Any, pc: Re
     source = definition_of(graph, op.args[0]) if op.name == "bytes_get" and op.args[1] is pc else None
     packed = packed_item(graph, definition_of(graph, argument.args[0]))
     is_next = following.name == "int_add" and following.args[0] is pc and following.args[1].value == 1
-    if source is None or source.name != "getfield" or packed is None or not is_next:
+    top = _top(program, call.args[1].type.cls)
+    if source is None or source.name != "getfield" or packed is None or not is_next or top is None:
         return None
     owner = source.args[0]
     if owner is not packed[0].args[0] or owner not in graph.args:
         return None
-    return Dispatch(call, handlers, pc, owner, source.extra, packed[1], quick)
+    return Dispatch(call, handlers, pc, owner, source.extra, packed[1], quick, top)
+
+
+def _top(program: Program, cls: type | None) -> Field | None:
+    """The field named by `JitDriver.top` in a frame of this class; None if there is none."""
+    name = program.tops.get(cls)
+    return None if not name or cls is None else next(f for f in frame_shape(cls).fields if f.name == name)
 
 
 def _fit(program: Program, dispatch: Dispatch) -> bool:
@@ -159,17 +181,18 @@ def handlers_text(number: int, program: Program, dispatch: Dispatch) -> str:
     """The text of the functions of portal `number`, and of their table."""
     rows = ", ".join(f"ptr @handler_{number}_{k}" for k in range(len(dispatch.handlers)))
     place = NODE_STATE + 8 * program.graphs[program.portals[number]].args.index(dispatch.pc)
+    top = slot_offset(dispatch.top)
     parts = [f"{table_name(number)} = internal constant [{len(dispatch.handlers)} x ptr] [{rows}]"]
     may_turn = turns(program.graphs[program.portals[number]], dispatch)
     for k, handler in enumerate(dispatch.handlers):
         name, general = f"@handler_{number}_{k}", f"@general_{number}_{k}"
         if handler in dispatch.quick:
             quick_form, general_form = dispatch.quick[handler]
-            parts.append(_handler_text(name, number, program, place, quick_form, _go_to(general)))
-            parts.append(_handler_text(general, number, program, place, general_form, _LEAVE, "noinline"))
+            parts.append(_handler_text(name, number, program, place, top, quick_form, _go_to(general)))
+            parts.append(_handler_text(general, number, program, place, top, general_form, _LEAVE, "noinline"))
         else:
             leave = _turn(number) if may_turn and _jumps(program.graphs[handler]) else _LEAVE
-            parts.append(_handler_text(name, number, program, place, handler, leave))
+            parts.append(_handler_text(name, number, program, place, top, handler, leave))
     return "\n".join(parts)
 
 
@@ -186,8 +209,8 @@ def _jumps(graph: Graph) -> bool:
 
 def _turn(number: int) -> str:
     return f"""
-  %there = icmp sge i64 %next, 0
-  br i1 %there, label %back, label %leave
+  %is_back = icmp sge i64 %next, 0
+  br i1 %is_back, label %back, label %leave
 back:
   %on_its_own = call i1 @unwatched_{number}()
   br i1 %on_its_own, label %on, label %leave
@@ -200,16 +223,18 @@ def _go_to(general: str) -> str:
   br i1 %undone, label %general, label %leave
 leave:{_LEAVE}
 general:
-  %g = musttail call {CONVENTION} {ANSWER} {general}({STATE})
+  %top_now = load i64, ptr %topp, {MEMORY["word"]}
+  %g = musttail call {CONVENTION} {ANSWER} {general}({STATE.replace("%top", "%top_now")})
   ret {ANSWER} %g"""
 
 
 def _handler_text(
-    name: str, number: int, program: Program, place: int, handler: Any, otherwise: str, inlining: str = ""
+    name: str, number: int, program: Program, place: int, top: int, handler: Any, otherwise: str, inlining: str = ""
 ) -> str:
     """The text of one function.
 
     place: the offset of the pc in the node.
+    top: that of `top` in the frame.
     otherwise: the code that runs if the handler does not lead to the next.
     """
     items = ", ptr %items" if program.is_told_items(handler) else ""
@@ -217,8 +242,16 @@ def _handler_text(
 define internal {CONVENTION} {ANSWER} {name}({STATE}) {inlining} {{
   %np = getelementptr i8, ptr %node, i64 {place}
   store i64 %pc, ptr %np
+  %topp = getelementptr i8, ptr %frame, i64 {top}
+  %there = load i64, ptr %topp, {MEMORY["word"]}
+  %is_there = icmp eq i64 %there, %top
+  call void @llvm.assume(i1 %is_there)
+  %is_place = icmp ult i64 %pc, {MOST_PLACES}
+  call void @llvm.assume(i1 %is_place)
   %ap = getelementptr i64, ptr %words, i64 %pc
   %arg = load i64, ptr %ap
+  %is_index = icmp sge i64 %arg, 0
+  call void @llvm.assume(i1 %is_index)
   %behind = add i64 %pc, 1
   %next = call i64 @{program.name(handler)}(ptr %frame, i64 %arg, i64 %behind{items})
   %usual = icmp eq i64 %next, %behind  ; after inlining, often known
@@ -227,20 +260,27 @@ other:
   %forward = icmp sgt i64 %next, %pc
   br i1 %forward, label %on, label %out
 on:{_target_text(number, "%next")}
-  %r = musttail call {CONVENTION} {ANSWER} %target({STATE.replace("%pc", "%next")})
+  %top_then = load i64, ptr %topp, {MEMORY["word"]}
+  %r = musttail call {CONVENTION} {ANSWER} %target({STATE.replace("%pc", "%next").replace("%top", "%top_then")})
   ret {ANSWER} %r
 out:{otherwise}
 }}
 """
 
 
-def start_text(number: int, layout: Layout, frame: str, items: str, pc: str, ops: str, words: str) -> str:
-    """Lines that run handlers from `pc` on; %pair is the answer. ops, words: the bytes objects that hold them."""
-    state = f"ptr {frame}, ptr {items}, i64 {pc}, ptr %ops, ptr %words, ptr %node"
+def start_text(number: int, layout: Layout, dispatch: Dispatch, values: dict[str, str]) -> str:
+    """Lines that run handlers; %pair is the answer.
+
+    values: the texts of the frame, of the address of its `items`, of the `pc` to start from, and of the bytes objects
+        that hold `ops` and `words`.
+    """
+    given = STATE.replace("%frame", values["frame"]).replace("%items", values["items"]).replace("%pc", values["pc"])
     return f"""
-  %ops = getelementptr i8, ptr {ops}, i64 {layout.bytes_items}
-  %words = getelementptr i8, ptr {words}, i64 {layout.bytes_items}{_target_text(number, pc)}
-  %pair = call {CONVENTION} {ANSWER} %target({state})"""
+  %topp = getelementptr i8, ptr {values["frame"]}, i64 {slot_offset(dispatch.top)}
+  %top = load i64, ptr %topp, {MEMORY["word"]}
+  %ops = getelementptr i8, ptr {values["ops"]}, i64 {layout.bytes_items}
+  %words = getelementptr i8, ptr {values["words"]}, i64 {layout.bytes_items}{_target_text(number, values["pc"])}
+  %pair = call {CONVENTION} {ANSWER} %target({given})"""
 
 
 def _target_text(number: int, pc: str) -> str:

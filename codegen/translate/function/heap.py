@@ -124,14 +124,22 @@ def _array_set(f: Function, i: Instruction) -> Result:
 
 
 def _index(f: Function, i: Instruction) -> str:
-    """The index of an item, checked, and counted from the start."""
+    """The index of an item, checked, and counted from the start.
+
+    An index past the end has a way of its own: where LLVM knows that the index is not negative, nothing leads back.
+    """
     size, index = f.load("i64", f.arg(0), f.layout.size, "size"), f.arg(1)
-    inside, other = f.fresh("inside"), f.fresh("other")
+    inside, other, negative, beyond = (f.fresh(stem) for stem in ("inside", "other", "negative", "beyond"))
     here, there = f.fresh("here"), f.fresh("there")
     f.goto(here)
     f.label(here)
     f.branch(f.put("icmp ult i64 {}, {}", index, size), inside, other, LIKELY)
     f.label(other)
+    f.branch(f.put("icmp slt i64 {}, 0", index), negative, beyond)
+    f.label(beyond)
+    f.line("call void @rt_beyond()")
+    f.goto(f.failure())
+    f.label(negative)
     found = f.checked_pair(f.put("call {i64, i1} @rt_index_from_end(i64 {}, i64 {})", index, size), "i")
     f.goto(there)
     f.label(there)
