@@ -119,16 +119,19 @@ def inlined(function: F) -> F:
     return function
 
 
-def native_routine(name: str) -> Callable[[F], F]:
+def native_routine(name: str, is_harmless: bool = False) -> Callable[[F], F]:
     """Where the function is called, native code calls its own routine `name`, which does the same.
 
     The routine takes a word or a reference for each parameter. It returns a new reference, or null if it has raised; or
     a word; or nothing, if the function is annotated with None. A routine that returns no reference never raises; one
     that returns a word also frees nothing.
+
+    is_harmless: a routine that returns a reference runs no code of the program and frees nothing, either.
     """
 
     def mark(function: F) -> F:
         function._jit_hint_ = "dont_look_inside"  # type: ignore[attr-defined]
+        function._jit_harmless_ = is_harmless  # type: ignore[attr-defined]
         function._jit_routine_ = name  # type: ignore[attr-defined]
         return function
 

@@ -4,8 +4,10 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
 
     a + 1; if a < b:       one test shows that both are numbers; no operand's class is looked up
 
-Holds: the operands stay on the stack until the result is there.
-Does not: treat other operands, or ints beyond a machine word; the general form does.
+Holds: the operands stay where they are until the result is there. Nothing runs and nothing is freed before, so no
+operand is counted.
+Does not: treat other operands, other operations than `+`, `-`, `*` and comparisons, or ints beyond a machine word; the
+general form does.
 """
 
 from __future__ import annotations
@@ -15,10 +17,8 @@ import _operator as operator
 from interp.handlers.joined import (
     FIRST,
     MASK,
-    OPERATE,
     RESULT,
     SECOND,
-    decide,
     run_compare_const_jump,
     run_compare_fast_const_jump,
     run_compare_fast_jump,
@@ -37,7 +37,7 @@ from interp.handlers.joined import (
 from interp.handlers.objects import op_binary_op
 from interp.machine.frames import Frame
 from objmodel.operators.arithmetic import ADD, BINARY, MUL, SUB
-from objmodel.operators.tables import COMPARE, EQ, GT, LE, LT, NE
+from objmodel.operators.tables import EQ, GT, LE, LT, NE
 from tracer.hints import GENERAL, Word, inlined, native_routine
 
 TYPE_CHECKING = False
@@ -53,107 +53,98 @@ def _tried(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> 
     return function(w_a, w_b) if numbers else None
 
 
-@native_routine("rt_try_add")
+UNKNOWN: Word = -1
+"""The answer where a comparison is left to the general form."""
+
+
+def _told(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> int:
+    found = _tried(function, w_a, w_b)
+    return UNKNOWN if found is None else int(bool(found))
+
+
+@native_routine("rt_try_add", is_harmless=True)
 def try_add(w_a: object, w_b: object) -> object:
     """`w_a + w_b`; None if they are not two ints of the machine's size, or two floats."""
     return _tried(operator.add, w_a, w_b)
 
 
-@native_routine("rt_try_sub")
+@native_routine("rt_try_sub", is_harmless=True)
 def try_sub(w_a: object, w_b: object) -> object:
     """`w_a - w_b`, likewise."""
     return _tried(operator.sub, w_a, w_b)
 
 
-@native_routine("rt_try_mul")
+@native_routine("rt_try_mul", is_harmless=True)
 def try_mul(w_a: object, w_b: object) -> object:
     """`w_a * w_b`, likewise."""
     return _tried(operator.mul, w_a, w_b)
 
 
 @native_routine("rt_try_lt")
-def try_lt(w_a: object, w_b: object) -> object:
-    """`w_a < w_b`, likewise."""
-    return _tried(operator.lt, w_a, w_b)
+def try_lt(w_a: object, w_b: object) -> Word:
+    """`w_a < w_b`: 1 or 0, or UNKNOWN if they are not two ints of the machine's size, or two floats."""
+    return _told(operator.lt, w_a, w_b)
 
 
 @native_routine("rt_try_le")
-def try_le(w_a: object, w_b: object) -> object:
+def try_le(w_a: object, w_b: object) -> Word:
     """`w_a <= w_b`, likewise."""
-    return _tried(operator.le, w_a, w_b)
+    return _told(operator.le, w_a, w_b)
 
 
 @native_routine("rt_try_eq")
-def try_eq(w_a: object, w_b: object) -> object:
+def try_eq(w_a: object, w_b: object) -> Word:
     """`w_a == w_b`, likewise; native code also compares two strings."""
-    return _tried(operator.eq, w_a, w_b)
+    return _told(operator.eq, w_a, w_b)
 
 
 @native_routine("rt_try_ne")
-def try_ne(w_a: object, w_b: object) -> object:
+def try_ne(w_a: object, w_b: object) -> Word:
     """`w_a != w_b`, likewise; native code also compares two strings."""
-    return _tried(operator.ne, w_a, w_b)
+    return _told(operator.ne, w_a, w_b)
 
 
 @native_routine("rt_try_gt")
-def try_gt(w_a: object, w_b: object) -> object:
+def try_gt(w_a: object, w_b: object) -> Word:
     """`w_a > w_b`, likewise."""
-    return _tried(operator.gt, w_a, w_b)
+    return _told(operator.gt, w_a, w_b)
 
 
 @native_routine("rt_try_ge")
-def try_ge(w_a: object, w_b: object) -> object:
+def try_ge(w_a: object, w_b: object) -> Word:
     """`w_a >= w_b`, likewise."""
-    return _tried(operator.ge, w_a, w_b)
+    return _told(operator.ge, w_a, w_b)
 
 
 INPLACE: Word = len(BINARY)
 
 
 @inlined
-def adds(op: Word) -> bool:
-    """Is this `+` or `+=`?  For strings, the handler treats these in its own way."""
-    return op == ADD or op == INPLACE + ADD
-
-
-@inlined
 def operate(op: Word, w_a: object, w_b: object) -> object:
-    """The result of operation `op` of `OPERATE`."""
-    w_result: object = None
+    """The result of operation `op` of `OPERATE`; None where that is left to the general form."""
     if op == ADD or op == INPLACE + ADD:
-        w_result = try_add(w_a, w_b)
-    elif op == SUB or op == INPLACE + SUB:
-        w_result = try_sub(w_a, w_b)
-    elif op == MUL or op == INPLACE + MUL:
-        w_result = try_mul(w_a, w_b)
-    return OPERATE[op](w_a, w_b) if w_result is None else w_result
-
-
-@inlined
-def operate_number(op: Word, w_a: object, w_b: object) -> object:
-    """Like `operate`, but None for `+` and `+=` of anything but numbers: these are left to the general form."""
-    if adds(op):
         return try_add(w_a, w_b)
-    return operate(op, w_a, w_b)
+    if op == SUB or op == INPLACE + SUB:
+        return try_sub(w_a, w_b)
+    if op == MUL or op == INPLACE + MUL:
+        return try_mul(w_a, w_b)
+    return None
 
 
 @inlined
-def compared(op: Word, w_a: object, w_b: object) -> object:
-    """The result of comparison `op` of `COMPARE`."""
-    w_result: object = None
+def compare(op: Word, w_a: object, w_b: object) -> Word:
+    """The result of comparison `op` of `COMPARE`: 1, 0 or UNKNOWN."""
     if op == LT:
-        w_result = try_lt(w_a, w_b)
-    elif op == LE:
-        w_result = try_le(w_a, w_b)
-    elif op == EQ:
-        w_result = try_eq(w_a, w_b)
-    elif op == NE:
-        w_result = try_ne(w_a, w_b)
-    elif op == GT:
-        w_result = try_gt(w_a, w_b)
-    else:
-        w_result = try_ge(w_a, w_b)
-    return COMPARE[op](w_a, w_b) if w_result is None else w_result
+        return try_lt(w_a, w_b)
+    if op == LE:
+        return try_le(w_a, w_b)
+    if op == EQ:
+        return try_eq(w_a, w_b)
+    if op == NE:
+        return try_ne(w_a, w_b)
+    if op == GT:
+        return try_gt(w_a, w_b)
+    return try_ge(w_a, w_b)
 
 
 # -- operations -------------------------------------------------------------------------
@@ -162,6 +153,8 @@ def compared(op: Word, w_a: object, w_b: object) -> object:
 def quick_binary_op(frame: Frame, arg: Word, pc: Word) -> Word:
     top = frame.sp
     w_result = operate(arg, frame.regs[top - 2], frame.regs[top - 1])
+    if w_result is None:
+        return GENERAL
     frame.pop()
     frame.put(0, w_result)
     return pc
@@ -169,8 +162,8 @@ def quick_binary_op(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_operate_store(frame: Frame, arg: Word, pc: Word) -> Word:
     top = frame.sp
-    w_result = operate_number(arg & MASK, frame.regs[top - 2], frame.regs[top - 1])
-    if w_result is None and adds(arg & MASK):
+    w_result = operate(arg & MASK, frame.regs[top - 2], frame.regs[top - 1])
+    if w_result is None:
         return GENERAL
     frame.pop()
     frame.pop()
@@ -180,12 +173,16 @@ def quick_operate_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_operate_const(frame: Frame, arg: Word, pc: Word) -> Word:
     w_result = operate(arg & MASK, frame.regs[frame.sp - 1], frame.code.consts[arg >> FIRST & MASK])
+    if w_result is None:
+        return GENERAL
     frame.put(0, w_result)
     return pc + 1
 
 
 def quick_operate_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
     w_result = operate(arg & MASK, frame.regs[frame.sp - 1], frame.code.consts[arg >> FIRST & MASK])
+    if w_result is None:
+        return GENERAL
     frame.pop()
     frame.regs[arg >> RESULT] = w_result
     return pc + 2
@@ -193,12 +190,16 @@ def quick_operate_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_operate_fast(frame: Frame, arg: Word, pc: Word) -> Word:
     w_result = operate(arg & MASK, frame.regs[frame.sp - 1], frame.regs[arg >> FIRST & MASK])
+    if w_result is None:
+        return GENERAL
     frame.put(0, w_result)
     return pc + 1
 
 
 def quick_operate_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
     w_result = operate(arg & MASK, frame.regs[frame.sp - 1], frame.regs[arg >> FIRST & MASK])
+    if w_result is None:
+        return GENERAL
     frame.pop()
     frame.regs[arg >> RESULT] = w_result
     return pc + 2
@@ -206,13 +207,15 @@ def quick_operate_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_operate_two_fast(frame: Frame, arg: Word, pc: Word) -> Word:
     w_result = operate(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
+    if w_result is None:
+        return GENERAL
     frame.push(w_result)
     return pc + 1
 
 
 def quick_operate_two_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = operate_number(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
-    if w_result is None and adds(arg & MASK):
+    w_result = operate(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
+    if w_result is None:
         return GENERAL
     frame.regs[arg >> RESULT] = w_result
     return pc + 2
@@ -220,13 +223,15 @@ def quick_operate_two_fast_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_operate_fast_const(frame: Frame, arg: Word, pc: Word) -> Word:
     w_result = operate(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
+    if w_result is None:
+        return GENERAL
     frame.push(w_result)
     return pc + 2
 
 
 def quick_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = operate_number(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
-    if w_result is None and adds(arg & MASK):
+    w_result = operate(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
+    if w_result is None:
         return GENERAL
     frame.regs[arg >> RESULT] = w_result
     return pc + 3
@@ -237,32 +242,42 @@ def quick_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_compare_jump(frame: Frame, arg: Word, pc: Word) -> Word:
     top = frame.sp
-    w_result = compared(arg & MASK, frame.regs[top - 2], frame.regs[top - 1])
+    answer = compare(arg & MASK, frame.regs[top - 2], frame.regs[top - 1])
+    if answer < 0:
+        return GENERAL
     frame.pop()
     frame.pop()
-    return decide(frame, w_result, arg >> RESULT, pc + 1)
+    return pc + 1 if answer else arg >> RESULT
 
 
 def quick_compare_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = compared(arg & MASK, frame.regs[frame.sp - 1], frame.code.consts[arg >> FIRST & MASK])
+    answer = compare(arg & MASK, frame.regs[frame.sp - 1], frame.code.consts[arg >> FIRST & MASK])
+    if answer < 0:
+        return GENERAL
     frame.pop()
-    return decide(frame, w_result, arg >> RESULT, pc + 2)
+    return pc + 2 if answer else arg >> RESULT
 
 
 def quick_compare_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = compared(arg & MASK, frame.regs[frame.sp - 1], frame.regs[arg >> FIRST & MASK])
+    answer = compare(arg & MASK, frame.regs[frame.sp - 1], frame.regs[arg >> FIRST & MASK])
+    if answer < 0:
+        return GENERAL
     frame.pop()
-    return decide(frame, w_result, arg >> RESULT, pc + 2)
+    return pc + 2 if answer else arg >> RESULT
 
 
 def quick_compare_two_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = compared(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
-    return decide(frame, w_result, arg >> RESULT, pc + 2)
+    answer = compare(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
+    if answer < 0:
+        return GENERAL
+    return pc + 2 if answer else arg >> RESULT
 
 
 def quick_compare_fast_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_result = compared(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
-    return decide(frame, w_result, arg >> RESULT, pc + 3)
+    answer = compare(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
+    if answer < 0:
+        return GENERAL
+    return pc + 3 if answer else arg >> RESULT
 
 
 QUICK_NUMBERS: dict[Handler, tuple[Handler, Handler]] = {

@@ -22,8 +22,6 @@ STAY = [
      "the host's function is called from the frame that stands for it: its return is the first event"),
     ("objmodel/attributes/access.py: find_default_read", "objmodel/attributes/access.py: find_default_write",
      "elidable functions, each of which is known by itself to traces and to the memo"),
-    ("tracer/hints.py: native_routine", "tracer/hints.py: look_inside_iff",
-     "each hint stands whole beside its promise"),
 ]  # fmt: skip
 """Functions of one shape that stay, and why."""
 

@@ -88,7 +88,7 @@ def frees_nothing(program: Program, graph: Graph, i: Instruction) -> bool:
     if i.name == "call":
         return _is_harmless(program, i.extra)
     if i.name == "residual":
-        return _is_routine_for_word(i)
+        return _is_harmless_routine(i)
     if i.name == "call_dynamic":
         row = field_row(program, graph, i)
         return row is not None and (row[0].name == "getfield" or row[0].extra.storage != "object")
@@ -103,9 +103,11 @@ def frees_last(program: Program, graph: Graph, i: Instruction) -> bool:
     return i.handler is None and i.name in ("setfield", "setframe")
 
 
-def _is_routine_for_word(i: Instruction) -> bool:
+def _is_harmless_routine(i: Instruction) -> bool:
     known = i.args[0].value if isinstance(i.args[0], Literal) else None
-    return hasattr(known, "_jit_routine_") and i.target is not None and i.target.type.kind == "i"
+    if not hasattr(known, "_jit_routine_"):
+        return False
+    return getattr(known, "_jit_harmless_", False) or (i.target is not None and i.target.type.kind == "i")
 
 
 def _is_harmless(program: Program, function: Any) -> bool:

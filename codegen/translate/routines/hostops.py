@@ -7,6 +7,8 @@ Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
                       both exact floats: a new float
                       else PyNumber_Add
     rt_try_add(a, b)  the same, but None instead of PyNumber_Add
+    rt_lt(a, b)       likewise: True, False, or what PyObject_RichCompare says
+    rt_try_lt(a, b)   the same as a word: 1, 0, or -1 where rt_lt would ask the host
 """
 
 from __future__ import annotations
@@ -53,21 +55,20 @@ box:
         parts.append(_binary(layout, symbols, name, words, "\n  br label %slow", slow))
     compare = symbols.function("PyObject_RichCompare", "ptr (ptr, ptr, i32)")
     for name, (code, word, number) in _COMPARE.items():
-        words = f"""
-  %c = icmp {word} i64 %x, %y
-  %z = zext i1 %c to i64
-  %w = call ptr @rt_new_bool(i64 %z)
-  ret ptr %w"""
-        floats = f"""
-  %fc = fcmp {number} double %p, %q
-  %fz = zext i1 %fc to i64
-  %f = call ptr @rt_new_bool(i64 %fz)
-  ret ptr %f"""
         slow = f"call ptr {compare}(ptr %a, ptr %b, i32 {code})"
         equal = {"eq": "%texts", "ne": "%unlike"}.get(name)
-        texts = "" if equal is None else _TEXTS.format(text=symbols.object(str), equal=equal)
-        parts.append(_binary(layout, symbols, name, words, floats, slow, texts))
-        parts.append(_binary(layout, symbols, f"try_{name}", words, floats, undone, texts))
+        for tries in (False, True):
+            words = f"""
+  %c = icmp {word} i64 %x, %y
+  %z = zext i1 %c to i64{_answer("%z", tries)}"""
+            floats = f"""
+  %fc = fcmp {number} double %p, %q
+  %fz = zext i1 %fc to i64{_answer("%fz", tries)}"""
+            texts = _TEXTS.format(text=symbols.object(str)) + _answer(equal, tries) if equal else ""
+            if tries:
+                parts.append(_binary(layout, symbols, f"try_{name}", words, floats, "add i64 -1, 0", texts, "i64"))
+            else:
+                parts.append(_binary(layout, symbols, name, words, floats, slow, texts))
         if equal is None:
             parts.append(_wide(layout, symbols, name, slow))
     return "\n".join([*parts, _same_text(layout, symbols), _containers(layout, symbols)])
@@ -81,9 +82,16 @@ text:
   %unclear = icmp slt i64 %texts, 0
   br i1 %unclear, label %slow, label %clear
 clear:
-  %unlike = xor i64 %texts, 1
-  %answer = call ptr @rt_new_bool(i64 {equal})
-  ret ptr %answer"""
+  %unlike = xor i64 %texts, 1"""
+
+
+def _answer(word: str, is_word: bool) -> str:
+    """Return a comparison's result: as a word, or as a bool."""
+    if is_word:
+        return f"\n  ret i64 {word}"
+    return f"""
+  {word}.bool = call ptr @rt_new_bool(i64 {word})
+  ret ptr {word}.bool"""
 
 
 def _same_text(layout: Layout, symbols: Symbols) -> str:
@@ -147,13 +155,20 @@ unclear:
 
 
 def _binary(
-    layout: Layout, symbols: Symbols, name: str, words: str, floats: str, slow: str, texts: str = ""
+    layout: Layout,
+    symbols: Symbols,
+    name: str,
+    words: str,
+    floats: str,
+    slow: str,
+    texts: str = "",
+    result: str = "ptr",
 ) -> str:
-    """texts: what to do if both are neither ints nor floats."""
+    """texts: what to do if both are neither ints nor floats.  result: the LLVM type of the result."""
     integer, number = symbols.object(int), symbols.object(float)
     others = f"\nothers:{texts}" if texts else ""
     return f"""
-define internal ptr @rt_{name}(ptr %a, ptr %b) {{
+define internal {result} @rt_{name}(ptr %a, ptr %b) {{
   %tap = getelementptr i8, ptr %a, i64 {layout.type_of}
   %ta = load ptr, ptr %tap
   %tbp = getelementptr i8, ptr %b, i64 {layout.type_of}
@@ -194,7 +209,7 @@ floats:
   %q = load double, ptr %qp{floats}{others}
 slow:
   %r = {slow}
-  ret ptr %r
+  ret {result} %r
 }}"""
 
 
