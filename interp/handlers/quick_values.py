@@ -1,9 +1,10 @@
-"""Quick forms of operations on one value, and of items by number, for objects that the host keeps itself.
+"""Quick forms of operations on one value, of `is`, and of items by number, for objects that the host keeps itself.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
     not x; if x:          quick for None, bools, ints, strings, lists and tuples
     -n                    quick for ints of the machine's size
+    a is b                quick for all but floats that are not one object, and ints beyond a machine word
     xs[1]; xs[1] = y      quick for lists and tuples, and ints that are not negative
 
 Holds: what the quick form does calls no code of the program, but for finalisers of what it lets go last.
@@ -22,9 +23,9 @@ from interp.handlers.joined import (
     run_test_fast_jump_true,
 )
 from interp.handlers.learning import learn_write
-from interp.handlers.objects import op_binary_subscr, op_store_subscr, op_unary_op
+from interp.handlers.objects import op_binary_subscr, op_is_op, op_store_subscr, op_unary_op
 from interp.handlers.quick import knows, site_for
-from interp.handlers.quick_numbers import try_sub
+from interp.handlers.quick_numbers import try_eq, try_sub
 from interp.handlers.quick_writes import assign_number, assign_other, assigned, is_word
 from interp.machine.frames import Frame
 from interp.machine.sites import NOTHING
@@ -118,6 +119,22 @@ def try_item(w_a: object, w_b: object) -> object:
     return None
 
 
+def quick_is_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_left = frame.regs[frame.sp - 2]
+    w_right = frame.regs[frame.sp - 1]
+    same = 1 if w_left is w_right else 0
+    if same == 0:
+        if type(w_left) is float:
+            return GENERAL
+        if type(w_left) is int and type(w_right) is int:
+            same = try_eq(w_left, w_right)
+            if same < 0:
+                return GENERAL
+    frame.pop()
+    frame.put(0, same != arg)
+    return pc
+
+
 def quick_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
     w_item = try_item(frame.regs[frame.sp - 2], frame.regs[frame.sp - 1])
     if w_item is None:
@@ -178,6 +195,7 @@ def general_swap_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 QUICK_VALUES: dict[Handler, tuple[Handler, Handler]] = {
     op_unary_op: (quick_unary_op, op_unary_op),
+    op_is_op: (quick_is_op, op_is_op),
     op_pop_jump_if_false: (quick_pop_jump_if_false, op_pop_jump_if_false),
     op_pop_jump_if_true: (quick_pop_jump_if_true, op_pop_jump_if_true),
     run_test_fast_jump: (quick_test_fast_jump, run_test_fast_jump),
