@@ -54,7 +54,7 @@ def _tried(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> 
 
 
 UNKNOWN: Word = -1
-"""The answer where a comparison is left to the general form."""
+"""The answer where a comparison, or a test of truth, is left to the general form."""
 
 
 def _told(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> int:
@@ -243,7 +243,7 @@ def quick_operate_fast_const_store(frame: Frame, arg: Word, pc: Word) -> Word:
 def quick_compare_jump(frame: Frame, arg: Word, pc: Word) -> Word:
     top = frame.sp
     answer = compare(arg & MASK, frame.regs[top - 2], frame.regs[top - 1])
-    if answer < 0:
+    if answer == UNKNOWN:
         return GENERAL
     frame.pop()
     frame.pop()
@@ -252,7 +252,7 @@ def quick_compare_jump(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_compare_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
     answer = compare(arg & MASK, frame.regs[frame.sp - 1], frame.code.consts[arg >> FIRST & MASK])
-    if answer < 0:
+    if answer == UNKNOWN:
         return GENERAL
     frame.pop()
     return pc + 2 if answer else arg >> RESULT
@@ -260,7 +260,7 @@ def quick_compare_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_compare_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
     answer = compare(arg & MASK, frame.regs[frame.sp - 1], frame.regs[arg >> FIRST & MASK])
-    if answer < 0:
+    if answer == UNKNOWN:
         return GENERAL
     frame.pop()
     return pc + 2 if answer else arg >> RESULT
@@ -268,14 +268,14 @@ def quick_compare_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_compare_two_fast_jump(frame: Frame, arg: Word, pc: Word) -> Word:
     answer = compare(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK])
-    if answer < 0:
+    if answer == UNKNOWN:
         return GENERAL
     return pc + 2 if answer else arg >> RESULT
 
 
 def quick_compare_fast_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
     answer = compare(arg & MASK, frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK])
-    if answer < 0:
+    if answer == UNKNOWN:
         return GENERAL
     return pc + 3 if answer else arg >> RESULT
 

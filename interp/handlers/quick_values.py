@@ -25,7 +25,7 @@ from interp.handlers.joined import (
 from interp.handlers.learning import learn_write
 from interp.handlers.objects import op_binary_subscr, op_is_op, op_store_subscr, op_unary_op
 from interp.handlers.quick import knows, site_for
-from interp.handlers.quick_numbers import try_eq, try_sub
+from interp.handlers.quick_numbers import UNKNOWN, try_eq, try_sub
 from interp.handlers.quick_writes import assign_number, assign_other, assigned, is_word
 from interp.machine.frames import Frame
 from interp.machine.sites import NOTHING
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
 FALSE: Word = 0
 TRUE: Word = 1
-UNKNOWN: Word = 2
 
 NOUGHT: object = 0
 
@@ -128,7 +127,7 @@ def quick_is_op(frame: Frame, arg: Word, pc: Word) -> Word:
             return GENERAL
         if type(w_left) is int and type(w_right) is int:
             same = try_eq(w_left, w_right)
-            if same < 0:
+            if same == UNKNOWN:
                 return GENERAL
     frame.pop()
     frame.put(0, same != arg)

@@ -66,9 +66,12 @@ def pack_words(words: Iterable[int]) -> bytes:
     """These words as bytes, 8 for each, as native code reads them.
 
     Raises:
-        OverflowError: a word is negative, which native code relies on not to happen.
+        OverflowError: a word is negative, which native code relies on not to happen, or too large.
     """
-    return b"".join([word.to_bytes(8, "little") for word in words])
+    packed_words = b"".join([word.to_bytes(8, "little", signed=True) for word in words])
+    if max(packed_words[7::8], default=0) > 127:  # the highest byte of each
+        raise OverflowError("a word is negative")
+    return packed_words
 
 
 @raw_words

@@ -94,10 +94,12 @@ def test_only_what_native_code_calls_is_told_where_registers_lie(program: Progra
     assert not any(program.is_told_items(function) for function in program.exported)
 
 
-def test_no_argument_is_negative() -> None:
+@pytest.mark.parametrize("word", [-1, -(1 << 63), 1 << 63])
+def test_no_argument_is_negative_or_reads_as_if_it_were(word: int) -> None:
     """Native code counts on it."""
     with pytest.raises(OverflowError):
-        pack_words([1, -1])
+        pack_words([1, word])
+    assert pack_words([1, (1 << 63) - 1])[8:] == b"\xff" * 7 + b"\x7f"
 
 
 @pytest.mark.parametrize("name", ["LOAD_FAST", "LOAD_CONST"])

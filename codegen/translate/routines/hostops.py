@@ -322,7 +322,7 @@ slow:
 }}
 define internal i32 @rt_truth(ptr %o) {{
   %known = call i64 @rt_known_truth(ptr %o)
-  %unknown = icmp eq i64 %known, 2
+  %unknown = icmp eq i64 %known, -1
   br i1 %unknown, label %ask, label %done
 done:
   %truth = trunc i64 %known to i32
@@ -370,7 +370,7 @@ size:
   %filled = zext i1 %some to i64
   ret i64 %filled
 unknown:
-  ret i64 2
+  ret i64 -1
 }}
 define internal i64 @rt_len(ptr %o) {{
   %r = call i64 {c("PyObject_Size", "i64 (ptr)")}(ptr %o)
