@@ -393,7 +393,8 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
 
     library = driver.library()
     process = Process(starting.for_minipy, starting.check_room, get_interval=get_host_interval, set_interval=hurry)
-    backend = NativeBackend(bool(parameters.get("sync", 0)), kept_code=library and library.object_code, process=process)
+    kept, sync = library and library.object_code, bool(parameters.get("sync", 0))
+    backend = NativeBackend(sync, kept_code=kept, process=process, blocks=driver.native)
     backend.late = raise_late
     HOOKS.interrupt = backend.interrupt
     notice()  # a signal or a finaliser may have come before

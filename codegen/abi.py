@@ -112,7 +112,8 @@ list's offset and the index, in 16 bits each; and three boxes of what is in a sl
 FILL_NEW, FILL_ITEM, FILL_OLD = range(3)
 """How a place is set: it has held nothing; it is an item of a list, and has held None; it has held an object."""
 
-SHELF_COUNT, SHELF_CLASS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_GIVEN, SHELF_FRAMES = range(8)
+SHELF_COUNT, SHELF_CLASS, SHELF_BLOCKS, SHELF_ITEMS, SHELF_LIST_AT, SHELF_FIELDS, SHELF_WORDS, SHELF_GIVEN = range(8)
+SHELF_FRAMES = 8
 """The words of a shelf of hollow frames; see `codegen.units.hollow`."""
 SHELF_ROOM = 16
 """How many frames a shelf has room for; nested calls take one each."""

@@ -1,25 +1,26 @@
-"""Recipes for objects of classes with slots, whose memory blocks compiled code reuses (`ll/blocks.ll`).
+"""What objects of classes with slots hold, and whose lists keep the blocks of dead ones for the next.
 
 In: a class.
-Out: its *recipe*, entered in the table of the shared state; None if its objects hold more than slots.
+Out: its `Body`, which says how its objects are cleared; None if they hold more than slots.
 
-A recipe is a table of words: head of the list of free blocks (linked through the word of the count), its length, the
-class, number of words of the body, offset of the list of weak references or 0, number of object slots, their offsets.
-A class has a recipe if slots describe everything that its objects hold: no dict, no items, no finaliser, and nothing
-but slots in any base. Recipes are found by the class's address in a table of RECIPE_ROWS rows.
+    class Node: __slots__ = "next", "value"        Body(slots [16, 24], size 2)
 
-Holds: a block in a list is all zero except for count and type, and the collector does not know it. Classes with a
-recipe live as long as the process. An object with weak references or a finaliser goes to the host.
+Translated code has a list of free blocks for each class of the interpreter, and for each layout of the program's
+classes (`codegen.translate.routines.reuse`). Units take blocks from the same lists (`ll/blocks.ll`), and give dead
+objects to translated code: it does not matter who makes an object, and where it dies.
+
+Holds: a class has a body if slots describe everything that its objects hold: no items, and nothing but slots in any
+base. Whether there is a dict or a finaliser is said beside.
+Does not: keep blocks where no translated code is; there the host makes and frees all objects.
 """
 
 from __future__ import annotations
 
 import ctypes
-from array import array
 from types import MemberDescriptorType
+from typing import Protocol
 
 from codegen.layout import Layout, function_address, word_at
-from codegen.runtime.state import RECIPE_ROWS, State
 from tracer.hosttypes import (
     MEMBER_TYPES,
     dict_offset_of,
@@ -55,14 +56,31 @@ def _layout_bases(cls: type) -> list[type]:
     return found
 
 
-def enter_recipe(layout: Layout, state: State, cls: type) -> None:
-    """Enter the recipe of `cls`, if it has one: from now on the blocks of its objects are kept."""
-    row = 2 * ((id(cls) >> 4) % RECIPE_ROWS)
-    made = None if state.rows[row] else recipe(layout, cls)
-    if made is not None:
-        state.recipes.append((cls, made))
-        state.rows[row + 1] = made.buffer_info()[0]
-        state.rows[row] = id(cls)
+class Blocks(Protocol):
+    """The lists of free blocks, for units."""
+
+    def blocks_of(self, cls: type) -> int:
+        """The address of the list for objects of `cls`: its first block, how many, and 1 if the next object in a block
+        may have another class; 0 if there is no list.
+        """
+
+    def deallocator(self) -> int:
+        """The address of the C function that takes a dead object of any class apart."""
+
+
+class NoBlocks:
+    """No lists: the host makes and frees all objects."""
+
+    def blocks_of(self, cls: type) -> int:
+        """See `Blocks`."""
+        return 0
+
+    def deallocator(self) -> int:
+        """See `Blocks`."""
+        return function_address("_Py_Dealloc")
+
+
+NO_BLOCKS = NoBlocks()
 
 
 @record
@@ -104,11 +122,3 @@ def body_of(layout: Layout, cls: type) -> Body | None:
         return None
     size = (size_of(cls) - layout.header) // 8
     return Body(sorted(slots), size, weak, has_dict, bool(word_at(me + layout.type_finalize)))
-
-
-def recipe(layout: Layout, cls: type) -> array[int] | None:
-    """The recipe of a class; None if its objects hold more than slots, or something is done when they die."""
-    body = body_of(layout, cls)
-    if body is None or body.has_dict or body.has_finalizer:
-        return None
-    return array("q", [0, 0, id(cls), body.size, body.weak, len(body.slots), *body.slots])

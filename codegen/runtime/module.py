@@ -45,7 +45,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_fetch": "ptr ()",
     "rt_unraisable": "ptr (ptr)",
     "rt_raise": "void (ptr)",
-    "rt_new": "ptr (ptr)",
+    "rt_new": "ptr (ptr, ptr)",
     "rt_dealloc": "void (ptr)",
     "rt_new_instance": "ptr (ptr)",
     "rt_newlist": "ptr (i64)",
@@ -101,7 +101,8 @@ def module_text(layout: Layout, state: State, hooks: Hooks, names: Addresses) ->
 def _own_names(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> dict[str, str]:
     """The words and tables of the state, the hooks, and the exits that stand for the end of a portal."""
     own = {f"word.{name}": names.place(f"word.{name}", state.address + 8 * at) for name, at in WORDS.items()}
-    tables = {"rows": state.rows, "lists": state.lists, "tuples": state.tuples, "silent": state.silent}
+    own["routine.deallocator"] = names.place("deallocator", state.blocks.deallocator())
+    tables = {"lists": state.lists, "tuples": state.tuples, "silent": state.silent}
     own |= {f"table.{name}": names.place(f"table.{name}", table.buffer_info()[0]) for name, table in tables.items()}
     own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in fields(Hooks)}
     own |= {"hook.finalizer_effect": names.object(finalizer_effect)}

@@ -21,6 +21,7 @@ import weakref
 from array import array
 
 from codegen.layout import current_thread_state
+from codegen.runtime.blocks import NO_BLOCKS, Blocks
 from tracer.records import record
 
 LIMBO_ROOM = 1 << 14
@@ -32,11 +33,8 @@ COLLECT_EVERY = 400
 SILENT_ROWS = 64
 """Rows of the table of classes whose finaliser tells (`tracer.hints.tells`)."""
 SILENT_MASK = SILENT_ROWS - 1
-RECIPE_ROWS = 256
-"""Rows of the table of recipes; see `codegen.runtime.blocks`."""
-RECIPE_MASK = RECIPE_ROWS - 1
-RECIPE_ROOM = 2048
-"""How many free blocks are kept of one class."""
+BLOCKS_ROOM = 2048
+"""How many free blocks are kept of one class, or of one layout."""
 LEVELS = 40
 """How deep translated code takes apart the objects that a dead object held."""
 LONGEST_LIST = 40
@@ -69,10 +67,10 @@ _WORDS = 18
 
 
 class State:
-    """Memory shared by all compiled code of one backend."""
+    """Memory shared by all compiled code of one backend. blocks: the lists of free blocks."""
 
-    def __init__(self) -> None:
-
+    def __init__(self, blocks: Blocks = NO_BLOCKS) -> None:
+        self.blocks = blocks
         self.limbo = array("Q", bytes(8 * LIMBO_ROOM))
         self.words = array("Q", bytes(8 * _WORDS))
         self.words[LIMBO_BASE] = self.limbo.buffer_info()[0]
@@ -81,8 +79,6 @@ class State:
         if threading.current_thread() is threading.main_thread():
             self.words[MAIN_THREAD] = current_thread_state()
         watch(self)
-        self.rows = array("Q", bytes(16 * RECIPE_ROWS))  # classes and their recipes, see `codegen.runtime.blocks`
-        self.recipes: list[tuple[type, object]] = []  # keeps alive what the rows point to
         self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # kept lists by length; see `ll/kept.ll`
         self.tuples = array("Q", bytes(16 * (LONGEST_TUPLE + 1)))  # kept tuples by length
         self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells; see `ll/turn.ll`

@@ -33,6 +33,7 @@ from codegen.llvm import NOTHING, Compiler, Job, KeptCode, Process, name_of
 from codegen.objectcode import put_into_memory
 from codegen.objectfile import UnknownRelocation
 from codegen.pages import Pages
+from codegen.runtime.blocks import NO_BLOCKS, Blocks
 from codegen.runtime.module import support_job
 from codegen.runtime.state import (
     ALL_FRAMES,
@@ -97,14 +98,14 @@ class NativeBackend:
     hot: after how many rounds a unit is compiled again; 0 goes to the second tier at once.
     kept_code: gives code of the support routines that another process has made.
     process: what the compile thread needs to know of this process.
-    assembles: whether the first tier is made without LLVM, where that is possible.
+    assembles, blocks: whether the first tier is made without LLVM, where possible; lists of free blocks.
 
     Raises LayoutError if the host's objects do not lie as described, or LLVM is missing.
     """
 
     def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
                  kept_code: KeptCode | None = None, process: Process | None = None,
-                 assembles: bool = os.uname().machine in PROCESSORS) -> None:  # fmt: skip
+                 assembles: bool = os.uname().machine in PROCESSORS, blocks: Blocks | None = None) -> None:  # fmt: skip
         self.sync = sync
         self.hot = hot
         self.reheated = 0  # how many units the second tier was asked for
@@ -113,11 +114,10 @@ class NativeBackend:
         self.too_deep: Callable[[], BaseException] = RecursionError
         self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
         self.layout = probe()
-        self.state = State()
+        self.state = State(blocks or NO_BLOCKS)
         self._compiler = Compiler(optimise, process)
-        self._kept_code = kept_code
-        self._running = 0
-        self._replaced: list[tuple[Unit, UnitCode]] = []  # replaced code that may still be running
+        self._kept_code, self._running = kept_code, 0
+        self._replaced: list[tuple[Unit, UnitCode]] = []  # it may still be running
         self._early: list[tuple[Unit, Callable[[Unit], None]]] = []  # units that wait for the support routines
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
@@ -233,8 +233,8 @@ class NativeBackend:
         if len(exit.values) + len(way.boxes) + len(way.made) + len(way.fills) > MAX_SLOTS:
             return False
         if way.backend_data is None:
-            back = self._support.addresses["rt_give_back"]
-            way.backend_data = NativeWay(way, exit.kinds, code, self.layout, back)
+            back, blocks = self._support.addresses["rt_give_back"], self.state.blocks
+            way.backend_data = NativeWay(way, exit.kinds, code, self.layout, back, blocks.blocks_of)
         way.backend_data.allow(times)
         for records, index in exit.backend_data:
             records.set_way(index, way.backend_data)

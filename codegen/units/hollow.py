@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import ctypes
 from array import array
+from collections.abc import Callable
 from typing import Any
 
 from codegen import abi
@@ -35,6 +36,7 @@ class Shelf:
     """Keeps the frames of one call.
 
     made: the operation that makes the frame.
+    blocks: the address of the list of blocks for new frames, or 0.
     lists: the operation that makes its list.
     at: the field that holds the list.
     fields: the fields that are constant, with their constants.
@@ -42,14 +44,14 @@ class Shelf:
     """
 
     def __init__(
-        self, made: Op, lists: Op, at: Field, fields: list[tuple[Field, object]], given: list[Field]
+        self, made: Op, blocks: int, lists: Op, at: Field, fields: list[tuple[Field, object]], given: list[Field]
     ) -> None:
         words = [slot_offset(field) for field in made.descr.fields if field.storage != "object"]
         counts = len(lists.args), slot_offset(at), len(fields), len(words), len(given)
         pairs = [number for field, value in fields for number in (slot_offset(field), id(value))]
         self.made = made
         self._alive = [made.descr.cls, *(value for _, value in fields)]
-        head = [0, id(made.descr.cls), *counts, *[0] * abi.SHELF_ROOM]
+        head = [0, id(made.descr.cls), blocks, *counts, *[0] * abi.SHELF_ROOM]
         self.words = array("Q", [*head, *pairs, *words, *map(slot_offset, given)])
         self.address = self.words.buffer_info()[0]
 
@@ -61,8 +63,10 @@ class Shelf:
             let_go(address(self.words[at]))
 
 
-def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Shelf], set[Op]]:
-    """The calls that take their frame from a shelf, and the operations that are not lowered."""
+def hollow_calls(unit: Unit, plan: Plan, blocks_of: Callable[[type], int]) -> tuple[dict[Op, Shelf], set[Op]]:
+    """The calls that take their frame from a shelf, and the operations that are not lowered. blocks_of: see
+    `codegen.runtime.blocks`.
+    """
     calls = [op for op in unit.trace.ops if op.name == "call_assembler_r" and op.args]
     candidates = {op.args[0]: op for op in calls if _is_made(op.args[0])}
     if not candidates:
@@ -77,7 +81,7 @@ def hollow_calls(unit: Unit, plan: Plan) -> tuple[dict[Op, Shelf], set[Op]]:
     places = {op: index for index, op in enumerate(unit.trace.ops)}
     for made, call in candidates.items():
         assert type(made) is Op
-        found = _shelf_of(made, call, uses)
+        found = _shelf_of(made, call, uses, blocks_of)
         leaves = any(op.exit is not None for op in unit.trace.ops[places[made] : places[call]])
         if found is not None and not leaves and quiet.issuperset(found[1]):
             shelves[call] = found[0]
@@ -89,7 +93,9 @@ def _is_made(value: Value) -> bool:
     return type(value) is Op and value.name == "new"
 
 
-def _shelf_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Shelf, set[Op]] | None:
+def _shelf_of(
+    made: Op, call: Op, uses: dict[Value, list[Op]], blocks_of: Callable[[type], int]
+) -> tuple[Shelf, set[Op]] | None:
     """The shelf for the frame of `made`, and the operations that need not be lowered; None if the frame has other
     uses.
     """
@@ -113,7 +119,7 @@ def _shelf_of(made: Op, call: Op, uses: dict[Value, list[Op]]) -> tuple[Shelf, s
     objects = [field for field in made.descr.fields if field.storage == "object"]
     if len(lists) != 1 or len(set(stored)) != len(stored) or set(stored) != set(objects):
         return None
-    shelf = Shelf(made, *lists[0], fields, [store.descr for store in given])
+    shelf = Shelf(made, blocks_of(made.descr.cls), *lists[0], fields, [store.descr for store in given])
     return shelf, {lists[0][0], *stores}.difference(given)
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codegen.layout import slot_offset
-from codegen.runtime.blocks import enter_recipe
 from codegen.units.emit import address
 from codegen.units.lower_numbers import Lower, box_double, box_truth, box_word, unbox_word
 from codegen.units.lowering import Lowering
@@ -110,8 +109,10 @@ def _new(w: Lowering, op: Op) -> None:
     plain = not dict_offset_of(cls) and not issubclass(cls, BaseException)
     e.alive.append(cls)
     if plain:
-        enter_recipe(e.layout, e.state, cls)
-    e.define(op, e.call("rt_new" if plain else "rt_new_instance", f"ptr {address(id(cls))}"))
+        blocks = e.state.blocks.blocks_of(cls)
+        e.define(op, e.call("rt_new", f"ptr {address(id(cls))}", f"ptr {address(blocks)}"))
+    else:
+        e.define(op, e.call("rt_new_instance", f"ptr {address(id(cls))}"))
     w.fresh[op] = set()
 
 

@@ -79,7 +79,7 @@ class Lowering:
             kinds = "r" if way in RETURNS.values() else way.kinds + "r" * way.takes_exception
             self.slots_for(len(kinds))
             self.records.fill(number, 0, way, kinds)
-        self.hollow, self.needless = hollow_calls(unit, plan)
+        self.hollow, self.needless = hollow_calls(unit, plan, state.blocks.blocks_of)
         self.shelves = {shelf.made: shelf for shelf in self.hollow.values()}
         self.index = 0
         self.headers: dict[int, Header] = {}  # by id of the label

@@ -14,7 +14,7 @@ Does not: decide how often native code may take it; `tracer.driver.waysback` doe
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from ctypes import c_uint64, c_void_p, cast, py_object, pythonapi
 from typing import Any
 
@@ -28,16 +28,19 @@ _BOXES = {"int": abi.WAY_INT, "float": abi.WAY_FLOAT, "bool": abi.WAY_BOOL}
 
 
 class NativeWay:
-    """The words of one way back. give_back: the address of `rt_give_back`."""
+    """The words of one way back. give_back: the address of `rt_give_back`. blocks_of: see `codegen.runtime.blocks`."""
 
-    def __init__(self, way: WayBack, kinds: str, code: PortalCode, layout: Layout, give_back: int) -> None:
+    def __init__(
+        self, way: WayBack, kinds: str, code: PortalCode, layout: Layout, give_back: int,
+        blocks_of: Callable[[type], int],
+    ) -> None:  # fmt: skip
         self._way, self._layout = way, layout
         self._kinds = kinds + "r" * (len(way.boxes) + len(way.made))
         self._alive: list[object] = [way]
         self._owners: list[object] = []
         self._code, self._give_back = code, give_back
         boxing = self._words([word for box, index in way.boxes for word in (_BOXES[box], index)])
-        sized = [(id(made.cls), made.size if made.cls in (list, tuple) else abi.word_of(-1)) for made in way.made]
+        sized = [(id(m.cls), m.size if m.cls in (list, tuple) else blocks_of(m.cls)) for m in way.made]
         making = self._words([word for made in sized for word in made])
         filling = self._words([word for fill in way.fills for word in self._fill(fill)])
         below = 0

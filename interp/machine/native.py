@@ -69,6 +69,12 @@ if TYPE_CHECKING:
         def helpers(self) -> dict[str, int]:
             """The addresses of code for the rests of functions, by their names (`tracer.resume.wayback.helper_of`)."""
 
+        def blocks_of(self, cls: type) -> int:
+            """The address of the list of blocks for objects of a class, or 0: see `codegen.runtime.blocks`."""
+
+        def deallocator(self) -> int:
+            """The address of the C function that takes a dead object of any class apart."""
+
         def use_slots(self, natively: bool) -> None:
             """Let the host call native code directly, or no longer."""
 

@@ -317,8 +317,6 @@ TABLES: dict[str, Bound] = {
     "codegen.llvm._all": dies("with the backend"),
     "codegen.runtime.state.State.limbo": fixed("LIMBO_ROOM words"),
     "codegen.runtime.state.State.lists": fixed("LONGEST_LIST rows, of KEPT_ROOM lists each"),
-    "codegen.runtime.state.State.recipes": most(256, "ROWS; other classes have none"),
-    "codegen.runtime.state.State.rows": fixed("ROWS"),
     "codegen.runtime.state.State.silent": fixed("SILENT_ROWS"),
     "codegen.runtime.state.State.tuples": fixed("LONGEST_TUPLE rows, of KEPT_ROOM tuples each"),
     "codegen.runtime.state.State.words": fixed("words that our sources name"),

@@ -1,4 +1,7 @@
-"""Objects of classes with slots that die in compiled code: kept, cleared, and used again."""
+"""Objects of classes with slots that compiled code makes, and that die there, where there is no translated code.
+
+With it, they lie in blocks of dead ones: see `tests/native/test_blocks.py`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Any
 import pytest
 
 from codegen.layout import probe
-from codegen.runtime.blocks import recipe
+from codegen.runtime.blocks import body_of
 from objmodel.instances.base import Instance
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
 from tracer.ir.descr import Field, Shape
@@ -54,10 +57,16 @@ class Numbers(list[int]):
     __slots__ = ()
 
 
-def test_which_classes_have_a_recipe() -> None:
+def test_which_objects_hold_nothing_but_slots() -> None:
     user = type("User", (Instance,), {"__slots__": ()})
-    assert all(recipe(probe(), cls) is not None for cls in (Thing, Instance, user))
-    assert all(recipe(probe(), cls) is None for cls in (WithDict, WithFinalizer, Numbers, int, ValueError, Exception))
+    bodies = [body_of(probe(), cls) for cls in (Thing, Instance, user)]
+    assert all(body is not None and not body.has_dict and not body.has_finalizer for body in bodies)
+    assert all(body_of(probe(), cls) is None for cls in (Numbers, int, ValueError, Exception))
+    dicts, finalizes = body_of(probe(), WithDict), body_of(probe(), WithFinalizer)
+    assert dicts is not None
+    assert dicts.has_dict
+    assert finalizes is not None
+    assert finalizes.has_finalizer
 
 
 def test_a_new_object_has_no_trace_of_the_one_before() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from codegen.abi import SHELF_ROOM
+from codegen.runtime.blocks import NO_BLOCKS
 from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import make_plan
 from tests.codegen.harness import both_tiers, compiled, native  # noqa: F401
@@ -89,7 +90,7 @@ def alive() -> list[Activation]:
 def planned(text: str, **names: Any) -> tuple[int, int]:
     """How many calls take their frame from a shelf, and how many operations go."""
     unit = parse_unit(text, NAMES | names)
-    calls, needless = hollow_calls(unit, make_plan(unit))
+    calls, needless = hollow_calls(unit, make_plan(unit), NO_BLOCKS.blocks_of)
     return len(calls), len(needless)
 
 

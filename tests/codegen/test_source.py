@@ -108,3 +108,30 @@ def test_functions_of_the_host_are_registered_and_declared_once() -> None:
         "declare ptr @PyLong_FromLongLong(i64)",
         "declare void @_Py_Dealloc(ptr)",
     ]
+
+
+def test_calls_pass_what_routines_take() -> None:
+    """LLVM does not compare them: pointers to functions have no prototypes."""
+    define = re.compile(r"^define (?:internal )?(?:preserve_mostcc )?(.+?) @([\w.]+)\((.*?)\)", re.MULTILINE)
+    call = re.compile(r"call (?:preserve_mostcc )?([\w{}, ]+?) @(\w+)\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+    texts = {file: (FILES / f"{file}.ll").read_text() for file in ALL}
+    taken = defaultdict(set)
+    for text in texts.values():
+        for result, name, parameters in define.findall(text):
+            taken[name].add((result, *types_of(parameters)))
+    for name, prototype in module.PROTOTYPES.items():
+        if name in taken:
+            result, _, parameters = prototype.removesuffix(")").partition(" (")
+            assert (result, *types_of(parameters)) in taken[name], name
+    seen = 0
+    for file, text in texts.items():
+        for result, name, arguments in call.findall(text):
+            if name in taken:
+                seen += 1
+                assert (result, *types_of(arguments)) in taken[name], f"{file}: a call of {name}"
+    assert seen > 200
+
+
+def types_of(parameters: str) -> list[str]:
+    """The types in a list of parameters or arguments."""
+    return [one.split()[0] for one in parameters.split(",") if one.strip()]

@@ -3,7 +3,8 @@
 ; rt_take_kept        one with so many items, which the caller fills at once; null if none is kept
 ; rt_keep_or_free     handles one without references: drops its items, and keeps it if it is short and there is room
 ; rt_drop_items       drops items, from the last to the first as the host does, and leaves none set
-; rt_free_item        frees an item without references: no deeper than the host would, since it frees all but numbers
+; rt_free_item        frees an item without references: no deeper than translated code or the host would, which free all
+;                     but numbers
 ; rt_newlist, rt_newtuple      with so many items, which the caller fills at once: a kept one, or a new one of the host
 ; rt_list_of_none              a list of so many Nones
 ; rt_free_list, rt_free_tuple  handle one without references
@@ -113,7 +114,7 @@ float:
   call void @rt_free_float(ptr %o)
   ret void
 host:
-  call void @_Py_Dealloc(ptr %o)
+  call void $routine.deallocator(ptr %o)
   ret void
 }
 

@@ -5,8 +5,8 @@
 ; rt_give_hollow      sets the given fields to None and puts the frame back if nothing else refers to it and it is still
 ;                     empty; else drops it
 ;
-;     shelf    how many, class, items of the list, offset of the list, number of constant fields, of words, of given
-;              fields | ROOM frames | field, object; field, object ... | word, word ... | given, given ...
+;     shelf    how many, class, list of blocks, items of the list, offset of the list, number of constant fields, of words,
+;              of given fields | ROOM frames | field, object; field, object ... | word, word ... | given, given ...
 
 define ptr @rt_take_hollow(ptr %shelf) {
 entry:
@@ -32,7 +32,9 @@ make:
   %fields.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_FIELDS
   %fields = load i64, ptr %fields.p
   %cls = inttoptr i64 %class to ptr
-  %new = call ptr @rt_new(ptr %cls)
+  %blocks.p = getelementptr i64, ptr %shelf, i64 $abi.SHELF_BLOCKS
+  %blocks = load ptr, ptr %blocks.p
+  %new = call ptr @rt_new(ptr %cls, ptr %blocks)
   call void @incref(ptr %new)
   %list = call ptr @rt_list_of_none(i64 %items)
   %lp = getelementptr i8, ptr %new, i64 %listat

@@ -5,7 +5,8 @@
 ; rt_way_back    (record) -> the way back that native code may take now from this exit, or NULL
 ; rt_way_box     (kind of move, address of a slot) -> a new object for what is in the slot
 ; rt_way_move    (slots, move, address): moves one thing to the address
-; rt_way_make    (class, number of items or -1) -> a new object; the items of a list are None, all else is to be set
+; rt_way_make    (class, number of items or list of blocks) -> a new object; the items of a list are None, all else is to
+;                be set
 ; rt_way_fill    (slots, words of a fill) -> what was in the place before, to be dropped, or NULL
 ; rt_go_back     (jitframe, way back) -> the jitframe of the outermost level, with its arguments; the one given goes back
 ;                to the pool.  In the jitframe of a level, the word of the exit record leads to that of the next inner one
@@ -95,21 +96,22 @@ constant:
   ret void
 }
 
-define ptr @rt_way_make(ptr %class, i64 %size) {
-  %is.object = icmp slt i64 %size, 0
-  br i1 %is.object, label %object, label %sized
-object:
-  %o = call ptr @rt_new(ptr %class)
-  ret ptr %o
-sized:
+define ptr @rt_way_make(ptr %class, i64 %operand) {
   %is.list = icmp eq ptr %class, $object.list
-  br i1 %is.list, label %list, label %tuple
-tuple:
-  %t = call ptr @rt_newtuple(i64 %size)
-  ret ptr %t
+  br i1 %is.list, label %list, label %not.list
 list:
-  %l = call ptr @rt_list_of_none(i64 %size)
+  %l = call ptr @rt_list_of_none(i64 %operand)
   ret ptr %l
+not.list:
+  %is.tuple = icmp eq ptr %class, $object.tuple
+  br i1 %is.tuple, label %tuple, label %object
+tuple:
+  %t = call ptr @rt_newtuple(i64 %operand)
+  ret ptr %t
+object:
+  %blocks = inttoptr i64 %operand to ptr
+  %o = call ptr @rt_new(ptr %class, ptr %blocks)
+  ret ptr %o
 }
 
 define ptr @rt_way_fill(ptr %from, ptr %fill) {

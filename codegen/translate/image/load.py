@@ -30,6 +30,7 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
     "filter_events", "let_pass", "leave_out", "helpers",
+    "blocks_of", "deallocator",
 )  # fmt: skip
 """The functions that all portals share."""
 
@@ -49,6 +50,7 @@ class Native:
     set_aside: see `aside`.
     stand_before, raw_methods: see `interception`.
     filter_events, let_pass, leave_out: see `watchers`.
+    blocks_of, deallocator: see `reuse`.
     """
 
     def __init__(self, module: Any, image: Image, library: Callable[[str], Any]) -> None:
@@ -66,6 +68,8 @@ class Native:
         self.filter_events: Callable[..., int] = module.filter_events
         self.let_pass: Callable[[object], None] = module.let_pass
         self.leave_out: Callable[[object], None] = module.leave_out
+        self.blocks_of: Callable[[type], int] = module.blocks_of
+        self.deallocator: Callable[[], int] = module.deallocator
         self._behind: Callable[[], tuple[str, bytes]] = module.behind
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)

@@ -158,6 +158,7 @@ def _extension(t: Translation) -> Iterator[str]:
     offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL, "behind": NOARGS}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     offered |= {"filter_events": FASTCALL, "let_pass": ONE, "leave_out": ONE}
+    offered |= {"blocks_of": ONE, "deallocator": NOARGS}
     for number in range(len(t.program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}

@@ -7,9 +7,13 @@ Out: the LLVM text of three routines for each; the rest is in `codegen/runtime/l
     rt_new_<n>()            a block from the list of class <n>, given to the host's collector; else the host is asked
     rt_new_of_<n>(cls)      the same for a layout: an object of `cls`
     rt_drop_<kind>_<n>(o, level)   o is dead: drops what it holds, and puts its block into the list
+    blocks_of(cls)          for units (`codegen.runtime.blocks`): the address of the list for objects of `cls`, or 0
+    deallocator()           the address of the function for dead objects of all classes
 
                       rt_drop                                 rt_new
     dead object  ──────────────────▶  block: 0 0 0, linked  ──────────▶  object without fields
+
+    list    the first block, how many, 1 if the next object in a block may have another class
 
 Holds: a block in a list is all null except for its link and its type, and the collector does not know it. An object
 goes to the host if it has weak references or a dict, if its finaliser has anything to do, or if the list is full.
@@ -24,7 +28,7 @@ from __future__ import annotations
 
 from codegen.layout import Layout
 from codegen.runtime.blocks import Body, body_of
-from codegen.runtime.state import RECIPE_ROOM
+from codegen.runtime.state import BLOCKS_ROOM
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 
@@ -37,6 +41,7 @@ BASES = 8
 def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
     """The text of the routines of all classes and layouts."""
     texts: list[str] = []
+    own: dict[int, str] = {}
     known: dict[int, str] = {}
     for number, cls in enumerate(program.made):
         body = body_of(layout, cls)
@@ -44,7 +49,8 @@ def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
         if body is None or (body.has_finalizer and ask is None):
             texts.append(_plain_text(f"rt_new_{number}", "", f"@rt_alloc(ptr {symbols.object(cls)})"))
             continue
-        taken = f"@rt_new_block(ptr {symbols.object(cls)}, ptr @rt_drop_object_{number})"
+        own[number] = symbols.object(cls)
+        taken = f"@rt_new_block(ptr {own[number]}, ptr @rt_drop_object_{number})"
         texts.append(_pop_text(f"object_{number}", f"rt_new_{number}", "", "", taken, symbols))
         texts.append(_drop_text(f"object_{number}", body, ask if body.has_finalizer else None, layout, symbols))
     for number, cls in enumerate(program.layouts):
@@ -56,6 +62,7 @@ def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
         texts.append(_new_of_text(number, known[number], layout, symbols))
         texts.append(_drop_text(f"layout_{number}", body, None, layout, symbols))
     texts.append(_routine_text(known, layout))
+    texts.append(_offer_text(own, known, layout, symbols))
     return "\n".join(texts)
 
 
@@ -88,8 +95,7 @@ define internal ptr @{name}({parameters}) alwaysinline {{
 def _pop_text(kind: str, name: str, parameters: str, begin: str, host: str, symbols: Symbols) -> str:
     """A routine that takes a block. begin: what it does with it. host: whom it asks if there is none."""
     return f"""
-@kept_{kind} = internal global ptr null
-@kept_count_{kind} = internal global i64 0
+@kept_{kind} = internal global {{ptr, i64, i64}} {{ptr null, i64 0, i64 {int(bool(parameters))}}}
 define internal ptr @{name}({parameters}) alwaysinline {{
   %head = load ptr, ptr @kept_{kind}
   %none = icmp eq ptr %head, null
@@ -97,9 +103,9 @@ define internal ptr @{name}({parameters}) alwaysinline {{
 take:
   %next = load ptr, ptr %head
   store ptr %next, ptr @kept_{kind}
-  %count = load i64, ptr @kept_count_{kind}
+  %count = load i64, ptr {_count(kind)}
   %less = sub i64 %count, 1
-  store i64 %less, ptr @kept_count_{kind}
+  store i64 %less, ptr {_count(kind)}
   store i64 1, ptr %head{begin}
   call void {symbols.function("PyObject_GC_Track", "void (ptr)")}(ptr %head)
   ret ptr %head
@@ -107,6 +113,10 @@ host:
   %o = call ptr {host}
   ret ptr %o
 }}"""
+
+
+def _count(kind: str) -> str:
+    return f"getelementptr (i64, ptr @kept_{kind}, i64 1)"
 
 
 def _new_of_text(number: int, base: str, layout: Layout, symbols: Symbols) -> str:
@@ -194,6 +204,52 @@ define internal ptr @rt_routine_of(ptr %cls) alwaysinline {{{tries}
 }}"""
 
 
+def _offer_text(own: dict[int, str], known: dict[int, str], layout: Layout, symbols: Symbols) -> str:
+    """The two functions for units. A class of the interpreter's is entered, since a unit will make objects of it."""
+    lines = []
+    for number, cls in own.items():
+        lines.append(f"""
+  %own{number} = icmp eq ptr %cls, {cls}
+  br i1 %own{number}, label %enter{number}, label %other{number}
+enter{number}:
+  call void @rt_enter_class(ptr %cls, ptr @rt_drop_object_{number})
+  %list{number} = call ptr @rt_new_int(i64 ptrtoint (ptr @kept_object_{number} to i64))
+  ret ptr %list{number}
+other{number}:""")
+    for number in known:
+        lines.append(f"""
+  %laid{number} = call i1 @rt_is_laid_{number}(ptr %cls)
+  br i1 %laid{number}, label %yes{number}, label %no{number}
+yes{number}:
+  %shared{number} = call ptr @rt_new_int(i64 ptrtoint (ptr @kept_layout_{number} to i64))
+  ret ptr %shared{number}
+no{number}:""")
+    laid = "".join(
+        f"""
+define internal i1 @rt_is_laid_{number}(ptr %cls) {{
+  %routine = call ptr @rt_routine_{number}(ptr %cls)
+  %derived = icmp ne ptr %routine, null
+{_same_text(base, layout, layout.flags_special, ("type_alloc",))}
+  %both = and i1 %derived, %same
+  ret i1 %both
+}}"""
+        for number, base in known.items()
+    )
+    return f"""{laid}
+define internal void @rt_free_dead(ptr %o) {{
+  call preserve_mostcc void @rt_free(ptr %o)
+  ret void
+}}
+define ptr @deallocator(ptr %self, ptr %none) {{
+  %address = call ptr @rt_new_int(i64 ptrtoint (ptr @rt_free_dead to i64))
+  ret ptr %address
+}}
+define ptr @blocks_of(ptr %self, ptr %cls) {{{"".join(lines)}
+  %no.list = call ptr @rt_new_int(i64 0)
+  ret ptr %no.list
+}}"""
+
+
 def _drop_text(kind: str, body: Body, ask: str | None, layout: Layout, symbols: Symbols) -> str:
     """The routine that takes a dead object apart. ask: says whether the finaliser has anything to do."""
     unset = [body.weak] if body.weak else []
@@ -227,8 +283,8 @@ idle:"""
         drops += "\n  call void @decref(ptr %cls)"
     return f"""
 define internal void @rt_drop_{kind}(ptr %o, i64 %level) {{
-  %count = load i64, ptr @kept_count_{kind}
-  %room = icmp ult i64 %count, {RECIPE_ROOM}
+  %count = load i64, ptr {_count(kind)}
+  %room = icmp ult i64 %count, {BLOCKS_ROOM}
   br i1 %room, label %look, label %host
 look:{tests}{asked}
   call void {symbols.function("PyObject_GC_UnTrack", "void (ptr)")}(ptr %o)
@@ -237,9 +293,9 @@ look:{tests}{asked}
   %head = load ptr, ptr @kept_{kind}
   store ptr %head, ptr %o
   store ptr %o, ptr @kept_{kind}
-  %now = load i64, ptr @kept_count_{kind}
+  %now = load i64, ptr {_count(kind)}
   %more = add i64 %now, 1
-  store i64 %more, ptr @kept_count_{kind}{drops}
+  store i64 %more, ptr {_count(kind)}{drops}
   ret void
 host:
   call void @rt_give_up(ptr %o)
