@@ -391,10 +391,9 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     from codegen.llvm import Process
     from codegen.units.backend import NativeBackend
 
-    library = driver.library()
+    library, sync = driver.library(), bool(parameters.get("sync", 0))
     process = Process(starting.for_minipy, starting.check_room, get_interval=get_host_interval, set_interval=hurry)
-    kept, sync = library and library.object_code, bool(parameters.get("sync", 0))
-    backend = NativeBackend(sync, kept_code=kept, process=process, blocks=driver.native)
+    backend = NativeBackend(sync, kept_code=library and library.object_code, process=process, blocks=driver.native)
     backend.late = raise_late
     HOOKS.interrupt = backend.interrupt
     notice()  # a signal or a finaliser may have come before
