@@ -188,7 +188,7 @@ def test_what_units_have_gained_may_be_spent(clock: Clock) -> None:
 
 def test_what_units_have_lost_may_not_be_spent_again(clock: Clock) -> None:
     pacing, _, unit = compiled()
-    pacing.failed(unit, failures=FREE // FAILURE)
+    pacing.failed(unit, failures=int(FREE / RETURN) // FAILURE)
     pacing.spend(FAILURE)
     assert not pacing.allows()
 

@@ -36,9 +36,9 @@ FAILURE = 8_000
 takes 15,000 to 60,000; but most exits that fail get a bridge, and a unit that rests gets none.
 """
 OPERATION = 3
-"""Nanoseconds that an operation of a unit saves, if the rounds of the unit are counted. The translated interpreter takes
-some 5 for what an operation does; but calls take as long in a unit as without it. Measured on whole runs of 24 programs:
-with 6, units that save nothing pay for more of their kind.
+"""Nanoseconds that an operation of a unit saves, if the rounds of the unit are counted. The translated interpreter
+takes some 5 for what an operation does, but calls take as long in a unit as without it. Measured on whole runs of 24
+programs: with 6, units that save nothing pay for more of their kind.
 """
 MOST_GAINED = 4
 """Nanoseconds that all units together may have saved for each that the processor has worked since the start. Runs that
