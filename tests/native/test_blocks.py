@@ -161,3 +161,53 @@ def test_units_take_the_blocks_that_the_interpreter_leaves(root: Path) -> None:
     command = [sys.executable, "-c", SHARED, MAKING]
     done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=False)
     assert done.stdout.splitlines() == ["True 1000", "1000", "True", "None None"], done.stdout + done.stderr
+
+
+COUNTED = """
+import ctypes, sys, minipy
+from codegen.layout import probe, word_at
+from objmodel.errors import OperationError
+where = id(OperationError) + probe().type_alloc
+alloc = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_ssize_t)
+of_host, made = alloc(word_at(where)), []
+def counting(cls, n):
+    made.append(1)
+    return of_host(cls, n)
+counting = alloc(counting)
+ctypes.c_size_t.from_address(where).value = ctypes.cast(counting, ctypes.c_void_p).value
+sys.made = lambda: len(made)
+sys.argv = ["minipy", "--jit", "off", "-c", sys.argv[1]]
+minipy.console()
+"""
+RAISING = """
+import sys
+
+class Odd(Exception): pass
+
+def inner(k):
+    if k % 3 == 0: raise Odd(k)
+    if k % 3 == 1: return {}[k]
+    return int("x")
+
+def outer(k):
+    try:
+        return inner(k)
+    finally:
+        k += 1
+
+caught = 0
+for k in range(900):
+    try:
+        outer(k)
+    except (Odd, LookupError, ValueError):
+        caught += 1
+print(caught, sys.made() < 30)
+"""
+
+
+def test_one_error_after_the_other_is_made_of_the_one_before(root: Path) -> None:
+    """The host says with None that it has cut off a traceback; that is nothing that an error holds."""
+    environment = {**os.environ, "MINIPY_NATIVE": "wait"}
+    command = [sys.executable, "-c", COUNTED, RAISING]
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=False)
+    assert done.stdout == "900 True\n", done.stdout + done.stderr

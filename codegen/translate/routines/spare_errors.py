@@ -9,7 +9,7 @@ Out: the LLVM text of two routines for each.
 An error is raised natively, found by a handler, and dies: most are the only ones at their time. The spare one has one
 reference and no contents, so that the host's collector leaves it alone.
 Holds: an error in which the host or Python code has left anything (a dict, notes, arguments, a traceback, a context, a
-cause, weak references) goes to the host.
+cause, weak references) goes to the host. The host says with None that a traceback was cut off; that stays.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from codegen.translate.function.symbols import Symbols
 from tracer.ir.descr import Field
 from tracer.records import fields
 
+_TRACEBACK = 3
+"""Its place among the words behind the header of an exception."""
+
 
 def spare_errors_text(program: Program, layout: Layout, symbols: Symbols) -> str:
     """The text of the routines of all classes."""
@@ -27,15 +30,18 @@ def spare_errors_text(program: Program, layout: Layout, symbols: Symbols) -> str
 
 
 def _text(number: int, cls: type, layout: Layout, symbols: Symbols) -> str:
-    contents = [layout.error_parts + 8 * k for k in (0, 2, 3, 4, 5)]
+    contents = [layout.error_parts + 8 * k for k in (_TRACEBACK, 0, 2, 4, 5)]
     if cls.__weakrefoffset__ > 0:
         contents.append(cls.__weakrefoffset__)
     looks = ""
     for k, offset in enumerate(contents):
         looks += f"""
   %p{k} = getelementptr i8, ptr %o, i64 {offset}
-  %w{k} = load i64, ptr %p{k}
-  %x{k} = or i64 %w{k}, {f"%x{k - 1}" if k else 0}"""
+  %w{k} = load i64, ptr %p{k}"""
+        looks += f"""
+  %x{k} = or i64 %w{k}, %x{k - 1}""" if k else f"""
+  %cut = icmp eq i64 %w0, ptrtoint (ptr {symbols.object(None)} to i64)
+  %x0 = select i1 %cut, i64 0, i64 %w0"""
     held = f"%x{len(contents) - 1}"
     takes, drops = "", ""
     for k, one in enumerate(fields(cls)):
