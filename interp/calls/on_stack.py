@@ -201,6 +201,8 @@ def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -
             assert name is not None
             w_result = ask_instance(w_callable, name, w_only)
             STATE.depth = frame.depth
+            if w_result is NOT_FOUND:  # no function of the program: the host knows the method, or that there is none
+                return call_on_stack(frame, w_callable, 1)
         elif how == BY_SPECIAL and type(w_only) is Generator and w_callable is next:
             w_result = next_or_stop(w_only)
             STATE.depth = frame.depth
