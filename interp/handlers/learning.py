@@ -34,6 +34,7 @@ from interp.machine.sites import (
     NOTHING,
     OF_CLASS,
     OF_HOST,
+    OVER_HOST,
     SEEN,
     VARIABLE,
     Site,
@@ -53,7 +54,7 @@ from objmodel.attributes.access import (
     find_write,
 )
 from objmodel.attributes.hostattributes import dict_of, is_left_to_host, is_special, names_of
-from objmodel.attributes.overhost import needs_host_only
+from objmodel.attributes.overhost import has_dict, needs_host_only, plain_method
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.globals import BUILTINS, ModuleDict, find_builtin, find_cell
@@ -231,8 +232,22 @@ def learn_method(code: Code, pc: Word, w_obj: Any, name: str) -> None:
         w_method = host_method(w_type, name)
         if w_method is not None:
             keep_site(code, pc, Site(OF_HOST, 0, times_learned(code, pc), 0, None, w_type, None, w_method, None))
-        elif class_of(w_type) is None and is_left_to_host(w_type, name):
-            keep_site(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
+        else:
+            _learn_over_host(code, pc, w_type, name)
+
+
+def _learn_over_host(code: Code, pc: Word, w_type: type, name: str) -> None:
+    """A method of a class with a layout of the host: the program's class over it, or the host's own."""
+    w_class = class_of(w_type)
+    if w_class is not None:
+        version = w_class.version
+        w_found = plain_method(w_class, name, version)
+        if w_found is not None:
+            own = int(has_dict(w_type))
+            learned = times_learned(code, pc)
+            keep_site(code, pc, Site(OVER_HOST, own, learned, 0, w_class, w_type, version, w_found, None))
+    elif is_left_to_host(w_type, name):
+        keep_site(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
 
 
 def _learn(code: Code, pc: Word, w_obj: object, w_map: Map, version: VersionTag, access: Access) -> None:

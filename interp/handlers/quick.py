@@ -38,6 +38,7 @@ from interp.machine.sites import (
     NOTHING,
     OF_CLASS,
     OF_HOST,
+    OVER_HOST,
     VARIABLE,
     Site,
 )
@@ -51,7 +52,7 @@ from objmodel.attributes.access import (
     READ_STORAGE,
     READ_VALUE,
 )
-from objmodel.attributes.overhost import read_by_host
+from objmodel.attributes.overhost import may_have, read_by_host
 from objmodel.attributes.slowpaths import naming_attribute
 from objmodel.classes.cells import ClassCell
 from objmodel.errors import OperationError
@@ -227,6 +228,20 @@ def general_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 # -- methods ----------------------------------------------------------------------------
 
 
+def found_over_host(code: Code, pc: Word, w_obj: object, name: str) -> object:
+    """The method of an object whose class is over a layout of the host, if the instruction's site has it; NOT_FOUND if
+    it has not, or the object may have an attribute of that name.
+    """
+    if pc < len(code.sites):
+        site = code.sites[pc]
+        w_type = type(w_obj)
+        if site.how == OVER_HOST and site.w_map is w_type and cast("Class", site.w_type).version is site.version:
+            w_method = site.w_value
+            if site.index == 0 or not may_have(w_obj, name):
+                return w_method
+    return NOT_FOUND
+
+
 def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     sites = frame.code.sites
     if pc < len(sites):
@@ -254,6 +269,11 @@ def general_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     site = site_for(frame.code, pc, w_obj)
     if site.how == READ_METHOD:
         frame.put(0, site.w_value)
+        frame.push(w_obj)
+        return pc
+    w_method = found_over_host(frame.code, pc, w_obj, frame.code.names[arg])
+    if w_method is not NOT_FOUND:
+        frame.put(0, w_method)
         frame.push(w_obj)
         return pc
     learn_method(frame.code, pc, w_obj, frame.code.names[arg])
@@ -287,6 +307,11 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     site = site_for(frame.code, pc, w_obj)
     if site.how == READ_METHOD:
         frame.push(site.w_value)
+        frame.push(w_obj)
+        return pc
+    w_method = found_over_host(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
+    if w_method is not NOT_FOUND:
+        frame.push(w_method)
         frame.push(w_obj)
         return pc
     learn_method(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])

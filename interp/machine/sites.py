@@ -5,6 +5,7 @@ In: the results of a lookup.  Out: `Site`, an entry of `Code.sites`.
     p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     holds for all objects with that map
     P.x                     OF_CLASS: the value, as long as P has that version; IN_CELL: the cell that holds it
     d.year                  BY_HOST: the class of d, an object of the host
+    xs.push(1)              OVER_HOST: the method, if xs is of a class of the program over a layout of the host
     f(x=1)                  ORDERED: the code of f, the names, and which value goes to which parameter
     math.pi                 IN_NAMES: the dict of the host's module; IN_GLOBALS, in a module of the program: the cell
 
@@ -39,12 +40,13 @@ class Site(SiteWords):
     """What one instruction knows of one kind of object."""
 
     how: Word = field(metadata=IMMUTABLE)  # `Access.how`; or one of the words below; or a word of `on_stack.how_called`
-    index: Word = field(metadata=IMMUTABLE)  # `Access.index`
+    index: Word = field(metadata=IMMUTABLE)
+    """`Access.index`; for OVER_HOST, 1 if an object may have attributes of its own."""
     learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had so far
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
     w_type: object = field(metadata=IMMUTABLE)
-    """The class that it holds for; for MAKE `__init__`; for OF_CLASS, IN_CELL and MAKE_BY_HOST the `Class`; for
-    IN_GLOBALS the module's dict.
+    """The class that it holds for; for MAKE `__init__`; for OF_CLASS, IN_CELL, MAKE_BY_HOST and OVER_HOST the `Class`;
+    for IN_GLOBALS the module's dict.
     """
     w_map: object = field(metadata=IMMUTABLE)
     """The map that it holds for; for a global, the version of the builtins; the class of the host, or the module or
@@ -73,6 +75,7 @@ IN_CELL: Word = 112
 ADD_STORAGE: Word = 113
 ORDERED: Word = 114
 MAKE_BY_HOST: Word = 115
+OVER_HOST: Word = 116
 DEPTH: Word = 4
 """The most sites that an instruction has at a time."""
 

@@ -118,16 +118,20 @@ def method_over_host(w_obj: Any, name: str) -> object:
     w_class = class_of(promote(type(w_obj)))
     if w_class is None:
         return None
-    w_found = _plain_method(w_class, name, promote(w_class.version))
-    if w_found is not None and has_dict(w_class.w_type):
-        own: object = getattr(w_obj, "__dict__")  # noqa: B009  (the front end knows calls)
-        if type(own) is not dict or name in own:
-            return None
+    w_found = plain_method(w_class, name, promote(w_class.version))
+    if w_found is not None and has_dict(w_class.w_type) and may_have(w_obj, name):
+        return None
     return w_found
 
 
+def may_have(w_obj: Any, name: str) -> bool:
+    """May the object, which has a dict, have an attribute of this name that is its own?"""
+    own: object = getattr(w_obj, "__dict__")  # noqa: B009  (the front end knows calls)
+    return type(own) is not dict or name in own
+
+
 @elidable
-def _plain_method(w_class: Class, name: str, version: VersionTag) -> object:
+def plain_method(w_class: Class, name: str, version: VersionTag) -> object:
     """The class attribute, if it is a function of the program or a method of the host; else None."""
     w_found = w_class.lookup(name)
     is_method = type(w_found) is Function or type(w_found) is MethodDescriptorType
