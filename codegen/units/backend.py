@@ -98,7 +98,8 @@ class NativeBackend:
     hot: after how many rounds a unit is compiled again; 0 goes to the second tier at once.
     kept_code: gives code of the support routines that another process has made.
     process: what the compile thread needs to know of this process.
-    assembles, blocks: whether the first tier is made without LLVM, where possible; lists of free blocks.
+    assembles: whether the first tier is made without LLVM, where that is possible.
+    blocks: the lists of free blocks for new objects; None if there is no translated code.
 
     Raises LayoutError if the host's objects do not lie as described, or LLVM is missing.
     """
@@ -106,8 +107,7 @@ class NativeBackend:
     def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
                  kept_code: KeptCode | None = None, process: Process | None = None,
                  assembles: bool = os.uname().machine in PROCESSORS, blocks: Blocks | None = None) -> None:  # fmt: skip
-        self.sync = sync
-        self.hot = hot
+        self.sync, self.hot = sync, hot
         self.reheated = 0  # how many units the second tier was asked for
         self.report = report
         self.late: Callable[[BaseException], None] = refuse_late
@@ -117,7 +117,7 @@ class NativeBackend:
         self.state = State(blocks or NO_BLOCKS)
         self._compiler = Compiler(optimise, process)
         self._kept_code, self._running = kept_code, 0
-        self._replaced: list[tuple[Unit, UnitCode]] = []  # it may still be running
+        self._replaced: list[tuple[Unit, UnitCode]] = []  # replaced code that may still be running
         self._early: list[tuple[Unit, Callable[[Unit], None]]] = []  # units that wait for the support routines
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
