@@ -76,6 +76,8 @@ class VersionTag:
     by_identity: object = None  # is an instance equal to itself only, by `object.__eq__`? None before that is asked
     always_true: object = None  # is an instance true, as nothing says that it is not? None before that is asked
     own_bases: object = None  # has no base been written in Python by others? None before that is asked
+    shown_mro: Any = None  # the MRO that programs see, behind the host's that it was made of; None before that is asked
+    shown_names: Any = None  # what programs see in the namespace, a `ShownNames`; None before that is asked
     dependants: Any = None  # the units that rest on this version: see `tracer.hints.replaced`
 
 

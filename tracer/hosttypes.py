@@ -13,7 +13,7 @@ Holds: nothing here runs code of the program or raises, and no type is hashed or
 from __future__ import annotations
 
 from _weakref import ref
-from types import FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 
 from tracer.hints import dont_look_inside
 
@@ -49,6 +49,8 @@ set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
 
 raw_caller: Callable[[FrameType], FrameType | None] = vars(FrameType)["f_back"].__get__
 """The frame that called this one, as the host has it: programs may see another."""
+raw_code: Callable[[FrameType], CodeType] = vars(FrameType)["f_code"].__get__
+"""The code of a frame, as the host has it: programs may see another."""
 
 MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}
 """How the host numbers the kinds of members that we use: T_OBJECT_EX, T_LONGLONG, T_DOUBLE."""

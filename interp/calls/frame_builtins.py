@@ -20,12 +20,12 @@ from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, calling_frame
 from interp.machine.locals import local_names
 from interp.machine.state import STATE
-from interp.machine.traceback import raw_code, raw_locals, raw_place
+from interp.machine.traceback import raw_locals, raw_place
 from objmodel.classes.layouts import show_as
 from objmodel.errors import wrap_error
 from objmodel.modules import handed_out
 from tracer.hints import IMMUTABLE, Word, dont_look_inside
-from tracer.hosttypes import raw_caller, shown_class
+from tracer.hosttypes import raw_caller, raw_code, shown_class
 from tracer.records import field, record
 
 TYPE_CHECKING = False

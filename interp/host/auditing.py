@@ -21,9 +21,9 @@ from types import CodeType, FrameType, TracebackType
 from interp.machine.callers import getframe, getframemodulename
 from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView
 from interp.machine.native import caller_of_native, run_natively
-from interp.machine.traceback import is_internal, raw_code
+from interp.machine.traceback import is_internal
 from tracer.hosttools import lru_cache
-from tracer.hosttypes import Types, raw_caller
+from tracer.hosttypes import Types, raw_caller, raw_code
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -52,7 +52,7 @@ _SHOWN = Types((FrameView,))
 """Classes of the objects that the program gets for its frames: an event with one of these is told on purpose."""
 _ON_PURPOSE = {getframe.__code__, getframemodulename.__code__}
 """Code that looks at frames because the program asks for them."""
-_PORTALS = {*RUN_A_FRAME, RUN, run_natively.__code__}
+_PORTALS = {*RUN_A_FRAME.values(), RUN, run_natively.__code__}
 
 
 def _is_at_work(code: CodeType) -> bool:

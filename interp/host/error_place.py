@@ -15,9 +15,10 @@ from __future__ import annotations
 from types import FrameType, TracebackType
 
 from interp.machine.frameviews import FrameView, calling_frame
-from interp.machine.traceback import is_internal, raw_code, shown_entry
+from interp.machine.traceback import is_internal, shown_entry
 from objmodel.finishing import unraisable_arguments
 from objmodel.hooks import HOOKS
+from tracer.hosttypes import raw_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ import sys
 from types import CodeType, FrameType
 
 from interp.machine.native import caller_of_native
-from interp.machine.traceback import is_internal, raw_code
-from tracer.hosttypes import raw_caller
+from interp.machine.traceback import is_internal
+from tracer.hosttypes import raw_caller, raw_code
 from tracer.records import field, record
 
 TYPE_CHECKING = False

@@ -26,9 +26,9 @@ from interp.host import watchers
 from interp.host.auditing import HOOKS, add_own_hook
 from interp.machine.frameviews import caller_shown, real_frame
 from interp.machine.native import NATIVE
-from interp.machine.traceback import is_internal, is_stand_in, raw_code
+from interp.machine.traceback import is_internal, is_stand_in
 from objmodel.hosterrors import this_thread
-from tracer.hosttypes import raw_caller
+from tracer.hosttypes import raw_caller, raw_code
 
 EVENTS = frozenset({"sys.settrace", "sys.setprofile"})
 _CALLED = {0: 4, 3: 6}

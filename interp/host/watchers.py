@@ -20,10 +20,10 @@ from interp.machine import portal
 from interp.machine.frameviews import TRACE_SET, TRACED, FrameView, caller_shown, calling_frame, view_of
 from interp.machine.loop import driver
 from interp.machine.state import look_at_calls
-from interp.machine.traceback import is_internal, is_stand_in, raw_code, without_internals
+from interp.machine.traceback import is_internal, is_stand_in, without_internals
 from interp.machine.watching import leave_all, leave_compiled, watch_code
 from objmodel.hosterrors import this_thread
-from tracer.hosttypes import raw_caller
+from tracer.hosttypes import raw_caller, raw_code
 from tracer.records import field, record
 
 TYPE_CHECKING = False

@@ -17,12 +17,12 @@ from interp.machine import loop
 from interp.machine.code import UNSEEN
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, calling_frame, real_frame, view_of
-from interp.machine.native import NATIVE
+from interp.machine.native import states
 from interp.machine.portal import CONTROL, nothing_waits
-from interp.machine.traceback import is_internal, raw_code
+from interp.machine.traceback import is_internal
 from objmodel.globals import read_global
 from objmodel.hooks import HOOKS
-from tracer.hosttypes import raw_caller
+from tracer.hosttypes import raw_caller, raw_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _activations() -> Sequence[Any]:
 
     There are none if there is a JIT: its machine code may run others in between.
     """
-    return () if NATIVE.code is None or CONTROL.waiting is not nothing_waits else NATIVE.code.activations()
+    return states() if CONTROL.waiting is nothing_waits else ()
 
 
 def _called_by(host: types.FrameType | None) -> Sequence[Any]:
@@ -97,17 +97,17 @@ def getframe(depth: int = 0, /) -> Any:
         ValueError: the stack is not that deep.
     """
     host = raw_caller(real_frame(0))
-    states = _called_by(host)
+    found_natively = _called_by(host)
     left = depth
-    for number, (pc, code, frame) in enumerate(states):
+    for number, (pc, code, frame) in enumerate(found_natively):
         if code.flags & UNSEEN == 0:
             if left <= 0:
                 loop.driver.inspected = True
-                found: Any = view_of(frame, host, pc, states[number + 1 :], True)
+                found: Any = view_of(frame, host, pc, found_natively[number + 1 :], True)
                 break
             left -= 1
     else:
-        found = calling_frame(max(depth, 0), real_frame(0))
+        found = calling_frame(max(depth, 0), host or real_frame(0))
     if found is None:
         raise ValueError("call stack is not deep enough")
     sys.audit("sys._getframe", found)

@@ -27,7 +27,6 @@ from interp.machine.locals import local_names, names_and_values
 from interp.machine.traceback import (
     is_beside_imports,
     is_stand_in,
-    raw_code,
     raw_locals,
     raw_offset,
     raw_place,
@@ -35,6 +34,7 @@ from interp.machine.traceback import (
 )
 from objmodel.errors import raw_next
 from objmodel.modules import handed_out
+from tracer.hosttypes import raw_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,10 +87,10 @@ def _line(frame: FrameType) -> object:
 
 
 def _caller(frame: FrameType) -> object:
+    if not is_stand_in(frame):
+        return caller_shown(frame)
     running = _running(frame)
-    if running is not None:
-        return running.f_back
-    return _entry_before(frame) if is_stand_in(frame) else caller_shown(frame)
+    return _entry_before(frame) if running is None else running.f_back
 
 
 def _entry_before(frame: FrameType) -> object:

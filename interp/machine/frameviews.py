@@ -20,11 +20,11 @@ from interp.machine.frames import UNBOUND, Cell, Frame, level_inside, show
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
-from interp.machine.native import running
+from interp.machine.native import called_by, states
 from interp.machine.opcodes import NUMBER
-from interp.machine.portal import CONTROL, run
+from interp.machine.portal import CONTROL, nothing_waits, run
 from interp.machine.state import STATE, THREAD
-from interp.machine.traceback import is_internal, raw_code, raw_locals
+from interp.machine.traceback import is_internal, raw_locals
 from objmodel.classes.boundwrappers import bind_with_wrappers
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.errors import too_deep
@@ -34,7 +34,7 @@ from objmodel.hosterrors import this_thread
 from objmodel.modules import handed_out
 from tracer.hints import Word, dont_look_inside
 from tracer.hosttools import partial
-from tracer.hosttypes import raw_caller, shown_class
+from tracer.hosttypes import raw_caller, raw_code, shown_class
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 INTERPRET = loop.interpret.__code__
-RUN_A_FRAME = {INTERPRET}
-"""Functions, by their code, whose variables `frame` and `pc` are an activation: `interpret` and `throw_into`."""
+RUN_A_FRAME = {id(INTERPRET): INTERPRET}
+"""Functions whose variables `frame` and `pc` are an activation, `interpret` and `throw_into`: code by its identity."""
 RUN = run.__code__
 """A function whose variable `frame` is an activation only if machine code has run that frame from its start."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
@@ -162,6 +162,8 @@ class FrameView:
 
     def _now(self) -> FrameView:
         """This frame where it runs now: the interpreter may have got it, and a generator's runs at times only."""
+        if self.pc is not None and _runs_natively(self):
+            return self
         may_be_suspended = self.frame.code.flags & SUSPENDS != 0
         found = calling_frame() if may_be_suspended or self.pc is not None else None
         while found is not None:
@@ -305,15 +307,15 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
         still on the host's stack, and must not be taken for another frame.
     left: a host frame; the native code that it has called has been seen already.
     """
-    native = running()
+    native = states()
     while left is not _OUTERMOST:
         at: types.FrameType = host or _OUTERMOST
         if host in native and at is not left:
-            found = _shown(_with_waiting(native[host], inner), at, True)
+            found = _shown(_with_waiting(called_by(host, native), inner), at, True)
             if found is not None:
                 return found
         code = raw_code(at)
-        if code in RUN_A_FRAME or code is RUN:
+        if id(code) in RUN_A_FRAME or code is RUN:
             frame = raw_locals(at)["frame"]
             found = None if frame is inner else _shown(_waiting(frame), at)
             if found is not None:
@@ -329,6 +331,27 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
                 return found
         host, left = raw_caller(at), at
     return None
+
+
+def _runs_natively(view: FrameView) -> bool:
+    """Does native code run this frame, and surely no machine code?  Then its view is brought up to date."""
+    if CONTROL.waiting is not nothing_waits:
+        return False
+    entered: list[_State] = []
+    at = -1
+    for state in states():
+        if type(state) is tuple:
+            if state[2] is view.frame and at < 0:
+                at = len(entered)
+            entered.append(state)
+        elif at >= 0:
+            host: Any = state or _OUTERMOST
+            view.host, view.pc, view.outer = host, entered[at][0], entered[at + 1 :]
+            view.is_native, view.is_compiled = True, False
+            return True
+        else:
+            entered.clear()
+    return False
 
 
 def _waiting(frame: Frame) -> list[_State]:
@@ -377,7 +400,7 @@ def caller_shown(host: types.FrameType) -> Any:
     The outermost frame of a thread or a greenlet may have been called by native code, too.
     """
     caller = raw_caller(host)
-    if caller is None and (None not in running() or not _is_outermost(host)):
+    if caller is None and (None not in states() or not _is_outermost(host)):
         return None
     return visible(caller, left=host if caller is None else None)
 
@@ -395,7 +418,7 @@ def calling_frame(depth: int = 0, start: types.FrameType | None = None) -> Any:
     loop.driver.inspected = True
     found = visible(start if start is not None else real_frame(0))
     while depth > 0 and found is not None:
-        found = found.f_back
+        found = caller_of(found)
         depth -= 1
     return found
 

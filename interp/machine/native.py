@@ -23,6 +23,7 @@ from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, Protocol
 
     from objmodel.native import BorderCode
@@ -124,28 +125,31 @@ def run_natively(pc: Word, code: Code, frame: Frame) -> object:
 run_natively._jit_portal_ = interpret  # type: ignore[attr-defined]
 
 
-Callers = dict[FrameType | None, list[Activation]]
+def states() -> Sequence[Activation | FrameType | None]:
+    """The activations that native code runs in the calling thread, innermost first.
 
-
-def running() -> Callers:
-    """The activations that native code runs in the calling thread, by the host's frame that called it; innermost first.
-
-    None stands for the outermost frame of a thread that native code was called in.
+    After those of one entry comes the host's frame that made it; None stands for the outermost frame of a thread.
     """
-    found: Callers = {}
-    if NATIVE.code is None:
-        return found
+    return () if NATIVE.code is None else NATIVE.code.activations()
+
+
+def called_by(host: FrameType | None, among: Sequence[Activation | FrameType | None]) -> list[Activation]:
+    """Those `among` the states that native code runs for this frame of the host; innermost first."""
+    found: list[Activation] = []
     entered: list[Activation] = []
-    for activation in NATIVE.code.activations():
-        if type(activation) is tuple:
-            entered.append(activation)
-        else:
-            host: Any = activation
-            found.setdefault(host, []).extend(entered)
-            entered.clear()
+    for state in among:
+        if type(state) is tuple:
+            entered.append(state)
+            continue
+        if state is host:
+            found += entered
+        entered.clear()
     return found
 
 
 def caller_of_native() -> FrameType | None:
     """The frame of the host that called the innermost native code."""
-    return next(iter(running()), None)
+    for state in states():
+        if state is None or isinstance(state, FrameType):
+            return state
+    return None

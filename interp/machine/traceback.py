@@ -22,7 +22,7 @@ from interp.machine.code import OPTIMIZED, Code, Position
 from objmodel.errors import PLACES, raw_next
 from tracer.hints import Word
 from tracer.hosttools import lru_cache
-from tracer.hosttypes import raw_caller
+from tracer.hosttypes import raw_caller, raw_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,8 +133,6 @@ def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionTy
 
 
 _host: Any = FrameType
-raw_code: Callable[[FrameType], CodeType] = _host.f_code.__get__
-"""Reads the host's own `f_code`, whatever programs see."""
 raw_place: Callable[[FrameType], int] = _host.f_lasti.__get__
 """Reads the host's own `f_lasti`."""
 raw_locals: Callable[[FrameType], Any] = _host.f_locals.__get__

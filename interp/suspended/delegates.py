@@ -65,4 +65,4 @@ def throw_into(frame: Frame, pc: Word, method: Any, error: OperationError) -> tu
         raise wrap_error(failed)
 
 
-RUN_A_FRAME.add(throw_into.__code__)
+RUN_A_FRAME[id(throw_into.__code__)] = throw_into.__code__

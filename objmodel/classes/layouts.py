@@ -18,7 +18,7 @@ from types import BuiltinFunctionType
 
 from objmodel.classes.hiddenfields import hide_fields
 from objmodel.instances.base import Instance
-from objmodel.versions import is_hidden_base
+from objmodel.versions import class_of, is_hidden_base
 from tracer.hints import elidable
 from tracer.hosttypes import (
     FLAG_HEAP,
@@ -134,7 +134,17 @@ def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
 def visible_mro(w_type: type) -> tuple[type, ...]:
     """The MRO that the program sees."""
     mro = host_mro(w_type)
-    return mro if mro is None else visible(mro)  # None while the class is being made
+    if mro is None:
+        return mro  # the class is being made
+    w_class = class_of(w_type)
+    if w_class is None:
+        return visible(mro)
+    version = w_class.version
+    known = version.shown_mro
+    if known is None or known[0] is not mro:
+        known = version.shown_mro = mro, visible(mro)
+    seen: tuple[type, ...] = known[1]
+    return seen
 
 
 def visible_bases(w_type: type) -> tuple[type, ...]:

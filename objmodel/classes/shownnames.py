@@ -6,6 +6,9 @@ Out: its attributes by name, in the order that they have on the host.
     ClassCell(w_value)     w_value           what is kept so that compiled code can rely on it is taken out
     SlotDescriptor         itself            in the place where the host adds slots, `__dict__` and `__weakref__`
 
+What was found is kept with the class's version, so that libraries that look through classes again and again (`typing`
+does for protocols) ask a dict.  Values in cells change within a version: these are read each time.
+
 Does not: show what we keep in the namespace ourselves.
 """
 
@@ -15,35 +18,74 @@ import types
 
 from objmodel.classes.cells import ClassCell, HostAttribute, MethodCell, SlotDescriptor
 from objmodel.classes.shapes import Shape, has_dict, shape_of
-from objmodel.versions import RECORD, Substitute, shows_weakref
+from objmodel.versions import RECORD, Substitute, class_of, shows_weakref
+from tracer.hints import IMMUTABLE
 from tracer.hosttypes import namespace_of
+from tracer.records import field, record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+@record
+class ShownNames:
+    """What programs see in the namespace of a class in one version."""
+
+    names: dict[str, object] = field(metadata=IMMUTABLE)
+    """Their values; None where a cell keeps it, so that nothing is kept alive that the program has replaced."""
+    cells: tuple[tuple[str, Any], ...] = field(metadata=IMMUTABLE)
+    """Names with the cells that keep their values: a `ClassCell`, a `MethodCell` or a `Substitute`."""
+    count: int = field(metadata=IMMUTABLE)
+    """How many names the host had: it adds some of its own, such as `__annotations__`, when they are asked for."""
+
 
 _AT_START = ("__module__", "__firstlineno__")  # of a body, before its text
 
 
 def visible_namespace(w_type: type) -> dict[str, object]:
     """The namespace of a class as the program sees it; a copy."""
+    w_class = class_of(w_type)
+    if w_class is None:
+        return _filled(_find(w_type))
+    version = w_class.version
+    known = version.shown_names
+    if known is None or known.count != len(namespace_of(w_type)):
+        known = version.shown_names = _find(w_type)
+    return _filled(known)
+
+
+def _filled(known: ShownNames) -> dict[str, object]:
+    shown = known.names.copy()
+    for name, cell in known.cells:
+        if type(cell) is ClassCell:
+            shown[name] = cell.w_value
+        else:
+            shown[name] = cell.w_function if type(cell) is MethodCell else cell.w_shown
+    return shown
+
+
+def _find(w_type: type) -> ShownNames:
     shown: dict[str, object] = {}
+    cells: list[tuple[str, Any]] = []
     shape = shape_of(w_type)
     before = ""
-    for name, value in list(namespace_of(w_type).items()):
+    namespace = list(namespace_of(w_type).items())
+    for name, value in namespace:
         if name == "__doc__" and shape is not None and (value is None or before not in _AT_START):
             _show_what_is_added(shown, w_type, shape)  # the host adds this one last, and programs assign others later
             shape = None
         before = name
         if name in shown:
             continue
-        if type(value) is ClassCell:
-            shown[name] = value.w_value
-        elif type(value) is MethodCell:
-            shown[name] = value.w_function
-        elif isinstance(value, Substitute):
-            shown[name] = value.w_shown
+        if isinstance(value, (ClassCell, MethodCell, Substitute)):
+            shown[name] = None
+            cells.append((name, value))
         elif name != RECORD:
             shown[name] = value
     if shape is not None:
         _show_what_is_added(shown, w_type, shape)
-    return shown
+    return ShownNames(shown, tuple(cells), len(namespace))
 
 
 def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) -> None:

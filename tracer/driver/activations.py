@@ -24,6 +24,7 @@ from types import FrameType
 from typing import Any
 
 from tracer.host.fields import make_instance, write_field
+from tracer.hosttypes import raw_code
 from tracer.ir.descr import Field
 from tracer.ir.snapshot import FrameShape, Resume
 from tracer.ir.trace import Exit
@@ -34,13 +35,13 @@ from tracer.resume.decode import decode
 from tracer.resume.encode import FRAME, VALUE
 
 State = tuple[Any, ...]
-_WAITING = (blackhole.run.__code__, MetaInterp.run_frames.__code__)
+_BLACKHOLE, _RECORDER = blackhole.run.__code__, MetaInterp.run_frames.__code__
 
 
 def activations(portal: Portal, host: FrameType) -> Sequence[State]:
     """The states that `host` stands for, innermost first; empty if it is not one of the JIT's frames."""
-    code = host.f_code
-    if code in _WAITING:
+    code = raw_code(host)
+    if code is _BLACKHOLE or code is _RECORDER:
         names = host.f_locals
         states = [_state(portal, dict(zip(frame[0].registers, frame[1], strict=False))) for frame in names["frames"]]
         return [state for state in states if state is not None]
