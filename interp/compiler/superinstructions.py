@@ -32,6 +32,10 @@ _FOR_ITER = NUMBER["FOR_ITER"]
 _JUMP = NUMBER["POP_JUMP_IF_FALSE"]
 _TESTS = {_JUMP: "TEST_FAST_JUMP", NUMBER["POP_JUMP_IF_TRUE"]: "TEST_FAST_JUMP_TRUE"}
 _SWAP = NUMBER["SWAP"]
+_COPY = NUMBER["COPY"]
+_SUBSCR = NUMBER["BINARY_SUBSCR"]
+_STORE_SUBSCR = NUMBER["STORE_SUBSCR"]
+_STORE_BELOW = (_SWAP, _SWAP, _STORE_SUBSCR)
 _UNPACK = NUMBER["UNPACK_SEQUENCE"]
 _SYMBOLS = len(BINARY_SYMBOLS)
 _FIRST = {NUMBER["BINARY_OP"]: 0, NUMBER["INPLACE_OP"]: _SYMBOLS, NUMBER["BINARY_SUBSCR"]: 2 * _SYMBOLS}
@@ -41,8 +45,8 @@ _JOINED = {name: len(OPCODES) + k for k, name in enumerate(JOINED)}
 _LOADS = frozenset((_LOAD, _CONST, _TWO))
 _ALONE = frozenset((*_FIRST, _COMPARE, _CONTAINS, _FOR_ITER))
 _TOO_LARGE = 1 << FIELD - 1
-_TWO_VALUES = 2
-"""The argument of a SWAP of the two topmost values."""
+_TWO_VALUES, _THREE_VALUES = 2, 3
+"""The arguments of a SWAP of the topmost value with the one below it, or the one below that."""
 
 
 def join(
@@ -61,6 +65,8 @@ def join(
                 continue
             if op == _TWO and ops[pc + 1] == _SWAP:
                 found = _moved(ops, args, pc + 1, entered, args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
+            elif op == _TWO and ops[pc + 1] == _STORE_SUBSCR:
+                found = _joined("STORE_TWO_FAST_SUBSCR", 0, args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
             elif op == _TWO:
                 found = _operation(ops, args, pc + 1, "_TWO_FAST", args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
             elif op == _CONST:
@@ -69,20 +75,35 @@ def join(
                 found = _joined(_TESTS[ops[pc + 1]], 0, args[pc], 0, args[pc + 1])
             elif ops[pc + 1] == _STORE_ATTR:
                 found = _joined("STORE_FAST_ATTR", args[pc + 1], args[pc], 0, 0)
+            elif ops[pc + 1] == _STORE_SUBSCR:
+                found = _joined("STORE_FAST_SUBSCR", 0, args[pc])
             elif ops[pc + 1] == _CONST and pc + 1 < last and pc + 2 not in entered:
-                found = _operation(ops, args, pc + 2, "_FAST_CONST", args[pc], args[pc + 1])
+                if ops[pc + 2] == _STORE_SUBSCR:
+                    found = _joined("STORE_FAST_CONST_SUBSCR", 0, args[pc], args[pc + 1])
+                else:
+                    found = _operation(ops, args, pc + 2, "_FAST_CONST", args[pc], args[pc + 1])
                 if found is not None:
                     nodes[pc + 1] = nodes[pc + 2]
             else:
                 found = _operation(ops, args, pc + 1, "_FAST", args[pc], 0)
             if found is not None:
                 nodes[pc] = nodes[pc + 1]
-        elif op == _FOR_ITER and pc + 1 not in entered and _stores_two(ops, args, pc + 1, entered):
+        elif op == _FOR_ITER and pc + 1 not in entered and _stores(ops, args, pc + 1, entered, 2):
             found = _joined("FOR_ITER_STORE_TWO", args[pc], args[pc + 2], args[pc + 3])
         elif op == _UNPACK:
-            if not _stores_two(ops, args, pc, entered):
+            count = args[pc]
+            if count not in (2, 3) or not _stores(ops, args, pc, entered, count):
                 continue
-            found = _joined("UNPACK_STORE_TWO", 0, args[pc + 1], args[pc + 2])
+            name = "UNPACK_STORE_TWO" if count == 2 else "UNPACK_STORE_THREE"
+            found = _joined(name, 0, *args[pc + 1 : pc + 1 + count])
+        elif op == _COPY:
+            if not _stand(ops, args, pc, entered, (_COPY, _COPY, _SUBSCR), (_TWO_VALUES, _TWO_VALUES)):
+                continue
+            found = _joined("COPY_SUBSCR", 0)
+            nodes[pc] = nodes[pc + 1] = nodes[pc + 2]
+        elif op == _SWAP and _stand(ops, args, pc, entered, _STORE_BELOW, (_THREE_VALUES, _TWO_VALUES)):
+            found = _joined("SWAP_STORE_SUBSCR", 0)
+            nodes[pc] = nodes[pc + 1] = nodes[pc + 2]
         elif op in _ALONE:
             found = _operation(ops, args, pc, "", 0, 0)
         elif op == _SWAP and pc < last and pc + 1 not in entered:
@@ -112,11 +133,19 @@ def _moved(
     return _joined("SWAP_STORE_TWO", args[pc + 1], 0, 0, args[pc + 2])
 
 
-def _stores_two(ops: Sequence[int], args: Sequence[int], pc: int, entered: set[int]) -> bool:
-    """Are two values unpacked at `pc`, and stored in two variables?"""
-    if tuple(ops[pc : pc + 3]) != (_UNPACK, _STORE, _STORE) or args[pc] != _TWO_VALUES:
+def _stores(ops: Sequence[int], args: Sequence[int], pc: int, entered: set[int], count: int) -> bool:
+    """Are so many values unpacked at `pc`, and stored in as many variables?"""
+    return _stand(ops, args, pc, entered, (_UNPACK, *[_STORE] * count), (count,))
+
+
+def _stand(
+    ops: Sequence[int], args: Sequence[int], pc: int, entered: set[int], wanted: tuple[int, ...], told: tuple[int, ...]
+) -> bool:
+    """Do these instructions stand at `pc`, the first of them with these arguments?  Nothing may lead between them."""
+    end = pc + len(wanted)
+    if tuple(ops[pc:end]) != wanted or tuple(args[pc : pc + len(told)]) != told:
         return False
-    return entered.isdisjoint(range(pc + 1, pc + 3))
+    return entered.isdisjoint(range(pc + 1, end))
 
 
 def _operation(

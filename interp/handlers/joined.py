@@ -18,7 +18,7 @@ from interp.suspended.stepping import EnumerateIterator, ZipIterator, step
 from objmodel.attributes.lookup import setattr_
 from objmodel.errors import wrap_error
 from objmodel.operators.arithmetic import ADD
-from objmodel.operators.containers import contains, getitem
+from objmodel.operators.containers import contains, getitem, setitem
 from objmodel.operators.special import is_true
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE
 from tracer.hints import Word, append_text
@@ -267,6 +267,50 @@ def run_unpack_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.regs[arg >> SECOND] = w_pair[1]
         return pc + 2
     return op_unpack_sequence(frame, 2, pc)
+
+
+def run_unpack_store_three(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_three = frame.peek(0)
+    if type(w_three) is tuple and len(w_three) == 3:
+        frame.pop()
+        frame.regs[arg >> FIRST & MASK] = w_three[0]
+        frame.regs[arg >> SECOND & MASK] = w_three[1]
+        frame.regs[arg >> RESULT] = w_three[2]
+        return pc + 3
+    return op_unpack_sequence(frame, 3, pc)
+
+
+# -- items ------------------------------------------------------------------------------
+
+
+def run_copy_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    """The first part of `xs[i] += 1`: object and key stay for the assignment."""
+    frame.push(getitem(frame.peek(1), frame.peek(0)))
+    return pc + 2
+
+
+def run_swap_store_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    """Its last part."""
+    w_value = frame.pop()
+    w_key = frame.pop()
+    setitem(frame.pop(), w_key, w_value)
+    return pc + 2
+
+
+def run_store_fast_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_obj = frame.pop()
+    setitem(w_obj, frame.regs[arg >> FIRST & MASK], frame.pop())
+    return pc + 1
+
+
+def run_store_two_fast_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    setitem(frame.regs[arg >> FIRST & MASK], frame.regs[arg >> SECOND & MASK], frame.pop())
+    return pc + 1
+
+
+def run_store_fast_const_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
+    setitem(frame.regs[arg >> FIRST & MASK], frame.code.consts[arg >> SECOND & MASK], frame.pop())
+    return pc + 2
 
 
 RUN = tuple(globals()[f"run_{name.lower()}"] for name in JOINED)

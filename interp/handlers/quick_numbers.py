@@ -1,13 +1,14 @@
-"""Quick forms of operations on numbers: between two ints of the machine's size, or two floats.
+"""Quick forms of operations on two numbers, ints of the machine's size or floats, and of items by number.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
     a + 1; if a < b:       one test shows that both are numbers; no operand's class is looked up
+    xs[i]                  likewise for a list, tuple or string and a place in it
 
 Holds: the operands stay where they are until the result is there. Nothing runs and nothing is freed before, so no
 operand is counted.
-Does not: treat other operands, other operations than `+`, `-`, `*` and comparisons, or ints beyond a machine word; the
-general form does.
+Does not: treat other operands, other operations than `+`, `-`, `*`, `/` and comparisons, or ints beyond a machine word;
+the general form does.
 """
 
 from __future__ import annotations
@@ -34,9 +35,10 @@ from interp.handlers.joined import (
     run_operate_two_fast,
     run_operate_two_fast_store,
 )
-from interp.handlers.objects import op_binary_op
+from interp.handlers.objects import op_binary_op, op_inplace_op
+from interp.handlers.quick_items import try_item
 from interp.machine.frames import Frame
-from objmodel.operators.arithmetic import ADD, BINARY, MUL, SUB
+from objmodel.operators.arithmetic import ADD, BINARY, MUL, SUB, TRUEDIV
 from objmodel.operators.tables import EQ, GT, LE, LT, NE
 from tracer.hints import GENERAL, Word, inlined, native_routine
 
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
 
 
 def _tried(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> object:
-    numbers = type(w_a) is type(w_b) and type(w_a) in (int, float)
+    numbers = type(w_a) in (int, float) and type(w_b) in (int, float)
     return function(w_a, w_b) if numbers else None
 
 
@@ -64,7 +66,7 @@ def _told(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> i
 
 @native_routine("rt_try_add", is_harmless=True)
 def try_add(w_a: object, w_b: object) -> object:
-    """`w_a + w_b`; None if they are not two ints of the machine's size, or two floats."""
+    """`w_a + w_b`; None if they are not ints of the machine's size or floats, or an int beside a float is large."""
     return _tried(operator.add, w_a, w_b)
 
 
@@ -80,9 +82,15 @@ def try_mul(w_a: object, w_b: object) -> object:
     return _tried(operator.mul, w_a, w_b)
 
 
+@native_routine("rt_try_truediv", is_harmless=True)
+def try_truediv(w_a: object, w_b: object) -> object:
+    """`w_a / w_b`, likewise; None for a divisor of 0, and for ints that a double does not hold exactly."""
+    return None if w_b == 0 else _tried(operator.truediv, w_a, w_b)
+
+
 @native_routine("rt_try_lt")
 def try_lt(w_a: object, w_b: object) -> Word:
-    """`w_a < w_b`: 1 or 0, or UNKNOWN if they are not two ints of the machine's size, or two floats."""
+    """`w_a < w_b`: 1 or 0, or UNKNOWN if they are not numbers as in `try_add`."""
     return _told(operator.lt, w_a, w_b)
 
 
@@ -117,6 +125,7 @@ def try_ge(w_a: object, w_b: object) -> Word:
 
 
 INPLACE: Word = len(BINARY)
+SUBSCRIPT: Word = 2 * len(BINARY)
 
 
 @inlined
@@ -128,6 +137,10 @@ def operate(op: Word, w_a: object, w_b: object) -> object:
         return try_sub(w_a, w_b)
     if op == MUL or op == INPLACE + MUL:
         return try_mul(w_a, w_b)
+    if op == SUBSCRIPT:
+        return try_item(w_a, w_b)
+    if op == TRUEDIV or op == INPLACE + TRUEDIV:
+        return try_truediv(w_a, w_b)
     return None
 
 
@@ -153,6 +166,16 @@ def compare(op: Word, w_a: object, w_b: object) -> Word:
 def quick_binary_op(frame: Frame, arg: Word, pc: Word) -> Word:
     top = frame.sp
     w_result = operate(arg, frame.regs[top - 2], frame.regs[top - 1])
+    if w_result is None:
+        return GENERAL
+    frame.pop()
+    frame.put(0, w_result)
+    return pc
+
+
+def quick_inplace_op(frame: Frame, arg: Word, pc: Word) -> Word:
+    top = frame.sp
+    w_result = operate(INPLACE + arg, frame.regs[top - 2], frame.regs[top - 1])
     if w_result is None:
         return GENERAL
     frame.pop()
@@ -282,6 +305,7 @@ def quick_compare_fast_const_jump(frame: Frame, arg: Word, pc: Word) -> Word:
 
 QUICK_NUMBERS: dict[Handler, tuple[Handler, Handler]] = {
     op_binary_op: (quick_binary_op, op_binary_op),
+    op_inplace_op: (quick_inplace_op, op_inplace_op),
     run_operate_store: (quick_operate_store, run_operate_store),
     run_operate_const: (quick_operate_const, run_operate_const),
     run_operate_const_store: (quick_operate_const_store, run_operate_const_store),

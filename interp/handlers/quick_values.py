@@ -1,11 +1,10 @@
-"""Quick forms of operations on one value, of `is`, and of items by number, for objects that the host keeps itself.
+"""Quick forms of operations on one value, and of `is`, for objects that the host keeps itself.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
     not x; if x:          quick for None, bools, ints, strings, lists and tuples
     -n                    quick for ints of the machine's size
     a is b                quick for all but floats that are not one object, and ints beyond a machine word
-    xs[1]; xs[1] = y      quick for lists and tuples, and ints that are not negative
 
 Holds: what the quick form does calls no code of the program, but for finalisers of what it lets go last.
 Does not: treat other objects; the general form does.
@@ -23,17 +22,17 @@ from interp.handlers.joined import (
     run_test_fast_jump_true,
 )
 from interp.handlers.learning import learn_write
-from interp.handlers.objects import op_binary_subscr, op_is_op, op_store_subscr, op_unary_op
+from interp.handlers.objects import op_is_op, op_unary_op
 from interp.handlers.quick import knows, site_for
 from interp.handlers.quick_numbers import UNKNOWN, try_eq, try_sub
-from interp.handlers.quick_writes import assign_number, assign_other, assigned, is_word
+from interp.handlers.quick_writes import assign_number, assign_other, assigned
 from interp.machine.frames import Frame
 from interp.machine.sites import NOTHING
 from objmodel.attributes.access import WRITE_OBJECT
 from objmodel.instances.fields import SET_OBJECT
 from objmodel.instances.new import Instance
 from objmodel.operators.tables import NEG, NOT
-from tracer.hints import GENERAL, Word, cast, inlined, native_routine
+from tracer.hints import GENERAL, Word, cast, native_routine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,8 +59,8 @@ def quick_unary_op(frame: Frame, arg: Word, pc: Word) -> Word:
             return GENERAL
         frame.put(0, truth == FALSE)
         return pc
-    if arg == NEG:
-        w_result = try_sub(NOUGHT, frame.regs[frame.sp - 1])  # None for a float, which keeps the sign of 0.0
+    if arg == NEG and type(frame.regs[frame.sp - 1]) is int:  # from a float, 0.0 would get no sign
+        w_result = try_sub(NOUGHT, frame.regs[frame.sp - 1])
         if w_result is not None:
             frame.put(0, w_result)
             return pc
@@ -98,26 +97,6 @@ def quick_test_fast_jump_true(frame: Frame, arg: Word, pc: Word) -> Word:
     return arg >> RESULT if truth == TRUE else pc + 1
 
 
-# -- items ------------------------------------------------------------------------------
-
-
-@inlined
-def as_word(value: Word) -> Word:
-    """A user's int that is known to be one of the machine's size."""
-    return value
-
-
-def try_item(w_a: object, w_b: object) -> object:
-    """`w_a[w_b]`, for a list or tuple and a place in it; None for anything else, or if that is the item."""
-    if is_word(w_b) == 1:
-        index = as_word(cast("int", w_b))
-        if type(w_a) is list:
-            return w_a[index] if index >= 0 and index < len(w_a) else None
-        if type(w_a) is tuple:
-            return w_a[index] if index >= 0 and index < len(w_a) else None
-    return None
-
-
 def quick_is_op(frame: Frame, arg: Word, pc: Word) -> Word:
     w_left = frame.regs[frame.sp - 2]
     w_right = frame.regs[frame.sp - 1]
@@ -132,28 +111,6 @@ def quick_is_op(frame: Frame, arg: Word, pc: Word) -> Word:
     frame.pop()
     frame.put(0, same != arg)
     return pc
-
-
-def quick_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_item = try_item(frame.regs[frame.sp - 2], frame.regs[frame.sp - 1])
-    if w_item is None:
-        return GENERAL
-    frame.pop()
-    frame.put(0, w_item)
-    return pc
-
-
-def quick_store_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_list = frame.regs[frame.sp - 2]
-    if type(w_list) is list and is_word(frame.regs[frame.sp - 1]) == 1:
-        index = as_word(cast("int", frame.regs[frame.sp - 1]))
-        if index >= 0 and index < len(w_list):
-            w_list[index] = frame.regs[frame.sp - 3]
-            frame.pop()
-            frame.pop()
-            frame.pop()
-            return pc
-    return GENERAL
 
 
 # -- attributes ---------------------------------------------------------------------------
@@ -199,8 +156,6 @@ QUICK_VALUES: dict[Handler, tuple[Handler, Handler]] = {
     op_pop_jump_if_true: (quick_pop_jump_if_true, op_pop_jump_if_true),
     run_test_fast_jump: (quick_test_fast_jump, run_test_fast_jump),
     run_test_fast_jump_true: (quick_test_fast_jump_true, run_test_fast_jump_true),
-    op_binary_subscr: (quick_binary_subscr, op_binary_subscr),
-    op_store_subscr: (quick_store_subscr, op_store_subscr),
     run_swap_store_attr: (quick_swap_store_attr, general_swap_store_attr),
 }
 """By handler: its quick and its general form."""

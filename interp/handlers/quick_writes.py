@@ -17,24 +17,19 @@ from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
 from interp.handlers.learning import learn_write
 from interp.handlers.objects import op_store_attr
 from interp.handlers.quick import knows, site_for
+from interp.handlers.quick_items import is_word
 from interp.machine.frames import Frame
 from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, ADD_STORAGE, NOTHING, Site
 from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT, WRITE_PROPERTY, WRITE_STORAGE
 from objmodel.functions import Function
 from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, get_storage, set_map
-from objmodel.instances.maps import MAX_WORD, MIN_WORD, Map
+from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance
-from tracer.hints import GENERAL, Word, cast, inlined, native_routine
+from tracer.hints import GENERAL, Word, cast, inlined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from interp.machine.loop import Handler
-
-
-@native_routine("rt_is_word")
-def is_word(w_value: object) -> Word:
-    """1 for an int of the machine's size, else 0."""
-    return 1 if type(w_value) is int and MIN_WORD <= w_value <= MAX_WORD else 0
 
 
 @inlined

@@ -13,6 +13,7 @@ from interp.handlers import calling, control, modules, objects, raising, variabl
 from interp.handlers.joined import RUN
 from interp.handlers.quick import QUICK
 from interp.handlers.quick_calls import QUICK_CALLS
+from interp.handlers.quick_items import QUICK_ITEMS
 from interp.handlers.quick_matching import QUICK_MATCHING
 from interp.handlers.quick_numbers import QUICK_NUMBERS
 from interp.handlers.quick_values import QUICK_VALUES
@@ -45,6 +46,6 @@ def _handler(name: str) -> Handler:
 HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN + (run_watched,)
 
 install_handlers(
-    HANDLERS, {**QUICK, **QUICK_WRITES, **QUICK_CALLS, **QUICK_MATCHING, **QUICK_NUMBERS, **QUICK_VALUES}
+    HANDLERS, {**QUICK, **QUICK_WRITES, **QUICK_CALLS, **QUICK_MATCHING, **QUICK_NUMBERS, **QUICK_ITEMS, **QUICK_VALUES}
 )
 replacements.define_all()

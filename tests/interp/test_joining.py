@@ -40,7 +40,14 @@ def joined(source: str) -> list[str]:
         ("def f(a, b):\n a.x = b()", ["STORE_FAST_ATTR"]),
         ("def f(a):\n for b in a: pass", ["FOR_ITER_STORE"]),
         ("def f(a):\n for b, c in a: pass", ["FOR_ITER_STORE_TWO", "UNPACK_STORE_TWO"]),
-        ("def f(a):\n for b, c, d in a: pass", []),
+        ("def f(a):\n for b, c, d in a: pass", ["UNPACK_STORE_THREE"]),
+        ("def f(a):\n for b, c, d, e in a: pass", []),
+        ("def f(a, b):\n a[b] = 1", ["STORE_TWO_FAST_SUBSCR"]),
+        ("def f(a):\n a[0] = 1", ["STORE_FAST_CONST_SUBSCR"]),
+        ("def f(a, b):\n a.x[b] = 1", ["STORE_FAST_SUBSCR"]),
+        ("def f(a, b):\n a[b] += 1", ["COPY_SUBSCR", "OPERATE_CONST", "SWAP_STORE_SUBSCR"]),
+        ("def f(a, b, c):\n a[b + c] += 1", ["OPERATE_FAST", "COPY_SUBSCR", "OPERATE_CONST", "SWAP_STORE_SUBSCR"]),
+        ("def f(a, b):\n a[b if b else 1] = 2", []),
         ("def f(a):\n for b, a.x in a: pass", ["STORE_FAST_ATTR"]),
         ("def f(a):\n for b, c in a:\n  def g(): return c", []),
         ("def f(a):\n b, c = a", ["UNPACK_STORE_TWO"]),
@@ -63,7 +70,8 @@ def test_each_instruction_keeps_its_place() -> None:
 
 @pytest.mark.parametrize(
     "body",
-    ["return (a\n  + b)", "a += \\\n  'x'", "return [0][a][b]", "if (a <\n b): pass", "b.x = a", "return a in b"],
+    ["a[\n b] = 1", "a.x[\n b] = 1", "a[0] = (\n1)", "a[b] += (\n1)", "[1][b] += 1", "[1][a] += ''", "x, y, z = (\n a)",
+     "return (a\n  + b)", "a += \\\n  'x'", "return [0][a][b]", "if (a <\n b): pass", "b.x = a", "return a in b"],
 )
 def test_errors_stand_where_the_host_has_them(body: str) -> None:
     source = f"def f(a, b):\n {body}\n"

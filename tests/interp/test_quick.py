@@ -15,7 +15,7 @@ import pytest
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_source
 from interp.compiler.disassemble import inner_codes
-from interp.handlers import quick_numbers
+from interp.handlers import quick_items, quick_numbers
 from interp.handlers.learning import MOST, give_up_sites
 from interp.handlers.quick import QUICK as READS_AND_GLOBALS
 from interp.handlers.quick_writes import QUICK_WRITES
@@ -221,19 +221,31 @@ OPERANDS = (0, 1, -7, 2**31, 2**62, -(2**63), 2**80, 0.0, -0.0, 1.5, float("inf"
 TRIED = {
     quick_numbers.try_add: operator.add, quick_numbers.try_sub: operator.sub, quick_numbers.try_mul: operator.mul,
     quick_numbers.try_lt: operator.lt, quick_numbers.try_le: operator.le, quick_numbers.try_eq: operator.eq,
+    quick_numbers.try_truediv: operator.truediv,
     quick_numbers.try_ne: operator.ne, quick_numbers.try_gt: operator.gt, quick_numbers.try_ge: operator.ge,
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("tried", TRIED)
-def test_two_numbers_of_a_kind_are_computed_and_nothing_else(tried: Any) -> None:
+def test_two_numbers_are_computed_and_nothing_else(tried: Any) -> None:
     for w_a in OPERANDS:
         for w_b in OPERANDS:
             found = tried(w_a, w_b)
-            compares = TRIED[tried] not in (operator.add, operator.sub, operator.mul)
-            if type(w_a) is not type(w_b) or type(w_a) not in (int, float):
+            compares = TRIED[tried] not in (operator.add, operator.sub, operator.mul, operator.truediv)
+            is_nothing = TRIED[tried] is operator.truediv and w_b == 0
+            if type(w_a) not in (int, float) or type(w_b) not in (int, float) or is_nothing:
                 assert found is (quick_numbers.UNKNOWN if compares else None)
             elif compares:
                 assert found == TRIED[tried](w_a, w_b)
             else:
                 assert repr(found) == repr(TRIED[tried](w_a, w_b))
+
+
+def test_an_item_is_read_where_there_is_one() -> None:
+    for items in ([1, 2], (1, 2), "ab", "\xe9\xff", "€b", [], {0: 1}, b"ab", range(2), None):
+        for key in (0, 1, 2, -1, -2, -3, 2**70, True, 0.0, None):
+            found = quick_items.try_item(items, key)
+            if type(items) in (list, tuple, str) and type(key) is int and -len(items) <= key < len(items):
+                assert found == items[key]
+            else:
+                assert found is None

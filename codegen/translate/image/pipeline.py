@@ -44,6 +44,7 @@ from codegen.translate.routines.errors import errors_text
 from codegen.translate.routines.frames import frames_text, lists_text, spared_text
 from codegen.translate.routines.hostops import host_text
 from codegen.translate.routines.interception import borders_text
+from codegen.translate.routines.itemops import items_text
 from codegen.translate.routines.memo import memo_text
 from codegen.translate.routines.reuse import blocks_text
 from codegen.translate.routines.spare_errors import spare_errors_text
@@ -93,6 +94,7 @@ def _shared(t: Translation) -> Iterator[str]:
     """Routines that functions call: references, boxes, operations of the host, the memo, errors."""
     yield support_text(t.layout, t.symbols)
     yield host_text(t.layout, t.symbols)
+    yield items_text(t.layout, t.symbols)
     yield memo_text(t.symbols)
     yield aside_text(t.layout, t.symbols)
     yield watchers_text(t.layout, t.symbols)

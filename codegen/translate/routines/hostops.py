@@ -1,19 +1,20 @@
-"""Routines for operations of the host that are fast for exact ints, floats, strings, lists and tuples.
+"""Routines for operations of the host that are fast for exact ints, floats and strings.
 
 In: a `Layout`, the symbols.
 Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
 
     rt_add(a, b)      both exact ints of a few digits, and no overflow: a new int
-                      both exact floats: a new float
+                      both exact floats, or one of them and an int of one digit: a new float
                       else PyNumber_Add
     rt_try_add(a, b)  the same, but None instead of PyNumber_Add
     rt_lt(a, b)       likewise: True, False, or what PyObject_RichCompare says
     rt_try_lt(a, b)   the same as a word: 1, 0, or -1 where rt_lt would ask the host
+    rt_try_truediv    floats, and ints of a few digits that a double holds exactly; not for a divisor of 0
+
+An int of one digit is exact as a double, and so are its comparisons with doubles.
 """
 
 from __future__ import annotations
-
-from types import BuiltinFunctionType
 
 from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
@@ -46,13 +47,14 @@ box:
   ret ptr %f"""
         parts.append(_binary(layout, symbols, name, words, floats, slow))
         parts.append(_binary(layout, symbols, f"try_{name}", words, floats, undone))
+    parts.append(_binary(layout, symbols, "try_truediv", _DIVIDE_WORDS, _divided("p", "q"), undone))
     for name, capi in _BITS.items():
         slow = f"call ptr {symbols.function('PyNumber_' + capi, 'ptr (ptr, ptr)')}(ptr %a, ptr %b)"
         words = f"""
   %v = {name} i64 %x, %y
   %w = call ptr @rt_new_int(i64 %v)
   ret ptr %w"""
-        parts.append(_binary(layout, symbols, name, words, "\n  br label %slow", slow))
+        parts.append(_binary(layout, symbols, name, words, "\n  br label %slow", slow, has_floats=False))
     compare = symbols.function("PyObject_RichCompare", "ptr (ptr, ptr, i32)")
     for name, (code, word, number) in _COMPARE.items():
         slow = f"call ptr {compare}(ptr %a, ptr %b, i32 {code})"
@@ -71,8 +73,34 @@ box:
                 parts.append(_binary(layout, symbols, name, words, floats, slow, texts))
         if equal is None:
             parts.append(_wide(layout, symbols, name, slow))
-    return "\n".join([*parts, _same_text(layout, symbols), _containers(layout, symbols)])
+    return "\n".join([*parts, _same_text(layout, symbols)])
 
+
+
+
+def _divided(dividend: str, divisor: str) -> str:
+    return f"""
+  %z{divisor} = fcmp oeq double %{divisor}, 0.0
+  br i1 %z{divisor}, label %slow, label %divide{divisor}
+divide{divisor}:
+  %d{divisor} = fdiv double %{dividend}, %{divisor}
+  %f{divisor} = call ptr @rt_new_float(double %d{divisor})
+  ret ptr %f{divisor}"""
+
+
+_EXACT = 1 << 53
+"""A double holds every int that is no further from 0."""
+
+_DIVIDE_WORDS = f"""
+  %xh = add i64 %x, {_EXACT}
+  %yh = add i64 %y, {_EXACT}
+  %xe = icmp ule i64 %xh, {2 * _EXACT}
+  %ye = icmp ule i64 %yh, {2 * _EXACT}
+  %exact = and i1 %xe, %ye
+  br i1 %exact, label %asdoubles, label %slow
+asdoubles:
+  %xd = sitofp i64 %x to double
+  %yd = sitofp i64 %y to double{_divided("xd", "yd")}"""
 
 _TEXTS = """
   %istext = icmp eq ptr %ta, {text}
@@ -163,9 +191,16 @@ def _binary(
     slow: str,
     texts: str = "",
     result: str = "ptr",
+    has_floats: bool = True,
 ) -> str:
-    """texts: what to do if both are neither ints nor floats.  result: the LLVM type of the result."""
+    """texts: what to do if both are neither ints nor floats.  result: the LLVM type of the result.
+
+    has_floats: is there anything to do for floats, and so for an int beside a float?
+    """
     integer, number = symbols.object(int), symbols.object(float)
+    mixed = _MIXED.format(integer=integer, number=number, value=layout.float_value) if has_floats else ""
+    p = "[ %p0, %both_floats ], [ %p1, %int_behind ], [ %xm, %float_behind ]" if has_floats else "[ %p0, %both_floats ]"
+    q = "[ %q0, %both_floats ], [ %ym, %int_behind ], [ %q1, %float_behind ]" if has_floats else "[ %q0, %both_floats ]"
     others = f"\nothers:{texts}" if texts else ""
     return f"""
 define internal {result} @rt_{name}(ptr %a, ptr %b) {{
@@ -174,7 +209,7 @@ define internal {result} @rt_{name}(ptr %a, ptr %b) {{
   %tbp = getelementptr i8, ptr %b, i64 {layout.type_of}
   %tb = load ptr, ptr %tbp
   %same = icmp eq ptr %ta, %tb
-  br i1 %same, label %alike, label %slow
+  br i1 %same, label %alike, label %{"mixed" if has_floats else "slow"}
 alike:
   %ints = icmp eq ptr %ta, {integer}
   br i1 %ints, label %int, label %notint
@@ -201,16 +236,53 @@ words:
   %y = phi i64 [ %y1, %int ], [ %y2, %longer ]{words}
 notint:
   %isf = icmp eq ptr %ta, {number}
-  br i1 %isf, label %floats, label %{"others" if texts else "slow"}
-floats:
+  br i1 %isf, label %both_floats, label %{"others" if texts else "slow"}
+both_floats:
   %pp = getelementptr i8, ptr %a, i64 {layout.float_value}
-  %p = load double, ptr %pp
+  %p0 = load double, ptr %pp
   %qp = getelementptr i8, ptr %b, i64 {layout.float_value}
-  %q = load double, ptr %qp{floats}{others}
+  %q0 = load double, ptr %qp
+  br label %floats{mixed}
+floats:
+  %p = phi double {p}
+  %q = phi double {q}{floats}{others}
 slow:
   %r = {slow}
   ret {result} %r
 }}"""
+
+
+_MIXED = """
+mixed:
+  %afloat = icmp eq ptr %ta, {number}
+  %bint = icmp eq ptr %tb, {integer}
+  %ahead = and i1 %afloat, %bint
+  br i1 %ahead, label %int_second, label %perhaps
+perhaps:
+  %bfloat = icmp eq ptr %tb, {number}
+  %aint = icmp eq ptr %ta, {integer}
+  %behind = and i1 %bfloat, %aint
+  br i1 %behind, label %int_first, label %slow
+int_second:
+  %ymp = call {{i64, i1}} @rt_small(ptr %b)
+  %yms = extractvalue {{i64, i1}} %ymp, 1
+  br i1 %yms, label %int_behind, label %slow
+int_behind:
+  %ymw = extractvalue {{i64, i1}} %ymp, 0
+  %ym = sitofp i64 %ymw to double
+  %p1p = getelementptr i8, ptr %a, i64 {value}
+  %p1 = load double, ptr %p1p
+  br label %floats
+int_first:
+  %xmp = call {{i64, i1}} @rt_small(ptr %a)
+  %xms = extractvalue {{i64, i1}} %xmp, 1
+  br i1 %xms, label %float_behind, label %slow
+float_behind:
+  %xmw = extractvalue {{i64, i1}} %xmp, 0
+  %xm = sitofp i64 %xmw to double
+  %q1p = getelementptr i8, ptr %b, i64 {value}
+  %q1 = load double, ptr %q1p
+  br label %floats"""
 
 
 def _wide(layout: Layout, symbols: Symbols, name: str, slow: str) -> str:
@@ -231,148 +303,4 @@ known:
 slow:
   %r = {slow}
   ret ptr %r
-}}"""
-
-
-def _containers(layout: Layout, symbols: Symbols) -> str:
-    c = symbols.function
-    list_, tuple_, integer = (symbols.object(x) for x in (list, tuple, int))
-    true, false, none = (symbols.object(x) for x in (True, False, None))
-    index = f"""
-  %tip = getelementptr i8, ptr %i, i64 {layout.type_of}
-  %ti = load ptr, ptr %tip
-  %isint = icmp eq ptr %ti, {integer}
-  br i1 %isint, label %int, label %slow
-int:
-  %kp = call {{i64, i1}} @rt_small(ptr %i)
-  %k0 = extractvalue {{i64, i1}} %kp, 0
-  %ks = extractvalue {{i64, i1}} %kp, 1
-  %np = getelementptr i8, ptr %o, i64 {layout.size}
-  %n = load i64, ptr %np
-  %neg = icmp slt i64 %k0, 0
-  %kn = add i64 %k0, %n
-  %k = select i1 %neg, i64 %kn, i64 %k0
-  %in0 = icmp ult i64 %k, %n
-  %in = and i1 %in0, %ks"""
-    return f"""
-define internal ptr @rt_self(ptr %o) {{
-  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
-  %t = load ptr, ptr %tp
-  %is = icmp eq ptr %t, {symbols.object(BuiltinFunctionType)}
-  br i1 %is, label %builtin, label %other
-builtin:
-  %sp = getelementptr i8, ptr %o, i64 {layout.builtin_self}
-  %s = load ptr, ptr %sp
-  %none = icmp eq ptr %s, null
-  br i1 %none, label %other, label %found
-found:
-  call void @incref(ptr %s)
-  ret ptr %s
-other:
-  %x = call ptr {c("PyObject_GetAttr", "ptr (ptr, ptr)")}(ptr %o, ptr {symbols.object("__self__")})
-  ret ptr %x
-}}
-define internal ptr @rt_getitem(ptr %o, ptr %i) {{
-  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
-  %t = load ptr, ptr %tp
-  %islist = icmp eq ptr %t, {list_}
-  %istuple = icmp eq ptr %t, {tuple_}
-  %either = or i1 %islist, %istuple
-  br i1 %either, label %sequence, label %slow
-sequence:{index}
-  br i1 %in, label %get, label %slow
-get:
-  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
-  br i1 %islist, label %list, label %tuple
-list:
-  %li = load ptr, ptr %lp
-  br label %item
-tuple:
-  %ui = getelementptr i8, ptr %o, i64 {layout.tuple_items}
-  br label %item
-item:
-  %items = phi ptr [ %li, %list ], [ %ui, %tuple ]
-  %ip = getelementptr ptr, ptr %items, i64 %k
-  %r = load ptr, ptr %ip
-  call void @incref(ptr %r)
-  ret ptr %r
-slow:
-  %s = call ptr {c("PyObject_GetItem", "ptr (ptr, ptr)")}(ptr %o, ptr %i)
-  ret ptr %s
-}}
-define internal i32 @rt_setitem(ptr %o, ptr %i, ptr %v) {{
-  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
-  %t = load ptr, ptr %tp
-  %islist = icmp eq ptr %t, {list_}
-  br i1 %islist, label %sequence, label %slow
-sequence:{index}
-  br i1 %in, label %set, label %slow
-set:
-  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
-  %items = load ptr, ptr %lp
-  %ip = getelementptr ptr, ptr %items, i64 %k
-  %old = load ptr, ptr %ip
-  call void @incref(ptr %v)
-  store ptr %v, ptr %ip
-  call void @decref(ptr %old)
-  ret i32 0
-slow:
-  %s = call i32 {c("PyObject_SetItem", "i32 (ptr, ptr, ptr)")}(ptr %o, ptr %i, ptr %v)
-  ret i32 %s
-}}
-define internal i32 @rt_truth(ptr %o) {{
-  %known = call i64 @rt_known_truth(ptr %o)
-  %unknown = icmp eq i64 %known, -1
-  br i1 %unknown, label %ask, label %done
-done:
-  %truth = trunc i64 %known to i32
-  ret i32 %truth
-ask:
-  %r = call i32 {c("PyObject_IsTrue", "i32 (ptr)")}(ptr %o)
-  ret i32 %r
-}}
-define internal i64 @rt_known_truth(ptr %o) {{
-  %ist = icmp eq ptr %o, {true}
-  br i1 %ist, label %yes, label %notyes
-yes:
-  ret i64 1
-notyes:
-  %isf = icmp eq ptr %o, {false}
-  %isn = icmp eq ptr %o, {none}
-  %no = or i1 %isf, %isn
-  br i1 %no, label %nay, label %look
-nay:
-  ret i64 0
-look:
-  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
-  %t = load ptr, ptr %tp
-  %isint = icmp eq ptr %t, {integer}
-  br i1 %isint, label %int, label %notint
-int:
-  %kp = call {{i64, i1}} @rt_small(ptr %o)
-  %k = extractvalue {{i64, i1}} %kp, 0
-  %ks = extractvalue {{i64, i1}} %kp, 1
-  %zero = icmp eq i64 %k, 0
-  %false = and i1 %zero, %ks
-  %truth = select i1 %false, i64 0, i64 1
-  ret i64 %truth
-notint:
-  %isl = icmp eq ptr %t, {list_}
-  %isu = icmp eq ptr %t, {tuple_}
-  %iss = icmp eq ptr %t, {symbols.object(str)}
-  %either = or i1 %isl, %isu
-  %sized = or i1 %either, %iss
-  br i1 %sized, label %size, label %unknown
-size:
-  %np = getelementptr i8, ptr %o, i64 {layout.size}
-  %n = load i64, ptr %np
-  %some = icmp ne i64 %n, 0
-  %filled = zext i1 %some to i64
-  ret i64 %filled
-unknown:
-  ret i64 -1
-}}
-define internal i64 @rt_len(ptr %o) {{
-  %r = call i64 {c("PyObject_Size", "i64 (ptr)")}(ptr %o)
-  ret i64 %r
 }}"""

@@ -1,0 +1,227 @@
+"""Routines for items, truth and length that are fast for exact lists, tuples, strings and ints.
+
+In: a `Layout`, the symbols.
+Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
+
+    rt_getitem(o, i)    an item of a list or tuple at an int of one digit; else PyObject_GetItem
+    rt_try_item(o, i)   the same, and a character of one byte; but None instead of PyObject_GetItem
+    rt_setitem(o, i, v) likewise, for lists
+    rt_known_truth(o)   1, 0, or -1 where the host would have to be asked
+    rt_self(o)          the `__self__` of a builtin function
+"""
+
+from __future__ import annotations
+
+from types import BuiltinFunctionType
+
+from codegen.layout import Layout
+from codegen.translate.function.symbols import Symbols
+
+
+def items_text(layout: Layout, symbols: Symbols) -> str:
+    """The text of the routines."""
+    return _known(layout, symbols) + _try_item(layout, symbols)
+
+
+def _index(layout: Layout, integer: str) -> str:
+    """The place %k in the sequence %o that the object %i stands for; %in says whether there is one."""
+    return f"""
+  %tip = getelementptr i8, ptr %i, i64 {layout.type_of}
+  %ti = load ptr, ptr %tip
+  %isint = icmp eq ptr %ti, {integer}
+  br i1 %isint, label %int, label %slow
+int:
+  %kp = call {{i64, i1}} @rt_small(ptr %i)
+  %k0 = extractvalue {{i64, i1}} %kp, 0
+  %ks = extractvalue {{i64, i1}} %kp, 1
+  %np = getelementptr i8, ptr %o, i64 {layout.size}
+  %n = load i64, ptr %np
+  %neg = icmp slt i64 %k0, 0
+  %kn = add i64 %k0, %n
+  %k = select i1 %neg, i64 %kn, i64 %k0
+  %in0 = icmp ult i64 %k, %n
+  %in = and i1 %in0, %ks"""
+
+
+def _try_item(layout: Layout, symbols: Symbols) -> str:
+    """Reading an item, where no code of the program can run, and nothing can be raised but for want of memory."""
+    shape, narrow = layout.str_compact | layout.str_kinds, layout.str_compact | layout.str_narrow
+    return f"""
+define internal ptr @rt_try_item(ptr %o, ptr %i) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %islist = icmp eq ptr %t, {symbols.object(list)}
+  %istuple = icmp eq ptr %t, {symbols.object(tuple)}
+  %either = or i1 %islist, %istuple
+  %istext = icmp eq ptr %t, {symbols.object(str)}
+  %any = or i1 %either, %istext
+  br i1 %any, label %sequence, label %slow
+sequence:{_index(layout, symbols.object(int))}
+  br i1 %in, label %get, label %slow
+get:
+  br i1 %istext, label %text, label %items
+items:
+  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
+  br i1 %islist, label %list, label %tuple
+list:
+  %li = load ptr, ptr %lp
+  br label %item
+tuple:
+  %ui = getelementptr i8, ptr %o, i64 {layout.tuple_items}
+  br label %item
+item:
+  %first = phi ptr [ %li, %list ], [ %ui, %tuple ]
+  %ip = getelementptr ptr, ptr %first, i64 %k
+  %r = load ptr, ptr %ip
+  call void @incref(ptr %r)
+  ret ptr %r
+text:
+  %sp = getelementptr i8, ptr %o, i64 {layout.str_state}
+  %s = load i32, ptr %sp
+  %kinds = and i32 %s, {shape}
+  %isnarrow = icmp eq i32 %kinds, {narrow}
+  br i1 %isnarrow, label %narrow, label %slow
+narrow:
+  %ascii = and i32 %s, {layout.str_ascii}
+  %latin = icmp eq i32 %ascii, 0
+  %offset = select i1 %latin, i64 {layout.latin_items}, i64 {layout.ascii_items}
+  %cs = getelementptr i8, ptr %o, i64 %offset
+  %cp = getelementptr i8, ptr %cs, i64 %k
+  %c = load i8, ptr %cp
+  %code = zext i8 %c to i32
+  %char = call ptr {symbols.function("PyUnicode_FromOrdinal", "ptr (i32)")}(i32 %code)
+  ret ptr %char
+slow:
+  %none = getelementptr i8, ptr {symbols.object(None)}, i64 0
+  call void @incref(ptr %none)
+  ret ptr %none
+}}"""
+
+
+def _known(layout: Layout, symbols: Symbols) -> str:
+    c = symbols.function
+    list_, tuple_, integer = (symbols.object(x) for x in (list, tuple, int))
+    true, false, none = (symbols.object(x) for x in (True, False, None))
+    index = _index(layout, integer)
+    return f"""
+define internal ptr @rt_self(ptr %o) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %is = icmp eq ptr %t, {symbols.object(BuiltinFunctionType)}
+  br i1 %is, label %builtin, label %other
+builtin:
+  %sp = getelementptr i8, ptr %o, i64 {layout.builtin_self}
+  %s = load ptr, ptr %sp
+  %none = icmp eq ptr %s, null
+  br i1 %none, label %other, label %found
+found:
+  call void @incref(ptr %s)
+  ret ptr %s
+other:
+  %x = call ptr {c("PyObject_GetAttr", "ptr (ptr, ptr)")}(ptr %o, ptr {symbols.object("__self__")})
+  ret ptr %x
+}}
+define internal ptr @rt_getitem(ptr %o, ptr %i) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %islist = icmp eq ptr %t, {list_}
+  %istuple = icmp eq ptr %t, {tuple_}
+  %either = or i1 %islist, %istuple
+  br i1 %either, label %sequence, label %slow
+sequence:{index}
+  br i1 %in, label %get, label %slow
+get:
+  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
+  br i1 %islist, label %list, label %tuple
+list:
+  %li = load ptr, ptr %lp
+  br label %item
+tuple:
+  %ui = getelementptr i8, ptr %o, i64 {layout.tuple_items}
+  br label %item
+item:
+  %items = phi ptr [ %li, %list ], [ %ui, %tuple ]
+  %ip = getelementptr ptr, ptr %items, i64 %k
+  %r = load ptr, ptr %ip
+  call void @incref(ptr %r)
+  ret ptr %r
+slow:
+  %s = call ptr {c("PyObject_GetItem", "ptr (ptr, ptr)")}(ptr %o, ptr %i)
+  ret ptr %s
+}}
+define internal i32 @rt_setitem(ptr %o, ptr %i, ptr %v) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %islist = icmp eq ptr %t, {list_}
+  br i1 %islist, label %sequence, label %slow
+sequence:{index}
+  br i1 %in, label %set, label %slow
+set:
+  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
+  %items = load ptr, ptr %lp
+  %ip = getelementptr ptr, ptr %items, i64 %k
+  %old = load ptr, ptr %ip
+  call void @incref(ptr %v)
+  store ptr %v, ptr %ip
+  call void @decref(ptr %old)
+  ret i32 0
+slow:
+  %s = call i32 {c("PyObject_SetItem", "i32 (ptr, ptr, ptr)")}(ptr %o, ptr %i, ptr %v)
+  ret i32 %s
+}}
+define internal i32 @rt_truth(ptr %o) {{
+  %known = call i64 @rt_known_truth(ptr %o)
+  %unknown = icmp eq i64 %known, -1
+  br i1 %unknown, label %ask, label %done
+done:
+  %truth = trunc i64 %known to i32
+  ret i32 %truth
+ask:
+  %r = call i32 {c("PyObject_IsTrue", "i32 (ptr)")}(ptr %o)
+  ret i32 %r
+}}
+define internal i64 @rt_known_truth(ptr %o) {{
+  %ist = icmp eq ptr %o, {true}
+  br i1 %ist, label %yes, label %notyes
+yes:
+  ret i64 1
+notyes:
+  %isf = icmp eq ptr %o, {false}
+  %isn = icmp eq ptr %o, {none}
+  %no = or i1 %isf, %isn
+  br i1 %no, label %nay, label %look
+nay:
+  ret i64 0
+look:
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %isint = icmp eq ptr %t, {integer}
+  br i1 %isint, label %int, label %notint
+int:
+  %kp = call {{i64, i1}} @rt_small(ptr %o)
+  %k = extractvalue {{i64, i1}} %kp, 0
+  %ks = extractvalue {{i64, i1}} %kp, 1
+  %zero = icmp eq i64 %k, 0
+  %false = and i1 %zero, %ks
+  %truth = select i1 %false, i64 0, i64 1
+  ret i64 %truth
+notint:
+  %isl = icmp eq ptr %t, {list_}
+  %isu = icmp eq ptr %t, {tuple_}
+  %iss = icmp eq ptr %t, {symbols.object(str)}
+  %either = or i1 %isl, %isu
+  %sized = or i1 %either, %iss
+  br i1 %sized, label %size, label %unknown
+size:
+  %np = getelementptr i8, ptr %o, i64 {layout.size}
+  %n = load i64, ptr %np
+  %some = icmp ne i64 %n, 0
+  %filled = zext i1 %some to i64
+  ret i64 %filled
+unknown:
+  ret i64 -1
+}}
+define internal i64 @rt_len(ptr %o) {{
+  %r = call i64 {c("PyObject_Size", "i64 (ptr)")}(ptr %o)
+  ret i64 %r
+}}"""
