@@ -162,6 +162,11 @@ class Compiler:
         _all.add(self)
         _hook()
 
+    @property
+    def has_begun(self) -> bool:
+        """Has it loaded LLVM?"""
+        return self._session is not None
+
     def _start_anew(self) -> None:
         self._queue: queue.SimpleQueue[bool] = queue.SimpleQueue()  # True for each piece of work; False ends the thread
         self._soon: deque[Callable[[], None]] = deque()

@@ -52,7 +52,7 @@ from codegen.units.machine.templates import PROCESSORS
 from codegen.units.making import UnitMaker
 from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.units.refcount import CompileError
-from codegen.units.unitcode import COOL, UnitCode, code_of_stand_in
+from codegen.units.unitcode import COOL, HOT, LLVM_AFTER, UnitCode, code_of_stand_in, heat_of
 from codegen.units.waysback import NativeWay
 from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
 from tracer.hosttypes import raw_caller
@@ -67,12 +67,6 @@ ROOM = 4 << 20
 compile.
 """
 
-HOT = 500_000
-"""After how many rounds a long unit is compiled again: it has then run for about as long as that takes, which is 0.3 ms
-for each operation, of 1.5 ns.
-"""
-SHORT = 32
-"""A unit of so many operations goes round twice as often before: a second compilation takes 10 ms at least."""
 RENEWALS = 3
 """How often a unit of the second tier is compiled again because of its bridges."""
 
@@ -384,6 +378,9 @@ class NativeBackend:
         code = unit.backend_data
         if code is None or code.tier or code.wanted:
             return
+        if not self.sync and not self._compiler.has_begun and time.process_time() < LLVM_AFTER:
+            code.heat_again(heat_of(unit, self.hot) // 4)
+            return
         self._compile_again(unit, code)
         if unit.is_bridge:
             label = unit.trace.ops[-1].descr
@@ -476,9 +473,8 @@ class NativeBackend:
                 w.records.set_target(number, records.target(index))
                 way.bridge.backend_data.linked.append((w.records, number))
             way.backend_data.append((w.records, number))
-        if isinstance(w, Quick):  # long units take longer to compile
-            left = min(self.hot + self.hot * SHORT // max(len(unit.trace.ops), 1), COOL)
-            code.heat[HEAT_LEFT] = code.seen = code.lasts = left
+        if isinstance(w, Quick):
+            code.heat[HEAT_LEFT] = code.seen = code.lasts = heat_of(unit, self.hot)
         code.expects = w.crossed
         unit.backend_data = code
         if old is None:

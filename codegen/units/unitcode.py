@@ -55,8 +55,30 @@ class UnitCode:
         return None if self.tier or self.wanted else self.lasts - int(self.heat[HEAT_LEFT])
 
 
+    def heat_again(self, rounds: int) -> None:
+        """It has cooled down, but is not to be compiled again before it has gone round so often once more."""
+        self.heat[HEAT_LEFT] += rounds
+        self.seen += rounds
+        self.lasts += rounds
+
+
 COOL = 1 << 60
 """The heat of what is never compiled again."""
+HOT = 500_000
+"""After how many rounds a long unit is compiled again: it has then run for about as long as that takes, which is 0.3 ms
+for each operation, of 1.5 ns.
+"""
+SHORT = 32
+"""A unit of so many operations goes round twice as often before: a second compilation takes 10 ms at least."""
+LLVM_AFTER = 1.0
+"""Seconds of the processor's time before which no unit is compiled again.  The first one makes the process load LLVM,
+which takes 0.07, and how long a program will still run is best told by how long it has run.
+"""
+
+
+def heat_of(unit: Unit, hot: int) -> int:
+    """How often the unit may go round before it is compiled again, if a long one may do so `hot` times."""
+    return min(hot + hot * SHORT // max(len(unit.trace.ops), 1), COOL)
 
 
 def code_of_stand_in(unit: Unit, stand: int, portal: int, give_back: int, greens: Sequence[object]) -> UnitCode:
