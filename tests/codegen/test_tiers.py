@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 
+from codegen.llvm import Compiler
+from codegen.units import backend as backend_module
 from codegen.units.backend import NativeBackend
+from codegen.units.unitcode import LLVM_AFTER
 from tests.codegen.harness import compiled
 from tracer.ir.text import parse_unit
 from tracer.ir.trace import FINISHED, Unit
@@ -93,6 +97,31 @@ def test_the_second_tier_comes_while_the_loop_runs() -> None:
         assert run_to_end(backend, loop, bridge, 20_000) == 10_000 + 100 * 10_000
     assert [u.backend_data.tier for u in (loop, bridge)] == [2, 2]
     assert run_to_end(backend, loop, bridge, 20_000) == 10_000 + 100 * 10_000
+    backend.shutdown()
+
+
+def test_a_young_process_does_not_load_llvm_for_the_second_tier(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cools down may go round some more, and none of its rounds is lost."""
+    worked = [LLVM_AFTER / 2]
+    monkeypatch.setattr(Compiler, "has_begun", False)
+    monkeypatch.setattr(backend_module, "time", SimpleNamespace(process_time=lambda: worked[0]))
+    backend = NativeBackend(sync=False, hot=50)
+    loop = parse_unit(LOOP)
+    backend.compile(loop, lambda _unit: None)
+    while not loop.compiled:
+        time.sleep(0.01)
+        backend.poll()
+    state = [4000, 0]
+    while state[0] > 3000:
+        way, values = backend.run(loop, state)
+        state = values if way is loop.exits[0] else [values[0], values[1]]
+    assert backend.reheated == 0
+    assert 4000 - state[0] <= (backend.all_rounds(loop) or 0) <= 1050  # a round is counted where it is left, too
+    worked[0] = 2 * LLVM_AFTER
+    while backend.reheated == 0 and state[0] > 0:
+        way, values = backend.run(loop, state)
+        state = values if way is loop.exits[0] else [values[0], values[1]]
+    assert backend.reheated == 1
     backend.shutdown()
 
 
