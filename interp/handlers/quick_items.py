@@ -5,6 +5,7 @@ Out: the pc to go on at, or GENERAL.
 
     xs[1]; xs[1] = y      quick for a place in the sequence, counted from its start or its end
     xs[i] += 1            the operands stay on the stack for the assignment; they are read there
+    a, b = p              quick for named tuples, too
 
 Holds: what the quick form does calls no code of the program, but for finalisers of what it lets go last.
 Does not: treat other objects; the general form does.
@@ -15,14 +16,17 @@ from __future__ import annotations
 from interp.handlers.joined import (
     FIRST,
     MASK,
+    RESULT,
     SECOND,
     run_copy_subscr,
     run_store_fast_const_subscr,
     run_store_fast_subscr,
     run_store_two_fast_subscr,
     run_swap_store_subscr,
+    run_unpack_store_three,
+    run_unpack_store_two,
 )
-from interp.handlers.objects import op_binary_subscr, op_store_subscr
+from interp.handlers.objects import op_binary_subscr, op_store_subscr, op_unpack_sequence
 from interp.machine.frames import Frame
 from objmodel.instances.maps import MAX_WORD, MIN_WORD
 from tracer.hints import GENERAL, Word, cast, inlined, native_routine
@@ -55,6 +59,17 @@ def try_item(w_a: object, w_b: object) -> object:
     if type(w_a) in (list, tuple, str) and type(w_b) is int:
         items: Any = w_a
         return items[w_b] if -len(items) <= w_b < len(items) else None
+    return None
+
+
+@native_routine("rt_exact_tuple", is_harmless=True)
+def exact_tuple(w_values: object) -> object:
+    """A tuple of the same items, if `w_values` is a tuple whose class does not say how it is iterated over; else None.
+
+    So `collections.namedtuple` makes its classes.
+    """
+    if isinstance(w_values, tuple) and type(w_values).__iter__ is tuple.__iter__:
+        return tuple.__getitem__(w_values, slice(None))
     return None
 
 
@@ -139,6 +154,65 @@ def quick_store_fast_const_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
     return GENERAL
 
 
+# -- unpacking --------------------------------------------------------------------------
+
+
+def quick_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_values = frame.regs[frame.sp - 1]
+    if type(w_values) is tuple or type(w_values) is list:
+        return GENERAL
+    w_tuple = exact_tuple(w_values)
+    if type(w_tuple) is tuple and len(w_tuple) == arg:
+        frame.pop()
+        for i in range(arg):
+            frame.push(w_tuple[arg - 1 - i])
+        return pc
+    return GENERAL
+
+
+def quick_unpack_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_values = frame.regs[frame.sp - 1]
+    if type(w_values) is tuple:
+        return store_two(frame, arg, w_values[0], w_values[1], pc) if len(w_values) == 2 else GENERAL
+    if type(w_values) is list:
+        return store_two(frame, arg, w_values[0], w_values[1], pc) if len(w_values) == 2 else GENERAL
+    w_tuple = exact_tuple(w_values)
+    if type(w_tuple) is tuple and len(w_tuple) == 2:
+        return store_two(frame, arg, w_tuple[0], w_tuple[1], pc)
+    return GENERAL
+
+
+@inlined
+def store_two(frame: Frame, arg: Word, w_first: object, w_second: object, pc: Word) -> Word:
+    """Store what the topmost value held."""
+    frame.pop()
+    frame.regs[arg >> FIRST & MASK] = w_first
+    frame.regs[arg >> SECOND & MASK] = w_second
+    return pc + 2
+
+
+def quick_unpack_store_three(frame: Frame, arg: Word, pc: Word) -> Word:
+    w_values = frame.regs[frame.sp - 1]
+    if type(w_values) is tuple:
+        return store_three(frame, arg, w_values[0], w_values[1], w_values[2], pc) if len(w_values) == 3 else GENERAL
+    if type(w_values) is list:
+        return store_three(frame, arg, w_values[0], w_values[1], w_values[2], pc) if len(w_values) == 3 else GENERAL
+    w_tuple = exact_tuple(w_values)
+    if type(w_tuple) is tuple and len(w_tuple) == 3:
+        return store_three(frame, arg, w_tuple[0], w_tuple[1], w_tuple[2], pc)
+    return GENERAL
+
+
+@inlined
+def store_three(frame: Frame, arg: Word, w_first: object, w_second: object, w_third: object, pc: Word) -> Word:
+    """Likewise."""
+    frame.pop()
+    frame.regs[arg >> FIRST & MASK] = w_first
+    frame.regs[arg >> SECOND & MASK] = w_second
+    frame.regs[arg >> RESULT] = w_third
+    return pc + 3
+
+
 QUICK_ITEMS: dict[Handler, tuple[Handler, Handler]] = {
     op_binary_subscr: (quick_binary_subscr, op_binary_subscr),
     op_store_subscr: (quick_store_subscr, op_store_subscr),
@@ -147,5 +221,8 @@ QUICK_ITEMS: dict[Handler, tuple[Handler, Handler]] = {
     run_store_fast_subscr: (quick_store_fast_subscr, run_store_fast_subscr),
     run_store_two_fast_subscr: (quick_store_two_fast_subscr, run_store_two_fast_subscr),
     run_store_fast_const_subscr: (quick_store_fast_const_subscr, run_store_fast_const_subscr),
+    op_unpack_sequence: (quick_unpack_sequence, op_unpack_sequence),
+    run_unpack_store_two: (quick_unpack_store_two, run_unpack_store_two),
+    run_unpack_store_three: (quick_unpack_store_three, run_unpack_store_three),
 }
 """By handler: its quick and its general form."""

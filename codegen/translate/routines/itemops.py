@@ -6,6 +6,7 @@ Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
     rt_getitem(o, i)    an item of a list or tuple at an int of one digit; else PyObject_GetItem
     rt_try_item(o, i)   the same, and a character of one byte; but None instead of PyObject_GetItem
     rt_setitem(o, i, v) likewise, for lists
+    rt_exact_tuple(o)   a tuple of the same items, if `o` is a tuple that is iterated over as such; else None
     rt_known_truth(o)   1, 0, or -1 where the host would have to be asked
     rt_self(o)          the `__self__` of a builtin function
 """
@@ -20,7 +21,7 @@ from codegen.translate.function.symbols import Symbols
 
 def items_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
-    return _known(layout, symbols) + _try_item(layout, symbols)
+    return _known(layout, symbols) + _try_item(layout, symbols) + _exact_tuple(layout, symbols)
 
 
 def _index(layout: Layout, integer: str) -> str:
@@ -92,6 +93,41 @@ narrow:
   %char = call ptr {symbols.function("PyUnicode_FromOrdinal", "ptr (i32)")}(i32 %code)
   ret ptr %char
 slow:
+  %none = getelementptr i8, ptr {symbols.object(None)}, i64 0
+  call void @incref(ptr %none)
+  ret ptr %none
+}}"""
+
+
+_TUPLE_SUBCLASS = 1 << 26
+"""Py_TPFLAGS_TUPLE_SUBCLASS."""
+
+
+def _exact_tuple(layout: Layout, symbols: Symbols) -> str:
+    """The slot of the type tells whether the class, or one of its bases, has an `__iter__` of its own."""
+    part = symbols.function("PyTuple_GetSlice", "ptr (ptr, i64, i64)")
+    return f"""
+define internal ptr @rt_exact_tuple(ptr %o) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %t, i64 {layout.type_flags}
+  %flags = load i64, ptr %fp
+  %bit = and i64 %flags, {_TUPLE_SUBCLASS}
+  %is = icmp ne i64 %bit, 0
+  br i1 %is, label %tuple, label %other
+tuple:
+  %ip = getelementptr i8, ptr %t, i64 {layout.type_iter}
+  %iter = load ptr, ptr %ip
+  %hp = getelementptr i8, ptr {symbols.object(tuple)}, i64 {layout.type_iter}
+  %host = load ptr, ptr %hp
+  %same = icmp eq ptr %iter, %host
+  br i1 %same, label %plain, label %other
+plain:
+  %np = getelementptr i8, ptr %o, i64 {layout.size}
+  %n = load i64, ptr %np
+  %r = call ptr {part}(ptr %o, i64 0, i64 %n)
+  ret ptr %r
+other:
   %none = getelementptr i8, ptr {symbols.object(None)}, i64 0
   call void @incref(ptr %none)
   ret ptr %none

@@ -1,6 +1,8 @@
 """Items of lists, tuples and strings by number, read, assigned and changed in place, in the forms that run as one."""
 
 import weakref
+from collections import namedtuple
+from typing import NamedTuple
 
 
 class Listed(list):
@@ -17,7 +19,7 @@ class Place:
 def tried(work, *args):
     try:
         return work(*args)
-    except (LookupError, TypeError) as error:
+    except (LookupError, TypeError, ValueError) as error:
         return f"{type(error).__name__}: {error}"
 
 
@@ -112,6 +114,61 @@ for items in ((1, 2, 3), [1, 2, 3], "abc", {1: 2, 3: 4, 5: 6}, range(3), iter((1
     except (TypeError, ValueError) as error:
         print(type(error).__name__, error)
 print(three_of([(1, 2, 3), [4, 5, 6], "xyz"]))
+
+
+Point = namedtuple("Point", "x y")
+Space = namedtuple("Space", "x y z")
+
+
+class Typed(NamedTuple):
+    x: int
+    y: str = "y"
+
+
+class Told(Space):
+    def __iter__(self): return iter("told")[:3] if self.x is None else iter(("t", self.x, self.y))
+
+
+class Short(Point):
+    def __len__(self): return 7
+    def __getitem__(self, key): return "item"
+
+
+class Sorted(tuple):
+    pass
+
+
+def two(items):
+    a, b = items
+    return a, b
+
+
+def twos(pairs):
+    found = []
+    for a, b in pairs:
+        found.append((b, a))
+    return found
+
+
+def in_the_body(items):
+    holder = Holder(None)
+    holder.items, (holder.a, b) = items
+    return holder.items, holder.a, b
+
+
+pairs = [Point(1, 2), Typed(3), Short(5, 6), Sorted((7, 8)), (9, 10), [11, 12], "ab", {13: 0, 14: 0}]
+print(twos(pairs), [two(pair) for pair in pairs])
+for items in (Point(1, 2), Space(1, 2, 3), Told(1, 2, 3), Sorted((1, 2, 3)), Sorted(), Short(1, 2), [1, 2, 3], [1, 2]):
+    print(type(items).__name__, *(tried(work, items) for work in (two, three)))
+print(in_the_body((1, Point(2, 3))), in_the_body([1, [2, 3]]), in_the_body(Point("p", Sorted((4, 5)))))
+Sorted.__iter__ = lambda self: iter("st")
+print(two(Sorted((7, 8))), twos([Sorted()]))
+del Sorted.__iter__
+print(two(Sorted((7, 8))), twos([Sorted((1, 2))]))
+Point.__iter__ = lambda self: iter("pt")
+print(two(Point(1, 2)), twos([Point(3, 4), Short(5, 6)]))
+del Point.__iter__
+print(two(Point(1, 2)), twos([Point(3, 4), Short(5, 6)]))
 
 
 def same_three(items):
