@@ -6,10 +6,9 @@ In: one instruction, run by its quick form and its general form, as native code 
 from __future__ import annotations
 
 import operator
-from collections import namedtuple
 from datetime import date
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -242,16 +241,24 @@ def test_two_numbers_are_computed_and_nothing_else(tried: Any) -> None:
                 assert repr(found) == repr(TRIED[tried](w_a, w_b))
 
 
+class Point(NamedTuple):
+    """As `collections.namedtuple` makes it."""
+
+    x: int
+    y: int
+
+
 class Told(tuple[int, ...]):
     """Says how it is iterated over."""
+
+    __slots__ = ()
 
     def __iter__(self) -> Any:
         return iter("told")
 
 
 def test_a_tuple_of_a_subclass_is_taken_as_one_if_it_is_iterated_over_as_one() -> None:
-    point = namedtuple("point", "x y")
-    for values in ((1, 2), point(1, 2), (), Told((1, 2)), [1, 2], "ab", None):
+    for values in ((1, 2), Point(1, 2), (), Told((1, 2)), [1, 2], "ab", None):
         found = quick_items.exact_tuple(values)
         if isinstance(values, tuple) and not isinstance(values, Told):
             assert found == values
