@@ -13,7 +13,7 @@ In: [w_callable, arguments] on the stack.  Out: the result.
     isinstance(p, P)     IS_INSTANCE: called as it is; often the classes have the answer, or an object's map
     issubclass(P, Q)     IS_SUBCLASS: likewise
     type(p)              TYPE_OF
-    getattr(p, "x")      BY_NAME: like `p.x`
+    getattr(p, "x")      BY_NAME: like `p.x`; for an object of a plain class of the host, called as it is
 
 Does not: call builtins of other kinds; `interp.calls.builtins` does.
 """
@@ -180,14 +180,25 @@ def answer_on_stack(frame: Frame, w_callable: object, how: Word) -> object:
     return w_answer
 
 
+@inlined
+def is_plain(w_obj: object) -> bool:
+    """Is this an object of a frequent class of the host, which is asked for any attribute whatever its name is?"""
+    if type(w_obj) is int or type(w_obj) is str or type(w_obj) is float or w_obj is None:
+        return True
+    return type(w_obj) is list or type(w_obj) is dict or type(w_obj) is tuple or type(w_obj) is set
+
+
 def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -> object:
     """The result of a builtin for an object of the program among the topmost values, and take them from the stack.
 
     how: one of the words above.  NOT_FOUND, and nothing is taken, if there is no such object.
     """
-    if how == BY_NAME and (nargs == 2 or nargs == 3):
-        return call_with_name(frame, w_callable, nargs)
     w_result: object = NOT_FOUND
+    if how == BY_NAME and (nargs == 2 or nargs == 3):
+        w_result = call_with_name(frame, w_callable, nargs)
+        if w_result is NOT_FOUND and is_plain(frame.peek(nargs - 1)):
+            return call_on_stack(frame, w_callable, nargs)
+        return w_result
     if how == IS_INSTANCE and nargs == 2:
         w_result = is_instance(frame.peek(1), frame.peek(0))
         if w_result is not NOT_FOUND:

@@ -17,7 +17,7 @@ from interp.machine import loop
 from interp.machine.code import UNSEEN
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, calling_frame, real_frame, view_of
-from interp.machine.native import states
+from interp.machine.native import called_by, states
 from interp.machine.portal import CONTROL, nothing_waits
 from interp.machine.traceback import is_internal
 from objmodel.globals import read_global
@@ -41,9 +41,9 @@ def _activations() -> Sequence[Any]:
 def _called_by(host: types.FrameType | None) -> Sequence[Any]:
     """The activations that native code runs for this frame of the host, if it has called it last; innermost first."""
     found = _activations()
-    for number, state in enumerate(found):
+    for state in found:
         if type(state) is not tuple:
-            return found[:number] if state is host else ()
+            return called_by(host, found) if state is host else ()
     return ()
 
 

@@ -337,20 +337,18 @@ def _runs_natively(view: FrameView) -> bool:
     """Does native code run this frame, and surely no machine code?  Then its view is brought up to date."""
     if CONTROL.waiting is not nothing_waits:
         return False
-    entered: list[_State] = []
-    at = -1
-    for state in states():
+    native = states()
+    is_there = False
+    for state in native:
         if type(state) is tuple:
-            if state[2] is view.frame and at < 0:
-                at = len(entered)
-            entered.append(state)
-        elif at >= 0:
-            host: Any = state or _OUTERMOST
-            view.host, view.pc, view.outer = host, entered[at][0], entered[at + 1 :]
+            is_there = is_there or state[2] is view.frame
+        elif is_there:
+            host: Any = state
+            entered = called_by(host, native)  # it may have called native code more than once
+            at = next(number for number, activation in enumerate(entered) if activation[2] is view.frame)
+            view.host, view.pc, view.outer = host or _OUTERMOST, entered[at][0], entered[at + 1 :]
             view.is_native, view.is_compiled = True, False
             return True
-        else:
-            entered.clear()
     return False
 
 

@@ -136,8 +136,6 @@ def host_binary(op: Word, w_a: object, w_b: object) -> object:
         raise wrap_error(error)
 
 
-_BOUND_BY_CALL = Types((Function, FunctionType, WrapperDescriptorType, MethodDescriptorType))
-"""Classes of methods that are called with the object as first argument, and need not be bound before."""
 _KNOW_NO_INSTANCES = Types((int, float, str, tuple, list, dict, type(None)))
 
 
@@ -306,7 +304,9 @@ def _ask(op: Word, w_a: Any, w_b: Any) -> object:
 
 def _ask_method(w_method: object, w_a: Instance, w_b: object) -> object:
     """`call_special`, but NotImplemented for a method that cannot be bound."""
-    if type(w_method) in _BOUND_BY_CALL:
+    if type(w_method) is Function or type(w_method) is WrapperDescriptorType:
+        return call_special_with(w_method, w_a, w_b)
+    if type(w_method) is FunctionType or type(w_method) is MethodDescriptorType:
         return call_special_with(w_method, w_a, w_b)
     w_bound = _bound(w_method, w_a)
     return NOT_IMPLEMENTED if w_bound is NOT_FOUND else call_function(w_bound, (w_b,))
