@@ -3,10 +3,12 @@
 ; rt_dead     handles an object whose count fell to 0 between two operations with effects: frees an int or float, puts
 ;             any other into limbo
 ; rt_drain    frees the objects in limbo
-; rt_collect  lets the host's collector run, once enough objects have been made
+; rt_collect  lets the host's collector run, once enough objects have been made: it looks whether it is its turn where an
+;             object is allocated, so one is that the host keeps no free ones of
 ; rt_made     ends the process if the host had no memory for an object: a trace has no exit at an allocation
 
-declare ptr @PyList_New(i64)
+declare ptr @PyCell_New(ptr)
+declare void @PyErr_Clear()
 declare void @Py_FatalError(ptr)
 declare void @_Py_Dealloc(ptr)
 
@@ -77,8 +79,14 @@ define void @rt_collect() {
   br i1 %few, label %done, label %now
 now:
   store i64 0, ptr $word.ALLOCATED
-  %o = call ptr @PyList_New(i64 0)
+  %o = call ptr @PyCell_New(ptr null)
+  %failed = icmp eq ptr %o, null
+  br i1 %failed, label %without, label %made
+made:
   call void @rt_decref(ptr %o)
+  ret void
+without:
+  call void @PyErr_Clear()
   ret void
 done:
   ret void
