@@ -1,4 +1,4 @@
-"""Cycles that hot loops make are there until the collector is asked, which has its turns while they are made."""
+"""Cycles that hot loops make are there when the collector is asked: it has its turns while they are made, not after."""
 
 import gc
 
@@ -35,13 +35,10 @@ def collected(turns, count, links):
     found = []
     for _ in range(turns):
         gc.collect()
-        young = gc.get_stats()[0]["collections"]
         made = rings(count, links)
-        turned = gc.get_stats()[0]["collections"] > young
         del made
-        found.append((gc.collect() >= count * (links + 1), turned))
+        found.append(gc.collect() >= count * (links + 1))
     return found
 
 
-found = collected(40, 100, 20)
-print(all(were_all for were_all, _ in found), sum(turned for _, turned in found[1:]) > 20)
+print(all(collected(40, 100, 20)))
