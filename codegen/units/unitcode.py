@@ -54,7 +54,6 @@ class UnitCode:
         """How often it went round since it was compiled; None in the second tier."""
         return None if self.tier or self.wanted else self.lasts - int(self.heat[HEAT_LEFT])
 
-
     def heat_again(self, rounds: int) -> None:
         """It has cooled down, but is not to be compiled again before it has gone round so often once more."""
         self.heat[HEAT_LEFT] += rounds

@@ -76,8 +76,6 @@ box:
     return "\n".join([*parts, _same_text(layout, symbols)])
 
 
-
-
 def _divided(dividend: str, divisor: str) -> str:
     return f"""
   %z{divisor} = fcmp oeq double %{divisor}, 0.0

@@ -44,6 +44,25 @@ int:
   %in = and i1 %in0, %ks"""
 
 
+def _item(layout: Layout) -> str:
+    """Return the item at the place %k of %o, which is a list if %islist says so, and a tuple if not."""
+    return f"""
+  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
+  br i1 %islist, label %list, label %tuple
+list:
+  %li = load ptr, ptr %lp
+  br label %item
+tuple:
+  %ui = getelementptr i8, ptr %o, i64 {layout.tuple_items}
+  br label %item
+item:
+  %first = phi ptr [ %li, %list ], [ %ui, %tuple ]
+  %ip = getelementptr ptr, ptr %first, i64 %k
+  %r = load ptr, ptr %ip
+  call void @incref(ptr %r)
+  ret ptr %r"""
+
+
 def _try_item(layout: Layout, symbols: Symbols) -> str:
     """Reading an item, where no code of the program can run, and nothing can be raised but for want of memory."""
     shape, narrow = layout.str_compact | layout.str_kinds, layout.str_compact | layout.str_narrow
@@ -61,21 +80,7 @@ sequence:{_index(layout, symbols.object(int))}
   br i1 %in, label %get, label %slow
 get:
   br i1 %istext, label %text, label %items
-items:
-  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
-  br i1 %islist, label %list, label %tuple
-list:
-  %li = load ptr, ptr %lp
-  br label %item
-tuple:
-  %ui = getelementptr i8, ptr %o, i64 {layout.tuple_items}
-  br label %item
-item:
-  %first = phi ptr [ %li, %list ], [ %ui, %tuple ]
-  %ip = getelementptr ptr, ptr %first, i64 %k
-  %r = load ptr, ptr %ip
-  call void @incref(ptr %r)
-  ret ptr %r
+items:{_item(layout)}
 text:
   %sp = getelementptr i8, ptr %o, i64 {layout.str_state}
   %s = load i32, ptr %sp
@@ -166,21 +171,7 @@ define internal ptr @rt_getitem(ptr %o, ptr %i) {{
   br i1 %either, label %sequence, label %slow
 sequence:{index}
   br i1 %in, label %get, label %slow
-get:
-  %lp = getelementptr i8, ptr %o, i64 {layout.list_items}
-  br i1 %islist, label %list, label %tuple
-list:
-  %li = load ptr, ptr %lp
-  br label %item
-tuple:
-  %ui = getelementptr i8, ptr %o, i64 {layout.tuple_items}
-  br label %item
-item:
-  %items = phi ptr [ %li, %list ], [ %ui, %tuple ]
-  %ip = getelementptr ptr, ptr %items, i64 %k
-  %r = load ptr, ptr %ip
-  call void @incref(ptr %r)
-  ret ptr %r
+get:{_item(layout)}
 slow:
   %s = call ptr {c("PyObject_GetItem", "ptr (ptr, ptr)")}(ptr %o, ptr %i)
   ret ptr %s
