@@ -28,7 +28,7 @@ LIMBO_ROOM = 1 << 14
 """How many objects may wait in limbo. When it is full, they are freed at once."""
 FREE_ROOM = 1 << 14
 """How many free blocks for ints and floats are kept."""
-COLLECT_EVERY = 400
+COLLECT_EVERY = 50
 """How many objects with a GC head compiled code makes before it lets the host's collector run."""
 SILENT_ROWS = 64
 """Rows of the table of classes whose finaliser tells (`tracer.hints.tells`)."""
