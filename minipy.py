@@ -15,7 +15,7 @@ import sys
 from _thread import allocate_lock
 from time import process_time
 
-from tracer.hosttools import import_module
+from tracer.hosttools import import_module, partial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -314,6 +314,7 @@ class JitControl:
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
             if native.start is not None:
                 native.start.find_modules()
+            from tracer.driver.activations import may_run
             from tracer.driver.driver import Finished, Jit
             from tracer.frontend.parsing import PARSER
             from tracer.host.operations import awaited
@@ -326,12 +327,11 @@ class JitControl:
         others = {name: value for name, value in parameters.items() if name != "backend"}
         assert loop.driver.portal is not None
         runner: Any = loop.interpret
-        self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.continue_portal, **others)
-        continue_running: Any = ContinueRunning  # the tracer's classes have the fields of the interpreter's
-        finished: Any = Finished
+        made = self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.continue_portal, **others)
+        raised: tuple[Any, Any] = ContinueRunning, Finished  # they have the fields of the interpreter's classes
         control = portal.Control(
-            self.current.enter_function, continue_running, finished, self.current.activations, self.current.is_called,
-            self.current.waiting, backend.in_call, awaited,
+            made.enter_function, *raised, made.activations, made.is_called, made.waiting,
+            backend.in_call, backend.busy_arguments, partial(may_run, made.portal), awaited,
         )  # fmt: skip
         portal.connect(control)
         backend.visited = portal.visitor(self.current.visited)

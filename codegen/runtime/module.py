@@ -68,7 +68,7 @@ PROTOTYPES: dict[str, str] = {
 }
 """The functions that units may call by name."""
 ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
-ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_stand", "rt_give_back"]
+ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_busy", "rt_stand", "rt_give_back"]
 """What other modules are given."""
 
 FILES = (

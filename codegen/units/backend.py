@@ -22,7 +22,7 @@ import ctypes
 import os
 import time
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from types import FrameType
 from typing import Any
@@ -60,8 +60,8 @@ from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
-_METH_FASTCALL = 0x80
-_METH_O = 0x08
+_METHODS = ((b"enter", 0x80), (b"waiting", 0x08), (b"busy", 0x04))
+"""Support routines that Python calls, and how: METH_FASTCALL, METH_O, METH_NOARGS."""
 ROOM = 4 << 20
 """Bytes of the stack in which no unit calls another: when units are left there, their continuations may record and
 compile.
@@ -115,6 +115,7 @@ class NativeBackend:
         self._early: list[tuple[Unit, Callable[[Unit], None]]] = []  # units that wait for the support routines
         self._enter: Callable[[int, list[Any]], tuple[Exit, list[Any]]] | None = None
         self._waiting: Callable[[Any], int] | None = None
+        self._busy: Callable[[], list[int]] = list
         pages = Pages() if assembles else None
         self._support = self._start(pages)
         checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
@@ -144,14 +145,12 @@ class NativeBackend:
         return job
 
     def _make_entry(self, support: Job) -> None:
-        self._methods = (
-            _MethodDef(b"enter", support.addresses["rt_enter"], _METH_FASTCALL, None),
-            _MethodDef(b"waiting", support.addresses["rt_waiting"], _METH_O, None),
-        )
+        found = support.addresses
+        self._methods = tuple([_MethodDef(n, found["rt_" + n.decode()], flags, None) for n, flags in _METHODS])
         make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(
             ("PyCMethod_New", ctypes.pythonapi)
         )
-        self._enter, self._waiting = (make(ctypes.addressof(m), None, None, None) for m in self._methods)
+        self._enter, self._waiting, self._busy = (make(ctypes.addressof(m), None, None, None) for m in self._methods)
 
     def _is_ready(self) -> bool:
         """Are the support routines compiled?"""
@@ -324,6 +323,10 @@ class NativeBackend:
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
         """The units that wait for a call, innermost first; see `tracer.backend.protocol`."""
         return [] if self._waiting is None else waiting_calls(self._waiting(argument))
+
+    def busy_arguments(self) -> Collection[int]:
+        """The first arguments of units that run, by their identity; see `tracer.backend.protocol`."""
+        return self._busy()
 
     def in_call(self, frame: FrameType) -> bool:
         """Does this frame of the main thread wait for a call that machine code makes?

@@ -19,7 +19,8 @@ from _thread import get_ident
 from types import CodeType, FrameType, TracebackType
 
 from interp.machine.callers import getframe, getframemodulename
-from interp.machine.frameviews import RUN, RUN_A_FRAME, FrameView
+from interp.machine.framekinds import RUN, RUN_A_FRAME
+from interp.machine.frameviews import FrameView
 from interp.machine.native import caller_of_native, run_natively
 from interp.machine.traceback import is_internal
 from tracer.hosttools import lru_cache

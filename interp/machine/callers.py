@@ -15,11 +15,11 @@ import warnings
 
 from interp.machine import loop
 from interp.machine.code import UNSEEN
+from interp.machine.framekinds import PASSED, kind_of
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, calling_frame, real_frame, view_of
-from interp.machine.native import called_by, states
+from interp.machine.native import called_by, has_called, states
 from interp.machine.portal import CONTROL, nothing_waits
-from interp.machine.traceback import is_internal
 from objmodel.globals import read_global
 from objmodel.hooks import HOOKS
 from tracer.hosttypes import raw_caller, raw_code
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 def _activations() -> Sequence[Any]:
     """The activations of native code, innermost first, with the frames of the host that have called it in between.
 
-    There are none if there is a JIT: its machine code may run others in between.
+    There are none while machine code runs, which may run others in between.
     """
-    return states() if CONTROL.waiting is nothing_waits else ()
+    return states() if CONTROL.waiting is nothing_waits or not CONTROL.busy_frames() else ()
 
 
 def _called_by(host: types.FrameType | None) -> Sequence[Any]:
@@ -53,7 +53,7 @@ def _innermost() -> Frame | None:
     for state in _activations():
         if type(state) is not tuple:
             host: Any = real_frame(0)
-            while host is not state and host is not None and is_internal(raw_code(host)):
+            while host is not state and host is not None and kind_of(raw_code(host)) == PASSED:
                 host = raw_caller(host)
             return shown if host is state else None
         if shown is None and state[1].flags & UNSEEN == 0:
@@ -97,7 +97,7 @@ def getframe(depth: int = 0, /) -> Any:
         ValueError: the stack is not that deep.
     """
     host = raw_caller(real_frame(0))
-    found_natively = _called_by(host)
+    found_natively = _called_by(host) if has_called(host) else ()
     left = depth
     for number, (pc, code, frame) in enumerate(found_natively):
         if code.flags & UNSEEN == 0:

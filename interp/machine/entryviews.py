@@ -19,6 +19,7 @@ import sys
 from types import CodeType, FrameType, TracebackType
 
 from interp.machine.code import OPTIMIZED, SUSPENDS, Code
+from interp.machine.framekinds import PLAIN
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, caller_of, caller_shown, calling_frame, clear_frame
 from interp.machine.hostcode import host_code, host_offset
@@ -26,6 +27,7 @@ from interp.machine.hostversion import GENERATORS_KNOW_CALLERS
 from interp.machine.locals import local_names, names_and_values
 from interp.machine.traceback import (
     is_beside_imports,
+    is_of_stand_in,
     is_stand_in,
     raw_locals,
     raw_offset,
@@ -49,11 +51,12 @@ _raw_set_line = _of_frames.f_lineno.__set__
 
 
 def _code(frame: FrameType) -> CodeType:
-    if is_stand_in(frame):
+    shown = raw_code(frame)
+    if id(shown) not in PLAIN and is_of_stand_in(shown):
         code, _, _ = stands_for(frame)
         if code is not None:
             return host_code(code)
-    return raw_code(frame)
+    return shown
 
 
 def _locals(frame: FrameType) -> object:
@@ -82,12 +85,12 @@ def _offset_of(frame: FrameType) -> int:
 
 
 def _line(frame: FrameType) -> object:
-    running = _running(frame)
+    running = None if id(raw_code(frame)) in PLAIN else _running(frame)
     return _raw_line(frame) if running is None else running.f_lineno
 
 
 def _caller(frame: FrameType) -> object:
-    if not is_stand_in(frame):
+    if id(raw_code(frame)) in PLAIN or not is_stand_in(frame):
         return caller_shown(frame)
     running = _running(frame)
     return _entry_before(frame) if running is None else running.f_back

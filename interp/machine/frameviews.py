@@ -16,15 +16,16 @@ from _weakref import ref
 
 from interp.machine import loop
 from interp.machine.code import SUSPENDS, UNSEEN, Code
+from interp.machine.framekinds import PLAIN, RUN, RUN_A_FRAME, RUNS, SHOWN, STAND_IN, is_plain, kind_of
 from interp.machine.frames import UNBOUND, Cell, Frame, level_inside, show
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
-from interp.machine.native import called_by, states
+from interp.machine.native import called_by, has_called, states
 from interp.machine.opcodes import NUMBER
-from interp.machine.portal import CONTROL, nothing_waits, run
+from interp.machine.portal import CONTROL, nothing_waits
 from interp.machine.state import STATE, THREAD
-from interp.machine.traceback import is_internal, raw_locals
+from interp.machine.traceback import raw_locals
 from objmodel.classes.boundwrappers import bind_with_wrappers
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.errors import too_deep
@@ -42,11 +43,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-INTERPRET = loop.interpret.__code__
-RUN_A_FRAME = {id(INTERPRET): INTERPRET}
-"""Functions whose variables `frame` and `pc` are an activation, `interpret` and `throw_into`: code by its identity."""
-RUN = run.__code__
-"""A function whose variable `frame` is an activation only if machine code has run that frame from its start."""
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 _NOWHERE = (0, 0)
 real_frame = sys._getframe
@@ -307,24 +303,24 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
         still on the host's stack, and must not be taken for another frame.
     left: a host frame; the native code that it has called has been seen already.
     """
-    native = states()
     while left is not _OUTERMOST:
         at: types.FrameType = host or _OUTERMOST
-        if host in native and at is not left:
-            found = _shown(_with_waiting(called_by(host, native), inner), at, True)
+        if at is not left and has_called(host):
+            found = _shown(_with_waiting(called_by(host, states()), inner), at, True)
             if found is not None:
                 return found
         code = raw_code(at)
-        if id(code) in RUN_A_FRAME or code is RUN:
+        kind = kind_of(code)
+        if kind in (SHOWN, STAND_IN):
+            return at
+        if kind == RUNS and (code is RUN or id(code) in RUN_A_FRAME):
             frame = raw_locals(at)["frame"]
             found = None if frame is inner else _shown(_waiting(frame), at)
             if found is not None:
                 return found
             if frame is not inner and code is not RUN and frame.code.flags & UNSEEN == 0:
                 return view_of(frame, at)
-        elif not is_internal(code):
-            return at
-        else:
+        elif kind == RUNS:
             activations = CONTROL.activations(at)
             found = _shown(_with_waiting(activations, inner), at) if activations else None
             if found is not None:
@@ -335,7 +331,8 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
 
 def _runs_natively(view: FrameView) -> bool:
     """Does native code run this frame, and surely no machine code?  Then its view is brought up to date."""
-    if CONTROL.waiting is not nothing_waits:
+    has_jit = CONTROL.waiting is not nothing_waits
+    if has_jit and len(CONTROL.busy_frames()) > 0:
         return False
     native = states()
     is_there = False
@@ -344,12 +341,25 @@ def _runs_natively(view: FrameView) -> bool:
             is_there = is_there or state[2] is view.frame
         elif is_there:
             host: Any = state
+            if has_jit and not _only_passes(host):
+                return False
             entered = called_by(host, native)  # it may have called native code more than once
             at = next(number for number, activation in enumerate(entered) if activation[2] is view.frame)
             view.host, view.pc, view.outer = host or _OUTERMOST, entered[at][0], entered[at + 1 :]
             view.is_native, view.is_compiled = True, False
             return True
     return False
+
+
+def _only_passes(host: types.FrameType | None) -> bool:
+    """Do the host's frames inside of `host` run no frame of the program?  Then none was taken over from native code."""
+    at: types.FrameType | None = real_frame(0)
+    while at is not host and at is not None:
+        code = raw_code(at)
+        if id(code) not in PLAIN and kind_of(code) == RUNS:
+            return False
+        at = raw_caller(at)
+    return at is host
 
 
 def _waiting(frame: Frame) -> list[_State]:
@@ -367,10 +377,12 @@ def _waiting(frame: Frame) -> list[_State]:
 
 def _with_waiting(activations: Sequence[tuple[int, Code, Frame]], inner: Frame | None) -> list[_State]:
     """The activations except that of `inner`, each with those in the machine code that runs it."""
+    busy = CONTROL.busy_frames()
     found: list[_State] = []
     for activation in activations:
         if activation[2] is not inner:
-            found += _waiting(activation[2]) or [activation]
+            waiting = _waiting(activation[2]) if id(activation[2]) in busy else None
+            found += waiting or [activation]
     return found
 
 
@@ -398,6 +410,8 @@ def caller_shown(host: types.FrameType) -> Any:
     The outermost frame of a thread or a greenlet may have been called by native code, too.
     """
     caller = raw_caller(host)
+    if is_plain(caller):
+        return caller
     if caller is None and (None not in states() or not _is_outermost(host)):
         return None
     return visible(caller, left=host if caller is None else None)

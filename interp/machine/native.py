@@ -73,6 +73,9 @@ if TYPE_CHECKING:
         def blocks_of(self, cls: type) -> int:
             """The address of the list of blocks for objects of a class, or 0: see `codegen.runtime.blocks`."""
 
+        def has_called(self, host: FrameType | None) -> bool:
+            """Has this frame of the host called native code, in the calling thread, and waits for it?"""
+
         def deallocator(self) -> int:
             """The address of the C function that takes a dead object of any class apart."""
 
@@ -131,6 +134,11 @@ def states() -> Sequence[Activation | FrameType | None]:
     After those of one entry comes the host's frame that made it; None stands for the outermost frame of a thread.
     """
     return () if NATIVE.code is None else NATIVE.code.activations()
+
+
+def has_called(host: FrameType | None) -> bool:
+    """Is this frame of the host among the `states`?"""
+    return NATIVE.code is not None and NATIVE.code.has_called(host)
 
 
 def called_by(host: FrameType | None, among: Sequence[Activation | FrameType | None]) -> list[Activation]:

@@ -15,7 +15,7 @@ Holds: nothing of the tracer is imported here; until a JIT is there, its excepti
 
 from __future__ import annotations
 
-from types import FrameType
+from types import CodeType, FrameType
 
 from interp.machine import loop
 from interp.machine.code import Code
@@ -35,7 +35,7 @@ from tracer.records import fields, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from typing import Any
 
     from interp.machine.native import NativeCode
@@ -76,6 +76,14 @@ def _no(host: FrameType) -> bool:
     return False
 
 
+def _no_runner(code: CodeType) -> bool:
+    return False
+
+
+def _no_frames() -> Collection[int]:
+    return ()
+
+
 def _no_call(host: FrameType) -> Any:
     return None
 
@@ -100,6 +108,10 @@ class Control:
     """The activations in machine code that runs a frame and waits for a call, the innermost first."""
     in_compiled_call: Callable[[FrameType], bool] = _no
     """Does this host frame wait for a call that machine code makes?"""
+    busy_frames: Callable[[], Collection[int]] = _no_frames
+    """The frames that machine code runs now, in any thread, by their identity: nothing waits in it for the others."""
+    runs_frames: Callable[[CodeType], bool] = _no_runner
+    """Do host frames of this code run activations?  It is said of those for which `activations` may find any."""
     awaited: Callable[[FrameType], Any] = _no_call
     """The function that this host frame calls while a trace is recorded, and whose errors are expected; or None."""
 
@@ -314,3 +326,4 @@ def unhook() -> None:
     CONTROL.activations = _no_activations
     CONTROL.is_called = _no
     CONTROL.waiting = nothing_waits
+    CONTROL.busy_frames = _no_frames

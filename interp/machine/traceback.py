@@ -90,11 +90,19 @@ def hide_callers(frame: FrameType | None) -> None:
 def hide_code(code: CodeType) -> None:
     """Hide frames of this code from programs."""
     _callers[id(code)] = code
+    for forget in ON_HIDING:
+        forget()
 
 
 def show_code(code: CodeType) -> None:
     """Hide them no longer."""
-    _callers.pop(id(code), None)
+    if _callers.pop(id(code), None) is not None:
+        for forget in ON_HIDING:
+            forget()
+
+
+ON_HIDING: list[Callable[[], None]] = []
+"""Called when code is hidden or shown: what is known of code may have changed."""
 
 
 def is_own_file(filename: str) -> bool:
@@ -141,10 +149,11 @@ raw_locals: Callable[[FrameType], Any] = _host.f_locals.__get__
 
 def is_stand_in(frame: FrameType) -> bool:
     """Was this host frame made by a `shown_entry`?"""
-    return _is_for_stand_ins(raw_code(frame))
+    return is_of_stand_in(raw_code(frame))
 
 
-def _is_for_stand_ins(code: CodeType) -> bool:
+def is_of_stand_in(code: CodeType) -> bool:
+    """Do frames of this host code stand for others?"""
     constants = code.co_consts
     return len(constants) == 3 and type(constants[2]) is _Reference
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import types
 
+from interp.machine.framekinds import RUN_A_FRAME
 from interp.machine.frames import Frame
-from interp.machine.frameviews import RUN_A_FRAME
 from interp.machine.traceback import without_internals
 from interp.suspended.hostarguments import ThrowArguments
 from objmodel.errors import OperationError, wrap_error

@@ -255,6 +255,8 @@ TABLES: dict[str, Bound] = {
     "interp.host.watchers._Watchers.threads": dies("with the thread, when one is looked at next"),
     "interp.host.watchers._Watchers.working": dies("when the function returns"),
     "interp.machine.frameviews._VIEWS": dies("with the view"),
+    "interp.machine.framekinds.PLAIN": most(2000, "then all are forgotten"),
+    "interp.machine.framekinds._known": most(2000, "then all are forgotten"),
     "interp.machine.watching._Codes.originals": dies("when nobody watches any more"),
     "interp.machine.watching._Codes.places": dies("when nobody watches any more"),
     "objmodel.native._slot_reader": fixed("one answer"),

@@ -53,6 +53,7 @@ def test_who_waits_for_a_call_is_found_by_the_first_argument(name: str) -> None:
 
     def look(argument: object) -> object:
         assert backend.waiting(object()) == []
+        assert list(backend.busy_arguments()) == [id(mark)]
         seen.append(waiting())
         return argument
 
@@ -66,3 +67,4 @@ def test_who_waits_for_a_call_is_found_by_the_first_argument(name: str) -> None:
     backend.run(unit, [mark, 2])
     assert seen == [[1, 1], [2, 1], [1], [2], []]
     assert waiting() == []
+    assert list(backend.busy_arguments()) == []

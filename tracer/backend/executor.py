@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import operator
 from _random import Random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
@@ -221,6 +221,10 @@ class Executor:
             found.append((at.exit, {k: at.values[v] for k, v in enumerate(at.exit.values) if v in at.values}))
             at = at.called
         return found[::-1]
+
+    def busy_arguments(self) -> Collection[int]:
+        """The first arguments of units that run, by their identity; see `tracer.backend.protocol`."""
+        return [activation.argument for activation in list(self._activations)]
 
     def _run(self, unit: Unit, arguments: list[Any], running: _Activation) -> tuple[Exit, list[Any]]:
         label, values = unit.start, list(arguments)

@@ -7,7 +7,7 @@ machine-code backend, `codegen.units.backend`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from tracer.ir.snapshot import PortalCode, WayBack
@@ -125,6 +125,9 @@ class Backend(Protocol):
         least those that `tracer.driver.activations.shown` names, if they are few. A unit is left out if no guard
         follows its call.
         """
+
+    def busy_arguments(self) -> Collection[int]:
+        """The identities of the first arguments of all units that run: `waiting` finds nothing for another argument."""
 
     def entrance(self, unit: Unit) -> Entrance | None:
         """How native code enters `unit`; None if it cannot."""

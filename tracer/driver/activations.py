@@ -20,7 +20,7 @@ call returns.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 from tracer.host.fields import make_instance, write_field
@@ -41,15 +41,20 @@ _BLACKHOLE, _RECORDER = blackhole.run.__code__, MetaInterp.run_frames.__code__
 def activations(portal: Portal, host: FrameType) -> Sequence[State]:
     """The states that `host` stands for, innermost first; empty if it is not one of the JIT's frames."""
     code = raw_code(host)
+    if not may_run(portal, code):
+        return ()
     if code is _BLACKHOLE or code is _RECORDER:
         names = host.f_locals
         states = [_state(portal, dict(zip(frame[0].registers, frame[1], strict=False))) for frame in names["frames"]]
         return [state for state in states if state is not None]
-    if not code.co_filename.startswith(portal.code.filename):
-        return ()
     names = host.f_locals
     state = _state(portal, {r: names[name] for r in portal.registers if (name := f"v{r.number}") in names})
     return () if state is None else (state,)
+
+
+def may_run(portal: Portal, code: CodeType) -> bool:
+    """Do host frames of this code stand for states of the portal?"""
+    return code is _BLACKHOLE or code is _RECORDER or code.co_filename.startswith(portal.code.filename)
 
 
 def _state(portal: Portal, values: dict[Any, Any]) -> State | None:

@@ -4,6 +4,7 @@
 ; rt_start        (jitframe, entry record): runs the unit on arguments that are in their slots
 ; rt_run          like rt_start, for callers outside machine code; registers the activation under its first argument
 ; rt_waiting      a METH_O function: a first argument -> the address of the jitframe of the unit that runs on it, or 0
+; rt_busy         a METH_NOARGS function: a list of the addresses of all first arguments that units run on
 ; rt_give_back    puts a jitframe back into the pool
 ; rt_is_inside    is there room on the machine stack, for the thread whose bounds are known?
 ; rt_has_room     the same for the calling thread, whose bounds are asked for; sets an exception if there is none
@@ -98,6 +99,42 @@ found:
   %address = ptrtoint ptr %jf to i64
   %answer = call ptr @PyLong_FromLongLong(i64 %address)
   ret ptr %answer
+}
+
+define ptr @rt_busy(ptr %self, ptr %none) {
+  %list = call ptr @PyList_New(i64 0)
+  %failed = icmp eq ptr %list, null
+  br i1 %failed, label %done, label %start
+start:
+  %first = load ptr, ptr $word.ALL_FRAMES
+  br label %loop
+loop:
+  %jf = phi ptr [ %first, %start ], [ %following, %next ]
+  %end = icmp eq ptr %jf, null
+  br i1 %end, label %done, label %look
+look:
+  %ap = getelementptr i64, ptr %jf, i64 $abi.ARGUMENT
+  %given = load i64, ptr %ap
+  %rests = icmp eq i64 %given, 0
+  br i1 %rests, label %next, label %runs
+runs:
+  %address = call ptr @PyLong_FromLongLong(i64 %given)
+  %full = icmp eq ptr %address, null
+  br i1 %full, label %drop, label %append
+append:
+  %status = call i32 @PyList_Append(ptr %list, ptr %address)
+  call void @rt_decref(ptr %address)
+  %bad = icmp slt i32 %status, 0
+  br i1 %bad, label %drop, label %next
+next:
+  %np = getelementptr i64, ptr %jf, i64 $abi.NEXT
+  %following = load ptr, ptr %np
+  br label %loop
+drop:
+  call void @rt_decref(ptr %list)
+  ret ptr null
+done:
+  ret ptr %list
 }
 
 define i1 @rt_is_inside() alwaysinline {

@@ -30,7 +30,7 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
     "filter_events", "let_pass", "leave_out", "helpers",
-    "blocks_of", "deallocator",
+    "blocks_of", "deallocator", "has_called",
 )  # fmt: skip
 """The functions that all portals share."""
 
@@ -51,6 +51,7 @@ class Native:
     stand_before, raw_methods: see `interception`.
     filter_events, let_pass, leave_out: see `watchers`.
     blocks_of, deallocator: see `reuse`.
+    has_called: see `activations`.
     """
 
     def __init__(self, module: Any, image: Image, library: Callable[[str], Any]) -> None:
@@ -69,6 +70,7 @@ class Native:
         self.let_pass: Callable[[object], None] = module.let_pass
         self.leave_out: Callable[[object], None] = module.leave_out
         self.blocks_of: Callable[[type], int] = module.blocks_of
+        self.has_called: Callable[[object], bool] = module.has_called
         self.deallocator: Callable[[], int] = module.deallocator
         self._behind: Callable[[], tuple[str, bytes]] = module.behind
         for path, symbol in image.exports.items():

@@ -32,7 +32,7 @@ from codegen.translate.image.entry import WRONG_ARGUMENT, entry_text
 from codegen.translate.image.extension import FASTCALL, NOARGS, ONE, module_text, types_with_raw_members
 from codegen.translate.image.library import name_of
 from codegen.translate.image.slots import raise_text, slot_text, use_text
-from codegen.translate.jit.activations import activation_text, exchange_text, list_text, threads_text
+from codegen.translate.jit.activations import activation_text, callers_text, exchange_text, list_text, threads_text
 from codegen.translate.jit.behind import behind_text
 from codegen.translate.jit.counters import portal_text
 from codegen.translate.jit.levels import has_levels, levels_text
@@ -128,6 +128,7 @@ def _entries(t: Translation) -> Iterator[str]:
 def _portals(t: Translation) -> Iterator[str]:
     """The connection of each portal to the JIT: counters, visits of units, stand-ins, the list of activations."""
     yield threads_text(t.symbols)
+    yield callers_text(t.symbols)
     yield move_out_text(t.symbols)
     yield move_in_text()
     yield from behind_text(t.program, t.symbols, t.layout, LOWER)
@@ -160,7 +161,7 @@ def _extension(t: Translation) -> Iterator[str]:
     offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL, "behind": NOARGS}
     offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
     offered |= {"filter_events": FASTCALL, "let_pass": ONE, "leave_out": ONE}
-    offered |= {"blocks_of": ONE, "deallocator": NOARGS}
+    offered |= {"blocks_of": ONE, "deallocator": NOARGS, "has_called": ONE}
     for number in range(len(t.program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}

@@ -1,8 +1,8 @@
 """The portals that run in each thread: a list on the machine stack.
 
 In: a portal's graph.
-Out: the LLVM text of the portal around its body; and of `activations_n`, which returns the states of all activations of
-the calling thread.
+Out: the LLVM text of the portal around its body; of `activations_n`, which returns the states of all activations of the
+calling thread; and of `has_called`, which knows the frames of the host that have entered native code.
 
     node of an activation        node of an entry from the host
     outer | n | greens and reds  outer | -1 | the frame that the host ran then, or null
@@ -202,6 +202,41 @@ take:
 nomemory:
   %nothing = call ptr {symbols.function("PyErr_NoMemory", "ptr ()")}()
   ret ptr null
+}}
+"""
+
+
+def callers_text(symbols: Symbols) -> str:
+    """`has_called(frame)`: has this frame of the host entered native code, in the calling thread, and waits for it?
+    None stands for an entry without a frame, as in `activations_n`.
+    """
+    return f"""
+define ptr @has_called(ptr %self, ptr %given) {{
+  %nobody = icmp eq ptr %given, {symbols.object(None)}
+  %wanted = select i1 %nobody, ptr null, ptr %given
+  %head = call ptr @rt_head()
+  %norow = icmp eq ptr %head, null
+  br i1 %norow, label %done, label %loop
+loop:
+  %place = phi ptr [ %head, %0 ], [ %node, %one ], [ %node, %entry ]
+  %node = load ptr, ptr %place
+  %end = icmp eq ptr %node, null
+  br i1 %end, label %done, label %one
+one:
+  %np = getelementptr i64, ptr %node, i64 1
+  %n = load i64, ptr %np
+  %enters = icmp eq i64 %n, -1
+  br i1 %enters, label %entry, label %loop
+entry:
+  %cp = getelementptr ptr, ptr %node, i64 2
+  %caller = load ptr, ptr %cp
+  %is = icmp eq ptr %caller, %wanted
+  br i1 %is, label %done, label %loop
+done:
+  %found = phi i1 [ false, %0 ], [ false, %loop ], [ true, %entry ]
+  %answer = select i1 %found, ptr {symbols.object(True)}, ptr {symbols.object(False)}
+  call void @incref(ptr %answer)
+  ret ptr %answer
 }}
 """
 
