@@ -24,7 +24,8 @@ from typing import Any
 
 from interp.host import watchers
 from interp.host.auditing import HOOKS, add_own_hook
-from interp.machine.frameviews import caller_shown, real_frame
+from interp.machine.framekinds import real_frame
+from interp.machine.frameviews import caller_shown
 from interp.machine.native import NATIVE
 from interp.machine.traceback import is_internal, is_stand_in
 from objmodel.hosterrors import this_thread

@@ -22,8 +22,8 @@ from types import BuiltinFunctionType, CellType, FunctionType, ModuleType
 from typing import Any
 
 from interp.host.watchers import STANDS_FOR
+from interp.machine.framekinds import real_frame
 from interp.machine.frames import REDUCE, Cell
-from interp.machine.frameviews import real_frame
 from objmodel.classes.layouts import shown
 from objmodel.classes.metaclass import MiniType
 from objmodel.globals import BUILTINS

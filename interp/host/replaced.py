@@ -22,8 +22,7 @@ from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_sta
 from interp.host.warnings import filters_mutated, hide_filter, show, warn
 from interp.machine import turns
 from interp.machine.callers import getframe, getframemodulename
-from interp.machine.framekinds import INTERPRET
-from interp.machine.frameviews import real_frame
+from interp.machine.framekinds import INTERPRET, real_frame
 from interp.machine.native import caller_of_native
 from interp.machine.state import STATE, handled_by, handled_now, set_limit
 from interp.machine.traceback import with_names, without_internals

@@ -28,7 +28,8 @@ from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, Module
 
 from interp.host import starting
 from interp.host.lateimports import when_imported
-from interp.machine.frameviews import real_frame, visible
+from interp.machine.framekinds import real_frame
+from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
 from interp.machine.portal import CONTROL
 from interp.machine.state import STATE

@@ -15,9 +15,9 @@ import warnings
 
 from interp.machine import loop
 from interp.machine.code import UNSEEN
-from interp.machine.framekinds import PASSED, kind_of
+from interp.machine.framekinds import PASSED, kind_of, real_frame
 from interp.machine.frames import Frame
-from interp.machine.frameviews import FrameView, calling_frame, real_frame, view_of
+from interp.machine.frameviews import FrameView, calling_frame, view_of
 from interp.machine.native import called_by, has_called, states
 from interp.machine.portal import CONTROL, nothing_waits
 from objmodel.globals import read_global

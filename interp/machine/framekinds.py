@@ -13,6 +13,7 @@ Does not: find the activations that a frame runs; `frameviews` does.
 
 from __future__ import annotations
 
+import sys
 from types import CodeType, FrameType
 
 from interp.machine import loop
@@ -20,7 +21,10 @@ from interp.machine.native import has_called
 from interp.machine.portal import CONTROL, run
 from interp.machine.traceback import ON_HIDING, is_internal, is_of_stand_in
 from tracer.hints import Word
-from tracer.hosttypes import raw_code
+from tracer.hosttypes import raw_caller, raw_code
+
+real_frame = sys._getframe
+"""The host's own `sys._getframe`."""
 
 SHOWN: Word = 1
 PASSED: Word = 2
@@ -71,3 +75,14 @@ def kind_of(code: CodeType) -> Word:
 def is_plain(host: FrameType | None) -> bool:
     """Is this frame SHOWN, as is known already, and does it wait for no native code?"""
     return host is not None and id(raw_code(host)) in PLAIN and not has_called(host)
+
+
+def only_passes(host: FrameType | None) -> bool:
+    """Do the host's frames inside of `host` run no frame of the program?  Then none was taken over from native code."""
+    at: FrameType | None = real_frame(0)
+    while at is not host and at is not None:
+        code = raw_code(at)
+        if id(code) not in PLAIN and kind_of(code) == RUNS:
+            return False
+        at = raw_caller(at)
+    return at is host

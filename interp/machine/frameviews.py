@@ -16,7 +16,17 @@ from _weakref import ref
 
 from interp.machine import loop
 from interp.machine.code import SUSPENDS, UNSEEN, Code
-from interp.machine.framekinds import PLAIN, RUN, RUN_A_FRAME, RUNS, SHOWN, STAND_IN, is_plain, kind_of
+from interp.machine.framekinds import (
+    RUN,
+    RUN_A_FRAME,
+    RUNS,
+    SHOWN,
+    STAND_IN,
+    is_plain,
+    kind_of,
+    only_passes,
+    real_frame,
+)
 from interp.machine.frames import UNBOUND, Cell, Frame, level_inside, show
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
@@ -24,6 +34,7 @@ from interp.machine.names import builtins_of
 from interp.machine.native import called_by, has_called, states
 from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, nothing_waits
+from interp.machine.skipped import TOPS, skipped_above
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import raw_locals
 from objmodel.classes.boundwrappers import bind_with_wrappers
@@ -45,8 +56,6 @@ if TYPE_CHECKING:
 
 _YIELD_FROM = NUMBER["YIELD_FROM"]
 _NOWHERE = (0, 0)
-real_frame = sys._getframe
-"""The host's own `sys._getframe`."""
 if TYPE_CHECKING:
     _State = tuple[Any, ...]
     """An activation: pc, code and frame; a fourth item if its variables are in machine code."""
@@ -315,11 +324,14 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
             return at
         if kind == RUNS and (code is RUN or id(code) in RUN_A_FRAME):
             frame = raw_locals(at)["frame"]
-            found = None if frame is inner else _shown(_waiting(frame), at)
+            waiting = [] if frame is inner else _waiting(frame)
+            is_there = frame is inner or len(waiting) > 0  # else `interpret`, called by RUN, has been seen
+            skipped = skipped_above(frame) if TOPS and (is_there or code is not RUN) else []
+            if not is_there and code is not RUN and frame.code.flags & UNSEEN == 0:
+                return view_of(frame, at, None, skipped)
+            found = _shown(waiting + skipped, at)
             if found is not None:
                 return found
-            if frame is not inner and code is not RUN and frame.code.flags & UNSEEN == 0:
-                return view_of(frame, at)
         elif kind == RUNS:
             activations = CONTROL.activations(at)
             found = _shown(_with_waiting(activations, inner), at) if activations else None
@@ -341,7 +353,7 @@ def _runs_natively(view: FrameView) -> bool:
             is_there = is_there or state[2] is view.frame
         elif is_there:
             host: Any = state
-            if has_jit and not _only_passes(host):
+            if has_jit and not only_passes(host):
                 return False
             entered = called_by(host, native)  # it may have called native code more than once
             at = next(number for number, activation in enumerate(entered) if activation[2] is view.frame)
@@ -349,17 +361,6 @@ def _runs_natively(view: FrameView) -> bool:
             view.is_native, view.is_compiled = True, False
             return True
     return False
-
-
-def _only_passes(host: types.FrameType | None) -> bool:
-    """Do the host's frames inside of `host` run no frame of the program?  Then none was taken over from native code."""
-    at: types.FrameType | None = real_frame(0)
-    while at is not host and at is not None:
-        code = raw_code(at)
-        if id(code) not in PLAIN and kind_of(code) == RUNS:
-            return False
-        at = raw_caller(at)
-    return at is host
 
 
 def _waiting(frame: Frame) -> list[_State]:

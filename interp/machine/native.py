@@ -18,6 +18,7 @@ from types import FrameType
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.loop import interpret
+from interp.machine.skipped import TOPS, skipped_above
 from tracer.hints import Word
 from tracer.records import record
 
@@ -133,7 +134,19 @@ def states() -> Sequence[Activation | FrameType | None]:
 
     After those of one entry comes the host's frame that made it; None stands for the outermost frame of a thread.
     """
-    return () if NATIVE.code is None else NATIVE.code.activations()
+    if NATIVE.code is None:
+        return ()
+    found = NATIVE.code.activations()
+    return _with_skipped(found) if TOPS else found
+
+
+def _with_skipped(found: list[Activation | FrameType | None]) -> list[Activation | FrameType | None]:
+    states: list[Activation | FrameType | None] = []
+    for state in found:
+        states.append(state)
+        if type(state) is tuple:
+            states += skipped_above(state[2])
+    return states
 
 
 def has_called(host: FrameType | None) -> bool:
