@@ -22,7 +22,8 @@ from interp.calls.host_rewrites import consumer, eats, mapped_consumer
 from interp.calls.objectmethods import call_with_name
 from interp.machine.frames import Frame
 from interp.machine.state import STATE
-from interp.suspended.generators import Generator, next_or, next_or_stop
+from interp.suspended.generators import Generator
+from interp.suspended.resuming import next_or, next_or_stop
 from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import call_host
 from objmodel.classes.instancechecks import is_instance

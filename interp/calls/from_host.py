@@ -20,8 +20,9 @@ from interp.machine.names import find_in_dict
 from interp.machine.state import THREAD
 from interp.suspended.asyncgens import AsyncGenerator, Step, Wrapped, next_step, send_to_step
 from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator, Suspended, resume, runs_at_end, stop_iteration, stopped, taken_result
+from interp.suspended.generators import Generator, Suspended, runs_at_end, stop_iteration, stopped, taken_result
 from interp.suspended.iterators import EXHAUSTED
+from interp.suspended.resuming import resume
 from objmodel.attributes.access import (
     READ_DICT,
     READ_INHERITED,

@@ -30,7 +30,8 @@ from interp.calls.objectmethods import call_with_name, type_of
 from interp.machine.frames import Frame
 from interp.machine.state import STATE
 from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator, next_or_stop, send_or_stop
+from interp.suspended.generators import Generator
+from interp.suspended.resuming import next_or_stop, send_or_stop
 from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import looks_at_caller
 from objmodel.classes.instancechecks import is_instance, known_instance, known_subclass

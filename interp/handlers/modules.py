@@ -23,10 +23,10 @@ from interp.suspended.awaiting import (
     send_to_other,
     yield_from_iterator,
 )
-from interp.suspended.chains import resume_through, waits_deeper
 from interp.suspended.coroutines import ORIGINS, Coroutine, coroutine_with_origin
-from interp.suspended.generators import Generator, resume, taken_result
+from interp.suspended.generators import Generator, taken_result
 from interp.suspended.iterators import EXHAUSTED
+from interp.suspended.resuming import resume
 from objmodel.attributes.lookup import lookup_special
 from objmodel.calls import call_function
 from objmodel.errors import operation_error, wrap_error
@@ -138,7 +138,7 @@ def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
     w_sent = frame.pop()
     w_receiver = frame.peek(0)
     if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
-        w_value = resume_through(w_receiver, w_sent) if waits_deeper(w_receiver) else resume(w_receiver, w_sent)
+        w_value = resume(w_receiver, w_sent)
         if w_value is EXHAUSTED:
             frame.put(0, taken_result(w_receiver))
             return pc

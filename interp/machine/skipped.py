@@ -1,4 +1,4 @@
-"""Frames of generators that wait while an inner one goes on in their place (`interp.suspended.chains`).
+"""Frames of generators that wait while an inner one goes on in their place (`interp.suspended.resuming`).
 
 In: the frame that runs.
 Out: the activations of the frames that wait for it, though neither the host's stack nor native code has them.

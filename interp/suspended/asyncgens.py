@@ -18,9 +18,10 @@ import warnings
 
 from interp.machine.hostversion import TELLS_OF_UNAWAITED_STEPS
 from interp.machine.traceback import without_internals
-from interp.suspended.generators import Suspended, advance, resume, stop_iteration
+from interp.suspended.generators import Suspended, advance, stop_iteration
 from interp.suspended.hostarguments import not_none, not_one, three, throw_arguments, thrown, warn_of_parts
 from interp.suspended.iterators import EXHAUSTED
+from interp.suspended.resuming import resume
 from interp.suspended.views import show_as_host
 from objmodel.classes.layouts import OfClass
 from objmodel.errors import OperationError, operation_error, unwrap_error

@@ -44,7 +44,7 @@ from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
 from objmodel.native import raw_words
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, dont_look_inside, inlined, promote, stack_is_low, tells, translated
+from tracer.hints import Word, dont_look_inside, inlined, stack_is_low, tells, translated
 from tracer.hosttypes import shown_class, type_name
 from tracer.records import record
 
@@ -216,82 +216,6 @@ def stop_iteration(w_result: object) -> StopIteration:
     return StopIteration(w_result)
 
 
-def generator_next(generator: Suspended) -> object:
-    """The next value, or EXHAUSTED.
-
-    Raises:
-        OperationError: an exception that the generator does not handle.
-    """
-    return resume(generator, None)
-
-
-def resume(generator: Suspended, w_sent: object) -> object:
-    """The next value after `w_sent` is sent; EXHAUSTED at the end, and then `w_result` has the generator's result.
-
-    Raises:
-        OperationError: an exception that the generator does not handle.
-    """
-    frame = generator.frame
-    if frame is None and type(generator) is Generator:
-        generator.w_result = None
-        return EXHAUSTED
-    if frame is None or generator.is_running or (w_sent is not None and not generator.is_started):
-        return _advance(generator, w_sent)
-    if stack_is_low():
-        raise too_deep()
-    if promote(frame.code).keeps_handled:
-        return _resume_handling(generator, frame, w_sent)
-    return _resume(generator, frame, w_sent)
-
-
-def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """`resume`, for a suspended generator that is never suspended while it handles an exception."""
-    depth = STATE.depth
-    if is_at_limit(depth):
-        depth = depth_to_resume(frame, depth)
-    code = promote(frame.code)
-    pc = promote(frame.resume_pc)
-    sp = promote(frame.sp)  # always the same at that instruction
-    if w_sent is not None:
-        frame.regs[sp] = w_sent
-    frame.sp = sp + 1
-    generator.is_running = 1
-    generator.is_started = 1
-    inner = level_inside(code, depth)
-    frame.depth = inner
-    STATE.depth = inner
-    frame.resume_pc = RUNS
-    try:
-        w_value = loop.interpret(pc, code, frame)
-    except OperationError as error:
-        raise ended_by(generator, depth, error)
-    return suspended_again(generator, frame, depth, w_value)
-
-
-@translated
-@dont_look_inside
-def _resume_handling(generator: Suspended, frame: Frame, w_sent: object) -> object:
-    """`_resume`, for a generator that may be suspended while it handles an exception."""
-    own = handling()
-    outer = own.outer
-    w_outer = own.w_handled
-    if w_outer is not None:
-        own.outer = Handled(w_outer, outer)
-    own.w_handled = generator.w_handled
-    generator.w_handled = None
-    try:
-        w_value = _resume(generator, frame, w_sent)
-    except BaseException as error:
-        own.outer = outer
-        own.w_handled = w_outer
-        raise error
-    if w_value is not EXHAUSTED:
-        generator.w_handled = own.w_handled
-    own.outer = outer
-    own.w_handled = w_outer
-    return w_value
-
-
 def takes_errors(generator: Suspended) -> bool:
     """Is it suspended at a `yield` that an error may be raised at by `raise_at_yield`?"""
     frame = generator.frame
@@ -350,32 +274,6 @@ def taken_result(generator: Suspended) -> object:
     return w_result
 
 
-def next_or_stop(generator: Suspended) -> object:
-    """`next(generator)`.
-
-    Raises:
-        OperationError: StopIteration at the end, or an exception that the generator does not handle.
-    """
-    return send_or_stop(generator, None)
-
-
-def next_or(generator: Suspended, w_default: object) -> object:
-    """`next(generator, w_default)`."""
-    w_value = resume(generator, None)
-    if w_value is EXHAUSTED:
-        generator.w_result = None
-        return w_default
-    return w_value
-
-
-def send_or_stop(generator: Suspended, w_sent: object) -> object:
-    """`generator.send(w_sent)`; raises as `next_or_stop` does."""
-    w_value = resume(generator, w_sent)
-    if w_value is EXHAUSTED:
-        raise stopped(generator)
-    return w_value
-
-
 @translated
 @dont_look_inside
 def stopped(generator: Suspended) -> OperationError:
@@ -384,11 +282,6 @@ def stopped(generator: Suspended) -> OperationError:
     if w_result is None:
         return OperationError(StopIteration(), None)
     return OperationError(stop_iteration(w_result), None)
-
-
-@dont_look_inside
-def _advance(generator: Suspended, w_sent: object) -> object:
-    return advance(generator, w_sent, None)
 
 
 @translated

@@ -15,7 +15,7 @@ Does not: see through `zip` or `map` of more than two iterables; the host steps 
 from __future__ import annotations
 
 from interp.machine.frames import Frame
-from interp.suspended.generators import Generator, generator_next
+from interp.suspended.generators import Generator
 from interp.suspended.iterators import (
     EXHAUSTED,
     IndexWords,
@@ -31,6 +31,7 @@ from interp.suspended.iterators import (
     over_tuple,
     show_by_name,
 )
+from interp.suspended.resuming import generator_next
 from objmodel.calls import call_function
 from objmodel.classes.layouts import show_as
 from objmodel.errors import OperationError, unwrap_error, wrap_error
