@@ -7,7 +7,7 @@ In: [w_callable, arguments] on the stack.  Out: the result.
     sum(words)           HOST_UNLESS_OURS: called as it is; for an object of the program, rewritten (`host_rewrites`)
     map(f, words)        APPLIES: called as it is, unless a JIT may record it (`applying`); HOST_UNLESS_OURS likewise
     iter(p)              BY_SPECIAL: called as it is; for an object of the program, its method is called
-    next(g)              BY_SPECIAL, too: a generator is resumed
+    next(g), next(g, x)  BY_SPECIAL, too: a generator is resumed
     g.send(x)            SENDS: the function of generators and coroutines is called by the class that has it
     len(p)               LENGTH: likewise, and known at once for a list, tuple or string
     isinstance(p, P)     IS_INSTANCE: called as it is; often the classes have the answer, or an object's map
@@ -31,7 +31,7 @@ from interp.machine.frames import Frame
 from interp.machine.state import STATE
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator
-from interp.suspended.resuming import next_or_stop, send_or_stop
+from interp.suspended.resuming import next_or, next_or_stop, send_or_stop
 from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import looks_at_caller
 from objmodel.classes.instancechecks import is_instance, known_instance, known_subclass
@@ -133,13 +133,18 @@ def known_length(w_only: object) -> Word:
     return -1
 
 
+@inlined
+def is_of_host(w_value: object) -> bool:
+    """Is this no object of the program?"""
+    if issubclass(type(w_value), Instance) or type(w_value) is Generator:
+        return False
+    return type(w_value) is not MapIterator and type(w_value) is not FilterIterator
+
+
 def are_of_host(frame: Frame, count: Word) -> bool:
     """Is none of the topmost values an object of the program?"""
     for i in range(count):
-        w_value = frame.regs[frame.sp - 1 - i]
-        if issubclass(type(w_value), Instance) or type(w_value) is Generator:
-            return False
-        if type(w_value) is MapIterator or type(w_value) is FilterIterator:
+        if not is_of_host(frame.regs[frame.sp - 1 - i]):
             return False
     return True
 
@@ -200,7 +205,13 @@ def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -
         if w_result is NOT_FOUND and is_plain(frame.peek(nargs - 1)):
             return call_on_stack(frame, w_callable, nargs)
         return w_result
-    if how == IS_INSTANCE and nargs == 2:
+    if nargs == 2 and w_callable is next:
+        w_generator = frame.peek(1)
+        if type(w_generator) is Generator:
+            w_result = next_or(w_generator, frame.peek(0))
+            STATE.depth = frame.depth
+            frame.pop()
+    elif how == IS_INSTANCE and nargs == 2:
         w_result = is_instance(frame.peek(1), frame.peek(0))
         if w_result is not NOT_FOUND:
             frame.pop()

@@ -21,6 +21,7 @@ from interp.calls.binding import pop_tuple
 from interp.calls.builtins import is_of_module
 from interp.calls.from_stack import call_exactly
 from interp.calls.functions import run_method, takes_exactly
+from interp.calls.objectmethods import type_of
 from interp.calls.on_stack import (
     APPEND,
     APPLIES,
@@ -36,6 +37,7 @@ from interp.calls.on_stack import (
     are_of_host,
     call_for_program,
     call_on_stack,
+    is_of_host,
     known_length,
     send_on_stack,
 )
@@ -68,7 +70,9 @@ def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
     if how >= BY_SPECIAL:
         if STATE.may_trace == 0 and how in (HOST_UNLESS_OURS, APPLIES):
             return True
-        return how <= HOST_UNLESS_OURS and are_of_host(frame, nargs)
+        if how > HOST_UNLESS_OURS:
+            return False
+        return is_of_host(frame.peek(0)) if nargs == 1 else are_of_host(frame, nargs)
     return how >= HOST and how <= APPEND
 
 
@@ -103,6 +107,10 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                         frame.pop()
                         frame.put(0, length)
                         return pc
+                if site.how == TYPE_OF and arg == 1:
+                    w_type = type_of(frame.pop())
+                    frame.put(0, w_type)
+                    return pc
                 if arg == 2 and (site.how == IS_INSTANCE or site.how == IS_SUBCLASS):
                     w_result = answer_on_stack(frame, w_callable, site.how)
                     if w_result is not NOT_FOUND:

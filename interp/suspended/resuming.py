@@ -36,6 +36,7 @@ from interp.suspended.generators import (
 from interp.suspended.iterators import EXHAUSTED
 from objmodel.errors import OperationError, too_deep
 from tracer.hints import (
+    Word,
     cast,
     dont_look_inside,
     inlined,
@@ -195,12 +196,23 @@ def resume_through(generator: Suspended, w_sent: object) -> object:
         inner = w_next
         w_next = delegate_of(inner)
     if is_at_limit(level):
-        suspend_again(generator, inner)
+        suspend_again(generator)
         return _resume(generator, frame_of(generator), w_sent)
     TOPS.append(generator)
+    STATE.depth = level
+    try:
+        w_value = from_inside(generator, inner, w_sent)
+    except BaseException as error:
+        end_passing(generator, depth)
+        raise error
+    end_passing(generator, depth)
+    return w_value
+
+
+def from_inside(generator: Suspended, inner: Suspended, w_sent: object) -> object:
+    """Resume `inner`; when it ends, go on with the one that waits for it, and so on, up to `generator`."""
     error: OperationError | None = None
     w_value: object = EXHAUSTED
-    STATE.depth = level
     try:
         w_value = resume(inner, w_sent)
     except OperationError as failed:
@@ -213,12 +225,25 @@ def resume_through(generator: Suspended, w_sent: object) -> object:
         except OperationError as failed:
             error = failed
         inner = outer
-    suspend_again(generator, inner)
-    forget_top(generator)
-    STATE.depth = depth
     if error is not None:
         raise error
     return w_value
+
+
+def end_passing(generator: Suspended, depth: Word) -> None:
+    """Let those that were skipped be suspended again, and take the generator from TOPS. depth: that of the caller."""
+    suspend_again(generator)
+    if TOPS[len(TOPS) - 1] is generator:
+        TOPS.pop()
+    else:
+        forget_earlier(generator)
+    STATE.depth = depth
+
+
+@dont_look_inside
+def forget_earlier(generator: Suspended) -> None:
+    """Take the generator from TOPS, where other threads or greenlets have begun to pass through chains since."""
+    TOPS.remove(generator)
 
 
 @inlined
@@ -233,10 +258,10 @@ def waited_for(generator: Suspended) -> Suspended:
     return cast("Suspended", frame_of(generator).peek(0))
 
 
-def suspend_again(generator: Suspended, inner: Suspended) -> None:
-    """Let those from `generator` to the one that waits for `inner` no longer be running."""
+def suspend_again(generator: Suspended) -> None:
+    """Let the generator, and those that it waits for, be suspended where they were skipped: their frames do not run."""
     at = generator
-    while at is not inner:
+    while at.is_running != 0 and at.frame is not None and frame_of(at).resume_pc >= 0:
         at.is_running = 0
         at = waited_for(at)
 
@@ -268,16 +293,3 @@ def go_on(outer: Suspended, inner: Suspended, error: OperationError | None) -> o
         raise ended_by(outer, depth, failed)
     return suspended_again(outer, frame, depth, w_value)
 
-
-def forget_top(generator: Suspended) -> None:
-    """Take the generator from TOPS."""
-    if TOPS[len(TOPS) - 1] is generator:
-        TOPS.pop()
-    else:
-        forget_earlier(generator)
-
-
-@dont_look_inside
-def forget_earlier(generator: Suspended) -> None:
-    """`forget_top`, where other threads or greenlets have begun to pass through chains since."""
-    TOPS.remove(generator)
