@@ -28,6 +28,7 @@ from interp.calls.builtins import is_of_module
 from interp.calls.host_rewrites import eats
 from interp.calls.objectmethods import call_with_name, type_of
 from interp.machine.frames import Frame
+from interp.machine.sites import Site
 from interp.machine.state import STATE
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator
@@ -39,7 +40,7 @@ from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
 from objmodel.operators.protocols import ask_instance, special_of
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, elidable, inlined, native_routine
+from tracer.hints import Word, cast, elidable, inlined, native_routine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -194,11 +195,14 @@ def is_plain(w_obj: object) -> bool:
     return type(w_obj) is list or type(w_obj) is dict or type(w_obj) is tuple or type(w_obj) is set
 
 
-def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -> object:
+def call_for_program(frame: Frame, site: Site, nargs: Word) -> object:
     """The result of a builtin for an object of the program among the topmost values, and take them from the stack.
 
-    how: one of the words above.  NOT_FOUND, and nothing is taken, if there is no such object.
+    site: knows the builtin, how it is called, and the name of its special method.
+    NOT_FOUND, and nothing is taken, if there is no such object.
     """
+    how = site.how
+    w_callable = site.w_value
     w_result: object = NOT_FOUND
     if how == BY_NAME and (nargs == 2 or nargs == 3):
         w_result = call_with_name(frame, w_callable, nargs)
@@ -220,9 +224,7 @@ def call_for_program(frame: Frame, w_callable: object, how: Word, nargs: Word) -
         if how == TYPE_OF:
             w_result = type_of(w_only)
         elif how >= BY_SPECIAL and how <= LENGTH and issubclass(type(w_only), Instance):
-            name = special_of(w_callable)
-            assert name is not None
-            w_result = ask_instance(w_callable, name, w_only)
+            w_result = ask_instance(w_callable, cast("str", site.w_type), w_only)
             STATE.depth = frame.depth
             if w_result is NOT_FOUND:  # no function of the program: the host knows the method, or that there is none
                 return call_on_stack(frame, w_callable, 1)

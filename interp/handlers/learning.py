@@ -64,6 +64,7 @@ from objmodel.instances.new import Instance
 from objmodel.instantiation import BY_HOST as PLAN_BY_HOST
 from objmodel.instantiation import NEW_AND_INIT, NEW_ONLY, find_instantiation
 from objmodel.modules import Module
+from objmodel.operators.protocols import special_of
 from objmodel.versions import VersionTag, class_of
 from tracer.hints import Word, dont_look_inside
 
@@ -202,7 +203,8 @@ def learn_call(code: Code, pc: Word, w_callable: Any) -> None:
         return
     how = how_called(w_callable)
     if how != UNKNOWN:
-        keep_site(code, pc, Site(how, 0, times_learned(code, pc), 0, None, None, None, w_callable, None))
+        name = special_of(w_callable)
+        keep_site(code, pc, Site(how, 0, times_learned(code, pc), 0, name, None, None, w_callable, None))
 
 
 def _learn_class(code: Code, pc: Word, w_type: type) -> None:

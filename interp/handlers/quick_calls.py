@@ -121,7 +121,7 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                     frame.put(0, w_result)
                     return pc
                 if site.how >= TYPE_OF and site.how <= IS_INSTANCE:
-                    w_result = call_for_program(frame, w_callable, site.how, arg)
+                    w_result = call_for_program(frame, site, arg)
                     if w_result is not NOT_FOUND:
                         frame.put(0, w_result)
                         return pc

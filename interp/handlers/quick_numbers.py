@@ -38,7 +38,7 @@ from interp.handlers.joined import (
 from interp.handlers.objects import op_binary_op, op_inplace_op
 from interp.handlers.quick_items import try_item
 from interp.machine.frames import Frame
-from objmodel.operators.arithmetic import ADD, BINARY, MUL, SUB, TRUEDIV
+from objmodel.operators.arithmetic import ADD, BINARY, MUL, POW, SUB, TRUEDIV
 from objmodel.operators.tables import EQ, GT, LE, LT, NE
 from tracer.hints import GENERAL, Word, inlined, native_routine
 
@@ -128,6 +128,9 @@ INPLACE: Word = len(BINARY)
 SUBSCRIPT: Word = 2 * len(BINARY)
 
 
+TWO: object = 2
+
+
 @inlined
 def operate(op: Word, w_a: object, w_b: object) -> object:
     """The result of operation `op` of `OPERATE`; None where that is left to the general form."""
@@ -141,6 +144,8 @@ def operate(op: Word, w_a: object, w_b: object) -> object:
         return try_item(w_a, w_b)
     if op == TRUEDIV or op == INPLACE + TRUEDIV:
         return try_truediv(w_a, w_b)
+    if (op == POW or op == INPLACE + POW) and w_b is TWO and type(w_a) is int:  # of a float, the host rounds otherwise
+        return try_mul(w_a, w_a)
     return None
 
 

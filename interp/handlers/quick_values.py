@@ -32,7 +32,7 @@ from objmodel.attributes.access import WRITE_OBJECT
 from objmodel.instances.fields import SET_OBJECT
 from objmodel.instances.new import Instance
 from objmodel.operators.tables import NEG, NOT
-from tracer.hints import GENERAL, Word, cast, native_routine
+from tracer.hints import GENERAL, Word, cast, inlined, native_routine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,12 +59,23 @@ def quick_unary_op(frame: Frame, arg: Word, pc: Word) -> Word:
             return GENERAL
         frame.put(0, truth == FALSE)
         return pc
-    if arg == NEG and type(frame.regs[frame.sp - 1]) is int:  # from a float, 0.0 would get no sign
-        w_result = try_sub(NOUGHT, frame.regs[frame.sp - 1])
-        if w_result is not None:
-            frame.put(0, w_result)
+    if arg == NEG:
+        w_value = frame.regs[frame.sp - 1]
+        if type(w_value) is float:
+            frame.put(0, negative(w_value))
             return pc
+        if type(w_value) is int:
+            w_result = try_sub(NOUGHT, w_value)
+            if w_result is not None:
+                frame.put(0, w_result)
+                return pc
     return GENERAL
+
+
+@inlined
+def negative(x: float) -> float:
+    """`-x`."""
+    return -x
 
 
 def quick_pop_jump_if_false(frame: Frame, arg: Word, pc: Word) -> Word:

@@ -46,7 +46,7 @@ class Site(SiteWords):
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
     w_type: object = field(metadata=IMMUTABLE)
     """The class that it holds for; for MAKE `__init__`; for OF_CLASS, IN_CELL, MAKE_BY_HOST and OVER_HOST the `Class`;
-    for IN_GLOBALS the module's dict.
+    for IN_GLOBALS the module's dict; for a builtin the name of its special method.
     """
     w_map: object = field(metadata=IMMUTABLE)
     """The map that it holds for; for a global, the version of the builtins; the class of the host, or the module or

@@ -112,6 +112,18 @@ def by_type(w_x: Any) -> Word:
     return 0
 
 
+def one_of_types(w_x: Any) -> Word:
+    """1 for an int or a str, else 0."""
+    if type(w_x) in (int, str):
+        return 1
+    return 0
+
+
+def one_of_words(n: Word) -> Word:
+    """Is n neither 3 nor 5?"""
+    return n not in (3, 5)
+
+
 def test_words_and_objects_have_their_own_addition() -> None:
     """A word is added as a word, an object by the host."""
     assert instructions(words) == ["int_mul", "int_add", "return"]
@@ -131,6 +143,13 @@ def test_hints_decide_how_a_function_is_called() -> None:
 def test_an_overridden_method_is_dispatched_by_class() -> None:
     """The receiver's class decides while recording."""
     assert instructions(dispatched) == ["call_method", "return"]
+
+
+def test_being_one_of_several_is_asked_one_by_one() -> None:
+    """A type or a word is compared with each: the host is not asked, and nothing is boxed."""
+    assert sorted(instructions(one_of_types)) == ["branch", "branch", "return", "return", "type_is", "type_is"]
+    assert instructions(one_of_words).count("int_eq") == 2
+    assert set(instructions(one_of_words)) == {"int_eq", "branch", "move", "return"}
 
 
 def test_a_class_test_by_type_reads_what_an_object_is() -> None:

@@ -7,6 +7,7 @@ Out: instructions appended to the current block, and the operand that holds the 
     i + 1       (words)        int_add(i, 1)
     p.x                        getfield(p) P.x
     type(w) is int             type_is(w, int), and w is an int where it is true
+    type(w) in (int, str)      type(w) is int or type(w) is str; n in (1, 2) likewise, for a word
     op                         a constant, where a factory has bound the free variable `op`
 """
 
@@ -57,6 +58,7 @@ class Expressions(GraphBuilder):
 
     def condition(self, test: ast.expr, then: Block, otherwise: Block) -> tuple[Env, Env]:
         """Branch on `test`. Returns the environments at `then` and at `otherwise`."""
+        test = self.alternatives(test) or test
         if isinstance(test, ast.BoolOp):
             is_and = isinstance(test.op, ast.And)
             leaving: list[Env] = []
@@ -86,6 +88,25 @@ class Expressions(GraphBuilder):
         self.finish_block("branch", [value], (then, otherwise))
         known = self.narrowing(test, env)
         return {**env, **known[0]}, {**env, **known[1]}
+
+    def alternatives(self, test: ast.expr) -> ast.expr | None:
+        """What says the same as a test of a type, or of a word, for being one of several; None for other tests."""
+        if not isinstance(test, ast.Compare) or not isinstance(test.ops[0], (ast.In, ast.NotIn)):
+            return None
+        left, several = test.left, test.comparators[0]
+        call = type_call(left)
+        named = call.args[0] if call else left
+        if not isinstance(several, ast.Tuple) or not several.elts or not isinstance(named, ast.Name):
+            return None
+        known = self.env.get(named.id)
+        if known is None or (call is None and known.kind != "i"):
+            return None
+        same: ast.cmpop = ast.Is() if call else ast.Eq()
+        tests: list[ast.expr] = [ast.Compare(left, [same], [one]) for one in several.elts]
+        found: ast.expr = ast.BoolOp(ast.Or(), tests)
+        if isinstance(test.ops[0], ast.NotIn):
+            found = ast.UnaryOp(ast.Not(), found)
+        return ast.fix_missing_locations(ast.copy_location(found, test))
 
     def truth(self, value: Operand) -> Operand:
         if self.type_of(value).kind == "f":
@@ -230,6 +251,8 @@ class Expressions(GraphBuilder):
     def expr_Compare(self, node: ast.Compare) -> Operand:
         if len(node.ops) != 1:
             raise self.error(node, "expected a comparison of two operands, found a chain")
+        if tests := self.alternatives(node):
+            return self.boolean(tests)
         operator, left, right = node.ops[0], node.left, node.comparators[0]
         if isinstance(operator, (ast.Is, ast.IsNot)):
             if call := type_call(left):
