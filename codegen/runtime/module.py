@@ -15,6 +15,7 @@ from codegen.llvm import Job, KeptCode
 from codegen.runtime.checks import check_sets, check_types
 from codegen.runtime.source import BREAKER, Addresses, Source, per_host
 from codegen.runtime.state import WORDS, Hooks, State
+from codegen.youngobjects import COUNT, THRESHOLD
 from tracer.host.dying import finalizer_effect
 from tracer.ir.trace import FINISHED, RAISED
 from tracer.records import fields
@@ -107,5 +108,7 @@ def _own_names(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> 
     own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in fields(Hooks)}
     own |= {"hook.finalizer_effect": names.object(finalizer_effect)}
     own |= {"exit.FINISHED": names.object(FINISHED), "exit.RAISED": names.object(RAISED)}
+    own["young.threshold"] = names.place("young.threshold", state.young + THRESHOLD)
+    own["young.count"] = names.place("young.count", state.young + COUNT)
     names.place(BREAKER, layout.breaker or 0)
     return own | {"memory.count": "", "likely": "", "unlikely": ""}

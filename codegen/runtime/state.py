@@ -22,14 +22,17 @@ from array import array
 
 from codegen.layout import current_thread_state
 from codegen.runtime.blocks import NO_BLOCKS, Blocks
+from codegen.youngobjects import always_due, young_objects
 from tracer.records import record
 
 LIMBO_ROOM = 1 << 14
 """How many objects may wait in limbo. When it is full, they are freed at once."""
 FREE_ROOM = 1 << 14
 """How many free blocks for ints and floats are kept."""
-COLLECT_EVERY = 50
-"""How many objects with a GC head compiled code makes before it lets the host's collector run."""
+COLLECT_EVERY = 400
+"""How many objects with a GC head compiled code makes before it offers the host's collector another turn, if that has
+not taken the last one: the program may have disabled it.
+"""
 SILENT_ROWS = 64
 """Rows of the table of classes whose finaliser tells (`tracer.hints.tells`)."""
 SILENT_MASK = SILENT_ROWS - 1
@@ -59,11 +62,12 @@ WORDS = {
     "STACK_SIZE": 15,  # the bytes from there to the stack's start
     "VISITS": 16,  # how many units are running that native code has entered
     "ALL_FRAMES": 17,  # the list of all jitframes ever made, linked at `abi.NEXT`
+    "OFFER_AFTER": 18,  # after how many such objects rt_collect offers the next turn, if it is due: 0 or COLLECT_EVERY
 }
 """The words of the shared state, with their numbers."""
 FREE_HEAD, LIMBO_COUNT, LIMBO_BASE, POOL_HEAD, ALLOCATED, INTERRUPT, STIRRED = tuple(WORDS.values())[:7]
-LAST_BLOCK, MAIN_THREAD, INSIDE, STACK_LOWEST, STACK_SIZE, VISITS, ALL_FRAMES = tuple(WORDS.values())[7:]
-_WORDS = 18
+LAST_BLOCK, MAIN_THREAD, INSIDE, STACK_LOWEST, STACK_SIZE, VISITS, ALL_FRAMES, OFFER_AFTER = tuple(WORDS.values())[7:]
+_WORDS = 19
 
 
 class State:
@@ -79,6 +83,9 @@ class State:
         if threading.current_thread() is threading.main_thread():
             self.words[MAIN_THREAD] = current_thread_state()
         watch(self)
+        self._always_due = always_due()
+        young = young_objects()
+        self.young = self._always_due.buffer_info()[0] if young is None else young  # see `codegen.youngobjects`
         self.lists = array("Q", bytes(16 * (LONGEST_LIST + 1)))  # kept lists by length; see `ll/kept.ll`
         self.tuples = array("Q", bytes(16 * (LONGEST_TUPLE + 1)))  # kept tuples by length
         self.silent = array("Q", bytes(8 * SILENT_ROWS))  # classes with a finaliser that tells; see `ll/turn.ll`

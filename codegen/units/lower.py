@@ -11,9 +11,9 @@ Out: the `Lowering`, with text, imports, exit records, and objects to keep alive
 from __future__ import annotations
 
 from codegen.layout import Layout
-from codegen.runtime.state import ALLOCATED, COLLECT_EVERY, State
+from codegen.runtime.state import State
 from codegen.units.lower_calls import CALLS
-from codegen.units.lower_guards import GUARDS
+from codegen.units.lower_guards import GUARDS, turn_is_due
 from codegen.units.lower_heap import HEAP
 from codegen.units.lower_numbers import NUMBERS
 from codegen.units.lowering import Lowering
@@ -88,7 +88,6 @@ def _end(w: Lowering, op: Op) -> None:
     if counts.collect and w.quick:
         w.e.call("rt_collect")
     elif counts.collect:
-        made = w.e.load("i64", w.e.state.text(ALLOCATED))
-        with w.e.rarely(w.e.put("icmp ugt i64 {}, " + str(COLLECT_EVERY), made)):
+        with w.e.rarely(turn_is_due(w.e)):
             w.e.call("rt_collect")
     LOWER[op.name](w, op)

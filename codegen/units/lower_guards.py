@@ -7,12 +7,13 @@ Out: `GUARDS`, their lowering functions by name.
 from __future__ import annotations
 
 from codegen import abi
-from codegen.runtime.state import ALLOCATED, COLLECT_EVERY, INTERRUPT, LIMBO_COUNT
-from codegen.units.emit import address
+from codegen.runtime.state import ALLOCATED, INTERRUPT, LIMBO_COUNT, OFFER_AFTER
+from codegen.units.emit import Emitter, address
 from codegen.units.lower_numbers import Lower
 from codegen.units.lowering import Lowering
 from codegen.units.quick import Quick
 from codegen.units.refcount import CompileError
+from codegen.youngobjects import COUNT, THRESHOLD
 from tracer.ir.trace import RETURNS, Op
 
 
@@ -48,6 +49,15 @@ def _guard_no_overflow(w: Lowering, op: Op) -> None:
     w.guard(op, w.e.put("xor i1 {}, true", w.overflow))
 
 
+def turn_is_due(e: Emitter) -> str:
+    """Has the host's collector a turn now? An i1, in place of a call of `rt_collect`, which asks the same again."""
+    made, wanted = e.load("i64", e.state.text(ALLOCATED)), e.load("i64", e.state.text(OFFER_AFTER))
+    count = e.put("load volatile i32, ptr {}", address(e.state.young + COUNT))
+    threshold = e.put("load volatile i32, ptr {}", address(e.state.young + THRESHOLD))
+    more = e.put("icmp sgt i32 {}, {}", count, threshold)
+    return e.put("and i1 {}, {}", more, e.put("icmp ugt i64 {}, {}", made, wanted))
+
+
 def _turn(w: Lowering) -> str:
     """Drain and collect, if needed. Returns an i64 that is 0 if code may run, or has run, because of that."""
     e, counts = w.e, w.plan.counts[w.index]
@@ -55,8 +65,7 @@ def _turn(w: Lowering) -> str:
         return e.call("rt_turn")
     work = e.put("icmp ne i64 {}, 0", e.load("i64", e.state.text(LIMBO_COUNT)))
     if counts.collect:
-        made = e.load("i64", e.state.text(ALLOCATED))
-        work = e.put("or i1 {}, {}", work, e.put("icmp ugt i64 {}, " + str(COLLECT_EVERY), made))
+        work = e.put("or i1 {}, {}", work, turn_is_due(e))
     with e.rarely(work) as rare:
         found = e.call("rt_turn")
     return e.phi("i64", ("1", rare.came_from), (found, rare.left_from))

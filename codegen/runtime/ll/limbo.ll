@@ -3,8 +3,8 @@
 ; rt_dead     handles an object whose count fell to 0 between two operations with effects: frees an int or float, puts
 ;             any other into limbo
 ; rt_drain    frees the objects in limbo
-; rt_collect  lets the host's collector run, once enough objects have been made: it looks whether it is its turn where an
-;             object is allocated, so one is that the host keeps no free ones of
+; rt_collect  lets the host's collector run when a turn of it is due (`codegen.youngobjects`): it looks whether that is so
+;             where an object is allocated, so one is that the host keeps no free ones of
 ; rt_made     ends the process if the host had no memory for an object: a trace has no exit at an allocation
 
 declare ptr @PyCell_New(ptr)
@@ -75,8 +75,12 @@ done:
 
 define void @rt_collect() {
   %n = load i64, ptr $word.ALLOCATED
-  %few = icmp ult i64 %n, $state.COLLECT_EVERY
-  br i1 %few, label %done, label %now
+  %wanted = load i64, ptr $word.OFFER_AFTER
+  %few = icmp ule i64 %n, %wanted
+  br i1 %few, label %done, label %look
+look:
+  %due = call i1 @rt_is_due()
+  br i1 %due, label %now, label %done
 now:
   store i64 0, ptr $word.ALLOCATED
   %o = call ptr @PyCell_New(ptr null)
@@ -84,10 +88,22 @@ now:
   br i1 %failed, label %without, label %made
 made:
   call void @rt_decref(ptr %o)
-  ret void
+  br label %after
 without:
   call void @PyErr_Clear()
-  ret void
+  br label %after
+after:
+  %still = call i1 @rt_is_due()
+  %next = select i1 %still, i64 $state.COLLECT_EVERY, i64 0
+  store i64 %next, ptr $word.OFFER_AFTER
+  br label %done
 done:
   ret void
+}
+
+define i1 @rt_is_due() alwaysinline {
+  %threshold = load volatile i32, ptr $young.threshold
+  %count = load volatile i32, ptr $young.count
+  %due = icmp sgt i32 %count, %threshold
+  ret i1 %due
 }
