@@ -4,7 +4,7 @@ In: the frame that runs.
 Out: the activations of the frames that wait for it, though neither the host's stack nor native code has them.
 
     for x in walk(tree)       walk(tree) --yield from--> walk(left) --yield from--> walk(leaf)
-    next value                walk(tree) is resumed, then walk(leaf) at once; walk(left) is skipped, and shown here
+    next value                walk(leaf) is resumed at once; walk(tree) and walk(left) are skipped, and shown here
 
 Holds: a generator is in `TOPS` while it, or one that it waits for, goes on.  All that are skipped count as running.
 Does not: resume anything.
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 TOPS: list[Any] = []
 """The outermost generators of chains that are passed through now, in any thread, the latest last."""
 
+DELEGATES: list[type] = []
+"""The classes of what such a generator may wait for, put here by `interp.suspended.resuming`."""
+
 
 def skipped_above(frame: Frame) -> list[tuple[Word, Code, Frame]]:
     """The frames that are skipped between this one and the next that runs outside of it, innermost first."""
@@ -35,6 +38,8 @@ def skipped_above(frame: Frame) -> list[tuple[Word, Code, Frame]]:
                 break
             found.append((waits.resume_pc, waits.code, waits))
             at = waits.peek(0)
+            if type(at) not in DELEGATES:  # another thread has gone on meanwhile
+                break
         else:
             return found[::-1]
     return []

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from interp.machine import loop
 from interp.machine.frames import RUNS, Frame, level_inside
-from interp.machine.skipped import TOPS
+from interp.machine.skipped import DELEGATES, TOPS
 from interp.machine.state import STATE, Handled, handling, is_at_limit
 from interp.machine.unwinding import unwind
 from interp.machine.watching import depth_to_resume
@@ -45,6 +45,8 @@ from tracer.hints import (
     translated,
     we_are_jitted,
 )
+
+DELEGATES += (Generator, Coroutine)
 
 
 def generator_next(generator: Suspended) -> object:
