@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import gc
 from array import array
-from ctypes import c_int32, c_uint64
+from ctypes import POINTER, addressof, c_int32, c_uint64
 
 THRESHOLD = 16
 COUNT = 20
 _BEFORE_OBJECT = 16
 """From the links of an object to the object."""
-_MOST_STEPS = 100_000
+_TRIES = 5
+"""How often it is tried to make the newest object: another thread may make one."""
 
 
 def young_objects() -> int | None:
@@ -30,30 +31,32 @@ def young_objects() -> int | None:
     was_enabled = gc.isenabled()
     gc.disable()
     try:
-        return _found([])
+        return next((at for at in map(_behind_newest, range(_TRIES)) if at and _follows(at)), None)
     finally:
         if was_enabled:
             gc.enable()
 
 
-def _found(young: list[object]) -> int | None:
-    at = first = id(young) - _BEFORE_OBJECT
-    for _ in range(_MOST_STEPS):
-        if _is_head(at):
-            return at
-        at = c_uint64.from_address(at).value
-        if at in (0, first):
-            break
-    return None
+def _behind_newest(_attempt: int) -> int | None:
+    """What the newest object is linked to, if the numbers there are those of `gc`."""
+    threshold, count = gc.get_threshold()[0], gc.get_count()[0]
+    pointer = POINTER(c_uint64)()
+    aim = c_uint64.from_address(addressof(pointer))  # the newest object; what is assigned to it, `pointer` points to
+    links = id(aim) - _BEFORE_OBJECT if gc.is_tracked(aim) else addressof(aim)
+    # Until both are read nothing is called: so nothing is made or dropped, and no other thread runs.
+    aim.value = links
+    at = pointer[0]
+    if at == 0:
+        return None
+    aim.value = at + THRESHOLD
+    numbers = pointer[0]
+    is_likely = numbers & 0xFFFFFFFF == threshold and abs((numbers >> 32) - count) < 100
+    return at if is_likely else None
 
 
-def _is_head(at: int) -> bool:
-    """Do the numbers here follow those of `gc`?"""
+def _follows(at: int) -> bool:
+    """Is this the threshold that `gc` sets?"""
     before = gc.get_threshold()
-    if c_int32.from_address(at + THRESHOLD).value != before[0]:
-        return False
-    if abs(c_int32.from_address(at + COUNT).value - gc.get_count()[0]) > 10:
-        return False
     gc.set_threshold(before[0] + 77, *before[1:])
     try:
         return c_int32.from_address(at + THRESHOLD).value == before[0] + 77
