@@ -19,7 +19,7 @@ from interp.machine.framekinds import PASSED, kind_of, real_frame
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, calling_frame, view_of
 from interp.machine.native import called_by, has_called, states
-from interp.machine.portal import CONTROL, nothing_waits
+from interp.machine.portal import CONTROL
 from objmodel.globals import read_global
 from objmodel.hooks import HOOKS
 from tracer.hosttypes import raw_caller, raw_code
@@ -35,7 +35,7 @@ def _activations() -> Sequence[Any]:
 
     There are none while machine code runs, which may run others in between.
     """
-    return states() if CONTROL.waiting is nothing_waits or not CONTROL.busy_frames() else ()
+    return () if CONTROL.busy_frames() else states()
 
 
 def _called_by(host: types.FrameType | None) -> Sequence[Any]:

@@ -74,7 +74,7 @@ def resume(generator: Suspended, w_sent: object) -> object:
         raise too_deep()
     w_next = delegate_of(generator)
     if w_next is not None and (not we_are_jitted() or delegate_of(w_next) is not None):
-        return resume_through(generator, w_sent)
+        return resume_through(generator, w_next, w_sent)
     if promote(frame.code).keeps_handled:
         return _resume_handling(generator, frame, w_sent)
     return _resume(generator, frame, w_sent)
@@ -159,7 +159,6 @@ def _advance(generator: Suspended, w_sent: object) -> object:
     return advance(generator, w_sent, None)
 
 
-
 # -- through generators that wait for each other ----------------------------------------
 
 
@@ -181,8 +180,8 @@ def delegate_of(generator: Suspended) -> Suspended | None:
 
 @translated
 @dont_look_inside
-def resume_through(generator: Suspended, w_sent: object) -> object:
-    """`resume`, for a generator with a `delegate_of`.
+def resume_through(generator: Suspended, w_first: Suspended, w_sent: object) -> object:
+    """`resume`, for a generator whose `delegate_of` is `w_first`.
 
     Raises:
         OperationError: an exception that the generator does not handle.
@@ -190,7 +189,7 @@ def resume_through(generator: Suspended, w_sent: object) -> object:
     depth = STATE.depth
     inner = generator
     level = depth
-    w_next = delegate_of(inner)
+    w_next: Suspended | None = w_first
     while w_next is not None:
         inner.is_running = 1
         level = level_inside(inner.code, level)
