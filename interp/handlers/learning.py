@@ -41,6 +41,7 @@ from interp.machine.sites import (
 )
 from objmodel.attributes.access import (
     READ_CELL,
+    READ_OBJECT,
     READ_VALUE,
     WRITE_FLOAT,
     WRITE_INT,
@@ -253,7 +254,8 @@ def _learn_over_host(code: Code, pc: Word, w_type: type, name: str) -> None:
 
 
 def _learn(code: Code, pc: Word, w_obj: object, w_map: Map, version: VersionTag, access: Access) -> None:
-    _add(code, pc, access.how, access.index, type(w_obj), w_map, version, access.w_value)
+    how = access.index if access.how == READ_OBJECT else access.how
+    _add(code, pc, how, access.index, type(w_obj), w_map, version, access.w_value)
 
 
 def _add(

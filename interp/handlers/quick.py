@@ -47,7 +47,6 @@ from objmodel.attributes.access import (
     READ_FLOAT,
     READ_INT,
     READ_METHOD,
-    READ_OBJECT,
     READ_PROPERTY,
     READ_STORAGE,
     READ_VALUE,
@@ -59,6 +58,7 @@ from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map, get_storage
+from objmodel.instances.maps import INLINE
 from objmodel.instances.new import Instance
 from objmodel.modules import Module
 from objmodel.versions import NOT_FOUND, Class
@@ -106,8 +106,8 @@ def site_for(code: Code, pc: Word, w_obj: object) -> Site:
 def value_of(site: Site, w_obj: object) -> object:
     """The attribute of an object that the site holds for; NOT_FOUND if there is more to do."""
     how = site.how
-    if how == READ_OBJECT:
-        return GET_OBJECT[site.index](cast("Instance", w_obj))
+    if how >= 0 and how < INLINE:  # READ_OBJECT
+        return GET_OBJECT[how](cast("Instance", w_obj))
     if how == READ_INT:
         return GET_INT[site.index](cast("Instance", w_obj))
     if how == READ_FLOAT:
@@ -165,14 +165,15 @@ def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     sites = frame.code.sites
     if pc < len(sites):
         site = sites[pc]
-        w_obj = frame.peek(0)
-        behind = site.behind
+        w_obj = frame.regs[frame.sp - 1]
         if knows(site, w_obj):
             w_value = value_of(site, w_obj)
-        elif behind is not None and knows(behind, w_obj):
-            w_value = value_of(behind, w_obj)
         else:
-            w_value = named(site, w_obj, frame.code.names, arg)
+            behind = site.behind
+            if behind is not None and knows(behind, w_obj):
+                w_value = value_of(behind, w_obj)
+            else:
+                w_value = named(site, w_obj, frame.code.names, arg)
         if w_value is not NOT_FOUND:
             frame.put(0, w_value)
             return pc
@@ -198,13 +199,14 @@ def quick_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
-        behind = site.behind
         if knows(site, w_obj):
             w_value = value_of(site, w_obj)
-        elif behind is not None and knows(behind, w_obj):
-            w_value = value_of(behind, w_obj)
         else:
-            w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
+            behind = site.behind
+            if behind is not None and knows(behind, w_obj):
+                w_value = value_of(behind, w_obj)
+            else:
+                w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
         if w_value is not NOT_FOUND:
             frame.push(w_value)
             return pc
@@ -246,12 +248,12 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     sites = frame.code.sites
     if pc < len(sites):
         site = sites[pc]
-        w_obj = frame.peek(0)
-        behind = site.behind
+        w_obj = frame.regs[frame.sp - 1]
         if finds_method(site, w_obj):
             frame.put(0, site.w_value)
             frame.push(w_obj)
             return pc
+        behind = site.behind
         if behind is not None and finds_method(behind, w_obj):
             frame.put(0, behind.w_value)
             frame.push(w_obj)
@@ -285,11 +287,11 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[arg & LOCAL_MASK]
-        behind = site.behind
         if finds_method(site, w_obj):
             frame.push(site.w_value)
             frame.push(w_obj)
             return pc
+        behind = site.behind
         if behind is not None and finds_method(behind, w_obj):
             frame.push(behind.w_value)
             frame.push(w_obj)

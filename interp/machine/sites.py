@@ -39,7 +39,10 @@ class SiteWords:
 class Site(SiteWords):
     """What one instruction knows of one kind of object."""
 
-    how: Word = field(metadata=IMMUTABLE)  # `Access.how`; or one of the words below; or a word of `on_stack.how_called`
+    how: Word = field(metadata=IMMUTABLE)
+    """`Access.how`; for READ_OBJECT the index of the slot, which is no other word and needs no second look; or one of
+    the words below; or a word of `on_stack.how_called`.
+    """
     index: Word = field(metadata=IMMUTABLE)
     """`Access.index`; for OVER_HOST, 1 if an object may have attributes of its own."""
     learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had so far

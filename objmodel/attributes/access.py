@@ -41,25 +41,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-READ_OBJECT: Word = 0
-READ_INT: Word = 1
-READ_FLOAT: Word = 2
-READ_STORAGE: Word = 3
-READ_DICT: Word = 4  # look into the dict first, else as `fallback` says
-READ_VALUE: Word = 5
-READ_METHOD: Word = 6
-READ_CELL: Word = 7
-READ_PROPERTY: Word = 8
-READ_DESCRIPTOR: Word = 9
-READ_OWN_DICT: Word = 10
-READ_CUSTOM: Word = 11
-READ_MISSING: Word = 12
-READ_HOST: Word = 13
-READ_CLASS_METHOD: Word = 14
-READ_METHOD_CELL: Word = 16
-READ_ITEM: Word = 17  # the item `index` of the object, a tuple
-READ_INHERITED: Word = 18  # what a class of the host holds, or none does: it is looked up each time
-READ_NAME: Word = 15  # a class's name, read by the host each time, as host code may set it without a new version
+READ_OBJECT: Word = 40
+READ_INT: Word = 41
+READ_FLOAT: Word = 42
+READ_STORAGE: Word = 43
+READ_DICT: Word = 44  # look into the dict first, else as `fallback` says
+READ_VALUE: Word = 45
+READ_METHOD: Word = 46
+READ_CELL: Word = 47
+READ_PROPERTY: Word = 48
+READ_DESCRIPTOR: Word = 49
+READ_OWN_DICT: Word = 50
+READ_CUSTOM: Word = 51
+READ_MISSING: Word = 52
+READ_HOST: Word = 53
+READ_CLASS_METHOD: Word = 54
+READ_METHOD_CELL: Word = 56
+READ_ITEM: Word = 57  # the item `index` of the object, a tuple
+READ_INHERITED: Word = 58  # what a class of the host holds, or none does: it is looked up each time
+READ_NAME: Word = 55  # a class's name, read by the host each time, as host code may set it without a new version
 
 WRITE_OBJECT: Word = 20
 WRITE_INT: Word = 21
