@@ -21,7 +21,7 @@ from codegen.translate.image.file import NAME, Image
 from codegen.translate.image.library_build import build_library
 from codegen.translate.image.link import link
 from codegen.translate.image.modules_build import build_modules
-from codegen.translate.image.pipeline import translate
+from codegen.translate.image.pipeline import Translation, translate
 from codegen.translate.image.store import PACKAGES, building, find, keep, place, read, save
 
 
@@ -35,10 +35,13 @@ def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., 
         NotRestricted, Unnamed: a function cannot be translated.
         LayoutError: this host is not as described.
     """
+    return compiled(translate(packages, probe(), functions), key)
+
+
+def compiled(translation: Translation, key: str) -> Image:
+    """The image of what is translated."""
     import llvmlite.binding as llvm
 
-    layout = probe()
-    translation = translate(packages, layout, functions)
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     module = llvm.parse_assembly(translation.text)
@@ -49,7 +52,8 @@ def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., 
     llvm.create_pass_builder(machine, tuning).getModulePassManager().run(
         module, llvm.create_pass_builder(machine, tuning)
     )
-    code = link(machine.emit_object(module), slots_of(translation.symbols, layout), f"PyInit_{NAME}")
+    slots = slots_of(translation.symbols, translation.layout)
+    code = link(machine.emit_object(module), slots, f"PyInit_{NAME}")
     types = [f"{cls.__module__}.{cls.__qualname__}" for cls in translation.types]
     return Image(key, code, list(translation.symbols.objects.values()), translation.exports, types)
 

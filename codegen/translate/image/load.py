@@ -30,7 +30,7 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
     "filter_events", "let_pass", "leave_out", "helpers",
-    "blocks_of", "deallocator", "has_called",
+    "blocks_of", "deallocator", "has_called", "branch_counters",
 )  # fmt: skip
 """The functions that all portals share."""
 
@@ -52,6 +52,7 @@ class Native:
     filter_events, let_pass, leave_out: see `watchers`.
     blocks_of, deallocator: see `reuse`.
     has_called: see `activations`.
+    branch_counters: see `profile`; None in an image that does not count.
     """
 
     def __init__(self, module: Any, image: Image, library: Callable[[str], Any]) -> None:
@@ -72,6 +73,7 @@ class Native:
         self.blocks_of: Callable[[type], int] = module.blocks_of
         self.has_called: Callable[[object], bool] = module.has_called
         self.deallocator: Callable[[], int] = module.deallocator
+        self.branch_counters: Callable[[], int] | None = getattr(module, "branch_counters", None)
         self._behind: Callable[[], tuple[str, bytes]] = module.behind
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)

@@ -4,7 +4,7 @@ In: names of packages, functions to export.
 Out: `Translation`: the text, and the names of the objects that it refers to.
 
     packages ──reach──▶ graphs ──Function──▶ LLVM text ──┐
-                        portals ──jit──▶ LLVM text ──────┼──▶ one module ──build──▶ Image
+                        portals ──jit──▶ LLVM text ──────┼──▶ one module ──weighted──▶ text ──build──▶ Image
                         routines, slots, entries ────────┘
 
 The pipeline is the list below, in the order in which the stages write, with the reason for each place. A stage reads
@@ -31,6 +31,7 @@ from codegen.translate.function.words import WORDS
 from codegen.translate.image.entry import WRONG_ARGUMENT, entry_text
 from codegen.translate.image.extension import FASTCALL, NOARGS, ONE, module_text, types_with_raw_members
 from codegen.translate.image.library import name_of
+from codegen.translate.image.profile import COUNTERS, counted, stored, weighted
 from codegen.translate.image.slots import raise_text, slot_text, use_text
 from codegen.translate.jit.activations import activation_text, callers_text, exchange_text, list_text, threads_text
 from codegen.translate.jit.behind import behind_text
@@ -70,12 +71,15 @@ class Translation:
     functions: Sequence[Callable[..., Any]]  # functions to export beside the portals
     exports: dict[str, str]  # the symbol of each entry, by the name of the function
     types: list[type]  # types that the image makes
+    counting: bool  # does the image count its branches?
     text: str = ""
 
 
-def translate(packages: list[str], layout: Layout, functions: Sequence[Callable[..., Any]] = ()) -> Translation:
+def translate(
+    packages: list[str], layout: Layout, functions: Sequence[Callable[..., Any]] = (), counting: bool = False
+) -> Translation:
     """Translate all functions that can be reached from the portals of these packages, and from `functions`, which are
-    also exported.
+    also exported. counting: for an image that counts its branches.
 
     Raises:
         NotRestricted, Unnamed: a function cannot be translated.
@@ -85,8 +89,9 @@ def translate(packages: list[str], layout: Layout, functions: Sequence[Callable[
     whole = [f for f in program.graphs if hasattr(f, "_jit_translated_") and f not in functions]  # traces call these
     exports |= {name_of(f): "enter." + name_of(f).replace(":", ".") for f in whole}
     types = types_with_raw_members([module for name in packages for module in modules_of(name)])
-    made = Translation(program, Symbols(packages), layout, [*functions, *whole], exports, types)
-    made.text = "\n".join(text for stage in PIPELINE for text in stage(made))
+    made = Translation(program, Symbols(packages), layout, [*functions, *whole], exports, types, counting)
+    text = "\n".join(text for stage in PIPELINE for text in stage(made))
+    made.text = counted(text) if counting else weighted(text, stored())
     return made
 
 
@@ -166,6 +171,8 @@ def _extension(t: Translation) -> Iterator[str]:
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}
         offered[f"exchange_{number}"] = ONE
+    if t.counting:
+        offered[COUNTERS] = NOARGS
     yield module_text(offered, t.types, t.symbols, t.layout, look)
 
 

@@ -48,7 +48,7 @@ LIBRARIES = 3
 
 KEY_LENGTH = 32
 
-SUFFIXES = (".py", ".ll")
+SUFFIXES = (".py", ".ll", ".txt")
 """The endings of the names of source files, in Python or LLVM text."""
 
 
