@@ -72,13 +72,16 @@ def parameters(registers: list[Reg]) -> str:
 
 
 def _place(number: int, greens: list[Reg]) -> str:
-    """The row of a place: its offset in the table, and its key."""
+    """The row of a place: its offset in the table, and its key.
+
+    The empty assembler stands in the way of LLVM, which would compute what depends on the code alone before the loop of
+    the portal: in each call, though most functions never jump back.
+    """
     mixed, total = [], "0"
     for k, register in enumerate(greens):
-        if register.type.kind == "r":
-            mixed += [f"  %w{k} = ptrtoint ptr %a{k} to i64", f"  %s{k} = lshr i64 %w{k}, 4"]
-        else:
-            mixed += [f"  %w{k} = add i64 %a{k}, 0", f"  %s{k} = add i64 %a{k}, 1"]
+        word = f"ptrtoint ptr %a{k} to i64" if register.type.kind == "r" else f"add i64 %a{k}, 0"
+        mixed += [f"  %v{k} = {word}", f'  %w{k} = call i64 asm "", "=r,0"(i64 %v{k})']
+        mixed += [f"  %s{k} = " + (f"lshr i64 %w{k}, 4" if register.type.kind == "r" else f"add i64 %w{k}, 1")]
         mixed += [f"  %x{k} = mul i64 %s{k}, {_STEPS[k % len(_STEPS)]}", f"  %h{k} = add i64 %x{k}, {total}"]
         mixed += [f"  %y{k} = mul i64 %w{k}, {_STEPS[-1 - k % len(_STEPS)]}"]
         mixed += [f"  %k{k} = add i64 %y{k}, {'%k' + str(k - 1) if k else '1'}"]
