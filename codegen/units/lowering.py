@@ -6,8 +6,9 @@ Out: through `Emitter`, one function `ptr f(ptr jf)`.
     entry:      which entry?              begin: load inputs from slots
     start:      phis (a jump may come back here), the operations ...
     header:     the label's phis: from above, from `enter` (slots), from jumps of this unit
-    exit7:      (cold) store the values, and after them what is to be dropped; go to the record's target,
-                by way of `rt_exit` if counts change
+    exit7:      (cold) say which record and chores
+    save8:      (cold) store the values, and after them what is to be dropped (`exitstores`); go to the record's
+                target, by way of `rt_exit` if counts change
 
 Holds: every exit stores its values, owned, in the order of `codegen.abi`, and continues by `musttail`.
 Does not: know what single operations do (`codegen.units.lower` and the tables there).
@@ -22,6 +23,7 @@ from codegen import abi
 from codegen.layout import Layout
 from codegen.runtime.state import LIMBO_COUNT, State
 from codegen.units.emit import TYPES, Emitter, address
+from codegen.units.exitstores import ExitStores
 from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import CompileError, Plan
 from tracer.ir.trace import RETURNS, Exit, Label, Op, Unit
@@ -89,6 +91,7 @@ class Lowering:
         self.overflow = ""  # an i1: did the operation before overflow?
         self.failed = ""  # an i1: did the call before raise?
         self.call_result: Op | None = None
+        self.stores = ExitStores()
 
     def _emitter(self, layout: Layout, state: State) -> Emitter:
         return Emitter(self.name, layout, state)
@@ -173,7 +176,8 @@ class Lowering:
         """After an operation: nothing more to do in this tier."""
 
     def finish_text(self) -> None:
-        """After all operations: write the headers' phis."""
+        """After all operations: write the headers' phis, and what the exits store."""
+        self.stores.write(self.e)
         for header in self.headers.values():
             header.finish()
 
@@ -213,14 +217,19 @@ class Lowering:
                 take.append(len(stored))
             stored.append(f"ptr {raised}" if raised else nothing)
             raised = ""
-        self.slots_for(len(stored))
-        for k, text in enumerate(stored):
-            e.store(text, e.slot(k))
         drop = [value for value in counts.exit_drop if value is not absent]
         way.quiet = way.quiet and not drop and not raised and not counts.exit_drain
         if way.bridge is None:
-            self.go_through(way, self._chores(take, len(stored), drop, raised))
+            dropped = [e.typed(value) for value in drop] + [f"ptr {raised}"] * bool(raised)
+            chores = self._chores(take, len(stored), len(dropped))
+            self._record(way)
+            if chores:
+                e.store(f"ptr {address(chores)}", "%jf", 8 * abi.CHORES)
+            self.stores.leave(e, [*stored, *dropped], bool(chores))
             return
+        self.slots_for(len(stored))
+        for k, text in enumerate(stored):
+            e.store(text, e.slot(k))
         self.crossed.append(way.bridge)  # expected to be taken: counts are changed inline, not by chores
         for k in take:
             e.incref(stored[k].removeprefix("ptr "))
@@ -235,16 +244,13 @@ class Lowering:
             self.drain()
         self.go_through(way)
 
-    def _chores(self, take: list[int], first: int, drop: list[Value], raised: str) -> int:
-        """The address of the chores for `rt_exit`, 0 if there are none. What is to be dropped is stored from slot
+    def _chores(self, take: list[int], first: int, dropped: int) -> int:
+        """The address of the chores for `rt_exit`, 0 if there are none. What is to be dropped is in so many slots from
         `first` on.
         """
-        e, drain = self.e, self.plan.counts[self.index].exit_drain
-        dropped = [e.typed(value) for value in drop] + [f"ptr {raised}"] * bool(raised)
-        self.slots_for(first + len(dropped))
-        for k, text in enumerate(dropped):
-            e.store(text, e.slot(first + k))
-        slots = list(range(first, first + len(dropped)))
+        drain = self.plan.counts[self.index].exit_drain
+        self.slots_for(first + dropped)
+        slots = list(range(first, first + dropped))
         return self.records.add_chores(take, slots, drain) if take or slots or drain else 0
 
     def drain(self) -> None:
@@ -253,17 +259,15 @@ class Lowering:
         with self.e.rarely(self.e.put("icmp ne i64 {}, 0", waiting)):
             self.e.call("rt_drain")
 
-    def go_through(self, way: Exit, chores: int = 0) -> None:
-        """Leave through `way`, whose values are in their slots."""
-        e = self.e
+    def _record(self, way: Exit) -> str:
+        """Say through which exit the unit is left. Returns the address of its record."""
         record = address(self.records.address_of(self.exit_index(way)))
-        e.store(f"ptr {record}", "%jf", 8 * abi.EXIT_RECORD)
-        if chores:
-            e.store(f"ptr {address(chores)}", "%jf", 8 * abi.CHORES)
-            target = e.symbol("rt_exit")
-        else:
-            target = e.load("ptr", record)
-        e.tail(target)
+        self.e.store(f"ptr {record}", "%jf", 8 * abi.EXIT_RECORD)
+        return record
+
+    def go_through(self, way: Exit) -> None:
+        """Leave through `way`, whose values are in their slots."""
+        self.e.tail(self.e.load("ptr", self._record(way)))
 
     def jump(self, op: Op) -> None:
         """Jump to a header of this unit, or into another unit."""
