@@ -66,6 +66,8 @@ def test_another_function_of_the_name_gets_no_weights() -> None:
     assert weight_of(weighted(renamed, profile), "br i1 %c, label %one").endswith("i32 8, i32 1}")
     moved = TEXT.replace("label %two, label %three", "label %three, label %two")
     assert weighted(moved, profile).startswith(moved)
+    decided = TEXT.replace("br i1 %c, label %one", "br i1 true, label %one")
+    assert weighted(decided, profile).startswith(decided)
 
 
 def test_letters() -> None:

@@ -122,7 +122,9 @@ def weighted(text: str, profile: Iterable[str]) -> str:
     lines = text.split("\n")
     for function in functions_of(lines):
         letters = known.get((function.name, function.fingerprint), "")
-        for place, letter in zip(function.branches, letters, strict=False):
+        if len(letters) != len(function.branches):  # unknown; or a branch is decided here, and was not there
+            continue
+        for place, letter in zip(function.branches, letters, strict=True):
             branch = _BRANCH.match(lines[place])
             assert branch is not None
             if letter != UNREACHED:
