@@ -48,6 +48,7 @@ LIVES = {
     "codegen.translate.jit": "while native code is built",
     "codegen.units.balance": "while a unit is checked",
     "codegen.units.emit": "while a unit is lowered; what must live goes to its code",
+    "codegen.units.exitstores": "while a unit is lowered",
     "codegen.units.lowering": "while a unit is lowered",
     "codegen.units.quick": "while a unit is lowered; what must live goes to its code",
     "codegen.units.refcount": "while a unit is lowered",
