@@ -166,6 +166,7 @@ def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     if pc < len(sites):
         site = sites[pc]
         w_obj = frame.regs[frame.sp - 1]
+        # Not a function of its own, here and below: around its call, the object would have to be held.
         if knows(site, w_obj):
             w_value = value_of(site, w_obj)
         else:

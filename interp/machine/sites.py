@@ -40,8 +40,8 @@ class Site(SiteWords):
     """What one instruction knows of one kind of object."""
 
     how: Word = field(metadata=IMMUTABLE)
-    """`Access.how`; for READ_OBJECT the index of the slot, which is no other word and needs no second look; or one of
-    the words below; or a word of `on_stack.how_called`.
+    """`Access.how`, but for READ_OBJECT the index of the slot, which no `Access.how` is; or one of the words below; or,
+    of a call, a word of `on_stack.how_called`.
     """
     index: Word = field(metadata=IMMUTABLE)
     """`Access.index`; for OVER_HOST, 1 if an object may have attributes of its own."""

@@ -41,7 +41,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-READ_OBJECT: Word = 40
+READ_OBJECT: Word = 40  # the first; numbers below INLINE stay free, as `Site.how` may be the index of a slot
 READ_INT: Word = 41
 READ_FLOAT: Word = 42
 READ_STORAGE: Word = 43

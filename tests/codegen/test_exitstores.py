@@ -1,6 +1,6 @@
 """What several exits save alike is stored by blocks that they share, and each exit saves all of its values.
 
-In: stores by hand; a unit with many values and exits.  Out: the tree; what each way through the text stores.
+In: stores by hand and at random.  Out: the tree; what each way through the text stores.
 """
 
 from __future__ import annotations

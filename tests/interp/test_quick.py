@@ -20,11 +20,14 @@ from interp.handlers.learning import MOST, give_up_sites
 from interp.handlers.quick import QUICK as READS_AND_GLOBALS
 from interp.handlers.quick_writes import QUICK_WRITES
 from interp.handlers.table import HANDLERS
+from interp.machine import sites
 from interp.machine.code import Code
 from interp.machine.frames import make_frame
 from interp.machine.sites import DEPTH
+from objmodel.attributes import access
 from objmodel.globals import ModuleDict
 from objmodel.instances.fields import get_map
+from objmodel.instances.maps import INLINE
 from tracer.hints import GENERAL
 
 QUICK = {**READS_AND_GLOBALS, **QUICK_WRITES}
@@ -125,6 +128,13 @@ def test_other_objects_are_never_taken_for_those_that_are_known() -> None:
     assert place.meets(names["q"]) == "general"
     with pytest.raises(Exception, match="no attribute"):
         place.meets(5)
+
+
+def test_the_index_of_a_slot_is_no_other_way_to_reach_an_attribute() -> None:
+    ways = [word for name, word in vars(access).items() if name.startswith(("READ_", "WRITE_"))]
+    ways += [word for name, word in vars(sites).items() if type(word) is int and name != "DEPTH"]
+    assert len(ways) > 40
+    assert not set(ways) & set(range(INLINE))
 
 
 def test_some_classes_are_known_at_a_time() -> None:

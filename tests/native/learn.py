@@ -2,7 +2,7 @@
 
 In: the open programs of the benchmark; those held back show what the profile is worth for other programs.
 Out: the file, from an image that counts its branches, in a cache of its own. Each program counts for the same, however
-long it runs. It takes two minutes. The difference in version control shows which functions are reached at all.
+long it runs. It takes a minute. The difference in version control shows which functions are reached at all.
 """
 
 from __future__ import annotations
@@ -44,21 +44,19 @@ def counts_of(program: str, units: int, size: int, folder: Path) -> array[int]:
     """What a run of the program counts. size: of all counters, in bytes."""
     found = folder / "counts"
     command = [sys.executable, "-c", RUN, str(PROGRAMS / f"{program}.py"), str(units), str(size), str(found)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "XDG_CACHE_HOME": str(folder)})
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return array("Q", found.read_bytes())
 
 
-def learned(names: list[str]) -> list[str]:
-    """The lines of a profile from these programs; from all open ones where there is no name."""
+def learned() -> list[str]:
+    """The lines of the profile."""
     translation = translate(list(PACKAGES), probe(), counting=True)
     branches = len(branches_of(translation.text))
     sums = [0.0] * (2 * branches)
     with TemporaryDirectory() as folder:
-        os.environ["XDG_CACHE_HOME"] = folder
+        os.environ["XDG_CACHE_HOME"] = folder  # that of the runs, too
         save(compiled(translation, key()))
         for program in OPEN_TABLE:
-            if names and program.name not in names:
-                continue
             counts = counts_of(program.name, max(1, program.second // PARTS), 16 * branches, Path(folder))
             whole = sum(counts)
             sums = [before + count / whole for before, count in zip(sums, counts, strict=True)]
@@ -66,4 +64,4 @@ def learned(names: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join(learned(sys.argv[1:])) + "\n", encoding="utf-8")
+    FILE.write_text("\n".join(learned()) + "\n", encoding="utf-8")

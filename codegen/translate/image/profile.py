@@ -55,24 +55,24 @@ class Function:
     name: str
     first: int
     """The line that it begins with."""
-    branches: list[int]
-    """The lines of its branches on a register."""
+    branches: dict[int, re.Match[str]]
+    """Its branches on a register, by the lines that they stand on."""
     fingerprint: str
     """Its blocks and where each leads, in short."""
 
 
 def functions_of(lines: list[str]) -> Iterator[Function]:
     """The functions that these lines define."""
-    name, first, branches = "", 0, list[int]()
+    name, first, branches = "", 0, dict[int, re.Match[str]]()
     for number, line in enumerate(lines):
         if line.startswith("define "):
             head = _HEAD.match(line)
-            name, first, branches = head[1] if head else "", number, []
+            name, first, branches = head[1] if head else "", number, {}
         elif line.startswith("}") and name:
             yield Function(name, first, branches, _fingerprint(lines[first + 1 : number]))
             name = ""
-        elif name and _BRANCH.match(line):
-            branches.append(number)
+        elif name and (branch := _BRANCH.match(line)):
+            branches[number] = branch
 
 
 def _fingerprint(body: list[str]) -> str:
@@ -88,9 +88,9 @@ def _fingerprint(body: list[str]) -> str:
     return f"{zlib.crc32(repr(ends).encode()):08x}"
 
 
-def branches_of(text: str) -> list[tuple[str, str]]:
-    """The name and fingerprint of the function of each branch, in the order of the text."""
-    return [(f.name, f.fingerprint) for f in functions_of(text.split("\n")) for _ in f.branches]
+def branches_of(text: str) -> list[str]:
+    """The name of the function of each branch, in the order of the text."""
+    return [f.name for f in functions_of(text.split("\n")) for _ in f.branches]
 
 
 def counted(text: str) -> str:
@@ -98,9 +98,7 @@ def counted(text: str) -> str:
     lines = text.split("\n")
     number = 0
     for function in functions_of(lines):
-        for place in function.branches:
-            branch = _BRANCH.match(lines[place])
-            assert branch is not None
+        for place, branch in function.branches.items():
             lines[place] = f"""  %way{number} = zext i1 {branch[2]} to i64
   %counter{number} = getelementptr [2 x i64], ptr @counters, i64 {number}, i64 %way{number}
   %count{number} = load i64, ptr %counter{number}
@@ -124,9 +122,7 @@ def weighted(text: str, profile: Iterable[str]) -> str:
         letters = known.get((function.name, function.fingerprint), "")
         if len(letters) != len(function.branches):  # unknown; or a branch is decided here, and was not there
             continue
-        for place, letter in zip(function.branches, letters, strict=True):
-            branch = _BRANCH.match(lines[place])
-            assert branch is not None
+        for (place, branch), letter in zip(function.branches.items(), letters, strict=True):
             if letter != UNREACHED:
                 node = FIRST_NODE + STEPS + ord(letter) - MIDDLE
                 lines[place] = f"{branch[1]}br i1 {branch[2]}, label %{branch[3]}, label %{branch[4]}, !prof !{node}"
