@@ -4,8 +4,7 @@ In: the running host.
 Out: `probe()` -> `Layout`, and `slot_offset(field)`.
 
 Nothing is taken on trust: each offset is used to read objects whose value is known. If a check fails, `LayoutError`
-says what was expected and what was found, and the JIT stays off.
-Does not: know LLVM, units or reference counts.
+says what was expected and found, and the JIT stays off. Does not: know LLVM, units or reference counts.
 """
 
 from __future__ import annotations
@@ -62,8 +61,13 @@ class Layout:
     bytearray_items: int = 40
     array_items: int = 24
     dict_version: int = VERSION_OFFSET  # on hosts that have one
+    dict_keys: int = 32  # address of its table of keys, to which the next three belong
+    keys_index: int = 9  # logarithm of the bytes of its index
+    keys_kind: int = 10  # 1 if all keys are strings, and the values are in the table
+    keys_count: int = 24  # of the entries so far; the index follows, and then the entries
     array_descr: int = 40  # address of the host's description of the type code, whose first byte is the code
-    str_state: int = 32  # bits that say how the string is stored; the next four are masks of it
+    str_state: int = 32  # bits that say how the string is stored; the next five are masks of it
+    str_interned: int = 0b00011
     str_kinds: int = 0b11100  # bytes for each character, shifted
     str_narrow: int = 0b00100  # `str_kinds` of one byte for each character
     str_compact: int = 1 << 5

@@ -7,6 +7,10 @@ Out: nothing, or LayoutError if the host is not as described.
 (item, hash) whose length is a power of 2. The host looks at the row that the hash's low bits give, and at up to LINEAR
 rows after it, then at a row that more of the hash's bits give, and so on until it finds a row that was never used.
 
+`rt_dict_place` and `rt_dict_entry` (`ll/names.ll`) find a name among the entries of a dict whose keys are strings. A
+table of such keys has an index, and behind it pairs (key, value) in the order in which they were added. Pairs that were
+deleted have no key.
+
 `rt_turn` (`ll/turn.ll`) frees what died while a loop turned, unless that might run code. The optimiser's knowledge of
 the heap is carried round the loop, so no weak reference's callback and no finaliser may run there. `tracer.host.dying`
 says which objects run code when they die; it is asked once for a class whose objects never do. Objects that die are
@@ -17,6 +21,7 @@ Holds: the checks need nothing of the program, and run nothing of it.
 
 from __future__ import annotations
 
+import sys
 import types
 import weakref
 from typing import Any
@@ -56,6 +61,48 @@ def check_sets(layout: Layout) -> None:
         for wanted in [*range(-3, 20), *far, *(k << 32 for k in range(9)), _MODULUS, _MODULUS - 1, -_MODULUS]:
             if _has(layout, items, where, wanted) is not (wanted in items):
                 raise LayoutError(f"a set of ints: {wanted} is not where it is expected")
+
+
+def _place(layout: Layout, names: dict[str, int], name: str) -> int:
+    """The answer of `rt_dict_place`, computed in Python; -2 if not all keys are strings."""
+    keys = word_at(id(names) + layout.dict_keys)
+    if not 1 << 12 < keys < 1 << 47 or keys % 8:  # do not read through an address that cannot be one
+        raise LayoutError("the table of a dict's keys is not where it is expected")
+    size, kind = 1 << _byte_at(keys + layout.keys_index), _byte_at(keys + layout.keys_kind)
+    if kind != 1:
+        return -2
+    rows = keys + layout.keys_count + 8 + size
+    pairs = [word_at(rows + 16 * k) for k in range(word_at(keys + layout.keys_count))]
+    return pairs.index(id(name)) if id(name) in pairs else -1
+
+
+def _byte_at(address: int) -> int:
+    return word_at(address) & 0xFF
+
+
+def check_interned(layout: Layout) -> None:
+    """Raises LayoutError if strings do not show that they are interned."""
+    made = "".join(["of", "parts", str(id(layout))])
+    before = word_at(id(made) + layout.str_state) & layout.str_interned
+    known = sys.intern(made)
+    if before or not word_at(id(known) + layout.str_state) & layout.str_interned:
+        raise LayoutError("strings do not show whether they are interned")
+
+
+def check_dicts(layout: Layout) -> None:
+    """Raises LayoutError if dicts are not as described."""
+    for count in (1, 5, 20, 300):
+        texts = [f"name{k}" for k in range(count)]
+        names = {name: k for k, name in enumerate(texts)}
+        found = [_place(layout, names, name) for name in (*texts, "other")]
+        if found != [*range(count), -1]:
+            raise LayoutError(f"a dict of {count} names: their places are {found}")
+    del names[texts[7]]
+    others: Any = {5: 1, "name": 2}
+    if _place(layout, names, texts[7]) != -1 or _place(layout, names, texts[8]) != 8:
+        raise LayoutError("a name is not where it is expected after another was deleted")
+    if _place(layout, others, "name") != -2:
+        raise LayoutError("a dict with an int among its keys is not known as such")
 
 
 class _Watched:

@@ -64,6 +64,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_dict_get_or": "ptr (ptr, ptr, ptr)",
     "rt_append_text": "ptr (ptr, ptr)",
     "rt_part_of": "ptr (ptr, ptr, ptr)",
+    "rt_equal_text": "i32 (ptr, ptr)",
     "PyObject_Vectorcall": "ptr (ptr, ptr, i64, ptr)",
     "_Py_Dealloc": "void (ptr)",
 }
@@ -73,8 +74,8 @@ ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_busy", "rt_stand", "
 """What other modules are given."""
 
 FILES = (
-    "free_blocks", "references", "limbo", "blocks", "kept", "containers", "ints", "results", "direct", "sets",
-    "transfer", "waysback", "unitcalls", "turn", "shelves", "firsttier",
+    "free_blocks", "references", "limbo", "blocks", "kept", "containers", "ints", "results", "direct", "texts",
+    "sets", "transfer", "waysback", "unitcalls", "turn", "shelves", "firsttier",
 )  # fmt: skip
 """The files of routines that are the same on all hosts."""
 

@@ -116,21 +116,25 @@ def _text(source: Any) -> str:
 
 
 def evaluate(
-    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any], flags: int = 0
+    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any], flags: int = 0,
+    is_written: bool = False,
 ) -> object:
     """`eval` or `exec`, as `kind` says, called in code with these globals, locals and flags.
+
+    is_written: has a library written the text, for a class of the program?
 
     Raises:
         TypeError: the arguments are wrong; with the host's message.
         BaseException: whatever the program raises.
     """
     with for_minipy():
-        call = _call(kind, globals_, locals_, args, keywords, flags)
+        call = _call(kind, globals_, locals_, args, keywords, flags, is_written)
     return call()
 
 
 def _call(
-    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any], flags: int
+    kind: str, globals_: Names, locals_: Any, args: tuple[Any, ...], keywords: dict[str, Any], flags: int,
+    is_written: bool,
 ) -> Callable[[], object]:
     """The function that does the work of `evaluate`; the arguments are checked here."""
     given = dict(zip(("source", "globals", "locals"), args, strict=False))
@@ -160,11 +164,11 @@ def _call(
             return partial(eval if kind == "eval" else exec, source, globals_, locals_)
         source = code
     else:
-        source = _compile_source(kind, source, closure, flags)
+        source = _compile_source(kind, source, closure, flags, is_written)
     return partial(run_code, source, globals_, locals_, _closure_of(kind, source, closure))
 
 
-def _compile_source(kind: str, source: Any, closure: Any, flags: int) -> Any:
+def _compile_source(kind: str, source: Any, closure: Any, flags: int, is_written: bool) -> Any:
     if closure is not None:
         raise TypeError("closure can only be used when source is a code object")
     if isinstance(source, ast.AST) or not isinstance(source, (str, bytes, bytearray, memoryview)):
@@ -172,12 +176,12 @@ def _compile_source(kind: str, source: Any, closure: Any, flags: int) -> Any:
     if kind == "eval":
         source = source.lstrip(" \t") if isinstance(source, str) else bytes(source).lstrip(b" \t")
     flags = flags & FUTURE_ANNOTATIONS
-    if kind != "eval" or type(source) is not str:
+    if type(source) is not str or (kind == "exec" and not is_written):
         return compiled(source, "<string>", kind, flags)
-    code = kept_code(source, flags)
+    code = kept_code(kind, source, flags)
     if code is None:
         code = compiled(source, "<string>", kind, flags)
-        keep_code(source, flags, code)
+        keep_code(kind, source, flags, code, is_written)
     return code
 
 

@@ -1,13 +1,19 @@
-"""Expressions that programs evaluate again and again are compiled once.
+"""Texts that are evaluated or run again and again are compiled once.
 
-In: the text of an expression, the flags that it is compiled with, its `Code`.  Out: that `Code`, the next time.
+In: "eval" or "exec", a text, the flags that it is compiled with, its `Code`.  Out: that `Code`, the next time.
 
     eval("i + 1")      compiled
     eval("i + 1")      compiled, and kept
     eval("i + 1")      the same code, which by then has learned how to read `i`
 
-Holds: the program cannot tell: the text is short, and compiling it gives no warning and makes no other code object.
-Does not: keep statements, or texts with more than names, constants, operators, calls, items and displays.
+    @dataclass              the library writes `def __init__(self, x): ...` and runs it.  A program that makes such a
+    class Point: x: int     class in a function makes it of the same text each time
+
+Holds: the program cannot tell. Its own expressions are short, and compiling them gives no warning and makes no other
+code object. What a library has written for a class may make code objects: equal functions of equal classes then share
+one, as the methods of one class statement do.
+Does not: keep statements of the program, or expressions with more than names, constants, operators, calls, items and
+displays.
 """
 
 from __future__ import annotations
@@ -18,7 +24,10 @@ from interp.host.parser import parse
 from interp.machine.code import Code
 
 LONGEST = 200
-"""Longer texts are not kept."""
+"""Longer expressions of the program are not kept."""
+
+LONGEST_WRITTEN = 4000
+"""Nor longer texts of a library."""
 
 MOST = 256
 """So many are kept; then all are forgotten."""
@@ -35,28 +44,31 @@ _PLAIN = frozenset((
 _WARNED_OF = (ast.Constant, ast.Tuple, ast.List, ast.Set, ast.Dict)
 """What the host's compiler may warn of if it is called, or has items or attributes read."""
 
-_kept: dict[tuple[str, int], Code] = {}
-_seen: set[tuple[str, int]] = set()
-"""Texts, with their flags, that have been compiled once: most programs that make up texts do not come back to them."""
+_kept: dict[tuple[str, str, int], Code] = {}
+_seen: set[tuple[str, str, int]] = set()
+"""What has been compiled once: most programs that make up texts do not come back to them."""
 
 
-def kept_code(source: str, flags: int) -> Code | None:
-    """The code of an expression that was kept with these flags, or None."""
-    return _kept.get((source, flags))
+def kept_code(kind: str, source: str, flags: int) -> Code | None:
+    """The code that was kept of this text with these flags, or None."""
+    return _kept.get((kind, source, flags))
 
 
-def keep_code(source: str, flags: int, code: Code) -> None:
-    """Keep the code of an expression that has been compiled before, if it may be kept."""
-    if len(source) > LONGEST:
+def keep_code(kind: str, source: str, flags: int, code: Code, is_written: bool) -> None:
+    """Keep the code of a text that has been compiled before, if it may be kept.
+
+    is_written: has a library written the text?
+    """
+    if len(source) > (LONGEST_WRITTEN if is_written else LONGEST):
         return
-    if (source, flags) not in _seen:
+    if (kind, source, flags) not in _seen:
         if len(_seen) >= MOST:
             _seen.clear()
-        _seen.add((source, flags))
-    elif _is_quiet(source) and _is_plain(parse(source, "<string>", "eval")):
+        _seen.add((kind, source, flags))
+    elif is_written or (kind == "eval" and _is_quiet(source) and _is_plain(parse(source, "<string>", "eval"))):
         if len(_kept) >= MOST:
             _kept.clear()
-        _kept[source, flags] = code
+        _kept[kind, source, flags] = code
 
 
 def _is_quiet(source: str) -> bool:

@@ -43,7 +43,7 @@ from objmodel.instances.fields import get_attributes, get_map
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import first_map
 from objmodel.versions import NOT_FOUND, class_of
-from tracer.hints import Word, dont_look_inside, isconstant, promote, translated, we_are_jitted
+from tracer.hints import Word, dont_look_inside, isconstant, native_routine, promote, translated, we_are_jitted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,10 +96,18 @@ def _builtin(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: 
     return read_or(w_obj, name, w_third)
 
 
+@native_routine("rt_is_interned")
+def is_interned(name: str) -> Word:
+    """1 if the string is known to be the one that the host keeps of its kind; else 0."""
+    return 0
+
+
 @translated
 @dont_look_inside
 def by_name(w_callable: object, w_obj: Any, name: str, w_third: object, nargs: Word) -> object:
     """`_builtin`, for any name: it is interned first, since lookups are remembered by interned names."""
+    if is_interned(name) == 1:
+        return _builtin(w_callable, w_obj, name, w_third, nargs)
     w_name: object = interned(name)
     assert type(w_name) is str
     return _builtin(w_callable, w_obj, w_name, w_third, nargs)

@@ -30,6 +30,7 @@ from interp.machine.sites import (
     MAKE,
     MAKE_BY_HOST,
     MAKE_ONLY,
+    NAME_OF_CLASS,
     NEW,
     NOTHING,
     OF_CLASS,
@@ -41,6 +42,7 @@ from interp.machine.sites import (
 )
 from objmodel.attributes.access import (
     READ_CELL,
+    READ_NAME,
     READ_OBJECT,
     READ_VALUE,
     WRITE_FLOAT,
@@ -54,7 +56,7 @@ from objmodel.attributes.access import (
     find_read,
     find_write,
 )
-from objmodel.attributes.hostattributes import dict_of, is_left_to_host, is_special, names_of
+from objmodel.attributes.hostattributes import dict_of, is_left_to_host, is_special, names_of, place_of
 from objmodel.attributes.overhost import has_dict, needs_host_only, plain_method
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
@@ -145,6 +147,9 @@ def _learn_class_read(code: Code, pc: Word, w_type: type, name: str) -> None:
             how = OF_CLASS if access.how == READ_VALUE else IN_CELL
             learned = times_learned(code, pc)
             keep_site(code, pc, Site(how, 0, learned, 0, w_class, w_type, version, access.w_value, None))
+        elif access.how == READ_NAME:
+            learned = times_learned(code, pc)
+            keep_site(code, pc, Site(NAME_OF_CLASS, 0, learned, 0, w_class, w_type, version, access.w_getattr, None))
 
 
 def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
@@ -153,7 +158,8 @@ def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
         return
     learned = times_learned(code, pc)
     if type(w_module) is ModuleType:
-        keep_site(code, pc, Site(IN_NAMES, 0, learned, 0, None, w_module, None, names_of(w_module), None))
+        w_names = names_of(w_module)
+        keep_site(code, pc, Site(IN_NAMES, place_of(w_names, name), learned, 0, None, w_module, None, w_names, None))
     elif type(w_module) is Module:
         names = dict_of(w_module)
         version = names.version

@@ -34,6 +34,7 @@ from interp.machine.sites import (
     IN_CELL,
     IN_GLOBALS,
     IN_NAMES,
+    NAME_OF_CLASS,
     NEW,
     NOTHING,
     OF_CLASS,
@@ -51,12 +52,14 @@ from objmodel.attributes.access import (
     READ_STORAGE,
     READ_VALUE,
 )
+from objmodel.attributes.hostattributes import entry_at
 from objmodel.attributes.overhost import may_have, read_by_host
 from objmodel.attributes.slowpaths import naming_attribute
 from objmodel.classes.cells import ClassCell
-from objmodel.errors import OperationError
+from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
+from objmodel.hosterrors import descr_get
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map, get_storage
 from objmodel.instances.maps import INLINE
 from objmodel.instances.new import Instance
@@ -136,6 +139,14 @@ def rarer_value_of(site: Site, w_obj: object, name: str) -> object:
     return NOT_FOUND
 
 
+def read_name(w_descriptor: object, w_type: type) -> object:
+    """`w_type.__name__`, by the host's descriptor."""
+    try:
+        return descr_get(w_descriptor, w_type, type(w_type))
+    except BaseException as error:
+        raise wrap_error(error)
+
+
 @inlined
 def named(site: Site, w_owner: object, names: tuple[str, ...], number: Word) -> object:
     """The attribute `names[number]` of a module or class that the site is about, or of an object of the host.
@@ -151,9 +162,12 @@ def named(site: Site, w_owner: object, names: tuple[str, ...], number: Word) -> 
     if how == IN_NAMES and type(w_owner) is ModuleType:  # its class may have been changed
         w_names = site.w_value
         if type(w_names) is dict:
-            return w_names.get(names[number], NOT_FOUND)
+            w_found = entry_at(w_names, names[number], site.index)
+            return w_names.get(names[number], NOT_FOUND) if w_found is None else w_found
     if how == OF_CLASS and cast("Class", site.w_type).version is site.version:
         return site.w_value
+    if how == NAME_OF_CLASS and cast("Class", site.w_type).version is site.version:
+        return read_name(site.w_value, cast("type", w_owner))
     if how == IN_CELL and cast("Class", site.w_type).version is site.version:
         return cast("ClassCell", site.w_value).w_value
     if how == IN_GLOBALS and type(w_owner) is Module and cast("ModuleDict", site.w_type).version is site.version:

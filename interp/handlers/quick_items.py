@@ -7,7 +7,8 @@ Out: the pc to go on at, or GENERAL.
     xs[i] += 1            the operands stay on the stack for the assignment; they are read there
     a, b = p              quick for named tuples, too
 
-Holds: what the quick form does calls no code of the program, but for finalisers of what it lets go last.
+Holds: what the quick form does calls no code of the program, but for finalisers of what it lets go last, and `__eq__`
+of a dict's other keys.
 Does not: treat other objects; the general form does.
 """
 
@@ -28,6 +29,7 @@ from interp.handlers.joined import (
 )
 from interp.handlers.objects import op_binary_subscr, op_store_subscr, op_unpack_sequence
 from interp.machine.frames import Frame
+from objmodel.errors import wrap_error
 from objmodel.instances.maps import MAX_WORD, MIN_WORD
 from tracer.hints import GENERAL, Word, cast, inlined, native_routine
 
@@ -73,9 +75,20 @@ def exact_tuple(w_values: object) -> object:
     return None
 
 
+def set_in_dict(w_dict: Any, w_key: object, w_value: object) -> None:
+    """`w_dict[w_key] = w_value`, for a dict."""
+    try:
+        w_dict[w_key] = w_value
+    except BaseException as error:
+        raise wrap_error(error)
+
+
 @inlined
 def assigned_item(w_list: object, w_key: object, w_value: object) -> bool:
-    """`w_list[w_key] = w_value`, for a list and a place in it.  False, and nothing is done, for anything else."""
+    """`w_list[w_key] = w_value`, for a list and a place in it, or a dict and a key that is a string or an int.
+
+    False, and nothing is done, for anything else.
+    """
     if type(w_list) is list and is_word(w_key) == 1:
         index = as_word(cast("int", w_key))
         if index < 0:
@@ -83,6 +96,9 @@ def assigned_item(w_list: object, w_key: object, w_value: object) -> bool:
         if index >= 0 and index < len(w_list):
             w_list[index] = w_value
             return True
+    if type(w_list) is dict and type(w_key) in (str, int):
+        set_in_dict(w_list, w_key, w_value)
+        return True
     return False
 
 

@@ -44,12 +44,14 @@ class Site(SiteWords):
     of a call, a word of `on_stack.how_called`.
     """
     index: Word = field(metadata=IMMUTABLE)
-    """`Access.index`; for OVER_HOST, 1 if an object may have attributes of its own."""
+    """`Access.index`; for OVER_HOST, 1 if an object may have attributes of its own; for IN_NAMES the number of the
+    name's entry in the module's dict.
+    """
     learned: Word = field(metadata=IMMUTABLE)  # how many sites the instruction has had so far
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
     w_type: object = field(metadata=IMMUTABLE)
-    """The class that it holds for; for MAKE `__init__`; for OF_CLASS, IN_CELL, MAKE_BY_HOST and OVER_HOST the `Class`;
-    for IN_GLOBALS the module's dict; for a builtin the name of its special method.
+    """The class that it holds for; for MAKE `__init__`; for OF_CLASS, IN_CELL, NAME_OF_CLASS, MAKE_BY_HOST and
+    OVER_HOST the `Class`; for IN_GLOBALS the module's dict; for a builtin the name of its special method.
     """
     w_map: object = field(metadata=IMMUTABLE)
     """The map that it holds for; for a global, the version of the builtins; the class of the host, or the module or
@@ -79,6 +81,7 @@ ADD_STORAGE: Word = 113
 ORDERED: Word = 114
 MAKE_BY_HOST: Word = 115
 OVER_HOST: Word = 116
+NAME_OF_CLASS: Word = 117
 DEPTH: Word = 4
 """The most sites that an instruction has at a time."""
 

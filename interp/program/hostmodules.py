@@ -36,7 +36,7 @@ def _exec_here(source: Any, globals_: Any = None, locals_: Any = None, /, **keyw
     """The `exec` of the modules below."""
     caller = sys._getframe(1)
     if type(globals_) is ModuleDict or (isinstance(globals_, dict) and _is_for_program(caller)):
-        evaluate("exec", globals_, locals_, (source, globals_, locals_), keywords)
+        evaluate("exec", globals_, locals_, (source, globals_, locals_), keywords, is_written=True)
     elif globals_ is None:
         _exec(source, caller.f_globals, caller.f_locals, **keywords)
     else:
@@ -56,7 +56,7 @@ def _is_for_program(caller: FrameType | None) -> bool:
 def _eval_here(source: Any, globals_: Any = None, locals_: Any = None, /) -> object:
     """The `eval` of `collections`, which makes the `__new__` of named tuples."""
     if isinstance(globals_, dict) and is_called_by_program(_MAKERS_OF_CLASSES):
-        return evaluate("eval", ModuleDict(globals_), locals_, (source, None, locals_), {})
+        return evaluate("eval", ModuleDict(globals_), locals_, (source, None, locals_), {}, is_written=True)
     return _eval(source, globals_, locals_)
 
 

@@ -26,7 +26,7 @@ from objmodel.globals import ModuleDict, find_global
 from objmodel.instances.new import Instance
 from objmodel.modules import Module, module_dict
 from objmodel.versions import NOT_FOUND, class_of, find_raw, object_method
-from tracer.hints import elidable, promote
+from tracer.hints import Word, elidable, native_routine, promote
 from tracer.hosttypes import Types, flags_of, host_mro
 
 TYPE_CHECKING = False
@@ -129,6 +129,19 @@ def names_of(w_module: ModuleType) -> dict[str, object]:
     """The dict of a module of the host."""
     names: dict[str, object] = _host_dict(w_module)
     return names
+
+
+@native_routine("rt_dict_place")
+def place_of(names: dict[str, object], name: str) -> Word:
+    """The number of the dict's entry with this name; -1 if it has none, or the host does not show its place."""
+    return list(names).index(name) if name in names else -1
+
+
+@native_routine("rt_dict_entry", is_harmless=True)
+def entry_at(names: dict[str, object], name: str, place: Word) -> object:
+    """The value of this entry of the dict if it is still the name's; else None."""
+    items = list(names.items())
+    return items[place][1] if 0 <= place < len(items) and items[place][0] is name else None
 
 
 @elidable

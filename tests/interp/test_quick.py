@@ -91,7 +91,7 @@ def test_a_new_version_of_the_class_is_learned_anew(body: str) -> None:
     assert [place.meets(names["p"]) for _ in range(2)] == ["general", "quick"]
 
 
-@pytest.mark.parametrize("body", ["return p.limit", "return p.make()"])
+@pytest.mark.parametrize("body", ["return p.limit", "return p.make()", "return p.__name__"])
 def test_what_a_class_has_is_known_until_it_has_a_new_version(body: str) -> None:
     names = program("class C:\n limit = 5\n def make(): pass\ndef change(): C.other = lambda: 1")
     place, w_class = Place(names, body), names["C"]

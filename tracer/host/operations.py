@@ -202,7 +202,7 @@ def same_text(a: str, b: str) -> int:
 
 SAME_TEXT = Call(
     same_text, "rr", "i", elidable=True, can_raise=False,
-    capi="PyObject_RichCompareBool", capi_words=(2,), capi_result="i32",
+    capi="rt_equal_text", capi_result="i32", raw=True,
 )  # fmt: skip
 """`==` of exact strings. They never change, so the comparison is elidable."""
 

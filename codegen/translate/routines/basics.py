@@ -7,19 +7,22 @@ Out: their LLVM text, from `codegen/runtime/ll/`. Most are inlined.
 from __future__ import annotations
 
 from codegen.layout import Layout
+from codegen.runtime.checks import check_dicts, check_interned
 from codegen.runtime.source import Source, per_host
 from codegen.translate.function.symbols import Symbols, look
 from codegen.translate.function.text import MEMORY
 from codegen.units.emit import LIKELY, UNLIKELY
 
 FILES = (
-    "dealloc_host", "free_blocks", "references", "ints", "direct", "hostcalls", "translated_numbers",
-    "translated_objects", "translated_blocks", "translated_poll",
+    "dealloc_host", "free_blocks", "references", "ints", "direct", "texts", "names", "hostcalls",
+    "translated_numbers", "translated_objects", "translated_blocks", "translated_poll",
 )  # fmt: skip
 
 
 def support_text(layout: Layout, symbols: Symbols) -> str:
-    """The text of the routines."""
+    """The text of the routines. Raises LayoutError if dicts or strings are not as they expect."""
+    check_dicts(layout)
+    check_interned(layout)
     own = {"memory.count": f", {MEMORY['count']}", "likely": f", {LIKELY}", "unlikely": f", {UNLIKELY}"}
     own["hook.look"] = symbols.object(look)
     own |= {"word.FREE_HEAD": "@free_head", "word.LAST_BLOCK": "@last_block"}

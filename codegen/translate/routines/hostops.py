@@ -73,7 +73,7 @@ box:
                 parts.append(_binary(layout, symbols, name, words, floats, slow, texts))
         if equal is None:
             parts.append(_wide(layout, symbols, name, slow))
-    return "\n".join([*parts, _same_text(layout, symbols)])
+    return "\n".join(parts)
 
 
 def _divided(dividend: str, divisor: str) -> str:
@@ -118,66 +118,6 @@ def _answer(word: str, is_word: bool) -> str:
     return f"""
   {word}.bool = call ptr @rt_new_bool(i64 {word})
   ret ptr {word}.bool"""
-
-
-def _same_text(layout: Layout, symbols: Symbols) -> str:
-    """The comparison of two exact strings: 1 if they are equal, 0 if not, -1 if characters take more than a byte.
-
-    The host stores equal strings alike if they are compact.
-    """
-    shape, narrow = layout.str_compact | layout.str_kinds, layout.str_compact | layout.str_narrow
-    return f"""
-define internal i64 @rt_same_text(ptr %a, ptr %b) {{
-  %one = icmp eq ptr %a, %b
-  br i1 %one, label %equal, label %look
-look:
-  %sap = getelementptr i8, ptr %a, i64 {layout.str_state}
-  %sa = load i32, ptr %sap
-  %sbp = getelementptr i8, ptr %b, i64 {layout.str_state}
-  %sb = load i32, ptr %sbp
-  %ka = and i32 %sa, {shape}
-  %kb = and i32 %sb, {shape}
-  %na = icmp eq i32 %ka, {narrow}
-  %nb = icmp eq i32 %kb, {narrow}
-  %both = and i1 %na, %nb
-  br i1 %both, label %sizes, label %unclear, !prof !0
-sizes:
-  %lap = getelementptr i8, ptr %a, i64 {layout.size}
-  %la = load i64, ptr %lap
-  %lbp = getelementptr i8, ptr %b, i64 {layout.size}
-  %lb = load i64, ptr %lbp
-  %long = icmp eq i64 %la, %lb
-  %aa = and i32 %sa, {layout.str_ascii}
-  %ab = and i32 %sb, {layout.str_ascii}
-  %alike = icmp eq i32 %aa, %ab
-  %may = and i1 %long, %alike
-  br i1 %may, label %some, label %unequal
-some:
-  %none = icmp eq i64 %la, 0
-  br i1 %none, label %equal, label %first
-first:
-  %latin = icmp eq i32 %aa, 0
-  %offset = select i1 %latin, i64 {layout.latin_items}, i64 {layout.ascii_items}
-  %ta = getelementptr i8, ptr %a, i64 %offset
-  %tb = getelementptr i8, ptr %b, i64 %offset
-  %ca = load i8, ptr %ta
-  %cb = load i8, ptr %tb
-  %begin = icmp eq i8 %ca, %cb
-  br i1 %begin, label %more, label %unequal
-more:
-  %single = icmp eq i64 %la, 1
-  br i1 %single, label %equal, label %rest
-rest:
-  %order = call i32 {symbols.function("memcmp", "i32 (ptr, ptr, i64)")}(ptr %ta, ptr %tb, i64 %la)
-  %same = icmp eq i32 %order, 0
-  br i1 %same, label %equal, label %unequal
-equal:
-  ret i64 1
-unequal:
-  ret i64 0
-unclear:
-  ret i64 -1
-}}"""
 
 
 def _binary(

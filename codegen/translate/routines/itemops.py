@@ -5,7 +5,7 @@ Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
 
     rt_getitem(o, i)    an item of a list or tuple at an int of one digit; else PyObject_GetItem
     rt_try_item(o, i)   the same, and a character of one byte; but None instead of PyObject_GetItem
-    rt_setitem(o, i, v) likewise, for lists
+    rt_setitem(o, i, v) likewise, for lists, and for dicts
     rt_exact_tuple(o)   a tuple of the same items, if `o` is a tuple that is iterated over as such; else None
     rt_known_truth(o)   1, 0, or -1 where the host would have to be asked
     rt_self(o)          the `__self__` of a builtin function
@@ -193,6 +193,12 @@ set:
   call void @decref(ptr %old)
   ret i32 0
 slow:
+  %isdict = icmp eq ptr %t, {symbols.object(dict)}
+  br i1 %isdict, label %dict, label %host
+dict:
+  %d = call i32 {c("PyDict_SetItem", "i32 (ptr, ptr, ptr)")}(ptr %o, ptr %i, ptr %v)
+  ret i32 %d
+host:
   %s = call i32 {c("PyObject_SetItem", "i32 (ptr, ptr, ptr)")}(ptr %o, ptr %i, ptr %v)
   ret i32 %s
 }}

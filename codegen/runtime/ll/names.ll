@@ -1,0 +1,79 @@
+; The entries of a dict whose keys are all strings, in the order in which they were added: `codegen.runtime.checks` says
+; how they lie in memory.
+;
+; rt_dict_place(d, name)         the number of the entry with this very string; -1 if there is none, or other keys
+; rt_dict_entry(d, name, place)  the value of that entry if it is still the name's; else None
+
+define i64 @rt_dict_place(ptr %d, ptr %name) {
+entry:
+  %kp = getelementptr i8, ptr %d, i64 $layout.dict_keys
+  %keys = load ptr, ptr %kp
+  %cp = getelementptr i8, ptr %keys, i64 $layout.keys_kind
+  %kind = load i8, ptr %cp
+  %texts = icmp eq i8 %kind, 1
+  br i1 %texts, label %start, label %none
+start:
+  %np = getelementptr i8, ptr %keys, i64 $layout.keys_count
+  %n = load i64, ptr %np
+  %rows = call ptr @rt_dict_rows(ptr %keys)
+  br label %next
+next:
+  %k = phi i64 [ 0, %start ], [ %k1, %step ]
+  %in = icmp slt i64 %k, %n
+  br i1 %in, label %look, label %none
+look:
+  %offset = shl i64 %k, 4
+  %row = getelementptr i8, ptr %rows, i64 %offset
+  %key = load ptr, ptr %row
+  %same = icmp eq ptr %key, %name
+  br i1 %same, label %found, label %step
+step:
+  %k1 = add i64 %k, 1
+  br label %next
+found:
+  ret i64 %k
+none:
+  ret i64 -1
+}
+
+define ptr @rt_dict_rows(ptr %keys) {
+  %bp = getelementptr i8, ptr %keys, i64 $layout.keys_index
+  %log = load i8, ptr %bp
+  %shift = zext i8 %log to i64
+  %size = shl i64 1, %shift
+  %np = getelementptr i8, ptr %keys, i64 $layout.keys_count
+  %index = getelementptr i8, ptr %np, i64 8
+  %rows = getelementptr i8, ptr %index, i64 %size
+  ret ptr %rows
+}
+
+define ptr @rt_dict_entry(ptr %d, ptr %name, i64 %place) {
+  %kp = getelementptr i8, ptr %d, i64 $layout.dict_keys
+  %keys = load ptr, ptr %kp
+  %cp = getelementptr i8, ptr %keys, i64 $layout.keys_kind
+  %kind = load i8, ptr %cp
+  %texts = icmp eq i8 %kind, 1
+  %np = getelementptr i8, ptr %keys, i64 $layout.keys_count
+  %n = load i64, ptr %np
+  %in = icmp ult i64 %place, %n
+  %may = and i1 %texts, %in
+  br i1 %may, label %look, label %other
+look:
+  %rows = call ptr @rt_dict_rows(ptr %keys)
+  %offset = shl i64 %place, 4
+  %row = getelementptr i8, ptr %rows, i64 %offset
+  %key = load ptr, ptr %row
+  %same = icmp eq ptr %key, %name
+  br i1 %same, label %named, label %other
+named:
+  %vp = getelementptr i8, ptr %row, i64 8
+  %value = load ptr, ptr %vp
+  %gone = icmp eq ptr %value, null
+  br i1 %gone, label %other, label %found
+found:
+  call void @incref(ptr %value)
+  ret ptr %value
+other:
+  call void @incref(ptr $object.None)
+  ret ptr $object.None
+}
