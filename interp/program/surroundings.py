@@ -10,7 +10,8 @@ the host's report of an error that nobody has caught.
     with surroundings(module, folder, argv, start, jit):
         sys.argv, sys.path, sys.modules["__main__"], the builtins, the signals are the program's
     at its end: waits for threads that are no daemons and runs exit functions, if the process ends with the program;
-    closes generators and runs finalisers, in the order the objects were made; then all that is as it was before
+    closes generators and runs finalisers, in the order the objects were made; if the process ends, lets go of what the
+    program's modules hold; then all that is as it was before
 
 Holds: imports, `sys.exc_info` and all global names still work in code that runs at the end; the program's output is
 flushed before its process ends, and before its error is printed.
@@ -25,6 +26,7 @@ import os
 import sys
 from _frozen_importlib import BuiltinImporter, ModuleSpec
 from _frozen_importlib_external import SourceFileLoader
+from _io import BufferedRandom, BufferedWriter, TextIOWrapper
 from types import FrameType, ModuleType
 
 from interp.builtins import module as builtins_module
@@ -39,7 +41,7 @@ from interp.program.librarymodules import chosen
 from interp.suspended.generators import Suspended
 from objmodel.errors import InternalError
 from objmodel.finishing import finish_leftovers, report_ignored, run_pending
-from objmodel.modules import Module
+from objmodel.modules import Module, module_dict
 from tracer.hosttools import contextmanager
 
 TYPE_CHECKING = False
@@ -126,6 +128,9 @@ def surroundings(
                 _end_process(lambda: jit.stop(at_end=True))
             finish_leftovers(Suspended)
             flush()
+            if start is not None:
+                _let_go()
+                flush()
             signals.uninstall()
             entryviews.uninstall()
             rewriting.uninstall()
@@ -151,6 +156,40 @@ def _end_process(stop: Callable[[], None]) -> None:
             report_ignored(error, threading)
     stop()
     _exits._run_exitfuncs()
+
+
+def _let_go() -> None:
+    """Let go of what the program's modules hold, as the host does at its end with its own: files are written out.
+
+    A collection before that brings objects of the host that are in cycles into an order in which a file is finished
+    before what it writes to: the host finishes them so when it ends. Where daemon threads still run, which the host
+    stops before it does this, names keep their values, and files are only written out.
+    """
+    gc.collect()
+    if len(sys._current_frames()) == 1:
+        _clear_names()
+        run_pending()
+        return
+    for found in gc.get_objects():
+        if type(found) in (TextIOWrapper, BufferedWriter, BufferedRandom):
+            try:
+                found.flush()
+            except Exception:  # it is closed, or cannot be written to
+                continue
+
+
+def _clear_names() -> None:
+    """Make all names of the program's modules None: first those with one underscore in front, then the others, in the
+    order in which they were made.  The modules imported last go first.
+    """
+    modules: list[Any] = [module for module in sys.modules.values() if issubclass(type(module), Module)]
+    for module in reversed(modules):
+        names = module_dict(module)
+        for is_first in (True, False):
+            for name in list(names):
+                is_single = type(name) is str and name[:1] == "_" and name[1:2] != "_"
+                if is_single is is_first and name != "__builtins__":
+                    names[name] = None
 
 
 def flush() -> None:
