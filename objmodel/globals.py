@@ -455,7 +455,7 @@ def builtins_of(globals_: dict[str, object]) -> dict[str, object]:
         found = read_global(globals_, "__builtins__") or builtins
     else:
         found = dict.get(globals_, "__builtins__", builtins)
-    return found if isinstance(found, dict) else vars(found)
+    return vars(found) if isinstance(found, ModuleType) else found
 
 
 HOOKS.builtins_of = builtins_of

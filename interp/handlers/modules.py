@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sys
 
-from interp.builtins.classbuilding import BUILD_CLASS
 from interp.handlers import matching
 from interp.machine.code import ASYNC_GENERATOR, GENERATOR, SUSPENDS, Code
 from interp.machine.frames import Frame
 from interp.machine.locals import local_names
+from interp.machine.names import load_build_class
 from interp.program import importcalls
 from interp.suspended.asyncgens import AsyncGenerator, Step, Wrapped, send_to_step
 from interp.suspended.awaiting import (
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def op_load_build_class(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(BUILD_CLASS)
+    frame.push(load_build_class(frame.globals, frame.w_function))
     return pc
 
 

@@ -10,15 +10,17 @@ Does not: know registers, which handlers read themselves.
 
 from __future__ import annotations
 
+from types import ModuleType
+
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND
 from objmodel import globals as cells
 from objmodel.attributes.slowpaths import dict_get
-from objmodel.errors import OperationError, wrap_error
+from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, dont_look_inside
+from tracer.hints import Word, dont_look_inside, promote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -168,7 +170,7 @@ def find_in_dict(names: dict[str, object], name: str) -> object:
 def _load_from_any(globals_: dict[str, object], name: str, w_builtins: object) -> object:
     """A global of code with a derived dict, or with builtins of its own."""
     found: Any = w_builtins
-    for names in (globals_, found if isinstance(found, dict) else vars(found)):
+    for names in (globals_, vars(found) if isinstance(found, ModuleType) else found):
         try:
             return names[name]  # no test before: another thread may unbind the name in between
         except KeyError:
@@ -178,9 +180,33 @@ def _load_from_any(globals_: dict[str, object], name: str, w_builtins: object) -
     raise name_error(name)
 
 
+def load_build_class(globals_: dict[str, object], w_function: object) -> object:
+    """What a class statement calls.
+
+    Raises:
+        OperationError: NameError, where the builtins have no `__build_class__`.
+    """
+    if type(globals_) is ModuleDict:
+        cell = cells.find_builtin("__build_class__", promote(cells.BUILTINS.version))
+        if cell is None:
+            raise operation_error(NameError, "__build_class__ not found")
+        return cell.w_constant
+    return _build_class_in(globals_, w_function)
+
+
+@dont_look_inside
+def _build_class_in(globals_: dict[str, object], w_function: object) -> object:
+    try:
+        return builtins_of(globals_, w_function)["__build_class__"]
+    except KeyError:
+        raise operation_error(NameError, "__build_class__ not found")
+    except BaseException as error:
+        raise wrap_error(error)
+
+
 def builtins_of(globals_: dict[str, object], w_function: object) -> dict[str, object]:
     """The builtins that code with these globals sees: those that `w_function` keeps, if it is a function."""
     found: Any = w_function.builtins if isinstance(w_function, Function) else None
     if found is None:
         return cells.builtins_of(globals_)
-    return found if isinstance(found, dict) else vars(found)
+    return vars(found) if isinstance(found, ModuleType) else found

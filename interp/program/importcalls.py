@@ -24,7 +24,7 @@ from interp.machine.names import builtins_of, find_in_dict
 from interp.program.hostmodules import ADAPTED, adapt, is_called_by_program
 from interp.program.imports import SETTLED, ProgramFinder
 from objmodel import globals as cells
-from objmodel.errors import OperationError, wrap_error
+from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.globals import ModuleDict, read_global, share
 from objmodel.versions import NOT_FOUND
 from tracer.hints import cast, dont_look_inside, translated
@@ -170,7 +170,10 @@ def _import_first(
     globals_: dict[str, object], name: str, w_fromlist: object, w_level: object, w_function: object
 ) -> object:
     """`import_name` of a module that has not been imported before, or by code with an `__import__` of its own."""
-    importer: Any = builtins_of(globals_, w_function).get("__import__", __import__)
+    names: Any = builtins_of(globals_, w_function)
+    importer: Any = names.get("__import__") if isinstance(names, dict) else None
+    if importer is None:
+        raise operation_error(ImportError, "__import__ not found")
     if importer is IMPORT:
         importer = __import__
     if name == "builtins" and w_level == 0:
