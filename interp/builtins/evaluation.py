@@ -18,7 +18,7 @@ from types import CodeType
 
 from interp.builtins.keptsources import keep_code, kept_code
 from interp.builtins.module import BUILTINS
-from interp.calls.run_code import run_code
+from interp.calls.run_code import decode, run_code
 from interp.compiler.compile import compile_tree, optimised
 from interp.host.parser import parse
 from interp.host.watchers import for_minipy
@@ -108,11 +108,7 @@ def _text(source: Any) -> str:
         return source
     if isinstance(source, ast.AST):
         return ""
-    from tokenize import detect_encoding
-
-    lines = iter(bytes(source).splitlines(keepends=True))
-    encoding, _ = detect_encoding(lambda: next(lines, b""))
-    return bytes(source).decode(encoding)
+    return decode(bytes(source), "<string>")
 
 
 def evaluate(

@@ -129,7 +129,8 @@ def _like_the_hosts(code: CodeType, host: CodeType) -> CodeType:
 
 # In values that are shown, too, it looks like the host's.
 for _loader in ProgramLoader, LibraryLoader:
-    _loader.__module__, _loader.__qualname__ = SourceFileLoader.__module__, SourceFileLoader.__qualname__
+    _loader.__module__, _loader.__name__ = SourceFileLoader.__module__, SourceFileLoader.__name__
+    _loader.__qualname__ = SourceFileLoader.__qualname__
 ProgramLoader.exec_module.__code__ = _like_the_hosts(
     ProgramLoader.exec_module.__code__, SourceFileLoader.exec_module.__code__
 )
@@ -254,16 +255,21 @@ def _program_spec(fullname: str, path: Sequence[str], target: ModuleType | None 
 
 
 def _run_here(spec: ModuleSpec) -> ModuleSpec | None:
-    """The spec with MiniPy's loader, None if it is not of a source file."""
-    if not isinstance(spec.loader, SourceFileLoader):
+    """The spec with MiniPy's loader; None if it is not of a source file that the host would run as it is."""
+    if type(spec.loader) is not SourceFileLoader or not _runs_sources():
         return None
     spec.loader = ProgramLoader(spec.name, spec.loader.path)
     return spec
 
 
+def _runs_sources() -> bool:
+    """Does the host's loader run sources as they are?  A tool may have replaced what makes code of them."""
+    return SourceFileLoader.source_to_code is _source_to_code
+
+
 def _run_from_library(spec: ModuleSpec | None) -> ModuleSpec | None:
     """The spec, with MiniPy's loader if it is of a source file that the host would run as it is."""
-    if spec is not None and type(spec.loader) is SourceFileLoader:
+    if spec is not None and type(spec.loader) is SourceFileLoader and _runs_sources():
         spec.loader = LibraryLoader(spec.name, spec.loader.path)
     return spec
 
@@ -283,13 +289,14 @@ def find_source(name: str, folders: Any, package: str = "") -> Any:
 _host_loader: Any = SourceFileLoader
 _create_module: Any = SourceFileLoader.create_module
 _get_code: Any = SourceFileLoader.get_code
+_source_to_code: Any = SourceFileLoader.source_to_code
 _finders: list[ProgramFinder] = []
 """Those of the programs that run, the innermost last."""
 
 
 def _is_ours(loader: SourceFileLoader) -> bool:
     """Does the host's own loader, made by whoever loads a module by its path, load a file of the program?"""
-    return type(loader) is SourceFileLoader and _finders[-1].has_file(loader.path)
+    return type(loader) is SourceFileLoader and _runs_sources() and _finders[-1].has_file(loader.path)
 
 
 def _module_by_path(loader: SourceFileLoader, spec: ModuleSpec) -> Any:
