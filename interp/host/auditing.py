@@ -99,6 +99,11 @@ _asking: set[int] = set()
 """Threads that are finding out whose event it is: this raises events, too, of which nobody is told."""
 
 
+def fall_silent() -> None:
+    """The program's hooks are told of nothing more that happens in this thread: the names that they use are gone."""
+    _asking.add(get_ident())
+
+
 @record
 class _Hook:
     """The object that the host calls in place of a hook of the program."""

@@ -129,8 +129,7 @@ def _like_the_hosts(code: CodeType, host: CodeType) -> CodeType:
 
 # In values that are shown, too, it looks like the host's.
 for _loader in ProgramLoader, LibraryLoader:
-    _loader.__module__, _loader.__name__ = SourceFileLoader.__module__, SourceFileLoader.__name__
-    _loader.__qualname__ = SourceFileLoader.__qualname__
+    _loader.__module__, _loader.__qualname__ = SourceFileLoader.__module__, SourceFileLoader.__qualname__
 ProgramLoader.exec_module.__code__ = _like_the_hosts(
     ProgramLoader.exec_module.__code__, SourceFileLoader.exec_module.__code__
 )

@@ -31,7 +31,7 @@ from types import FrameType, ModuleType
 
 from interp.builtins import module as builtins_module
 from interp.builtins.module import BUILTINS
-from interp.host import replaced, signals, starting, watchers
+from interp.host import auditing, replaced, signals, starting, watchers
 from interp.host.replaced import HOST_FRAMES_PER_CALL
 from interp.machine import entryviews, traceback
 from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
@@ -167,6 +167,8 @@ def _let_go() -> None:
     """
     gc.collect()
     if len(sys._current_frames()) == 1:
+        gc.callbacks.clear()  # the host's last collection would call functions without their names
+        auditing.fall_silent()
         _clear_names()
         run_pending()
         return

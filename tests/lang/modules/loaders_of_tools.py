@@ -25,7 +25,7 @@ class Changing(machinery.SourceFileLoader):
 
 
 def shown(module):
-    return type(module.__loader__).__name__, module.text, module.Inside().get(), module.Inside.__module__
+    return type(module.__loader__).__qualname__, module.text, module.Inside().get(), module.Inside.__module__
 
 
 hook = machinery.FileFinder.path_hook((Compiling, [".py"]))
