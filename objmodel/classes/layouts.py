@@ -122,12 +122,13 @@ def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
     """The bases that the host gets for a class whose instances are Instances.
 
     Instance comes first if the bases differ in their room for weak references: the host must see that there is room.
+    `object` does not count: any other base is better, and then an instance may get this class from that base's.
     """
     if bases in ((), (object,)):
         return (Instance,)
     if not any(is_instance_class(base) for base in bases):
         return (*bases, Instance)
-    differ = len({weakref_offset_of(base) != 0 for base in bases}) > 1
+    differ = len({weakref_offset_of(base) != 0 for base in bases if base is not object}) > 1
     return (Instance, *bases) if differ else bases
 
 
