@@ -397,11 +397,18 @@ def derived_metaclass(metaclass: type) -> type:
         namespace: dict[str, Any] = {"__module__": metaclass.__module__}
         if metaclass.__setattr__ is not type.__setattr__ and type(metaclass.__setattr__) is types.WrapperDescriptorType:
             namespace["__setattr__"] = MiniType.__setattr__
+        if _has_dict_of_mixin(metaclass):
+            namespace["__dict__"] = namespace_of(MiniType)["__dict__"]
         joined = [derived_metaclass(base) for base in metaclass.__bases__ if issubclass(base, type)]
         found = type(metaclass.__name__, (metaclass, *joined), namespace)
         show_as(found, metaclass)
         _derived[metaclass] = ref(found)
     return found
+
+
+def _has_dict_of_mixin(metaclass: type) -> bool:
+    """Does a base that is no metaclass come before `type`, with a descriptor of its objects' `__dict__`?"""
+    return not issubclass(next(base for base in host_mro(metaclass) if "__dict__" in namespace_of(base)), type)
 
 
 def _ours(cls: type) -> type:
