@@ -122,7 +122,10 @@ def _without(version: VersionTag, name: object) -> VersionTag:
     """
     if type(name) is not str or name.startswith("__"):
         return VersionTag()
-    made = VersionTag(_others(version.found, name), _others(version.reads, name), _others(version.writes, name))
+    made = VersionTag()
+    if version.found or version.reads or version.writes:  # else nobody has asked since the class got it
+        made.found, made.reads = _others(version.found, name), _others(version.reads, name)
+        made.writes = _others(version.writes, name)
     made.own_bases = version.own_bases
     return made
 

@@ -19,7 +19,7 @@ import warnings
 from interp.machine.callers import warn_of
 from interp.machine.frameviews import calling_frame
 from interp.machine.hostcode import SILENT
-from interp.machine.traceback import is_internal
+from interp.machine.traceback import is_beside_imports
 from objmodel.classes.layouts import show_as
 
 TYPE_CHECKING = False
@@ -72,7 +72,7 @@ _real_frame = sys._getframe
 def show(message: Any, /) -> None:
     """`_showwarnmsg`, which C code calls with a warning that has passed the filters."""
     place: Any = _real_frame(1)
-    if message.filename != place.f_code.co_filename or not is_internal(place.f_code):
+    if message.filename != place.f_code.co_filename or not is_beside_imports(place.f_code):
         _host_show(message)
         return
     if place.f_code in SILENT:
@@ -94,7 +94,7 @@ class _FromOurs:
     def match(self, name: str) -> bool:
         """Does the filter apply to a warning of this module?"""
         place: Any = _real_frame(1)
-        return name == place.f_globals.get("__name__", "<string>") and is_internal(place.f_code)
+        return name == place.f_globals.get("__name__", "<string>") and is_beside_imports(place.f_code)
 
 
 _HIDDEN = ("always", None, Warning, _FromOurs(), 0)
