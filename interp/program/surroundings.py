@@ -188,9 +188,8 @@ def _clear_names() -> None:
     for module in reversed(modules):
         names = module_dict(module)
         for is_first in (True, False):
-            for name in list(names):
-                is_single = type(name) is str and name[:1] == "_" and name[1:2] != "_"
-                if is_single is is_first and name != "__builtins__":
+            for name in [name for name in names if type(name) is str and name != "__builtins__"]:
+                if (name[:1] == "_" and name[1:2] != "_") is is_first:
                     names[name] = None
 
 
