@@ -10,6 +10,7 @@ Does not: know registers, which handlers read themselves.
 
 from __future__ import annotations
 
+import builtins
 from types import ModuleType
 
 from interp.machine.code import Code
@@ -25,6 +26,8 @@ from tracer.hints import Word, dont_look_inside, promote
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+_HOST_BUILD_CLASS = builtins.__build_class__
 
 
 @dont_look_inside
@@ -186,16 +189,19 @@ def load_build_class(globals_: dict[str, object], w_function: object) -> object:
     Raises:
         OperationError: NameError, where the builtins have no `__build_class__`.
     """
-    if type(globals_) is ModuleDict:
-        cell = cells.find_builtin("__build_class__", promote(cells.BUILTINS.version))
-        if cell is None:
-            raise operation_error(NameError, "__build_class__ not found")
-        return cell.w_constant
-    return _build_class_in(globals_, w_function)
+    if type(globals_) is not ModuleDict:
+        w_found = _build_class_in(globals_, w_function)
+        if w_found is not _HOST_BUILD_CLASS:
+            return w_found
+    cell = cells.find_builtin("__build_class__", promote(cells.BUILTINS.version))
+    if cell is None:
+        raise operation_error(NameError, "__build_class__ not found")
+    return cell.w_constant
 
 
 @dont_look_inside
 def _build_class_in(globals_: dict[str, object], w_function: object) -> object:
+    """That of these builtins; the host's, if they are those of one of its modules."""
     try:
         return builtins_of(globals_, w_function)["__build_class__"]
     except KeyError:

@@ -1,6 +1,7 @@
 """Code with builtins of its own, or with none: what is not in them is not there."""
 
 import builtins
+import string
 
 for nothing in (None, 5):
     print(eval("x", {"__builtins__": nothing}, {"x": 3}))
@@ -69,3 +70,7 @@ try:
 except NameError as error:
     print(error)
 builtins.__build_class__ = standard
+
+names = dict(vars(string))  # with the builtins of a module of the library
+exec("class InLibrary(Formatter): pass\nimport os\nprint(InLibrary.__mro__[1].__name__, len([]), os.sep)", names)
+exec("def f():\n class Inner: pass\n return Inner()\nprint([type(f()).__name__ for _ in range(20)][-1])", names)
