@@ -19,8 +19,9 @@ from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.frames import UNBOUND, Frame, level_inside, make_frame
 from interp.machine.frameviews import depth_of_callers
 from interp.machine.state import STATE, is_at_limit
+from interp.machine.unwinding import set_context
 from interp.machine.watching import is_watched, run_watched
-from objmodel.errors import too_deep
+from objmodel.errors import OperationError, too_deep
 from objmodel.functions import Function
 from tracer.hints import Word, dont_look_inside, elidable, items_now, promote, stack_is_low, unroll_safe
 
@@ -65,7 +66,11 @@ def call_general(w_function: Function, args_w: tuple[object, ...], keywords: dic
     """Call a function with any arguments, as a whole: traces do not see through it."""
     code = w_function.code
     assert isinstance(code, Code)
-    bound = bind(w_function, args_w, keywords)
+    try:
+        bound = bind(w_function, args_w, keywords)
+    except OperationError as error:
+        set_context(error.w_value)  # no frame of the program may be there to do it: host code may be calling
+        raise
     callee = make_frame(code, function_globals(w_function), None, w_function)
     callee.regs[: len(bound)] = bound
     depth = STATE.depth
