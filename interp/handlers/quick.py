@@ -53,13 +53,13 @@ from objmodel.attributes.access import (
     READ_VALUE,
 )
 from objmodel.attributes.hostattributes import entry_at
+from objmodel.attributes.lookup import read_name
 from objmodel.attributes.overhost import may_have, read_by_host
 from objmodel.attributes.slowpaths import naming_attribute
 from objmodel.classes.cells import ClassCell
-from objmodel.errors import OperationError, wrap_error
+from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
-from objmodel.hosterrors import descr_get
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map, get_storage
 from objmodel.instances.maps import INLINE
 from objmodel.instances.new import Instance
@@ -137,14 +137,6 @@ def rarer_value_of(site: Site, w_obj: object, name: str) -> object:
             except OperationError as error:
                 raise naming_attribute(error, w_obj, name)
     return NOT_FOUND
-
-
-def read_name(w_descriptor: object, w_type: type) -> object:
-    """`w_type.__name__`, by the host's descriptor."""
-    try:
-        return descr_get(w_descriptor, w_type, type(w_type))
-    except BaseException as error:
-        raise wrap_error(error)
 
 
 @inlined

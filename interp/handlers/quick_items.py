@@ -29,8 +29,8 @@ from interp.handlers.joined import (
 )
 from interp.handlers.objects import op_binary_subscr, op_store_subscr, op_unpack_sequence
 from interp.machine.frames import Frame
-from objmodel.errors import wrap_error
 from objmodel.instances.maps import MAX_WORD, MIN_WORD
+from objmodel.operators.containers import setitem
 from tracer.hints import GENERAL, Word, cast, inlined, native_routine
 
 TYPE_CHECKING = False
@@ -75,14 +75,6 @@ def exact_tuple(w_values: object) -> object:
     return None
 
 
-def set_in_dict(w_dict: Any, w_key: object, w_value: object) -> None:
-    """`w_dict[w_key] = w_value`, for a dict."""
-    try:
-        w_dict[w_key] = w_value
-    except BaseException as error:
-        raise wrap_error(error)
-
-
 @inlined
 def assigned_item(w_list: object, w_key: object, w_value: object) -> bool:
     """`w_list[w_key] = w_value`, for a list and a place in it, or a dict and a key that is a string or an int.
@@ -97,7 +89,7 @@ def assigned_item(w_list: object, w_key: object, w_value: object) -> bool:
             w_list[index] = w_value
             return True
     if type(w_list) is dict and type(w_key) in (str, int):
-        set_in_dict(w_list, w_key, w_value)
+        setitem(w_list, w_key, w_value)
         return True
     return False
 

@@ -172,8 +172,7 @@ def find_in_dict(names: dict[str, object], name: str) -> object:
 @dont_look_inside
 def _load_from_any(globals_: dict[str, object], name: str, w_builtins: object) -> object:
     """A global of code with a derived dict, or with builtins of its own."""
-    found: Any = w_builtins
-    for names in (globals_, vars(found) if isinstance(found, ModuleType) else found):
+    for names in (globals_, _names_in(w_builtins)):
         try:
             return names[name]  # no test before: another thread may unbind the name in between
         except KeyError:
@@ -215,4 +214,10 @@ def builtins_of(globals_: dict[str, object], w_function: object) -> dict[str, ob
     found: Any = w_function.builtins if isinstance(w_function, Function) else None
     if found is None:
         return cells.builtins_of(globals_)
-    return vars(found) if isinstance(found, ModuleType) else found
+    return _names_in(found)
+
+
+def _names_in(found: Any) -> dict[str, object]:
+    """The names in what stands for the builtins: those of a module; else the object itself, even if it has no names."""
+    names: dict[str, object] = vars(found) if isinstance(found, ModuleType) else found
+    return names

@@ -39,7 +39,7 @@ from tracer.hosttools import contextmanager
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, TypeGuard
 
 _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_frames_removed
 
@@ -255,20 +255,20 @@ def _program_spec(fullname: str, path: Sequence[str], target: ModuleType | None 
 
 def _run_here(spec: ModuleSpec) -> ModuleSpec | None:
     """The spec with MiniPy's loader; None if it is not of a source file that the host would run as it is."""
-    if type(spec.loader) is not SourceFileLoader or not _runs_sources():
+    if not _runs_sources(spec.loader):
         return None
     spec.loader = ProgramLoader(spec.name, spec.loader.path)
     return spec
 
 
-def _runs_sources() -> bool:
-    """Does the host's loader run sources as they are?  A tool may have replaced what makes code of them."""
-    return SourceFileLoader.source_to_code is _source_to_code
+def _runs_sources(loader: object) -> TypeGuard[SourceFileLoader]:
+    """Is this the host's own loader, and does it run sources as they are?  A tool may have changed that."""
+    return type(loader) is SourceFileLoader and SourceFileLoader.source_to_code is _source_to_code
 
 
 def _run_from_library(spec: ModuleSpec | None) -> ModuleSpec | None:
     """The spec, with MiniPy's loader if it is of a source file that the host would run as it is."""
-    if spec is not None and type(spec.loader) is SourceFileLoader and _runs_sources():
+    if spec is not None and _runs_sources(spec.loader):
         spec.loader = LibraryLoader(spec.name, spec.loader.path)
     return spec
 
@@ -295,7 +295,7 @@ _finders: list[ProgramFinder] = []
 
 def _is_ours(loader: SourceFileLoader) -> bool:
     """Does the host's own loader, made by whoever loads a module by its path, load a file of the program?"""
-    return type(loader) is SourceFileLoader and _runs_sources() and _finders[-1].has_file(loader.path)
+    return _runs_sources(loader) and _finders[-1].has_file(loader.path)
 
 
 def _module_by_path(loader: SourceFileLoader, spec: ModuleSpec) -> Any:

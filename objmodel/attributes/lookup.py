@@ -255,11 +255,19 @@ def getattr_class(w_type: type, name: str) -> object:
 
 
 def _read_name(access: Access, w_type: type) -> object:
+    if not we_are_jitted():
+        return read_name(access.w_getattr, w_type)
     w_reader: Any = access.w_value
     try:
-        if not we_are_jitted():
-            return descr_get(access.w_getattr, w_type, type(w_type))
         return w_reader(w_type)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def read_name(w_descriptor: object, w_type: type) -> object:
+    """`w_type.__name__`, by the host's descriptor."""
+    try:
+        return descr_get(w_descriptor, w_type, type(w_type))
     except BaseException as error:
         raise wrap_error(error)
 
