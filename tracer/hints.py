@@ -40,6 +40,13 @@ def packed(words: str) -> dict[str, Any]:
     return {"immutable": True, "packed": words}
 
 
+BESIDE: dict[str, bool] = {"immutable": True, "beside": True}
+"""Metadata of an `IMMUTABLE` list with an item for each place in the code, and one more.
+
+Promise: the list keeps its length, and is asked for no other items. So native code reads them without a test, from an
+address that it notes when it starts to run the code.
+"""
+
 FOLDED: dict[str, bool] = {"folded": True}
 """Metadata of a field that is constant in every object that is constant in a trace.
 

@@ -36,7 +36,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import NEW_AND_INIT, init_returned
 from objmodel.versions import NOT_FOUND, class_of
-from tracer.hints import Word, inlined, isconstant, promote, unroll_safe
+from tracer.hints import Word, cast, inlined, isconstant, native_routine, promote, unroll_safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,10 +66,9 @@ def call_plain(frame: Frame, w_function: Function, nargs: Word) -> object:
     return w_result
 
 
-@inlined
-@unroll_safe
+@native_routine("rt_move_values", is_harmless=True)
 def move_values(frame: Frame, callee: Frame, count: Word) -> None:
-    """Move the topmost values to the callee's first registers."""
+    """Move the topmost values to the first registers of the callee, which is new."""
     bottom = frame.sp - count
     for i in range(count):
         slot = bottom + i
@@ -81,11 +80,12 @@ def move_values(frame: Frame, callee: Frame, count: Word) -> None:
 
 @inlined
 @unroll_safe
-def call_exactly(frame: Frame, w_function: Function, code: Code, nargs: Word) -> object:
+def call_exactly(frame: Frame, w_function: Function, nargs: Word) -> object:
     """`call_plain`, for a function that takes exactly so many arguments."""
+    code = cast("Code", w_function.code)
     callee = make_frame(code, function_globals(w_function), None, w_function)
     move_values(frame, callee, nargs)
-    w_result = run_frame(callee, code, frame.depth)
+    w_result = run_frame(callee, callee.code, frame.depth)  # not `code`, which the frame holds already
     STATE.depth = frame.depth
     return w_result
 

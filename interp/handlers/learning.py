@@ -84,26 +84,24 @@ told of calls would be told of it."""
 
 
 @dont_look_inside
-def _make_sites(code: Code) -> None:
-    code.sites[:] = [NEW] * (len(code.ops) + 1)
+def _begin(code: Code) -> None:
     _LEARNING.add(ref(code, _LEARNING.discard))
+    code.learns = 1
 
 
 def give_up_sites() -> None:
     """Drop all sites; everything is learned again."""
-    for reference in list(_LEARNING):
+    begun = list(_LEARNING)
+    _LEARNING.clear()  # what dies below may run code that learns again
+    for reference in begun:
         code = reference()
         if code is not None:
-            code.sites.clear()
-    _LEARNING.clear()
+            code.learns = 0
+            code.sites[:] = [NEW] * len(code.sites)  # as many: the list keeps its length, `hints.BESIDE`
 
 
 def may_learn(code: Code, pc: Word) -> bool:
     """Has the instruction run before, and learned fewer than MOST sites?"""
-    if pc >= len(code.sites):
-        _make_sites(code)
-        if pc >= len(code.sites):
-            return False
     site = code.sites[pc]
     if site is NEW:
         code.sites[pc] = SEEN
@@ -270,25 +268,23 @@ def _add(
     """Put a new site in front of the instruction's chain."""
     behind: Site | None = None
     depth: Word = 0
-    if pc < len(code.sites):
-        last = code.sites[pc]
-        if last.how != NOTHING and last.depth < DEPTH - 1:
-            behind = last
-            depth = last.depth + 1
+    last = code.sites[pc]
+    if last.how != NOTHING and last.depth < DEPTH - 1:
+        behind = last
+        depth = last.depth + 1
     keep_site(code, pc, Site(how, index, times_learned(code, pc), depth, w_type, w_map, version, w_value, behind))
 
 
 def times_learned(code: Code, pc: Word) -> Word:
     """`Site.learned` of the instruction's next site."""
-    if pc < len(code.sites):
-        return code.sites[pc].learned + 1
-    return 1
+    return code.sites[pc].learned + 1
 
 
 def keep_site(code: Code, pc: Word, site: Site) -> None:
-    """Put the site there, unless all sites have been dropped meanwhile: making it may have run the collector."""
-    if pc < len(code.sites):
-        code.sites[pc] = site
+    """Put the site there."""
+    if code.learns == 0:
+        _begin(code)
+    code.sites[pc] = site
 
 
 def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str) -> None:

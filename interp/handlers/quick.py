@@ -93,12 +93,11 @@ def finds_method(site: Site, w_obj: object) -> bool:
 
 def site_for(code: Code, pc: Word, w_obj: object) -> Site:
     """The instruction's site that holds for the object; NEW if none does."""
-    if pc < len(code.sites):
-        site: Site | None = code.sites[pc]
-        while site is not None:
-            if knows(site, w_obj):
-                return site
-            site = site.behind
+    site: Site | None = code.sites[pc]
+    while site is not None:
+        if knows(site, w_obj):
+            return site
+        site = site.behind
     return NEW
 
 
@@ -168,22 +167,20 @@ def named(site: Site, w_owner: object, names: tuple[str, ...], number: Word) -> 
 
 
 def quick_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[frame.sp - 1]
-        # Not a function of its own, here and below: around its call, the object would have to be held.
-        if knows(site, w_obj):
-            w_value = value_of(site, w_obj)
+    site = frame.code.sites[pc]
+    w_obj = frame.regs[frame.sp - 1]
+    # Not a function of its own, here and below: around its call, the object would have to be held.
+    if knows(site, w_obj):
+        w_value = value_of(site, w_obj)
+    else:
+        behind = site.behind
+        if behind is not None and knows(behind, w_obj):
+            w_value = value_of(behind, w_obj)
         else:
-            behind = site.behind
-            if behind is not None and knows(behind, w_obj):
-                w_value = value_of(behind, w_obj)
-            else:
-                w_value = named(site, w_obj, frame.code.names, arg)
-        if w_value is not NOT_FOUND:
-            frame.put(0, w_value)
-            return pc
+            w_value = named(site, w_obj, frame.code.names, arg)
+    if w_value is not NOT_FOUND:
+        frame.put(0, w_value)
+        return pc
     return GENERAL
 
 
@@ -202,21 +199,19 @@ def general_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[arg & LOCAL_MASK]
-        if knows(site, w_obj):
-            w_value = value_of(site, w_obj)
+    site = frame.code.sites[pc]
+    w_obj = frame.regs[arg & LOCAL_MASK]
+    if knows(site, w_obj):
+        w_value = value_of(site, w_obj)
+    else:
+        behind = site.behind
+        if behind is not None and knows(behind, w_obj):
+            w_value = value_of(behind, w_obj)
         else:
-            behind = site.behind
-            if behind is not None and knows(behind, w_obj):
-                w_value = value_of(behind, w_obj)
-            else:
-                w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
-        if w_value is not NOT_FOUND:
-            frame.push(w_value)
-            return pc
+            w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
+    if w_value is not NOT_FOUND:
+        frame.push(w_value)
+        return pc
     return GENERAL
 
 
@@ -241,35 +236,32 @@ def found_over_host(code: Code, pc: Word, w_obj: object, name: str) -> object:
     """The method of an object whose class is over a layout of the host, if the instruction's site has it; NOT_FOUND if
     it has not, or the object may have an attribute of that name.
     """
-    if pc < len(code.sites):
-        site = code.sites[pc]
-        w_type = type(w_obj)
-        if site.how == OVER_HOST and site.w_map is w_type and cast("Class", site.w_type).version is site.version:
-            w_method = site.w_value
-            if site.index == 0 or not may_have(w_obj, name):
-                return w_method
+    site = code.sites[pc]
+    w_type = type(w_obj)
+    if site.how == OVER_HOST and site.w_map is w_type and cast("Class", site.w_type).version is site.version:
+        w_method = site.w_value
+        if site.index == 0 or not may_have(w_obj, name):
+            return w_method
     return NOT_FOUND
 
 
 def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[frame.sp - 1]
-        if finds_method(site, w_obj):
-            frame.put(0, site.w_value)
-            frame.push(w_obj)
-            return pc
-        behind = site.behind
-        if behind is not None and finds_method(behind, w_obj):
-            frame.put(0, behind.w_value)
-            frame.push(w_obj)
-            return pc
-        w_value = named(site, w_obj, frame.code.names, arg)
-        if w_value is not NOT_FOUND:
-            frame.put(0, w_value)
-            frame.push(NO_SELF)
-            return pc
+    site = frame.code.sites[pc]
+    w_obj = frame.regs[frame.sp - 1]
+    if finds_method(site, w_obj):
+        frame.put(0, site.w_value)
+        frame.push(w_obj)
+        return pc
+    behind = site.behind
+    if behind is not None and finds_method(behind, w_obj):
+        frame.put(0, behind.w_value)
+        frame.push(w_obj)
+        return pc
+    w_value = named(site, w_obj, frame.code.names, arg)
+    if w_value is not NOT_FOUND:
+        frame.put(0, w_value)
+        frame.push(NO_SELF)
+        return pc
     return GENERAL
 
 
@@ -290,24 +282,22 @@ def general_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[arg & LOCAL_MASK]
-        if finds_method(site, w_obj):
-            frame.push(site.w_value)
-            frame.push(w_obj)
-            return pc
-        behind = site.behind
-        if behind is not None and finds_method(behind, w_obj):
-            frame.push(behind.w_value)
-            frame.push(w_obj)
-            return pc
-        w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
-        if w_value is not NOT_FOUND:
-            frame.push(w_value)
-            frame.push(NO_SELF)
-            return pc
+    site = frame.code.sites[pc]
+    w_obj = frame.regs[arg & LOCAL_MASK]
+    if finds_method(site, w_obj):
+        frame.push(site.w_value)
+        frame.push(w_obj)
+        return pc
+    behind = site.behind
+    if behind is not None and finds_method(behind, w_obj):
+        frame.push(behind.w_value)
+        frame.push(w_obj)
+        return pc
+    w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
+    if w_value is not NOT_FOUND:
+        frame.push(w_value)
+        frame.push(NO_SELF)
+        return pc
     return GENERAL
 
 
@@ -331,10 +321,9 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
+    site = frame.code.sites[pc]
     globals_ = frame.globals
-    if pc < len(sites) and type(globals_) is ModuleDict:
-        site = sites[pc]
+    if type(globals_) is ModuleDict:
         if site.how == FOUND and globals_.version is site.version and BUILTINS.version is site.w_map:
             frame.push(site.w_value)
             return pc

@@ -86,7 +86,7 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
     if type(w_callable) is Function:
         code = w_callable.code
         if type(code) is Code and takes_exactly(code, arg):
-            w_result = call_exactly(frame, w_callable, code, arg)
+            w_result = call_exactly(frame, w_callable, arg)
             frame.put(0, w_result)
             return pc
         if type(code) is Code:
@@ -95,46 +95,44 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                 frame.put(0, w_result)
                 return pc
     else:
-        sites = frame.code.sites
-        if pc < len(sites):
-            site = sites[pc]
-            if site.w_value is w_callable:
-                if site.how == MAKE:
-                    return make(frame, site, arg, pc)
-                if site.how == LENGTH and arg == 1:
-                    length = known_length(frame.regs[frame.sp - 1])
-                    if length >= 0:
-                        frame.pop()
-                        frame.put(0, length)
-                        return pc
-                if site.how == TYPE_OF and arg == 1:
-                    w_type = type_of(frame.pop())
-                    frame.put(0, w_type)
+        site = frame.code.sites[pc]
+        if site.w_value is w_callable:
+            if site.how == MAKE:
+                return make(frame, site, arg, pc)
+            if site.how == LENGTH and arg == 1:
+                length = known_length(frame.regs[frame.sp - 1])
+                if length >= 0:
+                    frame.pop()
+                    frame.put(0, length)
                     return pc
-                if arg == 2 and (site.how == IS_INSTANCE or site.how == IS_SUBCLASS):
-                    w_result = answer_on_stack(frame, w_callable, site.how)
-                    if w_result is not NOT_FOUND:
-                        frame.put(0, w_result)
-                        return pc
-                if is_for_host(site, frame, arg):
-                    w_result = call_on_stack(frame, w_callable, arg)
+            if site.how == TYPE_OF and arg == 1:
+                w_type = type_of(frame.pop())
+                frame.put(0, w_type)
+                return pc
+            if arg == 2 and (site.how == IS_INSTANCE or site.how == IS_SUBCLASS):
+                w_result = answer_on_stack(frame, w_callable, site.how)
+                if w_result is not NOT_FOUND:
                     frame.put(0, w_result)
                     return pc
-                if site.how >= TYPE_OF and site.how <= IS_INSTANCE:
-                    w_result = call_for_program(frame, site, arg)
-                    if w_result is not NOT_FOUND:
-                        frame.put(0, w_result)
-                        return pc
-                if site.how == MAKE_BY_HOST and cast("Class", site.w_type).version is site.version:
-                    w_result = made_by_host(cast("type", w_callable), pop_tuple(frame, arg))
-                    STATE.depth = frame.depth
+            if is_for_host(site, frame, arg):
+                w_result = call_on_stack(frame, w_callable, arg)
+                frame.put(0, w_result)
+                return pc
+            if site.how >= TYPE_OF and site.how <= IS_INSTANCE:
+                w_result = call_for_program(frame, site, arg)
+                if w_result is not NOT_FOUND:
                     frame.put(0, w_result)
                     return pc
-                if site.how == MAKE_ONLY and arg == 0:
-                    w_map = cast("Map", site.w_map)
-                    if w_map.w_class.version is site.version:
-                        frame.put(0, new_instance(cast("type", w_callable), w_map))
-                        return pc
+            if site.how == MAKE_BY_HOST and cast("Class", site.w_type).version is site.version:
+                w_result = made_by_host(cast("type", w_callable), pop_tuple(frame, arg))
+                STATE.depth = frame.depth
+                frame.put(0, w_result)
+                return pc
+            if site.how == MAKE_ONLY and arg == 0:
+                w_map = cast("Map", site.w_map)
+                if w_map.w_class.version is site.version:
+                    frame.put(0, new_instance(cast("type", w_callable), w_map))
+                    return pc
     return GENERAL
 
 
@@ -147,7 +145,7 @@ def make(frame: Frame, site: Site, nargs: Word, pc: Word) -> Word:
         if type(code) is Code and takes_exactly(code, nargs + 1):
             w_obj = new_instance(cast("type", site.w_value), w_map)
             frame.put(nargs, w_obj)
-            w_result = call_exactly(frame, w_init, code, nargs + 1)
+            w_result = call_exactly(frame, w_init, nargs + 1)
             if w_result is not None:
                 raise init_returned(w_result)
             frame.push(w_obj)
@@ -176,7 +174,7 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if type(w_callable) is Function:
         code = w_callable.code
         if type(code) is Code and takes_exactly(code, nargs):
-            w_result = call_exactly(frame, w_callable, code, nargs)
+            w_result = call_exactly(frame, w_callable, nargs)
             if nargs == arg:
                 frame.pop()
             frame.put(0, w_result)
@@ -189,9 +187,8 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
                 frame.put(0, w_result)
                 return pc
     else:
-        sites = frame.code.sites
-        if pc < len(sites) and sites[pc].w_value is w_callable:
-            site = sites[pc]
+        site = frame.code.sites[pc]
+        if site.w_value is w_callable:
             w_list = frame.regs[bottom + 1]
             if site.how == APPEND and arg == 1 and type(w_list) is list:
                 w_list.append(frame.pop())

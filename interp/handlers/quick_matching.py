@@ -193,15 +193,13 @@ def call_taking_more(frame: Frame, w_function: Function, places: Word, nargs: Wo
 
 
 def quick_call_kw(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        w_callable = frame.regs[frame.sp - 2 - arg]
-        if type(w_callable) is Function:
-            site = sites[pc]
-            if has_order(site, w_callable, frame.regs[frame.sp - 1], 0):
-                w_result = call_ordered(frame, w_callable, site.index, arg)
-                frame.put(0, w_result)
-                return pc
+    w_callable = frame.regs[frame.sp - 2 - arg]
+    if type(w_callable) is Function:
+        site = frame.code.sites[pc]
+        if has_order(site, w_callable, frame.regs[frame.sp - 1], 0):
+            w_result = call_ordered(frame, w_callable, site.index, arg)
+            frame.put(0, w_result)
+            return pc
     return GENERAL
 
 
@@ -213,21 +211,19 @@ def general_call_kw(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_call_method_kw(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        bottom = frame.sp - 3 - arg
-        w_callable = frame.regs[bottom]
-        if type(w_callable) is Function:
-            has_self: Word = 1
-            if frame.regs[bottom + 1] is NO_SELF:
-                has_self = 0
-            site = sites[pc]
-            if has_order(site, w_callable, frame.regs[frame.sp - 1], has_self):
-                w_result = call_ordered(frame, w_callable, site.index, arg + has_self)
-                if has_self == 0:
-                    frame.pop()
-                frame.put(0, w_result)
-                return pc
+    bottom = frame.sp - 3 - arg
+    w_callable = frame.regs[bottom]
+    if type(w_callable) is Function:
+        has_self: Word = 1
+        if frame.regs[bottom + 1] is NO_SELF:
+            has_self = 0
+        site = frame.code.sites[pc]
+        if has_order(site, w_callable, frame.regs[frame.sp - 1], has_self):
+            w_result = call_ordered(frame, w_callable, site.index, arg + has_self)
+            if has_self == 0:
+                frame.pop()
+            frame.put(0, w_result)
+            return pc
     return GENERAL
 
 

@@ -128,23 +128,21 @@ def quick_is_op(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_swap_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[frame.sp - 2]
-        if knows(site, w_obj):
-            if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
-                frame.pop()
-                frame.pop()
-                return pc + 1
-            if site.how == WRITE_OBJECT:
-                SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
-                frame.pop()
-                return pc + 1
-            if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
-                frame.pop()
-                frame.pop()
-                return pc + 1
+    site = frame.code.sites[pc]
+    w_obj = frame.regs[frame.sp - 2]
+    if knows(site, w_obj):
+        if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
+            frame.pop()
+            frame.pop()
+            return pc + 1
+        if site.how == WRITE_OBJECT:
+            SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
+            frame.pop()
+            return pc + 1
+        if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
+            frame.pop()
+            frame.pop()
+            return pc + 1
     return GENERAL
 
 

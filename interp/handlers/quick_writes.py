@@ -91,24 +91,22 @@ def assigned(site: Site, w_obj: object, w_value: object) -> bool:
 
 
 def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[frame.sp - 1]
-        if knows(site, w_obj):
-            if assign_number(site, w_obj, frame.regs[frame.sp - 2]):  # read anew below: here it need not be held
-                frame.pop()
-                frame.pop()
-                return pc
-            if site.how == WRITE_OBJECT:
-                SET_OBJECT[site.index](cast("Instance", w_obj), frame.regs[frame.sp - 2])
-                frame.pop()
-                frame.pop()
-                return pc
-            if assign_other(site, w_obj, frame.regs[frame.sp - 2]):
-                frame.pop()
-                frame.pop()
-                return pc
+    site = frame.code.sites[pc]
+    w_obj = frame.regs[frame.sp - 1]
+    if knows(site, w_obj):
+        if assign_number(site, w_obj, frame.regs[frame.sp - 2]):  # read anew below: here it need not be held
+            frame.pop()
+            frame.pop()
+            return pc
+        if site.how == WRITE_OBJECT:
+            SET_OBJECT[site.index](cast("Instance", w_obj), frame.regs[frame.sp - 2])
+            frame.pop()
+            frame.pop()
+            return pc
+        if assign_other(site, w_obj, frame.regs[frame.sp - 2]):
+            frame.pop()
+            frame.pop()
+            return pc
     return GENERAL
 
 
@@ -125,20 +123,18 @@ def general_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
-    sites = frame.code.sites
-    if pc < len(sites):
-        site = sites[pc]
-        w_obj = frame.regs[arg >> FIRST & MASK]
-        if knows(site, w_obj):
-            if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
-                frame.pop()
-                return pc + 1
-            if site.how == WRITE_OBJECT:
-                SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
-                return pc + 1
-            if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
-                frame.pop()
-                return pc + 1
+    site = frame.code.sites[pc]
+    w_obj = frame.regs[arg >> FIRST & MASK]
+    if knows(site, w_obj):
+        if assign_number(site, w_obj, frame.regs[frame.sp - 1]):
+            frame.pop()
+            return pc + 1
+        if site.how == WRITE_OBJECT:
+            SET_OBJECT[site.index](cast("Instance", w_obj), frame.pop())
+            return pc + 1
+        if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
+            frame.pop()
+            return pc + 1
     return GENERAL
 
 

@@ -23,9 +23,9 @@ from __future__ import annotations
 
 import types
 
-from interp.machine.sites import Site
+from interp.machine.sites import NEW, Site
 from objmodel.native import raw_words
-from tracer.hints import IMMUTABLE, Word, complete, packed
+from tracer.hints import BESIDE, IMMUTABLE, Word, complete, packed
 from tracer.records import field, fields, record
 
 TYPE_CHECKING = False
@@ -74,6 +74,10 @@ def pack_words(words: Iterable[int]) -> bytes:
     return packed_words
 
 
+def _new_sites(code: Code) -> list[Site]:
+    return [NEW] * (len(code.ops) + 1)
+
+
 @raw_words
 class CodeWords:
     """Raw members of `Code`."""
@@ -85,6 +89,7 @@ class CodeWords:
     kwonlyargcount: Word
     flags: Word
     firstlineno: Word
+    learns: Word
 
 
 @complete
@@ -124,9 +129,10 @@ class Code(CodeWords):
     """How the values of a call match the parameters, by kind of call; see `binding.order_of`."""
     origin: Any = field(default=None, init=False)  # where it comes from: a `hostcode.Part` or `Changed`
     twin: Any = field(default=None, init=False)  # a weak reference to the host's code object, once that is made
+    learns: Word = field(default=0, init=False)  # 1 if its sites are among those to drop: `learning`
     spare: Any = field(default=None, init=False)  # a frame that native code has kept for the next call: `frames`
-    sites: list[Site] = field(factory=list, init=False, metadata=IMMUTABLE)
-    """What native code knows of each instruction, by the next one's pc: `sites`.  Empty until it knows anything."""
+    sites: list[Site] = field(factory=_new_sites, computed=True, init=False, metadata=BESIDE)
+    """What native code knows of each instruction, by the next one's pc: `sites`."""
 
     def replace(self, **changes: object) -> Code:
         """The same code with some of its `co_` attributes changed.

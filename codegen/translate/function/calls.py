@@ -18,10 +18,11 @@ from typing import Any
 
 from codegen.layout import slot_offset
 from codegen.translate.function.ask_jit import ask_jit
-from codegen.translate.function.dispatch import ANSWER, Dispatch, dispatch_of, start_text
+from codegen.translate.function.dispatch import ANSWER, Dispatch, start_text
 from codegen.translate.function.function import Function
 from codegen.translate.function.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
 from codegen.translate.function.reach import TABLE, candidates, is_computed, is_translated, known_targets, table_of
+from codegen.translate.function.text import NODE_STATE
 from codegen.translate.function.words import Lower, Result, boxed, class_of
 from codegen.units.emit import LIKELY, TYPES
 from tracer.frontend.flowgraph import Handler, Instruction, Literal, Operand, Reg
@@ -48,6 +49,9 @@ def _call_function(
     typed = ", ".join(f"{TYPES[a.type.kind]} {text}" for a, text in zip(graph.args, arguments, strict=True))
     if f.program.is_told_items(function):
         typed += f", ptr {f.items_of(operands[0], arguments[0])}"
+    path = f.program.told_beside(function)
+    if path is not None:
+        typed += f", ptr {f.beside_of(path, operands[0], arguments[0])}"
     kind, name = graph.result.kind, f.program.name(function)
     starts = function in f.program.portals and isinstance(operands[0], Literal)  # a portal, from a constant place
     text = f.put(f'call {TYPES[kind]} @{name[:-1]}{suffix}"({typed})' + " alwaysinline" * starts)
@@ -98,9 +102,8 @@ class _Join:
 
 
 def _call_dynamic(f: Function, i: Instruction) -> Result:
-    dispatch = dispatch_of(f.program, f.graph) if f.is_portal else None
-    if dispatch is not None and dispatch.call is i:
-        return _run_handlers(f, i, dispatch)
+    if f.dispatch is not None and f.dispatch.call is i:
+        return _run_handlers(f, i, f.dispatch)
     kind = result_kind(i)
     arguments = [f.arg(k) for k in range(1, len(i.args))]
     table = table_of(f.graph, i.args[0])
@@ -181,16 +184,20 @@ def _switch(
 
 
 def _run_handlers(f: Function, i: Instruction, dispatch: Dispatch) -> Result:
-    """Run handlers until one of them does not lead to the next; the place reached becomes this portal's place."""
+    """Run handlers until one of them does not lead to the next; the place reached becomes this portal's place.
+
+    No register keeps its contents meanwhile. The portal's parameters are in the node, so they are read from there
+    afterwards, which is shorter than putting them on the stack before.
+    """
     number = f.program.portals.index(f.graph.function)
     pc, frame = f.put("load i64, ptr {}", f"%r{dispatch.pc.number}"), f.arg(1)
-    owner = f"%a{dispatch.owner.number}"
-    ops, words = (
-        f.kept_field(dispatch.owner, field) or f.load("ptr", owner, slot_offset(field), "fixed")
-        for field in (dispatch.ops, dispatch.words)
-    )
+    owner = f.put("load ptr, ptr {}", f"%r{dispatch.owner.number}")
+    ops, words = (f.load("ptr", owner, slot_offset(field), "fixed") for field in (dispatch.ops, dispatch.words))
     values = {"frame": frame, "items": f.items_of(i.args[1], frame), "pc": pc, "ops": ops, "words": words}
     f.lines += start_text(number, f.layout, dispatch, values).splitlines()
+    for k, parameter in enumerate(f.graph.args):
+        if parameter.type.kind == "r":
+            f.line(f"store ptr {f.load('ptr', '%node', NODE_STATE + 8 * k)}, ptr %r{parameter.number}")
     place = f.put(f"extractvalue {ANSWER} %pair, 0")
     f.line(f"store i64 {place}, ptr %r{dispatch.pc.number}")
     return f.checked_number(f.put(f"extractvalue {ANSWER} %pair, 1"), "i"), False

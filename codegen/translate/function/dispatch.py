@@ -29,8 +29,7 @@ from typing import Any
 from codegen.layout import Layout, slot_offset
 from codegen.translate.function.ownership import kept_parameters
 from codegen.translate.function.reach import TABLE, Program, definition_of, packed_item, table_of
-from codegen.translate.function.text import MEMORY
-from codegen.translate.function.words import NODE_STATE
+from codegen.translate.function.text import MEMORY, NODE_STATE
 from codegen.units.emit import LIKELY
 from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, Reg
@@ -75,6 +74,10 @@ class Dispatch:
     """Quick and general forms, by handler."""
     top: Field
     """The frame's field that says where its items in use end."""
+    prepares: tuple[Instruction, ...]
+    """The reads before the call that nothing else needs: the functions here read the same themselves."""
+    beside: tuple[Field, Field] | None
+    """The fields that lead from the frame to a list beside the code, if some handler reads that."""
 
 
 def dispatch_of(program: Program, graph: Graph) -> Dispatch | None:
@@ -107,7 +110,23 @@ def _dispatch(
     owner = source.args[0]
     if owner is not packed[0].args[0] or owner not in graph.args:
         return None
-    return Dispatch(call, handlers, pc, owner, source.extra, packed[1], quick, top)
+    forms = (*handlers, *(form for forms in quick.values() for form in forms))
+    told = (program.told_beside(form) for form in forms if form in program.graphs)
+    beside = next((path for path in told if path), None)
+    return Dispatch(call, handlers, pc, owner, source.extra, packed[1], quick, top, _only_for(graph, call), beside)
+
+
+_READS = ("getfield", "bytes_get", "tuple_get", "unbox_int", "promote")
+
+
+def _only_for(graph: Graph, call: Instruction) -> tuple[Instruction, ...]:
+    """The reads that only lead to arguments of the call."""
+    found = [call]
+    for user in found:
+        for read in [i for i in graph.instructions if i.target in user.args and i.name in _READS]:
+            if read not in found and all(i in found for i in graph.instructions if read.target in i.args):
+                found.append(read)
+    return tuple(found[1:])
 
 
 def _top(program: Program, cls: type | None) -> Field | None:
@@ -170,6 +189,16 @@ def _comes_round(
             elif i.name != "int_add" and i.name not in passed:
                 return False
     return True
+
+
+def beside_place(portal: Graph) -> int:
+    """Where a node of the portal has the address of the items of the list beside the code: after greens and reds."""
+    return NODE_STATE + 8 * len(portal.args)
+
+
+def node_size(portal: Graph) -> int:
+    """How many words a node of the portal has."""
+    return beside_place(portal) // 8 + 1
 
 
 def table_name(number: int) -> str:
@@ -238,6 +267,9 @@ def _handler_text(
     otherwise: the code that runs if the handler does not lead to the next.
     """
     items = ", ptr %items" if program.is_told_items(handler) else ""
+    if program.told_beside(handler):
+        items += ", ptr %beside"
+    beside = beside_place(program.graphs[program.portals[number]])
     return f"""
 define internal {CONVENTION} {ANSWER} {name}({STATE}) {inlining} {{
   %np = getelementptr i8, ptr %node, i64 {place}
@@ -253,6 +285,8 @@ define internal {CONVENTION} {ANSWER} {name}({STATE}) {inlining} {{
   %is_index = icmp sge i64 %arg, 0
   call void @llvm.assume(i1 %is_index)
   %behind = add i64 %pc, 1
+  %sp = getelementptr i8, ptr %node, i64 {beside}
+  %beside = load ptr, ptr %sp, {MEMORY["node"]}
   %next = call i64 @{program.name(handler)}(ptr %frame, i64 %arg, i64 %behind{items})
   %usual = icmp eq i64 %next, %behind  ; after inlining, often known
   br i1 %usual, label %on, label %other, {LIKELY}

@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from codegen.layout import Layout, slot_offset
+from codegen.translate.function.dispatch import beside_place, dispatch_of
 from codegen.translate.function.ownership import (
     borrowed_registers,
     frees_last,
@@ -40,6 +41,7 @@ from codegen.translate.function.text import FAILED, RAISED, Text
 from codegen.units.emit import TYPES, UNLIKELY, double
 from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
+from tracer.ir.descr import Field
 
 PORTAL_ENTRY = "portal entry"
 """The name of the table's row for what a portal does before its first block: f(function, registers with their
@@ -65,11 +67,12 @@ class Function(Text):
         self.layout = layout
         self.graph = graph
         self.taken_over = kept_parameters(program, graph.function)
-        self.borrowed = borrowed_registers(graph, self.taken_over)
+        self.borrowed = borrowed_registers(program, graph, self.taken_over)
         self.holds = holds or {}
         self.found: dict[Block, frozenset[Reg]] = {}
         self.holding: set[Reg] = set()
         self.is_portal = graph.function in program.portals
+        self.dispatch = dispatch_of(program, graph) if self.is_portal else None
         self.call_words = 0
         self.current: Instruction = graph.instructions[0]
         self.following: Instruction | None = None
@@ -77,9 +80,10 @@ class Function(Text):
         self._taken: set[int] = set()
         self._errors: dict[Any, str] = {}
         self._cold: list[str] = []
-        self._skipped: set[Instruction] = set()
+        self._skipped: set[Instruction] = set(self.dispatch.prepares) if self.dispatch is not None else set()
         self._kept: dict[tuple[Reg, Any], str] = {}
         self._items: dict[Reg, str] = {}
+        self.beside = "%beside" if program.told_beside(graph.function) else None
 
     # -- the whole -----------------------------------------------------------------
 
@@ -108,6 +112,8 @@ class Function(Text):
         parameters = ", ".join(f"{TYPES[a.type.kind]} %a{a.number}" for a in graph.args)
         if self.program.is_told_items(graph.function):
             parameters += ", ptr %items"
+        if self.beside is not None:
+            parameters += ", ptr %beside"
         name = self.program.name(graph.function)
         if self.is_portal:  # `activations` writes a function around it
             name, parameters = name[:-1] + '.body"', parameters + ", ptr %node"
@@ -144,6 +150,7 @@ class Function(Text):
             registers = self.graph.args
             self.line("call void @rt_leave_limbo()")
             lower[PORTAL_ENTRY](self, [(r, self._load(r)) for r in registers])
+        self._note_beside()
         self._keep_fields()
         self._keep_items()
         self._meet(self.graph.entry)
@@ -151,9 +158,18 @@ class Function(Text):
         started, self.lines = self.lines, lines
         return started
 
+    def _note_beside(self) -> None:
+        """Note in the node where the items of the list beside the code are, for the handlers."""
+        if self.dispatch is not None and self.dispatch.beside is not None:
+            frame = self.dispatch.call.args[1]
+            found = self.beside_of(self.dispatch.beside, frame, self._load(frame))
+            self.store(f"ptr {found}", "%node", beside_place(self.graph), "node")
+
     def _keep_fields(self) -> None:
-        """Read the immutable fields of a portal's parameters once, because it loops."""
-        if not self.is_portal:
+        """Read the immutable fields of a portal's parameters once, because it loops. It hardly does so if its handlers
+        jump to each other: then it would have to put what it has read on the stack while they run.
+        """
+        if not self.is_portal or self.dispatch is not None:
             return
         assigned = {i.target for i in self.graph.instructions}
         for i in self.graph.instructions:
@@ -177,14 +193,14 @@ class Function(Text):
         self._kept[base, field] = found
 
     def _keep_items(self) -> None:
-        """Read the addresses of the arrays of virtualizable parameters once, or take them from the caller: they never
-        change.
+        """Take the addresses of the arrays of virtualizable parameters from the caller, or read them once, as
+        `_keep_fields`: they never change.
         """
         graph = self.graph
         if self.program.is_told_items(graph.function):
             self._items[graph.args[0]] = "%items"
         assigned = {i.target for i in graph.instructions}
-        for a in graph.args if self.is_portal else ():
+        for a in graph.args if self.is_portal and self.dispatch is None else ():
             if a not in assigned and a.type.cls in self.program.virtualizables and not a.type.optional:
                 for field in frame_shape(a.type.cls).arrays:
                     self._keep_field(a, field)
@@ -197,6 +213,14 @@ class Function(Text):
         assert operand.type.cls is not None
         field = frame_shape(operand.type.cls).arrays[0]
         found = self.load("ptr", text, slot_offset(field), "fixed" if field.immutable else "field")
+        return self.load("ptr", found, self.layout.list_items, "list")
+
+    def beside_of(self, path: tuple[Field, Field], operand: Operand, text: str) -> str:
+        """The address of the items of the list beside the code that a virtualizable runs."""
+        if self.beside is not None and operand is self.graph.args[0]:
+            return self.beside
+        code = self.load("ptr", text, slot_offset(path[0]), "fixed")
+        found = self.load("ptr", code, slot_offset(path[1]), "fixed")
         return self.load("ptr", found, self.layout.list_items, "list")
 
     def demand_set(self, field: str, leave: Callable[[], None]) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
 from codegen.translate.function.ownership import is_complete, is_first_store, is_push, moves_out
-from codegen.translate.function.reach import is_table, packed_item
+from codegen.translate.function.reach import beside, definition_of, is_list_beside, is_table, packed_item
 from codegen.translate.function.text import SET
 from codegen.translate.function.words import Lower, Result, boxed
 from codegen.units.emit import LIKELY
@@ -158,8 +158,10 @@ def _tuple_get(f: Function, i: Instruction) -> Result:
 
 
 def _list_get(f: Function, i: Instruction) -> Result:
-    index = _index(f, i)
-    items = _list_items(f, f.arg(0))
+    source = definition_of(f.graph, i.args[0])
+    is_certain = source is not None and source.name == "getfield" and is_list_beside(source.extra)
+    index = f.arg(1) if is_certain else _index(f, i)
+    items = f.beside if f.beside is not None and beside(f.graph, i) else _list_items(f, f.arg(0))
     return f.load("ptr", f.put("getelementptr ptr, ptr {}, i64 {}", items, index), 0, "items", SET), False
 
 

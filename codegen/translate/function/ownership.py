@@ -9,8 +9,9 @@ and other facts that `function` needs for counting.
         w = frame.pop()      w           owned: dropped where it dies
 
 A register is borrowed if all its definitions are parameters, constants, moves of borrowed registers, immutable fields
-of borrowed objects, or items of borrowed tuples. A parameter that the function stores somewhere on all paths is *taken
-over*, with the caller's reference.
+of borrowed objects, or items of borrowed tuples. So is an immutable field of an object that is held for as long as the
+field's register is needed: `code` of a new frame, while that frame runs. A parameter that the function stores somewhere
+on all paths is *taken over*, with the caller's reference.
 
 Holds: the object in an immutable field stays there for the life of the object that has the field.
 """
@@ -37,7 +38,7 @@ MEMO_ARGUMENTS = 4
 """The most arguments of an elidable call whose answer is remembered."""
 
 
-def borrowed_registers(graph: Graph, taken_over: frozenset[int]) -> set[Reg]:
+def borrowed_registers(program: Program, graph: Graph, taken_over: frozenset[int]) -> set[Reg]:
     """The registers of kind `r` that need no reference of their own. taken_over: the parameters that come with one."""
     definitions: dict[Reg, list[Instruction]] = {}
     handled: set[Reg] = set()
@@ -50,10 +51,37 @@ def borrowed_registers(graph: Graph, taken_over: frozenset[int]) -> set[Reg]:
     borrowed -= {r for r in borrowed if r not in definitions and r not in graph.args}
     borrowed -= {graph.args[k] for k in taken_over}
     while True:
-        wrong = {r for r in borrowed if not all(_borrows(d, borrowed) for d in definitions.get(r, ()))}
+        lasting = {d for r in borrowed for d in definitions.get(r, ()) if _borrows(d, borrowed)}
+        lasting |= {d for r in borrowed for d in definitions.get(r, ()) if _outlives(program, graph, d, definitions)}
+        wrong = {r for r in borrowed if not lasting.issuperset(definitions.get(r, ()))}
         if not wrong:
             return borrowed
         borrowed -= wrong
+
+
+def _outlives(program: Program, graph: Graph, get: Instruction, definitions: dict[Reg, list[Instruction]]) -> bool:
+    """Is this a load of an immutable field of an object whose one register lives as long as the loaded one?
+
+    At their last instruction, the object must still be there when that is done.
+    """
+    if get.name not in _FIELDS or not get.extra.immutable or get.extra.storage != "object":
+        return False
+    base, loaded = get.args[0], get.target
+    if not isinstance(base, Reg) or len(definitions.get(base, ())) != 1 or loaded is None:
+        return False
+    for i in graph.instructions:
+        if loaded in i.live_after and base not in i.live_after:
+            return False
+        if loaded in i.live_before and base not in i.live_after and not _keeps(program, i, base):
+            return False
+    return True
+
+
+def _keeps(program: Program, i: Instruction, base: Reg) -> bool:
+    """Is the register an argument of this direct call, which does not take it over?"""
+    if i.name != "call" or base not in i.args:
+        return False
+    return all(i.args[k] is not base for k in kept_parameters(program, i.extra))
 
 
 def _borrows(definition: Instruction, borrowed: set[Reg]) -> bool:

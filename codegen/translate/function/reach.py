@@ -60,6 +60,15 @@ class Program:
             return False
         return len(frame_shape(first.type.cls).arrays) == 1 and all(i.target is not first for i in graph.instructions)
 
+    def told_beside(self, function: Any) -> tuple[Field, Field] | None:
+        """The fields that lead from the first argument of the function, which is told items, to a list beside the code,
+        if the address of the list's items is passed to the function, too; None if it is not.
+        """
+        if not self.is_told_items(function):
+            return None
+        found = (beside(self.graphs[function], i) for i in self.graphs[function].instructions)
+        return next((path for path in found if path), None)
+
     def name(self, function: Any) -> str:
         """The LLVM name of a function's code."""
         return f'"{function.__module__}.{function.__qualname__}"'
@@ -217,6 +226,23 @@ def packed_item(graph: Graph, get: Instruction) -> tuple[Instruction, Field] | N
                 found = field_of(cls, words)
                 return None if found is None else (source, found[0])
     return None
+
+
+def beside(graph: Graph, get: Instruction) -> tuple[Field, Field] | None:
+    """For a load of an item of a list beside the code that the first argument, a virtualizable, runs (`hints.BESIDE`):
+    the fields that lead from the first argument to the list.
+    """
+    source = definition_of(graph, get.args[0]) if get.name == "list_get" else None
+    if source is None or source.name != "getfield" or not is_list_beside(source.extra):
+        return None
+    owner = definition_of(graph, source.args[0])
+    from_first = owner is not None and owner.name == "getframe" and owner.args[0] is graph.args[0]
+    return (owner.extra, source.extra) if from_first else None
+
+
+def is_list_beside(loaded: Field) -> bool:
+    """Does the field have a list beside the code?"""
+    return any(f.metadata.get("beside") for f in fields(loaded.cls) if f.name == loaded.name)
 
 
 def definition_of(graph: Graph, register: Any) -> Any:

@@ -8,6 +8,8 @@ Out: lines, and the names of results.
 
 from __future__ import annotations
 
+NODE_STATE = 16
+"""The offset of the greens and reds in the node of an activation, after the outer node and the number of the portal."""
 _WORD = "-8070450532247928815"
 _DOUBLE = "0xC3F8C3F8C3F8C3F8"
 KINDS = ("count", "word", "field", "fixed", "items", "list", "size", "node")

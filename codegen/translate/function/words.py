@@ -13,14 +13,12 @@ from typing import Any
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
 from codegen.translate.function.reach import definition_of, packed_item
+from codegen.translate.function.text import NODE_STATE
 from codegen.units.lower_numbers import COMPARE, PLAIN
 from tracer.frontend.flowgraph import Instruction, Literal, Reg
 from tracer.frontend.statictypes import Type
 
 Result = tuple[str, bool] | None
-NODE_STATE = 16
-"""The offset of the greens and reds in the node of an activation, after the outer node and the number of the portal."""
-
 Lower = Callable[[Function, Instruction], Result]
 
 GUARDED = "float_truediv"
@@ -56,7 +54,11 @@ def _nothing(f: Function, i: Instruction) -> Result:
 
 
 def _merge_point(f: Function, i: Instruction) -> Result:
-    """Store the place of this activation in its node: of greens and reds only words may have changed since it began."""
+    """Store the place of this activation in its node: of greens and reds only words may have changed since it began. If
+    handlers jump to each other, they do that.
+    """
+    if f.dispatch is not None:
+        return None
     for k in range(len(i.args)):
         if f.kind(k) == "i":
             f.store(f"i64 {f.arg(k)}", "%node", NODE_STATE + 8 * k, "node")

@@ -19,9 +19,10 @@ frame of the host may have called several entries, each by C functions that the 
 from __future__ import annotations
 
 from codegen.layout import Layout
+from codegen.translate.function.dispatch import node_size
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
-from codegen.translate.function.words import NODE_STATE
+from codegen.translate.function.text import NODE_STATE
 from codegen.translate.routines.stack import stack_text
 from codegen.units.emit import TYPES
 from tracer.frontend.flowgraph import Graph
@@ -47,15 +48,14 @@ find:
   ret ptr %found
 }}
 define internal i1 @rt_stack_is_low() alwaysinline {{
+  %here = alloca i64
   %head = call ptr @rt_head()
   %lp = getelementptr ptr, ptr %head, i64 1
   %limit = load i64, ptr %lp
-  %here = call ptr @llvm.frameaddress.p0(i32 0)
   %at = ptrtoint ptr %here to i64
   %low = icmp ult i64 %at, %limit
   ret i1 %low
 }}
-declare ptr @llvm.frameaddress.p0(i32)
 define internal void @rt_note_stack(ptr %head) noinline cold {{
   %limit = getelementptr ptr, ptr %head, i64 1
   %address = call i64 @rt_stack_limit()
@@ -156,7 +156,9 @@ def pop_text() -> str:
 
 
 def activation_text(number: int, program: Program, symbols: Symbols, graph: Graph) -> str:
-    """The portal: its body with a node on the list. The body may be inlined here; other code calls it, too."""
+    """The portal: its body with a node on the list. The body may be inlined here; other code calls it, too. The outer
+    node is read from %node afterwards, so that it need not lie on the stack a second time meanwhile.
+    """
     name = program.name(graph.function)
     typed = ", ".join(f"{TYPES[a.type.kind]} %a{k}" for k, a in enumerate(graph.args))
     stores = "".join(
@@ -167,9 +169,11 @@ def activation_text(number: int, program: Program, symbols: Symbols, graph: Grap
     )
     return f"""
 define internal ptr @{name}({typed}) {{
-  %node = alloca [{2 + len(graph.args)} x i64]
+  %node = alloca [{node_size(graph)} x i64]
 {push_text(number)}{stores}
-  %r = call ptr @{name[:-1]}.body"({typed}, ptr %node) alwaysinline{pop_text()}
+  %r = call ptr @{name[:-1]}.body"({typed}, ptr %node) alwaysinline
+  %below = load ptr, ptr %node
+  store ptr %below, ptr %head
   ret ptr %r
 }}
 define internal ptr @{name[:-1]}.elsewhere"({typed}) noinline cold {{

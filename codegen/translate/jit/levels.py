@@ -24,7 +24,7 @@ from __future__ import annotations
 from codegen import abi
 from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
-from codegen.translate.function.words import NODE_STATE
+from codegen.translate.function.text import NODE_STATE
 from codegen.translate.jit.activations import entered_text, first_entry_text, push_text
 from codegen.translate.jit.standing import Contents
 from codegen.units.emit import TYPES

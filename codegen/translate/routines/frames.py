@@ -8,6 +8,7 @@ Out: routines in LLVM text, for virtualizable class number n.
     rt_drop_some_<n>(frame)     the same for a frame or None
     rt_last_<n>(frame)          the same for a frame without references that the host would free, if it is as it was
     rt_call_on_stack(frame, f, n)     calls a function of the host with the topmost n values of a frame, and pops them
+    rt_move_values(frame, callee, n)  moves the topmost n values of a frame to the first registers of a new one
     rt_replaced                 drops the old contents of a slot: often None, or the initial value of locals; these are
                                 not counted
     rt_filled_list              a list of one value, repeated
@@ -113,7 +114,7 @@ define internal void @rt_drop_{number}(ptr %o) alwaysinline {{
     places = _Places(program, maker, cls)
     texts = [places.make_text(number, program.name(maker), symbols), places.drop_text(number, layout, symbols)]
     texts.append(places.last_text(number, layout))
-    return "".join((some, *texts, places.call_text(symbols)))
+    return "".join((some, *texts, places.call_text(symbols), places.move_text(layout, symbols)))
 
 
 def spared_text(program: Program, symbols: Symbols) -> str:
@@ -224,6 +225,41 @@ taken:
   br label %done
 done:
   ret ptr %result
+}}
+"""
+
+    def move_text(self, layout: Layout, symbols: Symbols) -> str:
+        """`rt_move_values`. The registers of the new frame have the initial value, which is not looked at."""
+        let_go = f"call void @decref(ptr {symbols.object(self.empty)})" if layout.immortal else ""
+        return f"""
+define internal void @rt_move_values(ptr %frame, ptr %callee, i64 %n) alwaysinline {{
+  %fp = getelementptr i8, ptr %frame, i64 {self.array}
+  %list = load ptr, ptr %fp, {MEMORY["fixed"]}
+  %items = call ptr @rt_list_items(ptr %list)
+  %cp = getelementptr i8, ptr %callee, i64 {self.array}
+  %new_list = load ptr, ptr %cp, {MEMORY["fixed"]}
+  %new_items = call ptr @rt_list_items(ptr %new_list)
+  %topp = getelementptr i8, ptr %frame, i64 {self.top}
+  %top = load i64, ptr %topp, {MEMORY["word"]}
+  %bottom = sub i64 %top, %n
+  %first = getelementptr ptr, ptr %items, i64 %bottom
+  br label %next
+next:
+  %k = phi i64 [ 0, %0 ], [ %k1, %one ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %one, label %moved
+one:
+  %from = getelementptr ptr, ptr %first, i64 %k
+  %value = load ptr, ptr %from, {MEMORY["items"]}
+  store ptr {symbols.object(None)}, ptr %from, {MEMORY["items"]}
+  %to = getelementptr ptr, ptr %new_items, i64 %k
+  store ptr %value, ptr %to, {MEMORY["items"]}
+  {let_go}
+  %k1 = add i64 %k, 1
+  br label %next
+moved:
+  store i64 %bottom, ptr %topp, {MEMORY["word"]}
+  ret void
 }}
 """
 
