@@ -14,6 +14,7 @@ from interp.handlers.joined import RUN
 from interp.handlers.quick import QUICK
 from interp.handlers.quick_calls import QUICK_CALLS
 from interp.handlers.quick_items import QUICK_ITEMS
+from interp.handlers.quick_loops import QUICK_LOOPS
 from interp.handlers.quick_matching import QUICK_MATCHING
 from interp.handlers.quick_numbers import QUICK_NUMBERS
 from interp.handlers.quick_values import QUICK_VALUES
@@ -46,6 +47,16 @@ def _handler(name: str) -> Handler:
 HANDLERS: tuple[Handler, ...] = tuple(_handler(row.name) for row in OPCODES) + RUN + (run_watched,)
 
 install_handlers(
-    HANDLERS, {**QUICK, **QUICK_WRITES, **QUICK_CALLS, **QUICK_MATCHING, **QUICK_NUMBERS, **QUICK_ITEMS, **QUICK_VALUES}
+    HANDLERS,
+    {
+        **QUICK,
+        **QUICK_WRITES,
+        **QUICK_CALLS,
+        **QUICK_MATCHING,
+        **QUICK_NUMBERS,
+        **QUICK_ITEMS,
+        **QUICK_LOOPS,
+        **QUICK_VALUES,
+    },
 )
 replacements.define_all()

@@ -15,7 +15,7 @@ import pytest
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_source
 from interp.compiler.disassemble import inner_codes
-from interp.handlers import quick_items, quick_numbers
+from interp.handlers import quick_items, quick_loops, quick_numbers
 from interp.handlers.learning import MOST, give_up_sites
 from interp.handlers.quick import QUICK as READS_AND_GLOBALS
 from interp.handlers.quick_writes import QUICK_WRITES
@@ -23,7 +23,9 @@ from interp.handlers.table import HANDLERS
 from interp.machine import sites
 from interp.machine.code import Code
 from interp.machine.frames import make_frame
-from interp.machine.sites import DEPTH
+from interp.machine.sites import DEPTH, NEW, NOTHING
+from interp.suspended.iterators import EXHAUSTED
+from interp.suspended.stepping import iterate, step
 from objmodel.attributes import access
 from objmodel.globals import ModuleDict
 from objmodel.instances.fields import get_map
@@ -165,8 +167,10 @@ def test_sites_are_given_up() -> None:
     place = Place(names, "return p.x")
     for _ in range(3):
         place.meets(names["p"])
+    length = len(place.code.sites)
+    assert place.code.sites[place.pc + 1].how != NOTHING
     give_up_sites()
-    assert not place.code.sites
+    assert place.code.sites == [NEW] * length, "frames that run have the address of the items"
     assert [place.meets(names["p"]) for _ in range(3)] == ["general", "general", "quick"]
 
 
@@ -285,3 +289,21 @@ def test_an_item_is_read_where_there_is_one() -> None:
                 assert found == items[key]
             else:
                 assert found is None
+
+
+def test_the_next_turn_of_a_loop_takes_the_next_item_and_leaves_the_end_to_the_general_form() -> None:
+    for items in ([1, 2], (1, 2), range(5, 0, -2), [], (), range(0)):
+        iterator = iterate(items)
+        given = [quick_loops.next_at_once(iterator) for _ in range(len(items))]
+        assert given == list(items)
+        assert quick_loops.next_at_once(iterator) is EXHAUSTED
+        assert step(iterator) is EXHAUSTED
+    growing = [1]
+    iterator = iterate(growing)
+    assert quick_loops.next_at_once(iterator) == 1
+    growing.append(2)
+    assert quick_loops.next_at_once(iterator) == 2
+    assert step(iterator) is EXHAUSTED
+    growing.append(3)
+    assert quick_loops.next_at_once(iterator) is EXHAUSTED, "an iterator that has ended stays so"
+    assert quick_loops.next_at_once(iterate({1: 2})) is EXHAUSTED
