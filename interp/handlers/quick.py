@@ -61,7 +61,7 @@ from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map, get_storage
-from objmodel.instances.maps import INLINE
+from objmodel.instances.maps import INLINE, Map
 from objmodel.instances.new import Instance
 from objmodel.modules import Module
 from objmodel.versions import NOT_FOUND, Class
@@ -78,8 +78,10 @@ def knows(site: Site, w_obj: object) -> bool:
     w_type = type(w_obj)
     if w_type is not site.w_type:
         return False
-    w_map = get_map(cast("Instance", w_obj))
-    return w_map is site.w_map and w_map.w_class.version is site.version
+    w_map = cast("Map", site.w_map)
+    if w_map.w_class.version is not site.version:  # found by way of the site, while the object is still on its way
+        return False
+    return get_map(cast("Instance", w_obj)) is w_map
 
 
 @inlined
