@@ -3,8 +3,8 @@
 In: the running host.
 Out: `probe()` -> `Layout`, and `slot_offset(field)`.
 
-Nothing is taken on trust: each offset is used to read objects whose value is known. If a check fails, `LayoutError`
-says what was expected and found, and the JIT stays off. Does not: know LLVM, units or reference counts.
+Holds: each offset is used to read objects whose value is known; if a check fails, the JIT stays off.
+Does not: know LLVM, units or reference counts.
 """
 
 from __future__ import annotations
@@ -61,11 +61,13 @@ class Layout:
     bytearray_items: int = 40
     array_items: int = 24
     dict_version: int = VERSION_OFFSET  # on hosts that have one
-    dict_keys: int = 32  # address of its table of keys, to which the next three belong
+    dict_keys: int = 32  # address of its table of keys, to which the next four belong
+    keys_size: int = 8  # logarithm of the length of its index
     keys_index: int = 9  # logarithm of the bytes of its index
     keys_kind: int = 10  # 1 if all keys are strings, and the values are in the table
     keys_count: int = 24  # of the entries so far; the index follows, and then the entries
     array_descr: int = 40  # address of the host's description of the type code, whose first byte is the code
+    str_hash: int = 24  # -1 if nobody has asked for it
     str_state: int = 32  # bits that say how the string is stored; the next five are masks of it
     str_interned: int = 0b00011
     str_kinds: int = 0b11100  # bytes for each character, shifted
@@ -405,10 +407,8 @@ def _check_tracebacks(layout: Layout) -> None:
 
 
 def _check_breaker(layout: Layout) -> None:
-    """A pending call must show as a bit in the eval breaker. It is added and looked for without running Python in
-    between.
-
-    It shows in the main thread, where it will run; in other threads nothing is checked.
+    """A pending call must show as a bit in the eval breaker of the main thread, where it will run. No Python runs between
+    adding it and looking for it.
     """
     if threading.current_thread() is not threading.main_thread():
         return

@@ -9,7 +9,9 @@ rows after it, then at a row that more of the hash's bits give, and so on until 
 
 `rt_dict_place` and `rt_dict_entry` (`ll/names.ll`) find a name among the entries of a dict whose keys are strings. A
 table of such keys has an index, and behind it pairs (key, value) in the order in which they were added. Pairs that were
-deleted have no key.
+deleted have no key. `rt_dict_item` (`ll/entries.ll`) uses the index. Its length is a power of 2, and it has the number
+of a pair, or -1 where none ever was, at the place that the low bits of the key's hash give, or at one that more of its
+bits give. If not all keys are strings, there are triples (hash, key, value) instead of pairs.
 
 `rt_turn` (`ll/turn.ll`) frees what died while a loop turned, unless that might run code. The optimiser's knowledge of
 the heap is carried round the loop, so no weak reference's callback and no finaliser may run there. `tracer.host.dying`
@@ -76,6 +78,27 @@ def _place(layout: Layout, names: dict[str, int], name: str) -> int:
     return pairs.index(id(name)) if id(name) in pairs else -1
 
 
+def _item(layout: Layout, items: dict[Any, Any], key: object) -> int:
+    """The address of the value that `rt_dict_item` finds for a key that is the same object; 0 if there is none."""
+    keys = word_at(id(items) + layout.dict_keys)
+    size, index = 1 << _byte_at(keys + layout.keys_size), keys + layout.keys_count + 8
+    length = 1 << _byte_at(keys + layout.keys_index)
+    texts = _byte_at(keys + layout.keys_kind) == 1
+    width, rowsize, key_at = length // size, 16 if texts else 24, 0 if texts else 8
+    perturb = hash(key) & (1 << 64) - 1
+    place = perturb & size - 1
+    for _ in range(size + 64):
+        number = word_at(index + width * place) & (1 << 8 * width) - 1
+        if number == (1 << 8 * width) - 1:
+            return 0
+        row = index + length + rowsize * number
+        if number < (1 << 8 * width) - 2 and word_at(row + key_at) == id(key):
+            return word_at(row + key_at + 8)
+        perturb >>= _SHIFT
+        place = place * 5 + 1 + perturb & size - 1
+    raise LayoutError("the index of a dict is not where it is expected")
+
+
 def _byte_at(address: int) -> int:
     return word_at(address) & 0xFF
 
@@ -97,6 +120,12 @@ def check_dicts(layout: Layout) -> None:
         found = [_place(layout, names, name) for name in (*texts, "other")]
         if found != [*range(count), -1]:
             raise LayoutError(f"a dict of {count} names: their places are {found}")
+    for keys in (texts, [k << 8 for k in range(-99, 99)], [*texts, None, *range(9)]):
+        items = {key: [key] for key in keys}
+        if [_item(layout, items, key) for key in (*keys, object())] != [*map(id, items.values()), 0]:
+            raise LayoutError(f"a dict of {len(keys)} items: they are not where they are expected")
+        if type(keys[0]) is str and word_at(id(keys[0]) + layout.str_hash) != hash(keys[0]):
+            raise LayoutError("the hash of a string is not where it is expected")
     del names[texts[7]]
     others: Any = {5: 1, "name": 2}
     if _place(layout, names, texts[7]) != -1 or _place(layout, names, texts[8]) != 8:

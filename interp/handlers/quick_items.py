@@ -1,4 +1,4 @@
-"""Quick forms of reading and assigning items by number, in lists, tuples and strings of the host.
+"""Quick forms of reading and assigning items, in lists, tuples, strings and dicts of the host.
 
 In: (frame, arg, pc), where pc is the next instruction's, or the second one's of several that run as one.
 Out: the pc to go on at, or GENERAL.
@@ -54,13 +54,17 @@ def as_word(value: Word) -> Word:
 
 @native_routine("rt_try_item", is_harmless=True)
 def try_item(w_a: object, w_b: object) -> object:
-    """`w_a[w_b]`, for a list, tuple or string and a place in it; None for anything else, or if that is the item.
+    """`w_a[w_b]`, for a list, tuple or string and a place in it, or a dict and a string or int in it; None for anything
+    else, or if that is the item.
 
-    Native code leaves strings that need more than a byte for a character to the general form.
+    Native code leaves strings that need more than a byte for a character to the general form, and a dict with a key of
+    the same hash that may be equal by code of its own.
     """
+    items: Any = w_a
     if type(w_a) in (list, tuple, str) and type(w_b) is int:
-        items: Any = w_a
         return items[w_b] if -len(items) <= w_b < len(items) else None
+    if type(w_a) is dict and type(w_b) in (str, int) and all(type(key) in (str, int) for key in items):
+        return items.get(w_b)
     return None
 
 

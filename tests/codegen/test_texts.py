@@ -35,7 +35,9 @@ def test_a_host_that_keeps_names_elsewhere_is_found_out() -> None:
     probed = probe()
     checks.check_dicts(probed)
     checks.check_interned(probed)
-    for wrong in ({"dict_keys": 16}, {"keys_index": 8}, {"keys_kind": 9}, {"keys_count": 16}):
+    for wrong in (
+        {"dict_keys": 16}, {"keys_size": 9}, {"keys_index": 8}, {"keys_kind": 9}, {"keys_count": 16}, {"str_hash": 16},
+    ):  # fmt: skip
         with pytest.raises(LayoutError):
             checks.check_dicts(evolve(probed, **wrong))
     with pytest.raises(LayoutError):

@@ -287,6 +287,8 @@ def test_an_item_is_read_where_there_is_one() -> None:
             found = quick_items.try_item(items, key)
             if type(items) in (list, tuple, str) and type(key) is int and -len(items) <= key < len(items):
                 assert found == items[key]
+            elif type(items) is dict and type(key) is int and key in items:
+                assert found == items[key]
             else:
                 assert found is None
 

@@ -14,7 +14,7 @@ from codegen.translate.function.text import MEMORY
 from codegen.units.emit import LIKELY, UNLIKELY
 
 FILES = (
-    "dealloc_host", "free_blocks", "references", "ints", "direct", "texts", "names", "hostcalls",
+    "dealloc_host", "free_blocks", "references", "ints", "direct", "texts", "names", "entries", "hostcalls",
     "translated_numbers", "translated_objects", "translated_blocks", "translated_poll",
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ In: a `Layout`, the symbols.
 Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
 
     rt_getitem(o, i)    an item of a list or tuple at an int of one digit; else PyObject_GetItem
-    rt_try_item(o, i)   the same, and a character of one byte; but None instead of PyObject_GetItem
+    rt_try_item(o, i)   the same, a character of one byte, and an item of a dict; but None instead of PyObject_GetItem
     rt_setitem(o, i, v) likewise, for lists, and for dicts
     rt_exact_tuple(o)   a tuple of the same items, if `o` is a tuple that is iterated over as such; else None
     rt_known_truth(o)   1, 0, or -1 where the host would have to be asked
@@ -98,6 +98,12 @@ narrow:
   %char = call ptr {symbols.function("PyUnicode_FromOrdinal", "ptr (i32)")}(i32 %code)
   ret ptr %char
 slow:
+  %isdict = icmp eq ptr %t, {symbols.object(dict)}
+  br i1 %isdict, label %dict, label %nothing
+dict:
+  %value = musttail call ptr @rt_dict_item(ptr %o, ptr %i)
+  ret ptr %value
+nothing:
   %none = getelementptr i8, ptr {symbols.object(None)}, i64 0
   call void @incref(ptr %none)
   ret ptr %none
