@@ -407,8 +407,8 @@ def _check_tracebacks(layout: Layout) -> None:
 
 
 def _check_breaker(layout: Layout) -> None:
-    """A pending call must show as a bit in the eval breaker of the main thread, where it will run. No Python runs between
-    adding it and looking for it.
+    """A pending call must show as a bit in the eval breaker of the main thread, where it will run. No Python runs
+    between adding it and looking for it.
     """
     if threading.current_thread() is not threading.main_thread():
         return
