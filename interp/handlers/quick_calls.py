@@ -72,7 +72,7 @@ def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
             return True
         if how > HOST_UNLESS_OURS:
             return False
-        return is_of_host(frame.peek(0)) if nargs == 1 else are_of_host(frame, nargs)
+        return is_of_host(frame.regs[frame.sp - 1]) if nargs == 1 else are_of_host(frame, nargs)
     return how >= HOST and how <= APPEND
 
 
@@ -109,12 +109,17 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                 w_type = type_of(frame.pop())
                 frame.put(0, w_type)
                 return pc
+            if site.how != IS_INSTANCE and is_for_host(site, frame, arg):
+                w_result = call_on_stack(frame, w_callable, arg)
+                frame.put(0, w_result)
+                return pc
+            # Behind what always returns: from here on, native code holds the site.
             if arg == 2 and (site.how == IS_INSTANCE or site.how == IS_SUBCLASS):
                 w_result = answer_on_stack(frame, w_callable, site.how)
                 if w_result is not NOT_FOUND:
                     frame.put(0, w_result)
                     return pc
-            if is_for_host(site, frame, arg):
+            if site.how == IS_INSTANCE and is_for_host(site, frame, arg):
                 w_result = call_on_stack(frame, w_callable, arg)
                 frame.put(0, w_result)
                 return pc
