@@ -32,7 +32,7 @@ from interp.machine.sites import Site
 from interp.machine.state import STATE
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator
-from interp.suspended.resuming import next_or, next_or_stop, send_or_stop
+from interp.suspended.resuming import next_or, send_or_stop
 from interp.suspended.stepping import FilterIterator, MapIterator
 from objmodel.calls import looks_at_caller
 from objmodel.classes.instancechecks import is_instance, known_instance, known_subclass
@@ -228,9 +228,6 @@ def call_for_program(frame: Frame, site: Site, nargs: Word) -> object:
             STATE.depth = frame.depth
             if w_result is NOT_FOUND:  # no function of the program: the host knows the method, or that there is none
                 return call_on_stack(frame, w_callable, 1)
-        elif how == BY_SPECIAL and type(w_only) is Generator and w_callable is next:
-            w_result = next_or_stop(w_only)
-            STATE.depth = frame.depth
     if w_result is not NOT_FOUND:
         frame.pop()
     return w_result

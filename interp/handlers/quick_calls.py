@@ -50,6 +50,8 @@ from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.sites import MAKE, MAKE_BY_HOST, MAKE_ONLY, Site
 from interp.machine.state import STATE
+from interp.suspended.generators import Generator
+from interp.suspended.resuming import next_or_stop
 from objmodel.attributes.lookup import find_special
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.maps import Map
@@ -109,6 +111,14 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                 w_type = type_of(frame.pop())
                 frame.put(0, w_type)
                 return pc
+            if site.how == BY_SPECIAL and arg == 1 and w_callable is next:
+                w_generator = frame.regs[frame.sp - 1]
+                if type(w_generator) is Generator:
+                    w_value = next_or_stop(w_generator)
+                    STATE.depth = frame.depth
+                    frame.pop()
+                    frame.put(0, w_value)
+                    return pc
             if site.how != IS_INSTANCE and is_for_host(site, frame, arg):
                 w_result = call_on_stack(frame, w_callable, arg)
                 frame.put(0, w_result)
