@@ -47,6 +47,13 @@ def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
     return call_host(w_callable, args_w)
 
 
+def call_single(w_callable: object, w_only: object) -> object:
+    """`w_callable(w_only)`; for a function of the program, no tuple is made."""
+    if type(w_callable) is Function:
+        return HOOKS.run_single(w_callable, w_only)
+    return call_function(w_callable, (w_only,))
+
+
 def prepend(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
     """The arguments with `w_first` before them; short tuples are built so that a trace sees it."""
     count = len(args_w)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from objmodel.calls import call_function
+from objmodel.calls import call_single
 from objmodel.errors import OperationError
 from objmodel.finalizers import QUEUE, QueuedFinalizer, notice
 from objmodel.hooks import HOOKS
@@ -59,7 +59,7 @@ def _taken() -> list[tuple[object, object]]:
 
 def _run(w_function: object, w_obj: object) -> None:
     try:
-        call_function(w_function, (w_obj,))
+        call_single(w_function, w_obj)
     except OperationError as error:
         report_ignored(error.w_value, w_function)
 

@@ -55,8 +55,10 @@ class Hooks:
     # -- put here by the interpreter
     run: Callable[[Any, Arguments], object] = _not_installed
     """run(function, args_w): call with positional arguments only.  Raises OperationError."""
+    run_single: Callable[[Any, object], object] = _not_installed
+    """run_single(function, w_only): the same with one argument, of which no tuple is made."""
     run_pair: Callable[[Any, object, object], object] = _not_installed
-    """run_pair(function, w_first, w_second): the same with two arguments, of which no tuple is made."""
+    """run_pair(function, w_first, w_second): the same with two."""
     run_keywords: Callable[[Any, Arguments, Keywords], object] = _not_installed
     """run_keywords(function, args_w, keywords): the same with keyword arguments."""
     entered: Callable[[], None] = _from_anywhere

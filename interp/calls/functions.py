@@ -51,6 +51,17 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     return run_keeping_depth(callee, code)
 
 
+def run_single(w_function: Function, w_only: object) -> object:
+    """`run_function` with one argument."""
+    code = promote(w_function.code)
+    assert isinstance(code, Code)
+    if not takes_exactly(code, 1):
+        return run_function(w_function, (w_only,))
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    callee.regs[0] = w_only
+    return run_keeping_depth(callee, code)
+
+
 def run_pair(w_function: Function, w_first: object, w_second: object) -> object:
     """`run_function` with two arguments."""
     code = promote(w_function.code)
@@ -104,5 +115,6 @@ def call_keeping_depth(w_function: Function, values_w: list[object], names: tupl
 
 
 HOOKS.run = run_function
+HOOKS.run_single = run_single
 HOOKS.run_pair = run_pair
 HOOKS.run_keywords = call_general

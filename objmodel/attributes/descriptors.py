@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from types import FunctionType, MethodDescriptorType, WrapperDescriptorType
 
-from objmodel.calls import call_function, call_host, prepend
+from objmodel.calls import call_function, call_host, call_single, prepend
 from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.errors import operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
@@ -108,7 +108,7 @@ def _bind_builtin(w_found: object, w_obj: object, w_type: object) -> object:
     if type(w_found) is classmethod and type(w_found.__func__) is Function:
         return BoundMethod(w_found.__func__, w_type)
     if type(w_found) is property and w_found.fget is not None:
-        return call_function(w_found.fget, (w_obj,))
+        return call_single(w_found.fget, w_obj)
     return call_function(find_on_type(type(w_found), "__get__"), (w_found, w_obj, w_type))
 
 

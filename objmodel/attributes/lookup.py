@@ -67,7 +67,7 @@ from objmodel.attributes.slowpaths import (
     to_dict_map,
     write_slowly,
 )
-from objmodel.calls import call_function
+from objmodel.calls import call_function, call_single
 from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, wrap_error
@@ -158,7 +158,7 @@ def read(w_obj: Instance, access: Access, name: str) -> object:
     if how == READ_STORAGE:
         return get_storage(w_obj)[access.index]
     if how == READ_PROPERTY:
-        return call_function(access.w_value, (w_obj,))
+        return call_single(access.w_value, w_obj)
     if how == READ_METHOD_CELL:
         return BoundMethod(_function_in_cell(access), w_obj)
     if how == READ_DICT:

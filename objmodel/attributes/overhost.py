@@ -31,7 +31,7 @@ from objmodel.attributes.access import (
     changes_unseen,
 )
 from objmodel.attributes.slowpaths import naming_attribute, takes_functions
-from objmodel.calls import call_function
+from objmodel.calls import call_single
 from objmodel.classes.cells import can_get
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
@@ -62,7 +62,7 @@ def read_over_host(w_obj: Any, w_class: Class, name: str) -> object:
             raise wrap_error(error)
     if how == READ_PROPERTY:
         try:
-            return call_function(access.w_value, (w_obj,))
+            return call_single(access.w_value, w_obj)
         except OperationError as error:
             raise naming_attribute(error, w_obj, name)
     if how == READ_METHOD:

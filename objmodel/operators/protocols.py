@@ -11,7 +11,7 @@ Does not: ask objects of other classes; the builtin does.
 from __future__ import annotations
 
 from objmodel.attributes.lookup import find_special
-from objmodel.calls import call_function
+from objmodel.calls import call_single
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.instances.maps import MAX_WORD, MIN_WORD
@@ -54,7 +54,7 @@ def ask_instance(w_builtin: object, name: str, w_obj: Instance) -> object:
         return iter_(w_obj)
     if w_builtin is next:
         return next_(w_obj)
-    w_result = call_function(w_method, (w_obj,))
+    w_result = call_single(w_method, w_obj)
     if w_builtin is len:
         return checked_length(w_result)
     if w_builtin is hash:

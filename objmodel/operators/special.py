@@ -18,7 +18,7 @@ from types import FunctionType, MethodDescriptorType, WrapperDescriptorType
 
 from objmodel.attributes.descriptors import bind_host, call_special, call_special_with, type_has
 from objmodel.attributes.lookup import find_special
-from objmodel.calls import call_function
+from objmodel.calls import call_single
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
@@ -309,7 +309,7 @@ def _ask_method(w_method: object, w_a: Instance, w_b: object) -> object:
     if type(w_method) is FunctionType or type(w_method) is MethodDescriptorType:
         return call_special_with(w_method, w_a, w_b)
     w_bound = _bound(w_method, w_a)
-    return NOT_IMPLEMENTED if w_bound is NOT_FOUND else call_function(w_bound, (w_b,))
+    return NOT_IMPLEMENTED if w_bound is NOT_FOUND else call_single(w_bound, w_b)
 
 
 @translated
@@ -370,7 +370,7 @@ def _truth_of_instance(w_obj: Instance) -> bool:
         raise not_a_bool(w_result)
     w_len = find_special(w_obj, "__len__")
     if type(w_len) is Function:
-        return checked_length(call_function(w_len, (w_obj,))) != 0
+        return checked_length(call_single(w_len, w_obj)) != 0
     if w_len is not NOT_FOUND:
         return host_truth(w_obj)
     return True

@@ -28,6 +28,7 @@ def functions_run_host_code(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """
     monkeypatch.delitem(vars(dataclasses), "exec", raising=False)
     monkeypatch.setattr(HOOKS, "run", _run)
+    monkeypatch.setattr(HOOKS, "run_single", lambda w_function, *values_w: _run(w_function, values_w))
     monkeypatch.setattr(HOOKS, "run_pair", lambda w_function, *values_w: _run(w_function, values_w))
     monkeypatch.setattr(HOOKS, "run_keywords", _run)
     return
