@@ -24,6 +24,7 @@ from interp.handlers.objects import (
     op_load_fast_method,
     op_load_method,
 )
+from interp.handlers.quick_items import try_item
 from interp.handlers.variables import op_load_global
 from interp.machine.code import Code
 from interp.machine.frames import Frame
@@ -335,6 +336,11 @@ def quick_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
             if w_value is not NOT_FOUND:
                 frame.push(w_value)
                 return pc
+    elif type(globals_) is dict:  # of code that `exec` runs
+        w_item = try_item(globals_, frame.code.names[arg])
+        if w_item is not None:
+            frame.push(w_item)
+            return pc
     return GENERAL
 
 

@@ -312,3 +312,14 @@ def test_the_next_turn_of_a_loop_takes_the_next_item_and_leaves_the_end_to_the_g
     growing.append(3)
     assert quick_loops.next_at_once(iterator) is EXHAUSTED, "an iterator that has ended stays so"
     assert quick_loops.next_at_once(iterate({1: 2})) is EXHAUSTED
+
+
+def test_a_global_of_code_that_runs_in_a_plain_dict_is_read_from_it() -> None:
+    names: Any = {"limit": 1, "nothing": None}
+    place = Place(names, "return limit")
+    assert place.meets(None) == "quick"
+    del names["limit"]
+    with pytest.raises(Exception, match="limit"):
+        place.meets(None)
+    assert Place(names, "return nothing").meets(None) == "general"
+    assert Place(names, "return len").meets(None) == "general"
