@@ -109,8 +109,8 @@ types:
 values:
   br i1 %istext, label %letters, label %numbers
 letters:
-  %equal = call i64 @rt_equal_text(ptr %there, ptr %key)
-  %isequal = icmp eq i64 %equal, 1
+  %equal = call i32 @rt_equal_text(ptr %there, ptr %key)
+  %isequal = icmp eq i32 %equal, 1
   br i1 %isequal, label %found, label %step
 numbers:
   %itspair = call {i64, i1} @rt_unbox_any(ptr %there)

@@ -63,10 +63,10 @@ for answer in (True, False, None):
         items = {other: "other's"}
         found = asked(items, [key], 2)
         items[Same("else", False)] = 1
-        print(answer, key, found, other.asked)
+        print(answer, key, found, other.asked > 0)
         if answer is not None:
             items[key] = "own"
-            print(asked(items, [key, copied("alpha")], 2), other.asked, len(items))
+            print(asked(items, [key, copied("alpha")], 2), len(items))
 
 # many keys: indexes of one, two and four bytes, deleted entries, keys that start at the same place
 source = random.Random(5)
