@@ -15,7 +15,7 @@ import _operator as operator
 
 from objmodel.attributes.descriptors import type_has
 from objmodel.attributes.lookup import find_special
-from objmodel.calls import call_function, call_single
+from objmodel.calls import call_function
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
@@ -94,7 +94,7 @@ def len_(w_obj: Any) -> Word:
     if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__len__")
         if type(w_method) is Function:
-            return checked_length(call_single(w_method, w_obj))
+            return checked_length(HOOKS.run_single(w_method, w_obj))
         return host_len(w_obj)
     try:
         return len(w_obj)
@@ -117,7 +117,7 @@ def iter_(w_obj: object) -> object:
     if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__iter__")
         if type(w_method) is Function:
-            w_iterator = call_single(w_method, w_obj)
+            w_iterator = HOOKS.run_single(w_method, w_obj)
             if issubclass(type(w_iterator), Instance):
                 w_next = find_special(w_iterator, "__next__")
                 if type(w_next) is Function:
@@ -165,7 +165,7 @@ def next_(w_iterator: object) -> object:
     if issubclass(type(w_iterator), Instance):
         w_method = find_special(w_iterator, "__next__")
         if type(w_method) is Function:
-            return call_single(w_method, w_iterator)
+            return HOOKS.run_single(w_method, w_iterator)
     return host_next(w_iterator)
 
 

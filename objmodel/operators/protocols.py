@@ -11,9 +11,9 @@ Does not: ask objects of other classes; the builtin does.
 from __future__ import annotations
 
 from objmodel.attributes.lookup import find_special
-from objmodel.calls import call_single
 from objmodel.errors import wrap_error
 from objmodel.functions import Function
+from objmodel.hooks import HOOKS
 from objmodel.instances.maps import MAX_WORD, MIN_WORD
 from objmodel.instances.new import Instance
 from objmodel.operators.containers import iter_, next_
@@ -54,7 +54,7 @@ def ask_instance(w_builtin: object, name: str, w_obj: Instance) -> object:
         return iter_(w_obj)
     if w_builtin is next:
         return next_(w_obj)
-    w_result = call_single(w_method, w_obj)
+    w_result = HOOKS.run_single(w_method, w_obj)
     if w_builtin is len:
         return checked_length(w_result)
     if w_builtin is hash:

@@ -370,7 +370,7 @@ def _truth_of_instance(w_obj: Instance) -> bool:
         raise not_a_bool(w_result)
     w_len = find_special(w_obj, "__len__")
     if type(w_len) is Function:
-        return checked_length(call_single(w_len, w_obj)) != 0
+        return checked_length(HOOKS.run_single(w_len, w_obj)) != 0
     if w_len is not NOT_FOUND:
         return host_truth(w_obj)
     return True

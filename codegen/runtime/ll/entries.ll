@@ -36,6 +36,7 @@ small:
   br label %search
 search:
   %hash = phi i64 [ %known, %text ], [ %itself, %small ]
+  %wanted = phi i64 [ 0, %text ], [ %word, %small ]
   %kp = getelementptr i8, ptr %d, i64 $layout.dict_keys
   %keys = load ptr, ptr %kp
   %cp = getelementptr i8, ptr %keys, i64 $layout.keys_kind
@@ -116,9 +117,7 @@ numbers:
   %itspair = call {i64, i1} @rt_unbox_any(ptr %there)
   %itsword = extractvalue {i64, i1} %itspair, 0
   %itswide = extractvalue {i64, i1} %itspair, 1
-  %mine = call {i64, i1} @rt_unbox_any(ptr %key)
-  %myword = extractvalue {i64, i1} %mine, 0
-  %equalwords = icmp eq i64 %itsword, %myword
+  %equalwords = icmp eq i64 %itsword, %wanted
   %narrow = xor i1 %itswide, true
   %equals = and i1 %equalwords, %narrow
   br i1 %equals, label %found, label %step

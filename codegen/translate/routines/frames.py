@@ -194,17 +194,25 @@ make:
 }}
 """
 
-    def call_text(self, symbols: Symbols) -> str:
-        none = symbols.object(None)
-        return f"""
-define internal ptr @rt_call_on_stack(ptr %frame, ptr %callable, i64 %n) alwaysinline {{
-  %ap = getelementptr i8, ptr %frame, i64 {self.array}
+    @property
+    def _topmost(self) -> str:
+        """Lines that find the topmost %n values of %frame.
+
+        They set %first, the address of the deepest; %bottom, the top without these values; %topp, where the top is.
+        """
+        return f"""  %ap = getelementptr i8, ptr %frame, i64 {self.array}
   %list = load ptr, ptr %ap, {MEMORY["fixed"]}
   %items = call ptr @rt_list_items(ptr %list)
   %topp = getelementptr i8, ptr %frame, i64 {self.top}
   %top = load i64, ptr %topp, {MEMORY["word"]}
   %bottom = sub i64 %top, %n
-  %first = getelementptr ptr, ptr %items, i64 %bottom
+  %first = getelementptr ptr, ptr %items, i64 %bottom"""
+
+    def call_text(self, symbols: Symbols) -> str:
+        none = symbols.object(None)
+        return f"""
+define internal ptr @rt_call_on_stack(ptr %frame, ptr %callable, i64 %n) alwaysinline {{
+{self._topmost}
   %r = call ptr @rt_call_host(ptr %callable, ptr %first, i64 %n)
   %result = call ptr @rt_returned(ptr %r)
   %failed = icmp eq ptr %result, null
@@ -233,16 +241,10 @@ done:
         let_go = f"call void @decref(ptr {symbols.object(self.empty)})" if layout.immortal else ""
         return f"""
 define internal void @rt_move_values(ptr %frame, ptr %callee, i64 %n) alwaysinline {{
-  %fp = getelementptr i8, ptr %frame, i64 {self.array}
-  %list = load ptr, ptr %fp, {MEMORY["fixed"]}
-  %items = call ptr @rt_list_items(ptr %list)
+{self._topmost}
   %cp = getelementptr i8, ptr %callee, i64 {self.array}
   %new_list = load ptr, ptr %cp, {MEMORY["fixed"]}
   %new_items = call ptr @rt_list_items(ptr %new_list)
-  %topp = getelementptr i8, ptr %frame, i64 {self.top}
-  %top = load i64, ptr %topp, {MEMORY["word"]}
-  %bottom = sub i64 %top, %n
-  %first = getelementptr ptr, ptr %items, i64 %bottom
   br label %next
 next:
   %k = phi i64 [ 0, %0 ], [ %k1, %one ]
