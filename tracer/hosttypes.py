@@ -52,6 +52,15 @@ raw_caller: Callable[[FrameType], FrameType | None] = vars(FrameType)["f_back"].
 raw_code: Callable[[FrameType], CodeType] = vars(FrameType)["f_code"].__get__
 """The code of a frame, as the host has it: programs may see another."""
 
+_TABLE: dict[object, object] = {}
+_ITEMS, _VALUES, _KEYS = type(iter(_TABLE.items())), type(iter(_TABLE.values())), type(iter(_TABLE))
+_TEXT, _WIDE_TEXT, _SET = type(iter("")), type(iter("\u0100")), type(iter(set[object]()))
+_BYTES, _BYTEARRAY, _LONG_RANGE = type(iter(b"")), type(iter(bytearray())), type(iter(range(1 << 64)))
+CONTAINER_ITERATORS = (_ITEMS, _VALUES, _KEYS, _TEXT, _WIDE_TEXT, _SET, _BYTES, _BYTEARRAY, _LONG_RANGE)
+"""Types of iterators over containers of the host, the most frequent ones first. A step of such an iterator runs no code
+of the program, but for finalisers of what it lets go last. Lists and tuples are not among them.
+"""
+
 MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}
 """How the host numbers the kinds of members that we use: T_OBJECT_EX, T_LONGLONG, T_DOUBLE."""
 

@@ -1,24 +1,39 @@
-"""Quick forms of the next turn of a loop over a list, tuple or range.
+"""Quick forms of the next turn of a loop over a list, tuple or range, or over another container of the host.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
-    for x in xs       quick for as long as there is an item: it goes to the variable, or to the stack
+    for x in xs                 quick for as long as there is an item: it goes to the variable, or to the stack
+    for k, v in d.items()       quick, too: both parts go to their variables
 
-Holds: until the item has its place, nothing runs that could change the iterator or the list.
+Holds: until the item has its place, nothing of the program runs, but for finalisers of what the host's iterator lets go
+last. An iterator that is at its end stays there, so the general form may ask it once more.
 Does not: end a loop, or treat other iterators; the general form does.
 """
 
 from __future__ import annotations
 
 from interp.handlers.control import op_for_iter
-from interp.handlers.joined import RESULT, run_for_iter_store
+from interp.handlers.joined import FIRST, MASK, RESULT, SECOND, run_for_iter_store, run_for_iter_store_two
 from interp.machine.frames import Frame
 from interp.suspended.iterators import EXHAUSTED, ListIterator, RangeIterator, TupleIterator
-from tracer.hints import GENERAL, Word, inlined
+from tracer.hints import GENERAL, Word, inlined, native_routine
+from tracer.hosttypes import CONTAINER_ITERATORS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from interp.machine.loop import Handler
+
+
+@native_routine("rt_next_of_container")
+def next_of_container(w_iterator: Any, w_default: object) -> object:
+    """`next(w_iterator, w_default)` for one of CONTAINER_ITERATORS; the default for any other object.
+
+    Raises:
+        RuntimeError: the container has changed.
+    """
+    return next(w_iterator, w_default) if type(w_iterator) in CONTAINER_ITERATORS else w_default
 
 
 @inlined
@@ -43,7 +58,7 @@ def next_at_once(w_iterator: object) -> object:
         if index >= 0 and index < len(w_tuple):
             w_iterator.index = index + 1
             return w_tuple[index]
-    return EXHAUSTED
+    return next_of_container(w_iterator, EXHAUSTED)
 
 
 def quick_for_iter(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -62,8 +77,22 @@ def quick_for_iter_store(frame: Frame, arg: Word, pc: Word) -> Word:
     return pc + 1
 
 
+def quick_for_iter_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
+    """For items of dicts. Other pairs are not made where nobody sees them, as the general form knows."""
+    w_pair = next_of_container(frame.regs[frame.sp - 1], EXHAUSTED)
+    if w_pair is EXHAUSTED:
+        return GENERAL
+    if type(w_pair) is tuple and len(w_pair) == 2:
+        frame.regs[arg >> FIRST & MASK] = w_pair[0]
+        frame.regs[arg >> SECOND] = w_pair[1]
+        return pc + 3
+    frame.push(w_pair)
+    return pc
+
+
 QUICK_LOOPS: dict[Handler, tuple[Handler, Handler]] = {
     op_for_iter: (quick_for_iter, op_for_iter),
     run_for_iter_store: (quick_for_iter_store, run_for_iter_store),
+    run_for_iter_store_two: (quick_for_iter_store_two, run_for_iter_store_two),
 }
 """By handler: its quick and its general form."""

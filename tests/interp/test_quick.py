@@ -311,7 +311,11 @@ def test_the_next_turn_of_a_loop_takes_the_next_item_and_leaves_the_end_to_the_g
     assert step(iterator) is EXHAUSTED
     growing.append(3)
     assert quick_loops.next_at_once(iterator) is EXHAUSTED, "an iterator that has ended stays so"
-    assert quick_loops.next_at_once(iterate({1: 2})) is EXHAUSTED
+    for container in ({1: 2}.items(), {1: 2}, "a\u0100", {1, 2}, b"ab"):
+        iterator = iterate(container)
+        assert [quick_loops.next_at_once(iterator) for _ in range(len(container))] == list(container)
+        assert quick_loops.next_at_once(iterator) is EXHAUSTED
+    assert quick_loops.next_at_once(map(int, "12")) is EXHAUSTED, "which could run code of the program"
 
 
 def test_a_global_of_code_that_runs_in_a_plain_dict_is_read_from_it() -> None:

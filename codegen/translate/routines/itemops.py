@@ -6,6 +6,7 @@ Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
     rt_getitem(o, i)    an item of a list or tuple at an int of one digit; else PyObject_GetItem
     rt_try_item(o, i)   the same, a character of one byte, and an item of a dict; but None instead of PyObject_GetItem
     rt_setitem(o, i, v) likewise, for lists, and for dicts
+    rt_next_of_container(o, default)    the next value of an iterator over a container of the host; else the default
     rt_exact_tuple(o)   a tuple of the same items, if `o` is a tuple that is iterated over as such; else None
     rt_known_truth(o)   1, 0, or -1 where the host would have to be asked
     rt_self(o)          the `__self__` of a builtin function
@@ -17,11 +18,14 @@ from types import BuiltinFunctionType
 
 from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
+from tracer.hosttypes import CONTAINER_ITERATORS
 
 
 def items_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
-    return _known(layout, symbols) + _try_item(layout, symbols) + _exact_tuple(layout, symbols)
+    return _known(layout, symbols) + _try_item(layout, symbols) + _next_of_container(layout, symbols) + (
+        _exact_tuple(layout, symbols)
+    )
 
 
 def _index(layout: Layout, integer: str) -> str:
@@ -107,6 +111,40 @@ nothing:
   %none = getelementptr i8, ptr {symbols.object(None)}, i64 0
   call void @incref(ptr %none)
   ret ptr %none
+}}"""
+
+
+def _next_of_container(layout: Layout, symbols: Symbols) -> str:
+    """The types are compared one after the other: of a frequent one, that is soon done."""
+    tests = "".join(
+        f"""
+  %is{number} = icmp eq ptr %t, {symbols.object(kind)}
+  br i1 %is{number}, label %step, label %not{number}
+not{number}:"""
+        for number, kind in enumerate(CONTAINER_ITERATORS)
+    )
+    return f"""
+define internal ptr @rt_next_of_container(ptr %o, ptr %default) {{
+  %tp = getelementptr i8, ptr %o, i64 {layout.type_of}
+  %t = load ptr, ptr %tp{tests}
+  br label %end
+step:
+  %fp = getelementptr i8, ptr %t, i64 {layout.type_iternext}
+  %f = load ptr, ptr %fp
+  %r = call ptr %f(ptr %o)
+  %none = icmp eq ptr %r, null
+  br i1 %none, label %ended, label %done
+done:
+  ret ptr %r
+ended:
+  %e = call ptr {symbols.function("PyErr_Occurred", "ptr ()")}()
+  %silent = icmp eq ptr %e, null
+  br i1 %silent, label %end, label %failed
+failed:
+  ret ptr null
+end:
+  call void @incref(ptr %default)
+  ret ptr %default
 }}"""
 
 
