@@ -53,6 +53,7 @@ class Layout:
     int_size: int = 16
     int_digits: int = 24
     float_value: int = 16
+    complex_parts: int = 16
     size: int = 16  # ob_size of lists and tuples
     list_items: int = 24
     list_allocated: int = 32
@@ -177,23 +178,20 @@ def function_address(name: str) -> int:
     """The address of a function of the host's C API. Raises LayoutError if the host has none of this name."""
     if name == "_PyFunction_Vectorcall":  # not exported by 3.13
         return vectorcall_address(function_address)
-    try:
-        found = ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
-    except AttributeError:
-        raise LayoutError(f"the host has no C function named {name}") from None
-    assert found is not None
-    return found
+    return _address_in(ctypes.pythonapi, name, "the host has no C function")
 
 
 @functools.cache
 def c_function(name: str) -> int:
     """The address of a function of the C library. Raises LayoutError if this process has none of this name."""
+    return _address_in(ctypes.CDLL(None), name, "the C library has no function")
+
+
+def _address_in(library: Any, name: str, missing: str) -> int:
     try:
-        found = ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
-    except (AttributeError, OSError):
-        raise LayoutError(f"the C library has no function named {name}") from None
-    assert found is not None
-    return found
+        return int(ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0)
+    except AttributeError:
+        raise LayoutError(f"{missing} named {name}") from None
 
 
 def _expect(what: str, expected: object, found: object) -> None:
@@ -268,6 +266,8 @@ def _check_numbers(layout: Layout) -> None:
         _expect("value of an int", value, _read_int(layout, value))
     for number in (0.0, -1.5, 1e300):
         _expect("value of a float", number, ctypes.c_double.from_address(id(number) + layout.float_value).value)
+    pair = 1.5 - 2.5j
+    _expect("parts of it", pair, complex(*struct.unpack("<dd", ctypes.string_at(id(pair) + layout.complex_parts, 16))))
     _expect("digits of an int", _DIGIT, sys.int_info.bits_per_digit)
     _expect("class of an int", id(int), word_at(id(7) + layout.type_of))
     small = [id(k) - layout.small_ints for k in map(int, map(str, range(-5, 257)))]

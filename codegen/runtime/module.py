@@ -40,6 +40,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_free_float": "void (ptr)",
     "rt_box_int": "ptr (i64)",
     "rt_box_float": "ptr (double)",
+    "rt_box_complex": "ptr (double, double)",
     "rt_unbox": "{i64, i1} (ptr)",
     "rt_word_result": "{i64, i1} (ptr)",
     "rt_double_result": "{double, i1} (ptr)",

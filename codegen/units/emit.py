@@ -24,7 +24,7 @@ from codegen.runtime.source import declaration
 from codegen.runtime.state import FREE_HEAD, FREE_ROOM, State
 from codegen.units.counts import decref as decref_text
 from codegen.units.counts import incref
-from codegen.units.refcount import CompileError
+from codegen.units.refcount import QUIET, CompileError
 from tracer.ir.values import Const, Value
 
 TYPES = {"i": "i64", "f": "double", "r": "ptr"}
@@ -221,11 +221,11 @@ class Emitter:
         """
         if known is int:
             dead = "rt_free_int"
-        elif known is float:
+        elif known in (float, complex):
             dead = "rt_free_float"
         else:
             dead = "rt_dealloc" if at_once else "rt_dead"
-        if known in (int, float) and self.layout.own_boxes:
+        if known in QUIET and self.layout.own_boxes:
             self._decref_number(operand, known)
             return
         tag = self.fresh()

@@ -278,6 +278,19 @@ def _box_float(w: Lowering, op: Op) -> None:
     w.e.define(op, box_double(w, w.e.operand(op.args[0])))
 
 
+def _box_complex(w: Lowering, op: Op) -> None:
+    real, imag = map(w.e.operand, op.args)
+    w.e.define(op, w.e.call("rt_box_complex", f"double {real}", f"double {imag}"))
+
+
+def _complex_real(w: Lowering, op: Op) -> None:
+    w.e.define(op, w.e.load("double", w.e.operand(op.args[0]), w.layout.complex_parts))
+
+
+def _complex_imag(w: Lowering, op: Op) -> None:
+    w.e.define(op, w.e.load("double", w.e.operand(op.args[0]), w.layout.complex_parts + 8))
+
+
 def _box_bool(w: Lowering, op: Op) -> None:
     w.e.define(op, _truth(w, w.e.condition(op.args[0])))
 
@@ -307,4 +320,7 @@ NUMBERS: dict[str, Lower] = {
     "guard_int": _guard_int,
     "unbox_float": _unbox_float,
     "unbox_bool": _unbox_bool,
+    "box_complex": _box_complex,
+    "complex_real": _complex_real,
+    "complex_imag": _complex_imag,
 }

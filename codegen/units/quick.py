@@ -89,7 +89,7 @@ class QuickEmitter(Emitter):
         self.call("rt_decref" if at_once else _DROP.get(known, "rt_drop"), f"ptr {operand}")
 
 
-_DROP: dict[type | None, str] = {int: "rt_drop_int", float: "rt_drop_float"}
+_DROP: dict[type | None, str] = {int: "rt_drop_int", float: "rt_drop_float", complex: "rt_drop_float"}
 
 
 class Quick(Lowering):

@@ -62,7 +62,7 @@ TURNS = {OPS["guard_not_interrupted"]}
 _CLOBBERS = _OPTIMISER_CLOBBERS | CALLS | TURNS
 _HOLDS = CALLS | TURNS  # operations whose arguments must live until they are done
 _STORES = {s for s in OPS.values() if Effect.WRITES in s.effect}
-QUIET: tuple[type, ...] = (int, float)  # exact objects of these classes are freed at once
+QUIET: tuple[type, ...] = (int, float, complex)  # exact objects of these classes are freed at once
 
 
 @record
@@ -161,7 +161,11 @@ def make_plan(unit: Unit) -> Plan:
     return plan
 
 
-_TELLS = {"box_int", "box_float", "unbox_int", "unbox_float", "guard_class", "guard_int"}
+_MAKES: dict[str, type] = {"box_int": int, "box_float": float, "box_complex": complex}
+_READS: dict[str, type] = {
+    "unbox_int": int, "guard_int": int, "unbox_float": float, "complex_real": complex, "complex_imag": complex,
+}  # fmt: skip
+_TELLS = {*_MAKES, *_READS, "guard_class"}
 
 
 def learn(op: Op, known: dict[Value, type]) -> None:
@@ -169,10 +173,10 @@ def learn(op: Op, known: dict[Value, type]) -> None:
     name = op.spec.name
     if name not in _TELLS:
         return
-    if name in ("box_int", "box_float"):
-        known[op] = int if name == "box_int" else float
-    elif name in ("unbox_int", "guard_int", "unbox_float"):
-        known[op.args[0]] = float if name == "unbox_float" else int
+    if name in _MAKES:
+        known[op] = _MAKES[name]
+    elif name in _READS:
+        known[op.args[0]] = _READS[name]
     elif type(op.args[1]) is Const and op.args[1].value in QUIET:
         known[op.args[0]] = op.args[1].value
 

@@ -26,11 +26,13 @@ _END = object()
 
 @dont_look_inside
 def equal_numbers(w_a: object, w_b: object) -> bool:
-    """Are two ints, or two floats, the same value?  A NaN is the same as one with its bits."""
+    """Are two ints, floats or complex numbers the same value?  A NaN is the same as one with its bits."""
     a: Any = w_a
     b: Any = w_b
     if type(a) is float:
         return bool(a.hex() == b.hex())
+    if type(a) is complex:
+        return bool(a.real.hex() == b.real.hex() and a.imag.hex() == b.imag.hex())
     return bool(a == b)
 
 

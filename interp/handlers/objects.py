@@ -206,12 +206,14 @@ def op_is_op(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def is_same(w_left: object, w_right: object) -> bool:
-    """`w_left is w_right`; ints and floats have no identity, so equal ones are the same."""
+    """`w_left is w_right`; numbers have no identity, so equal ones of one class are the same."""
     if w_left is w_right:
         return True
     if type(w_left) is int and type(w_right) is int:
         return sequences.equal_numbers(w_left, w_right)
     if type(w_left) is float and type(w_right) is float:
+        return sequences.equal_numbers(w_left, w_right)
+    if type(w_left) is complex and type(w_right) is complex:
         return sequences.equal_numbers(w_left, w_right)
     return False
 

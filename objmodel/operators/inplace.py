@@ -67,17 +67,20 @@ def host_inplace(op: Word, w_a: object, w_b: object) -> object:
         raise wrap_error(error)
 
 
-def _function(op: Word, plain: BinaryFunction, name: str, floats: bool = True, text: bool = False) -> InplaceFunction:
+def _function(
+    op: Word, plain: BinaryFunction, name: str, floats: bool = True, text: bool = False, complexes: bool = False
+) -> InplaceFunction:
     """The function of one operator, which returns the value to store in place of `w_a`.
 
-    Objects that cannot change get the plain operator: ints; floats too, if `floats`; a string on the left, if `text`.
+    Objects that cannot change get the plain operator: ints; floats and complex numbers too, if `floats` and `complexes`
+    say so; a string on the left, if `text`.
     """
 
     def apply(w_a: Any, w_b: Any) -> object:
         if issubclass(type(w_a), Instance):
             return inplace(op, w_a, w_b)
-        if type(w_a) is int or (floats and type(w_a) is float):
-            if type(w_b) is int or (floats and type(w_b) is float):
+        if type(w_a) is int or (floats and type(w_a) is float) or (complexes and type(w_a) is complex):
+            if type(w_b) is int or (floats and type(w_b) is float) or (complexes and type(w_b) is complex):
                 return plain(w_a, w_b)
             if issubclass(type(w_b), Instance):
                 return inplace(op, w_a, w_b)
@@ -98,10 +101,10 @@ def imatmul_(w_a: Any, w_b: Any) -> object:
     return host_inplace(MATMUL, w_a, w_b)
 
 
-iadd_ = _function(ADD, add_, "iadd_", text=True)
-isub_ = _function(SUB, sub_, "isub_")
-imul_ = _function(MUL, mul_, "imul_", text=True)
-itruediv_ = _function(TRUEDIV, truediv_, "itruediv_")
+iadd_ = _function(ADD, add_, "iadd_", text=True, complexes=True)
+isub_ = _function(SUB, sub_, "isub_", complexes=True)
+imul_ = _function(MUL, mul_, "imul_", text=True, complexes=True)
+itruediv_ = _function(TRUEDIV, truediv_, "itruediv_", complexes=True)
 ifloordiv_ = _function(FLOORDIV, floordiv_, "ifloordiv_")
 imod_ = _function(MOD, mod_, "imod_", text=True)
 ipow_ = _function(POW, pow_, "ipow_")

@@ -111,6 +111,8 @@ def portrait(value: Any, depth: int = 3) -> Any:
     """What two runs must agree on about a value."""
     if type(value) is float:
         return ("float", "nan" if math.isnan(value) else value.hex())
+    if type(value) is complex:
+        return ("complex", portrait(value.real), portrait(value.imag))
     if isinstance(value, BaseException):
         return (type(value), value.args)
     if type(value) in (list, tuple):

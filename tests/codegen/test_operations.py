@@ -93,6 +93,10 @@ def test_boxes() -> None:
     _many(_unary("box_bool", "i", "r"), [(0,), (1,)])
     _many(_unary("unbox_float", "r", "f"), [(d,) for d in DOUBLES])
     _many(_unary("unbox_bool", "r", "i"), [(True,), (False,)])
+    pairs = list(itertools.product(DOUBLES, DOUBLES))
+    _many(_binary("box_complex", "f", "r"), pairs)
+    for name in ("complex_real", "complex_imag"):
+        _many(_unary(name, "r", "f"), [(complex(*pair),) for pair in pairs])
     numbers = [(w,) for w in (*INTS, 2**63, -(2**63) - 1, 2**200, -(2**200))]
     text = "[r0]\ni1 = {}(r0) [r0]\nguard_false(1) [i1]\nfinish(None)"
     _many(text.format("unbox_int"), numbers)

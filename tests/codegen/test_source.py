@@ -99,11 +99,13 @@ def test_functions_of_the_host_are_registered_and_declared_once() -> None:
     names = Addresses()
     text = Source(probe(), names, {}).text("boxes_host", "boxes_host")
     prototypes = {
-        "PyFloat_FromDouble": "ptr (double)", "PyLong_FromLongLong": "ptr (i64)", "_Py_Dealloc": "void (ptr)",
+        "PyComplex_FromDoubles": "ptr (double, double)", "PyFloat_FromDouble": "ptr (double)",
+        "PyLong_FromLongLong": "ptr (i64)", "_Py_Dealloc": "void (ptr)",
     }  # fmt: skip
     assert names.functions == prototypes
     assert "declare" not in text
     assert names.declarations().splitlines() == [
+        "declare ptr @PyComplex_FromDoubles(double, double)",
         "declare ptr @PyFloat_FromDouble(double)",
         "declare ptr @PyLong_FromLongLong(i64)",
         "declare void @_Py_Dealloc(ptr)",

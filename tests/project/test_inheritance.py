@@ -21,6 +21,7 @@ DEEPER = {
     "is read of one goes back to the whole for what it holds in turn",
     "tracer.opt.virtualvalues.VirtualList": "a list is a sequence, that a virtual, and that a value: kinds of kinds",
     "tracer.opt.virtualvalues.VirtualTuple": "as a list",
+    "tracer.opt.virtualvalues.VirtualComplex": "as a list, of two doubles",
 }
 """Classes that have more levels above them, with the reason."""
 

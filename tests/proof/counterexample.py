@@ -103,6 +103,8 @@ class Inputs:
             return self.word(world.int_in(where)) if fits else 1 << 70
         if cls is float:
             return self.double(world.float_in(where))
+        if cls is complex:
+            return complex(*(self.double(of(where)) for of in world.parts_in))
         if cls is tuple:
             count = min(self.word(world.tuple_length(where)) % (1 << 64), MAX_ITEMS)
             return tuple([self.object(world.tuple_item(where, word(k))) for k in range(count)])

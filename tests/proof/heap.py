@@ -53,6 +53,8 @@ class World:
         self.fits = z3.Function("fits", OBJECT, z3.BoolSort())
         self.box_float = z3.Function("box_float", DOUBLE, OBJECT)
         self.float_in = z3.Function("float_in", OBJECT, DOUBLE)
+        self.box_complex = z3.Function("box_complex", DOUBLE, DOUBLE, OBJECT)
+        self.parts_in = [z3.Function(f"{part}_in", OBJECT, DOUBLE) for part in ("real", "imag")]
         self.tuple_length = z3.Function("tuple_length", OBJECT, WORD)
         self.tuple_item = z3.Function("tuple_item", OBJECT, WORD, OBJECT)
         self.calls: dict[Any, Any] = {}
@@ -78,6 +80,8 @@ class World:
             return self.boxed("i", word(value))
         if type(value) is float:
             return self.boxed("f", double(value))
+        if type(value) is complex:
+            return self.complex_of(double(value.real), double(value.imag))
         known = self.constants.get(id(value))
         if known is not None:
             return known[1]
@@ -124,6 +128,20 @@ class World:
             self.tell(z3.And(self.float_in(box) == number, self.class_of(box) == self.object(float)))
         self.tell(z3.ULT(box, word(FIRST_NEW)))
         return box
+
+    def complex_of(self, *parts: Term) -> Term:
+        """The complex number with these parts."""
+        box = self.box_complex(*parts)
+        for of, part in zip(self.parts_in, parts, strict=True):
+            self.tell(of(box) == part)
+        self.tell(z3.And(self.class_of(box) == self.object(complex), z3.ULT(box, word(FIRST_NEW))))
+        return box
+
+    def part_of_complex(self, index: int, box: Term) -> Term:
+        """The real part of a complex number, or its imaginary part."""
+        is_box = self.class_of(box) == self.object(complex)
+        self.tell(z3.Implies(is_box, box == self.box_complex(*(of(box) for of in self.parts_in))))
+        return self.parts_in[index](box)
 
     def unboxed(self, which: str, box: Term) -> Term:
         """The number in a box."""

@@ -219,6 +219,10 @@ class TermBuilder:
         """A tuple."""
         return New(tuple, items=items)
 
+    def box_complex(self, parts: list[Any]) -> Any:
+        """A complex number."""
+        return self.world.complex_of(*parts)
+
     def frame(self, shape: FrameShape, base: Any, values: list[Any], arrays: list[list[Any]]) -> Any:
         """A virtualizable frame."""
         return Frame(shape, base, values, arrays)
@@ -249,7 +253,7 @@ class StateTerms:
             found = self.things[node] = self._make(node)
             if isinstance(node, Object):
                 found.fields.update({field: self.thing(held) for field, held in node.fields.items()})
-            elif isinstance(node, Sequence):
+            elif isinstance(node, Sequence) and node.cls is not complex:
                 found.items += [self.thing(item) for item in node.items]
         return found
 
@@ -259,6 +263,8 @@ class StateTerms:
         if isinstance(node, Constant):
             assert type(node.value) is Const
             return self.world.const(node.value)
+        if isinstance(node, Sequence) and node.cls is complex:
+            return self.world.complex_of(*map(self.thing, node.items))
         if isinstance(node, Box):
             number = self.thing(node.number)
             if node.which == "bool":

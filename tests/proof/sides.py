@@ -18,6 +18,7 @@ from tracer.ir.values import Const, Value
 
 KNOWN = frozenset(MEANINGS) | {
     "box_int", "box_float", "box_bool", "unbox_int", "unbox_float", "unbox_bool", "guard_int",
+    "box_complex", "complex_real", "complex_imag",
     "new", "newlist", "newtuple",
     "getfield_i", "getfield_f", "getfield_r", "setfield_i", "setfield_f", "setfield_r",
     "list_len", "list_getitem", "list_setitem", "list_append", "tuple_len", "tuple_getitem",
@@ -85,6 +86,13 @@ class Side:
 
     def _guard_int(self, op: Op, args: list[Term], made: Term | None) -> Any:
         return self.world.unboxed("int", args[0])
+
+    def _box_complex(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        return self.world.complex_of(*args)
+
+    def _complex(self, op: Op, args: list[Term], made: Term | None) -> Any:
+        index = int(op.spec.name == "complex_imag")
+        return self.world.part_of_complex(index, args[0]), self.world.has_class(args[0], complex)
 
     # -- fields
 

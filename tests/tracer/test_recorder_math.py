@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import random
 import types
@@ -13,7 +14,7 @@ from tests.codegen.harness import both
 from tests.tracer.tracing import names, record
 from tracer.hints import JitDriver, elidable, promote
 from tracer.host.dictversions import HAS_VERSIONS, dict_version, seldom_changes
-from tracer.host.hostmath import LIBRARY, POW
+from tracer.host.hostmath import HYPOT, LIBRARY, POW
 from tracer.ir.trace import Trace
 
 driver = JitDriver(greens=(), reds=("w_f", "w_a", "w_b"))
@@ -130,6 +131,58 @@ def test_a_power_is_no_product() -> None:
     for number in (38.94561365139573, 1.1, 3.3):
         ((_, found),) = both(text, lambda n=number: [n], {"power": POW})[1]
         assert found == (number**2).hex()
+
+
+def turned(w_f: Any, w_a: Any, w_b: Any) -> object:
+    """Products, quotients and sums of complex numbers."""
+    while True:
+        driver.jit_merge_point(w_f, w_a, w_b)
+        w_a = (w_a * w_b - w_a) / w_b + w_a
+        driver.can_enter_jit(w_f, w_a, w_b)
+
+
+@pytest.mark.parametrize("other", [0.5 - 2j, 2.0 - 0.5j, 2.5, 3, complex(-0.0, 1e-300)])
+def test_arithmetic_of_complex_numbers_is_that_of_their_parts(other: complex) -> None:
+    """Up to the number that a turn ends with, nothing is called."""
+    trace = trace_of(turned, None, 1 + 1j, other)
+    assert not calls(trace)
+    assert names(trace).count("float_truediv") >= 3
+    assert "box_complex" in names(trace)
+
+
+@pytest.mark.parametrize("other", ["x", 1 << 70, None])
+def test_other_operands_of_complex_numbers_are_left_to_the_host(other: Any) -> None:
+    """As is a divisor that is 0."""
+    with contextlib.suppress(TypeError):
+        assert calls(trace_of(turned, None, 1 + 1j, other))
+    with contextlib.suppress(ZeroDivisionError):
+        assert calls(trace_of(turned, None, 1 + 1j, 0j))
+
+
+def size_of(w_f: Any, w_a: Any, w_b: Any) -> object:
+    """The size of a complex number."""
+    while True:
+        driver.jit_merge_point(w_f, w_a, w_b)
+        w_b = promote(w_f)(w_a * w_a)
+        driver.can_enter_jit(w_f, w_a, w_b)
+
+
+def test_the_size_of_a_complex_number_is_a_call_of_the_library() -> None:
+    """If it is finite; else the host is asked."""
+    trace = trace_of(size_of, abs, 1 + 1j, 0.0)
+    assert not calls(trace)
+    assert any(op.descr is HYPOT for op in trace.ops)
+    assert calls(trace_of(size_of, abs, complex("inf"), 0.0))
+
+
+def test_the_size_of_a_complex_number_has_the_host_s_bits() -> None:
+    """Whatever `math.hypot` would give."""
+    text = "[f0, f1]\nf2 = call_pure_f(size, f0, f1)\nguard_false(1) [f2]\nfinish(None)"
+    chance = random.Random(7)
+    for _ in range(300):
+        parts = [chance.gauss(0, 1) * 10.0 ** chance.randrange(-9, 9) for _ in range(2)]
+        ((_, found),) = both(text, lambda given=parts: list(given), {"size": HYPOT})[1]
+        assert found == abs(complex(*parts)).hex()
 
 
 @pytest.mark.skipif(not HAS_VERSIONS, reason="this host's dicts have no versions")

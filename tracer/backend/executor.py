@@ -37,6 +37,7 @@ from tracer.records import record
 HEAP: dict[str, Callable[..., Any]] = {
     "newlist": lambda *items: list(items),
     "newtuple": lambda *items: items,
+    "box_complex": complex,
     "list_len": len,
     "list_getitem": operator.getitem,
     "list_setitem": operator.setitem,

@@ -117,7 +117,7 @@ class Shown:
         """Not shown. The same holds for the kinds below."""
         return UNKNOWN
 
-    box_float = box_bool = new = newlist = newtuple = box_int
+    box_float = box_bool = box_complex = new = newlist = newtuple = box_int
 
     def held(self) -> Any:
         """Not shown."""

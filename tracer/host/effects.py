@@ -22,6 +22,7 @@ Does not: say what a call of the program's code changes. That is everything.
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections import deque
 from collections.abc import Callable
@@ -67,7 +68,7 @@ def _builtins_of(*owners: Any) -> frozenset[int]:
 
 
 _LOOKS_UP_CODECS = ("encode", "decode")
-_OF_PLAIN = _builtins_of(math, str, bytes, int, float) | {
+_OF_PLAIN = _builtins_of(math, cmath, str, bytes, int, float) | {
     id(function) for function in (abs, ascii, bin, bool, chr, complex, divmod, float, format, hash, hex, int, len, oct,
                                   ord, pow, repr, round, str, min, max, append_text)
 }  # fmt: skip

@@ -33,6 +33,13 @@ def _oracle(function: Callable[..., float]) -> Callable[..., float]:
     return compute
 
 
+def _size(real: float, imag: float) -> float:
+    return abs(complex(real, imag))
+
+
+_size.__name__ = "hypot"
+
+
 def _call(function: Callable[..., float], arguments: int) -> Call:
     return Call(
         _oracle(function), "f" * arguments, "f", elidable=True, can_raise=False, capi=f"math_{function.__name__}",
@@ -55,6 +62,10 @@ LIBRARY: dict[tuple[int, int], Call] = {
 """The C calls by the identity of the host function and the number of its arguments."""
 
 POW = LIBRARY[id(math.pow), 2]
+
+
+HYPOT = _call(_size, 2)
+"""The C call that computes `abs` of a complex number from its parts."""
 
 
 def c_name(call: Call) -> str | None:

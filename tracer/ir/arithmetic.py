@@ -80,6 +80,8 @@ PURE: dict[str, Callable[..., Any]] = {
     "box_bool": bool,
     "unbox_float": lambda a: a,
     "unbox_bool": int,
+    "complex_real": operator.attrgetter("real"),
+    "complex_imag": operator.attrgetter("imag"),
     "tuple_len": tuple.__len__,
     "tuple_getitem": tuple.__getitem__,
     "bytes_len": len,

@@ -136,6 +136,9 @@ _ROWS = [
     OpSpec("unbox_int", "r -> i", EXIT, "the value of an exact int; leaves if it does not fit a word"),
     OpSpec("unbox_float", "r -> f", PURE, "the value of an exact float"),
     OpSpec("unbox_bool", "r -> i", PURE, "1 for True, 0 for False"),
+    OpSpec("box_complex", "ff -> r", ALLOC, "a new complex number with these parts"),
+    OpSpec("complex_real", "r -> f", PURE, "the real part of an exact complex"),
+    OpSpec("complex_imag", "r -> f", PURE, "the imaginary part of an exact complex"),
     # -- the heap -----------------------------------------------------------------
     OpSpec("new", "- -> r", ALLOC, "a new object of descr's class, no field set yet", descr="class"),
     OpSpec("getfield_i", "r -> i", READ, "the word in descr's field of a", descr="field"),

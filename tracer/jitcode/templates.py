@@ -305,7 +305,7 @@ def _elidable(o: Operands) -> list[str]:
     return _with_symbol(o, f"{o.values[0]}({values})", symbol)
 
 
-_WITH_ROWS = (dict.get, tuple.__getitem__, part_of)
+_WITH_ROWS = (dict.get, tuple.__getitem__, part_of, getattr)
 """Builtins that the interpreter itself calls, and that have a row of their own in `tracer.record.builtins`."""
 
 

@@ -34,7 +34,7 @@ from tracer.records import record
 
 PARTIAL = frozenset((
     "int_floordiv", "int_mod", "int_lshift", "int_rshift", "float_truediv", "float_sqrt", "float_to_int",
-    "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool",
+    "box_int", "box_float", "box_bool", "unbox_float", "unbox_bool", "complex_real", "complex_imag",
 ))  # fmt: skip
 """Operations that are not defined for all arguments of their kinds."""
 CARRIED = (frozenset(PURE) | frozenset(OVERFLOWING)) - PARTIAL

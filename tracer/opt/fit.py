@@ -36,7 +36,7 @@ from tracer.opt.intbound import GREATEST, LEAST, TOP, IntBound, exactly
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import Box, Constant, Fact, Leaf, Node, Object, Sequence, State
 from tracer.opt.versions import Versions
-from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox, VirtualList, VirtualObject, VirtualTuple
+from tracer.opt.virtualvalues import BOX_CLASSES, VirtualBox, VirtualComplex, VirtualObject, is_sequence
 from tracer.resume.encode import Virtual
 
 
@@ -214,12 +214,32 @@ class Fitter:
                 self.fit(held, value.fields[field], _part(seen, field))
             return
         assert isinstance(node, Sequence)
-        if not isinstance(value, VirtualList | VirtualTuple) or value.cls is not node.cls:
+        if node.cls is complex and type(value) is not VirtualComplex:
+            self._parts(node, value, seen)
+            return
+        if not is_sequence(value) or value.cls is not node.cls:
             raise Mismatch(node)
         if len(value.items) != len(node.items):
             raise Mismatch(node)
         for index, (item, held_item) in enumerate(zip(node.items, list(value.items), strict=True)):
             self.fit(item, held_item, _part(seen, index))
+
+    def _parts(self, node: Sequence, value: Value, seen: Any) -> None:
+        """Fit a complex number that exists to one that the state takes apart."""
+        o = self.o
+        known = o.class_of(value)
+        if isinstance(value, Virtual) or known not in (complex, None):
+            raise Mismatch(node)
+        if known is None:
+            self._guard_class(node, value, complex, seen)
+        for name, item in zip(("real", "imag"), node.items, strict=True):
+            part = UNSEEN if seen is UNSEEN else getattr(seen, name)
+            if type(value) is Const:
+                self.fit(item, o.const("f", getattr(value.value, name)), part)
+            elif self.snapshot is None:
+                raise Mismatch(node)
+            else:
+                self.fit(item, o.derive(OPS[f"complex_{name}"], [value], self.snapshot), part)
 
     # -- bounds
 

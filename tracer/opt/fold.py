@@ -40,7 +40,7 @@ class Fold(Pass):
     opt_float_lt = opt_float_le = opt_float_eq = opt_float_ne = opt_float_gt = opt_float_ge = _pure
     opt_ptr_eq = opt_ptr_ne = opt_box_bool = opt_unbox_float = opt_unbox_bool = _pure
     opt_tuple_len = opt_tuple_getitem = opt_bytes_len = opt_bytes_getitem = opt_array_code = _pure
-    opt_str_len = opt_str_getitem = _pure
+    opt_str_len = opt_str_getitem = opt_complex_real = opt_complex_imag = _pure
 
     def _box(self, op: Op, args: Args) -> Answer:
         (number,) = args

@@ -83,5 +83,7 @@ class Pure(Pass):
     saw_ptr_eq = saw_ptr_ne = saw_box_bool = saw_unbox_float = saw_unbox_bool = _saw
     opt_bytes_len = opt_bytes_getitem = opt_array_code = opt_str_len = opt_str_getitem = _opt
     saw_bytes_len = saw_bytes_getitem = saw_array_code = saw_str_len = saw_str_getitem = _saw
+    opt_complex_real = opt_complex_imag = _opt
+    saw_complex_real = saw_complex_imag = _saw
     opt_tuple_len = opt_tuple_getitem = opt_call_pure_i = opt_call_pure_f = opt_call_pure_r = _opt
     saw_tuple_len = saw_tuple_getitem = saw_call_pure_i = saw_call_pure_f = saw_call_pure_r = _saw

@@ -27,7 +27,7 @@ from tracer.opt.heap import Heap, Key
 from tracer.opt.intbound import TOP, IntBound
 from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure, pure_key
-from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple
+from tracer.opt.virtualvalues import SEQUENCES, VirtualBox, VirtualObject, is_sequence
 from tracer.records import field, record
 
 
@@ -75,7 +75,7 @@ class Object(Node):
 
 @record
 class Sequence(Node):
-    """A virtual list or tuple."""
+    """A virtual list, tuple or complex number."""
 
     cls: type
     items: list[Node]
@@ -138,7 +138,7 @@ class _Describer:
             node = nodes[value] = Object(value, value.shape, {})
             for field, held in value.fields.items():
                 node.fields[field] = self.node(held)
-        elif isinstance(value, VirtualList | VirtualTuple):
+        elif is_sequence(value):
             node = nodes[value] = Sequence(value, value.cls, [])
             node.items += [self.node(item) for item in value.items]
         else:
@@ -302,7 +302,7 @@ class Entry:
             for field, held in node.fields.items():
                 made.fields[field] = self.value(held)
         elif isinstance(node, Sequence):
-            made = self.values[node] = (VirtualList if node.cls is list else VirtualTuple)([])
+            made = self.values[node] = SEQUENCES[node.cls]([])
             made.items += [self.value(item) for item in node.items]
         else:
             made = self.values[node] = node.value

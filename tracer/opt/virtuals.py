@@ -15,18 +15,24 @@ Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tracer.host.dying import finalizer_of
 from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
-from tracer.opt.optimizer import DROP, Answer, Args, Pass
-from tracer.opt.virtualvalues import VirtualBox, VirtualList, VirtualObject, VirtualTuple, contains
+from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass
+from tracer.opt.virtualvalues import VirtualComplex, VirtualList, VirtualObject, VirtualTuple, contains, is_sequence
 from tracer.resume.encode import Virtual
 
 
 class Virtuals(Pass):
-    """Allocation removal for objects, lists and tuples."""
+    """Allocation removal for objects, lists, tuples and complex numbers."""
 
     switch = "virtuals"
+
+    def __init__(self, optimizer: Optimizer) -> None:
+        super().__init__(optimizer)
+        self.parts: dict[Value, Sequence[Value]] = {}  # of complex numbers that the trace has made
 
     def opt_new(self, op: Op, args: Args) -> Answer:
         """The object stays virtual for as long as possible."""
@@ -39,6 +45,29 @@ class Virtuals(Pass):
     def opt_newlist(self, op: Op, args: Args) -> Answer:
         """The list stays virtual for as long as possible."""
         return VirtualList(args)
+
+    # -- complex numbers
+
+    def opt_box_complex(self, op: Op, args: Args) -> Answer:
+        """The number stays virtual for as long as possible."""
+        return VirtualComplex(args)
+
+    def saw_box_complex(self, new: Op) -> None:
+        """The parts of a number that the trace had to make are still known."""
+        self.parts[new] = new.args
+        self.o.classes[new] = complex
+
+    def opt_complex_real(self, op: Op, args: Args) -> Answer:
+        """The double that the number was made of."""
+        return self._part(args[0], 0)
+
+    def opt_complex_imag(self, op: Op, args: Args) -> Answer:
+        """The double that the number was made of."""
+        return self._part(args[0], 1)
+
+    def _part(self, number: Value, index: int) -> Answer:
+        items = number.items if type(number) is VirtualComplex else self.parts.get(number)
+        return None if items is None else self.o.resolve(items[index])
 
     # -- objects
 
@@ -123,4 +152,4 @@ def _within(items: list[Value], index: Value) -> bool:
 
 
 def _is_unique(value: Value) -> bool:
-    return isinstance(value, VirtualObject | VirtualList | VirtualTuple) and not isinstance(value, VirtualBox)
+    return type(value) is VirtualObject or (is_sequence(value) and value.cls is not complex)

@@ -2,6 +2,7 @@
 
     VirtualObject    class and fields          VirtualBox     a number in a host int, float or bool
     VirtualList      items                     VirtualTuple   items
+                                               VirtualComplex the two parts, which are doubles
 
 Lifting emits the operations that allocate the object; from then on the virtual is forwarded to the new object.
 
@@ -13,13 +14,13 @@ Source: *Allocation Removal by Partial Evaluation in a Tracing JIT*, figure 6, l
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from tracer.ir.descr import Field, Shape
 from tracer.ir.ops import OPS
 from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Optimizer
-from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, LIST, NEW, TUPLE, Pool, Ref, Virtual
+from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, COMPLEX, LIST, NEW, TUPLE, Pool, Ref, Virtual
 
 BOX_CLASSES = {"int": int, "float": float, "bool": bool}
 _BOX_ITEMS = {"int": BOX_INT, "float": BOX_FLOAT, "bool": BOX_BOOL}
@@ -138,6 +139,27 @@ class VirtualTuple(_Sequence):
     code = TUPLE
     op = "newtuple"
     cls = tuple
+
+
+class VirtualComplex(_Sequence):
+    """A complex number; its items are its real and its imaginary part. Its identity does not count."""
+
+    __slots__ = ()
+    code = COMPLEX
+    op = "box_complex"
+    cls = complex
+
+
+SEQUENCES: dict[type, type[VirtualList | VirtualTuple | VirtualComplex]] = {
+    kind.cls: kind for kind in (VirtualList, VirtualTuple, VirtualComplex)
+}
+"""By the class of the object: the virtuals that have items."""
+_KINDS = tuple(SEQUENCES.values())
+
+
+def is_sequence(value: Value) -> TypeGuard[VirtualList | VirtualTuple | VirtualComplex]:
+    """Is this a virtual that has items?"""
+    return type(value) in _KINDS
 
 
 def leads_back(value: Value, o: Optimizer) -> bool:

@@ -133,6 +133,12 @@ class RecordingBuilder:
         value = tuple(v for v, _ in items)
         return value, self.recording.heap.newtuple(value, *[x for pair in items for x in pair])
 
+    def box_complex(self, parts: Sequence[Pair]) -> Pair:
+        """A new complex number in place of one that was virtual."""
+        (real, _), (imag, _) = parts
+        symbols = [Const("f", value) if symbol is None else symbol for value, symbol in parts]
+        return complex(real, imag), self.recording.complexes.box(*symbols)
+
     def frame(
         self, shape: FrameShape, base: Pair | None, fields: Sequence[Pair], arrays: Sequence[Sequence[Pair]]
     ) -> Pair:

@@ -23,6 +23,7 @@ from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
 from tracer.ir.values import Const
 from tracer.record.callers import Raw
+from tracer.record.complexes import Complexes
 from tracer.record.containers import Containers
 from tracer.record.heapops import HeapOps
 from tracer.record.numbers import Numbers
@@ -40,10 +41,13 @@ _IMMUTABLE_TYPE = 1 << 8
 class BuiltinRows:
     """Records builtins of several kinds; those of doubles and of characters are recorded by `Doubles` and `Chars`."""
 
-    def __init__(self, core: Recorder, heap: HeapOps, numbers: Numbers, containers: Containers) -> None:
+    def __init__(
+        self, core: Recorder, heap: HeapOps, numbers: Numbers, complexes: Complexes, containers: Containers
+    ) -> None:
         self.core = core
         self.heap = heap
         self.numbers = numbers
+        self.complexes = complexes
         self.containers = containers
 
     def length(self, before: Raw, values: Values, symbols: Symbols) -> Found:
@@ -115,6 +119,8 @@ class BuiltinRows:
     def absolute(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`abs(w)`."""
         (value,), (symbol,) = values, symbols
+        if type(value) is complex:
+            return self.complexes.absolute(before, values, symbols)
         if is_known(symbol):
             return None
         if type(value) is float:

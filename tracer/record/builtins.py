@@ -22,6 +22,7 @@ from tracer.ir.descr import EVERYTHING
 from tracer.record.builtinrows import BuiltinRows
 from tracer.record.callers import Raw
 from tracer.record.chars import Chars
+from tracer.record.complexes import Complexes
 from tracer.record.containers import Containers
 from tracer.record.doubles import Doubles
 from tracer.record.functioncalls import Calls
@@ -29,7 +30,7 @@ from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.shadows import Symbol
 
 _BUILTIN_TYPES = (type(len), type(list.append), type(tuple.__getitem__), type)
-_Part = BuiltinRows | Containers | Chars | Doubles
+_Part = BuiltinRows | Containers | Chars | Doubles | Complexes
 _Method = Callable[[Any, Raw, Values, Symbols], Found]
 
 BUILTINS: dict[tuple[Any, int], tuple[type[_Part], _Method]] = {
@@ -47,6 +48,10 @@ BUILTINS: dict[tuple[Any, int], tuple[type[_Part], _Method]] = {
     (tuple.__getitem__, 2): (Containers, Containers.tuple_item),
     (ord, 1): (Chars, Chars.number_of),
     (chr, 1): (Chars, Chars.char_of),
+    (complex, 1): (Complexes, Complexes.make),
+    (complex, 2): (Complexes, Complexes.make),
+    (getattr, 2): (Complexes, Complexes.part),
+    (complex.conjugate, 1): (Complexes, Complexes.conjugate),
     (math.sqrt, 1): (Doubles, Doubles.sqrt),
     (math.fabs, 1): (Doubles, Doubles.fabs),
     (math.floor, 1): (Doubles, Doubles.floor),
@@ -62,13 +67,21 @@ class Builtins:
     """Records calls of objects, and some builtins as operations."""
 
     def __init__(
-        self, core: Recorder, doubles: Doubles, chars: Chars, containers: Containers, rows: BuiltinRows, calls: Calls
+        self,
+        core: Recorder,
+        doubles: Doubles,
+        complexes: Complexes,
+        chars: Chars,
+        containers: Containers,
+        rows: BuiltinRows,
+        calls: Calls,
     ) -> None:
         self.core = core
         self.doubles = doubles
         self.calls = calls
         self.containers = containers
-        self._parts: dict[type[_Part], _Part] = {type(part): part for part in (doubles, chars, containers, rows)}
+        parts = (doubles, complexes, chars, containers, rows)
+        self._parts: dict[type[_Part], _Part] = {type(part): part for part in parts}
 
     def call(self, function: Any, symbol: Symbol, *pairs_and_raws: Any) -> tuple[Any, Symbol]:
         """Execute and record a call of an object that the interpreter's source does not name.

@@ -11,7 +11,7 @@ Holds: guards leave the trace where the function would raise or give a result of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil, fabs, floor, inf, isfinite, sqrt  # now: the program may replace them in the module
 from typing import Any
 
@@ -28,7 +28,8 @@ _FLOORED = 2.0**62
 _POWERS = (2, 3)
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
+    """Is this a float, or an int that fits a word?"""
     return type(value) is float or (type(value) is int and value in WORD_RANGE)
 
 
@@ -42,7 +43,7 @@ class Doubles:
     def library_call(self, function: Any, before: Raw, values: Values, symbols: Symbols) -> Found:
         """A function of the mathematical library (`tracer.host.hostmath.LIBRARY`), with finite arguments and result."""
         call = LIBRARY.get((id(function), len(values)))
-        if call is None or not all(map(_is_number, values)) or all(map(is_known, symbols)):
+        if call is None or not all(map(is_number, values)) or all(map(is_known, symbols)):
             return None
         doubles = [float(value) for value in values]
         value = call.function(*doubles)
@@ -50,19 +51,21 @@ class Doubles:
             return None
         arguments = self._doubles(before, values, symbols)
         if len(arguments) > 1:
-            self._guard_finite(arguments, before)
-        return value, self._result(call, value, arguments, before)
+            self.guard_finite(arguments, before)
+        return value, self.result(call, value, arguments, before)
 
     def _doubles(self, before: Raw, values: Values, symbols: Symbols) -> list[Value]:
         numbers = self.numbers
         return [numbers.widened(numbers.number(v, s, before), "f") for v, s in zip(values, symbols, strict=True)]
 
-    def _result(self, call: Call, value: float, arguments: list[Value], before: Raw) -> Symbol:
+    def result(self, call: Call, value: float, arguments: list[Value], before: Raw) -> Symbol:
+        """The float that a function of the library gives for these doubles, behind a guard that it is finite."""
         result = self.core.record(OPS["call_pure_f"], tuple(arguments), call)
-        self._guard_finite([result], before)
+        self.guard_finite([result], before)
         return self.numbers.box(OPS["box_float"], value, result)
 
-    def _guard_finite(self, doubles: list[Value], before: Raw) -> None:
+    def guard_finite(self, doubles: Iterable[Value], before: Raw) -> None:
+        """Guard that these doubles are finite."""
         for double in doubles:
             if not isinstance(double, Const):
                 size = self.core.record(OPS["float_abs"], (double,))
@@ -75,7 +78,7 @@ class Doubles:
     def sqrt(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`math.sqrt(w)` of a number that is not negative."""
         (value,), (symbol,) = values, symbols
-        if is_known(symbol) or not _is_number(value) or not value >= 0:
+        if is_known(symbol) or not is_number(value) or not value >= 0:
             return None
         (double,) = self._doubles(before, values, symbols)
         self._guard_compares("float_ge", double, 0.0, before)
@@ -85,7 +88,7 @@ class Doubles:
     def fabs(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`math.fabs(w)`."""
         (value,), (symbol,) = values, symbols
-        if is_known(symbol) or not _is_number(value):
+        if is_known(symbol) or not is_number(value):
             return None
         (double,) = self._doubles(before, values, symbols)
         size = self.core.record(OPS["float_abs"], (double,))
@@ -118,7 +121,7 @@ class Doubles:
     def power(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`a ** b`."""
         a, b = values
-        if not _is_number(a) or not _is_number(b) or all(map(is_known, symbols)):
+        if not is_number(a) or not is_number(b) or all(map(is_known, symbols)):
             return None
         if any(type(symbol) is Shadow for symbol in symbols):
             return None
@@ -136,8 +139,8 @@ class Doubles:
             self._guard_compares("float_lt", base, inf, before)
         else:
             self._guard_compares("float_gt", base, 0.0, before)
-            self._guard_finite([base, exponent], before)
-        return a**b, self._result(POW, a**b, [base, exponent], before)
+            self.guard_finite([base, exponent], before)
+        return a**b, self.result(POW, a**b, [base, exponent], before)
 
     def _int_power(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         a, b = values

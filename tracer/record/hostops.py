@@ -21,6 +21,7 @@ from tracer.ir.values import Const
 from tracer.record.callers import Raw
 from tracer.record.chars import Chars
 from tracer.record.comparisons import Comparisons
+from tracer.record.complexes import Complexes
 from tracer.record.containers import IMMUTABLE, Containers
 from tracer.record.doubles import Doubles
 from tracer.record.functioncalls import Calls
@@ -42,12 +43,14 @@ class HostOps:
         numbers: Numbers,
         comparisons: Comparisons,
         doubles: Doubles,
+        complexes: Complexes,
         chars: Chars,
         containers: Containers,
         calls: Calls,
     ) -> None:
         self.core = core
         self.numbers = numbers
+        self.complexes = complexes
         self.chars = chars
         self.calls = calls
         self._by_name: dict[str, Callable[[Raw, Values, Symbols], Found]] = {
@@ -75,6 +78,10 @@ class HostOps:
         row = ROWS.get((name, tuple(map(type, values))))
         if row is not None:
             result = self.numbers.row(row, before, values, symbols)
+            if result is not None:
+                return result
+        if complex in map(type, values):
+            result = self.complexes.operation(name, before, values, symbols)
             if result is not None:
                 return result
         if name in _COMPARISONS:

@@ -35,6 +35,7 @@ from tracer.record.builtinrows import BuiltinRows
 from tracer.record.builtins import Builtins
 from tracer.record.chars import Chars
 from tracer.record.comparisons import Comparisons
+from tracer.record.complexes import Complexes
 from tracer.record.containers import Containers
 from tracer.record.doubles import Doubles
 from tracer.record.frames import Frames
@@ -68,6 +69,7 @@ class Recording:
         "sequences",
         "frames",
         "numbers",
+        "complexes",
         "calls",
         "host",
         "builtins",
@@ -85,12 +87,13 @@ class Recording:
         numbers = self.numbers = Numbers(core)
         comparisons = Comparisons(core, numbers)
         doubles = Doubles(core, numbers)
+        complexes = self.complexes = Complexes(core, numbers, doubles)
         buffers = Buffers(core, numbers, sequences)
         chars = Chars(core, numbers, sequences)
         containers = Containers(core, numbers, sequences, buffers, chars)
         calls = self.calls = Calls(core, chars, codes, portal.driver)
-        self.host = HostOps(core, numbers, comparisons, doubles, chars, containers, calls)
-        rows = BuiltinRows(core, heap, numbers, containers)
-        self.builtins = Builtins(core, doubles, chars, containers, rows, calls)
+        self.host = HostOps(core, numbers, comparisons, doubles, complexes, chars, containers, calls)
+        rows = BuiltinRows(core, heap, numbers, complexes, containers)
+        self.builtins = Builtins(core, doubles, complexes, chars, containers, rows, calls)
         portal_calls = self.portal_calls = PortalCalls(core, frames, calls, portal, warm, limits, stand_in)
         self.merge_points = MergePoints(core, portal_calls, portal, warm, limits)

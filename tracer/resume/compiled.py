@@ -121,6 +121,9 @@ class _Writer:
     def newtuple(self, items: list[str]) -> str:
         return self._make(_tuple(items))
 
+    def box_complex(self, parts: list[str]) -> str:
+        return self._make(f"{self.name(complex)}({', '.join(parts)})")
+
     def frame(self, shape: FrameShape, base: str | None, values: list[str], arrays: list[list[str]]) -> str:
         made = self._make(base or f"{self.name(allocator(shape.cls))}({self.name(shape.cls)})")
         for field, item in zip(shape.fields, values, strict=True):

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 from tracer.host.fields import make_instance, read_field, write_field
 from tracer.ir.descr import Field, Shape
 from tracer.ir.snapshot import HELD, FrameShape, Resume
-from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, CONSTANT, FRAME, LIST, MEMORY, NEW, TUPLE, VALUE
+from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, COMPLEX, CONSTANT, FRAME, LIST, MEMORY, NEW, TUPLE, VALUE
 
 T = TypeVar("T")
 
@@ -52,6 +52,9 @@ class Builder(Protocol[T]):
 
     def newtuple(self, items: list[T]) -> T:
         """A tuple."""
+
+    def box_complex(self, parts: list[T]) -> T:
+        """A complex number from two doubles."""
 
     def frame(self, shape: FrameShape, base: T | None, values: list[T], arrays: list[list[T]]) -> T:
         """A virtualizable frame: `base` with these contents written back, or a new one."""
@@ -99,6 +102,8 @@ class _Decoder:
             return builder.newlist(self.refs(at + 1))
         if what == TUPLE:
             return builder.newtuple(self.refs(at + 1))
+        if what == COMPLEX:
+            return builder.box_complex(self.refs(at + 1))
         assert what == FRAME, f"no item has code {what}"
         shape = self.objects[code[at + 1]]
         base = None if code[at + 2] == -1 else self.ref(code[at + 2])
@@ -228,6 +233,10 @@ class ConcreteBuilder:
     def newtuple(self, items: list[Any]) -> Any:
         """A new tuple."""
         return tuple(items)
+
+    def box_complex(self, parts: list[Any]) -> Any:
+        """A new complex number."""
+        return complex(*parts)
 
     def frame(self, shape: FrameShape, base: Any, values: list[Any], arrays: list[list[Any]]) -> Any:
         """Write back into `base`, its lists in place, or make a new frame."""

@@ -15,7 +15,7 @@ fails. It is one array of numbers, `code`, beside a pool of objects that all exi
     refs   := N ref*N
     item   := BOX_INT ref | BOX_FLOAT ref | BOX_BOOL ref
             | NEW shape N (field ref)*N
-            | LIST refs | TUPLE refs
+            | LIST refs | TUPLE refs | COMPLEX refs
             | FRAME shape base refs N refs*N  fields, then the arrays; base is a ref or -1
     ref    := 4 * index + tag                 tag VALUE: the exit's values, CONSTANT: a `Const`
                                               of the pool, ITEM: an item, MEMORY: `HELD`
@@ -38,7 +38,7 @@ from tracer.ir.snapshot import HELD, FrozenFrame, Resume, Snapshot
 from tracer.ir.values import Const, Value
 
 VALUE, CONSTANT, ITEM, MEMORY = range(4)
-BOX_INT, BOX_FLOAT, BOX_BOOL, NEW, LIST, TUPLE, FRAME = range(7)
+BOX_INT, BOX_FLOAT, BOX_BOOL, NEW, LIST, TUPLE, FRAME, COMPLEX = range(8)
 BOXES = {"i": BOX_INT, "f": BOX_FLOAT}
 Ref = Callable[[Any], int]
 Store = tuple[Value, Field, Value]

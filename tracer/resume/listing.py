@@ -67,6 +67,9 @@ class _Writer:
     def newtuple(self, items: list[str]) -> str:
         return f"({', '.join(items)})"
 
+    def box_complex(self, parts: list[str]) -> str:
+        return f"complex({', '.join(parts)})"
+
     def frame(self, shape: FrameShape, base: str | None, values: list[str], arrays: list[list[str]]) -> str:
         named = list(zip(shape.fields, values, strict=True))
         kept = [f"{field.name} = {item}" for field, item in named if base is None or not field.immutable]

@@ -31,7 +31,19 @@ from tracer.ir.descr import Field
 from tracer.ir.snapshot import Argument, Fill, Level, Made, PortalCode, Resume, WayBack
 from tracer.jitcode.jitcode import Position
 from tracer.jitcode.portal import Portal
-from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, CONSTANT, FRAME, ITEM, LIST, MEMORY, TUPLE, VALUE
+from tracer.resume.encode import (
+    BOX_BOOL,
+    BOX_FLOAT,
+    BOX_INT,
+    COMPLEX,
+    CONSTANT,
+    FRAME,
+    ITEM,
+    LIST,
+    MEMORY,
+    TUPLE,
+    VALUE,
+)
 
 _BOXES = {BOX_INT: "int", BOX_FLOAT: "float", BOX_BOOL: "bool"}
 _STORAGE = {"i": "word", "f": "double", "r": "object"}
@@ -102,6 +114,8 @@ class _Reader:
             if base & 3 != VALUE:
                 raise _NotPlain
             self._indexes[index] = base >> 2
+        elif what == COMPLEX:
+            raise _NotPlain
         elif what in (LIST, TUPLE):
             refs = self.refs(at + 1)
             made = self._add(list if what == LIST else tuple, len(refs))

@@ -1,5 +1,6 @@
-; Ints and floats from the host's allocator: the same routines as in `boxes_own.ll`.
+; Ints, floats and complex numbers from the host's allocator: the same routines as in `boxes_own.ll`.
 
+declare ptr @PyComplex_FromDoubles(double, double)
 declare ptr @PyFloat_FromDouble(double)
 declare ptr @PyLong_FromLongLong(i64)
 declare void @_Py_Dealloc(ptr)
@@ -12,6 +13,12 @@ define ptr @rt_box_int(i64 %v) {
 
 define ptr @rt_box_float(double %v) {
   %o = call ptr @PyFloat_FromDouble(double %v)
+  call void @rt_made(ptr %o)
+  ret ptr %o
+}
+
+define ptr @rt_box_complex(double %real, double %imag) {
+  %o = call ptr @PyComplex_FromDoubles(double %real, double %imag)
   call void @rt_made(ptr %o)
   ret ptr %o
 }

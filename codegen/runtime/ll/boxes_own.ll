@@ -1,7 +1,7 @@
-; Ints and floats of units in reused blocks (`free_blocks.ll`), on hosts whose allocator allows it.
+; Ints, floats and complex numbers of units in reused blocks (`free_blocks.ll`), on hosts whose allocator allows it.
 ;
-; rt_box_int, rt_box_float    a new object, or the host's own small int
-; rt_free_int, rt_free_float  free an object without references
+; rt_box_int, rt_box_float, rt_box_complex    a new object, or the host's own small int
+; rt_free_int, rt_free_float    free an object without references; rt_free_float does for complex numbers, too
 
 declare ptr @PyLong_FromLongLong(i64)
 declare ptr @PyObject_Malloc(i64)
@@ -50,6 +50,15 @@ define ptr @rt_box_float(double %v) {
   %o = call ptr @rt_take_block(ptr $object.float)
   %vp = getelementptr i8, ptr %o, i64 $layout.float_value
   store double %v, ptr %vp
+  ret ptr %o
+}
+
+define ptr @rt_box_complex(double %real, double %imag) {
+  %o = call ptr @rt_take_block(ptr $object.complex)
+  %rp = getelementptr i8, ptr %o, i64 $layout.complex_parts
+  store double %real, ptr %rp
+  %ip = getelementptr i8, ptr %rp, i64 8
+  store double %imag, ptr %ip
   ret ptr %o
 }
 

@@ -105,6 +105,8 @@ def run(
 
 def canonical(thing: Any, seen: dict[int, int]) -> Any:
     """A description that is equal for equal graphs of objects."""
+    if type(thing) is complex:
+        return "complex", thing.real, thing.imag
     if type(thing) in (int, float, bool, str, type(None)):
         return (type(thing).__name__, repr(thing))
     if isinstance(thing, type | BaseException):

@@ -141,3 +141,27 @@ def test_a_list_in_itself_is_real() -> None:
         "[]\nr0 = newlist(None)\nlist_append(r0, r0)\nfinish(r0)",
         "[]\nr0 = newlist(None)\nlist_append(r0, r0)\nfinish(r0)",
     )
+
+
+def test_a_complex_number_is_its_parts() -> None:
+    """It is made where it escapes; its parts are known before and after."""
+    check_opt(
+        [Virtuals],
+        """[f0, f1]
+        r2 = box_complex(f0, f1)
+        f3 = complex_real(r2)
+        call_v(escape, r2)
+        f4 = complex_imag(r2)
+        jump(f3, f4)""",
+        "[f0, f1]\nr2 = box_complex(f0, f1)\ncall_v(escape, r2)\njump(f0, f1)",
+    )
+
+
+def test_an_exit_saves_the_parts_of_a_complex_number() -> None:
+    """The number is made if the guard fails."""
+    unit = check_opt(
+        [Virtuals],
+        "[f0, f1, i2]\nr3 = box_complex(f0, f1)\nguard_true(i2) [r3]\njump(f0, f1, i2)",
+        "[f0, f1, i2]\nguard_true(i2) [f0, f1]\njump(f0, f1, i2)",
+    )
+    assert unit.trace.ops[0].exit is not None
