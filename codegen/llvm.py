@@ -300,7 +300,8 @@ class Compiler:
     def _loop(self) -> None:
         jobs, soon, later = self._queue, self._soon, self._later
         while jobs.get() and not self._pausing:
-            (soon or later).popleft()()
+            if soon or later:  # else the one that started the thread had counted this piece, too
+                (soon or later).popleft()()
             if not soon and not later:
                 self._boost.end()
 

@@ -54,6 +54,9 @@ class _Departure(DepartureWords):
 
 _departed = _Departure()
 
+LOOKED_AT = 50
+"""So many entries of a traceback that has come back are looked at."""
+
 
 @translated
 @dont_look_inside
@@ -85,7 +88,9 @@ def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | No
     """The entries from the one with identity `number` on; entries of libraries that were added since come before it.
 
     None if there is no such entry.  The identities may have been given to another exception and its traceback since;
-    that shows in an entry of MiniPy's own, which never follows entries of the program.
+    that shows in an entry of MiniPy's own, which never follows entries of the program. It is looked for among the first
+    ones only: an error that leaves and comes back at each level of a recursion would else take time with the square of
+    its depth.
     """
     libraries: list[TracebackType] = []
     while traceback is not None and id(traceback) != number:
@@ -93,7 +98,9 @@ def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | No
             libraries.append(traceback)
         traceback = raw_next(traceback)
     behind = traceback
-    while behind is not None:
+    for _ in range(LOOKED_AT):
+        if behind is None:
+            break
         if PLACES.is_internal(behind):
             return None
         behind = raw_next(behind)

@@ -16,6 +16,7 @@ from interp.handlers.control import op_for_iter
 from interp.handlers.joined import FIRST, MASK, RESULT, SECOND, run_for_iter_store, run_for_iter_store_two
 from interp.machine.frames import Frame
 from interp.suspended.iterators import EXHAUSTED, ListIterator, RangeIterator, TupleIterator
+from objmodel.errors import wrap_error
 from tracer.hints import GENERAL, Word, inlined, native_routine
 from tracer.hosttypes import CONTAINER_ITERATORS
 
@@ -27,13 +28,26 @@ if TYPE_CHECKING:
 
 
 @native_routine("rt_next_of_container")
-def next_of_container(w_iterator: Any, w_default: object) -> object:
+def _next_of_container(w_iterator: Any, w_default: object) -> object:
     """`next(w_iterator, w_default)` for one of CONTAINER_ITERATORS; the default for any other object.
 
     Raises:
         RuntimeError: the container has changed.
     """
     return next(w_iterator, w_default) if type(w_iterator) in CONTAINER_ITERATORS else w_default
+
+
+@inlined
+def next_of_container(w_iterator: object) -> object:
+    """The next value of one of CONTAINER_ITERATORS; EXHAUSTED at its end, or for any other object.
+
+    Raises:
+        OperationError: the container has changed.
+    """
+    try:
+        return _next_of_container(w_iterator, EXHAUSTED)
+    except BaseException as error:
+        raise wrap_error(error)
 
 
 @inlined
@@ -58,7 +72,7 @@ def next_at_once(w_iterator: object) -> object:
         if index >= 0 and index < len(w_tuple):
             w_iterator.index = index + 1
             return w_tuple[index]
-    return next_of_container(w_iterator, EXHAUSTED)
+    return next_of_container(w_iterator)
 
 
 def quick_for_iter(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -79,7 +93,7 @@ def quick_for_iter_store(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_for_iter_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
     """For items of dicts. Other pairs are not made where nobody sees them, as the general form knows."""
-    w_pair = next_of_container(frame.regs[frame.sp - 1], EXHAUSTED)
+    w_pair = next_of_container(frame.regs[frame.sp - 1])
     if w_pair is EXHAUSTED:
         return GENERAL
     if type(w_pair) is tuple and len(w_pair) == 2:

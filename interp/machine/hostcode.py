@@ -22,11 +22,12 @@ from interp.machine.code import Code
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
 from tracer.hints import Word
-from tracer.hosttools import cache
+from tracer.hosttools import cache, contextmanager
 from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 Key = tuple[object, ...]
@@ -69,12 +70,24 @@ class Source:
 
             found: CodeType = marshal.loads(self.stored)
             return found
-        import warnings
-
-        with warnings.catch_warnings():  # they were shown when the program was compiled
-            warnings.simplefilter("ignore")
+        with unwarned():  # the warnings were shown when the program was compiled
             compiled: CodeType = compile(self.text, self.filename, self.mode, self.flags, True, self.optimize)
         return compiled
+
+
+@contextmanager
+def unwarned() -> Iterator[None]:
+    """A context in which the host's compiler warns of nothing.
+
+    The filters are exchanged, not changed: if they change, each place in the program may warn once more.
+    """
+    import warnings
+
+    filters, warnings.filters = warnings.filters, [("ignore", None, Warning, None, 0)]
+    try:
+        yield
+    finally:
+        warnings.filters = filters
 
 
 SILENT = frozenset((Source._compile.__code__,))

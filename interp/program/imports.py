@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import os
 import sys
-import warnings
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import PathFinder, SourceFileLoader, cache_from_source
 from types import CodeType, ModuleType
@@ -28,7 +27,7 @@ from interp.compiler.cache import cached_code
 from interp.host import starting
 from interp.host.lateimports import for_program, forget, host_spec, is_awaited
 from interp.machine.code import Code
-from interp.machine.hostcode import host_code
+from interp.machine.hostcode import host_code, unwarned
 from interp.program.exacttypes import compares_types
 from interp.program.librarymodules import LibraryModules, spec_behind, stays_hosts
 from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
@@ -112,8 +111,7 @@ def _is_compiled_by_host(path: str) -> bool:
 
 
 def _compile_quietly(source: str, path: str) -> Code:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    with unwarned():
         return compile_source(source, path)
 
 

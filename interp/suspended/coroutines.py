@@ -47,6 +47,7 @@ class Coroutine(Suspended):
     """What calling an `async def` gives."""
 
     cr_origin: object = None
+    has_warned: bool = False  # that nobody has awaited it; a warning may keep it alive, so that it dies once more
     kind = "coroutine"
 
     __class__ = shown_class(types.CoroutineType)
@@ -62,7 +63,10 @@ class Coroutine(Suspended):
 
     @tells
     def __del__(self) -> None:
+        if self.has_warned:
+            return
         if self.frame is not None and not self.is_started:
+            self.has_warned = True
             warn_unawaited: Any = getattr(warnings, "_warn_unawaited_coroutine", None)
             try:
                 if warn_unawaited is not None:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tracer.opt.runs import as_recorded, early_exits, run
-from tests.tracer.opt.traces import Recorder, random_inputs, record
+from tests.tracer.opt.traces import ComplexRecorder, Recorder, random_inputs, record
 from tracer.ir.text import show
 from tracer.ir.trace import Op, Trace, op
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
@@ -34,6 +34,13 @@ def check(seed: int, length: int, enable: frozenset[str] = SWITCHES, make: type[
 def test_loops_mean_the_same(seed: int, length: int) -> None:
     """Same exit, same frames, same heap, same calls."""
     check(seed, length)
+
+
+def test_loops_and_bridges_with_complex_numbers_mean_the_same() -> None:
+    """Their parts are carried from turn to turn, and handed to bridges."""
+    for seed in range(150):
+        check(seed, 30, SWITCHES, ComplexRecorder)
+        check_bridge(seed, 20, ComplexRecorder)
 
 
 @pytest.mark.parametrize("off", sorted(SWITCHES))

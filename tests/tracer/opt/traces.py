@@ -150,7 +150,7 @@ class Recorder:
             self.arithmetic, self.overflowing, self.compare, self.floats, self.make_a, self.make_b, self.get, self.get,
             self.shifts, self.divide, self.ranges, self.ranges, self.float_compare,
             self.put, self.put, self.boxing, self.boxing, self.unboxing, self.unboxing, self.lists, self.lists,
-            self.complexes, self.tuples, self.identity, self.calls, self.store_local, self.store_local, self.load_local,
+            self.tuples, self.identity, self.calls, self.store_local, self.store_local, self.load_local,
             self.promote, self.inputs_again, self.aliases, self.aliases,
         ]  # fmt: skip
         self.r.choice(actions)()
@@ -344,15 +344,6 @@ class Recorder:
         self.concrete[index] = index.value
         self.pure("tuple_getitem", obj, index)
 
-    def complexes(self) -> None:
-        obj = self.known(complex)
-        if obj is None or self.r.random() < 0.5:
-            parts = [self.pick("f") for _ in range(2)]
-            new = self.add(op("box_complex", *parts), complex(*[self.concrete[v] for v in parts]))
-            self.classes[new] = complex
-            return
-        self.pure(self.r.choice(("complex_real", "complex_imag")), obj)
-
     def identity(self) -> None:
         mutable = [v for v in self.values["r"] if type(self.concrete[v]) in (A, B, list, type(None))]
         if mutable:
@@ -390,6 +381,26 @@ class Recorder:
     def load_local(self) -> None:
         if self.locals:
             self.values["r"].append(self.r.choice(self.locals))
+
+
+class ComplexRecorder(Recorder):
+    """Records things with complex numbers, too. Seeds of the other class keep their meaning."""
+
+    def step(self) -> None:
+        """One thing."""
+        if self.r.random() < 0.1:
+            self.complexes()
+        else:
+            super().step()
+
+    def complexes(self) -> None:
+        obj = self.known(complex)
+        if obj is None or self.r.random() < 0.5:
+            parts = [self.pick("f") for _ in range(2)]
+            new = self.add(op("box_complex", *parts), complex(*[self.concrete[v] for v in parts]))
+            self.classes[new] = complex
+            return
+        self.pure(self.r.choice(("complex_real", "complex_imag")), obj)
 
 
 def record(r: Random, inputs: list[Any], length: int, make: type[Recorder] = Recorder) -> Trace:
