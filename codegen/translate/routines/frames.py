@@ -33,6 +33,9 @@ from tracer.frontend.classfields import field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Literal
 from tracer.ir.descr import Field
 
+_FLAGS, _FOUND = -8, 2
+"""Where the collector's flags lie before an object, and the one of what it has found to be garbage."""
+
 MOST = 100
 """How many spares an owner keeps."""
 
@@ -162,6 +165,7 @@ class _Places:
         (self.array,) = (slot_offset(f) for f in shape.arrays)
 
     def make_text(self, number: int, name: str, symbols: Symbols) -> str:
+        """`rt_make_<n>`.  A spare that the collector has cleared is none, and the others of its owner are forgotten."""
         typed = ", ".join(f"ptr %a{k}" for k in range(len(self.given)))
         stores = "".join(
             f"""
@@ -184,6 +188,20 @@ define internal ptr @rt_make_{number}({typed}) alwaysinline {{
   %again = and i1 %there, %unlinked
   br i1 %again, label %take, label %make, {LIKELY}
 take:
+  %ap = getelementptr i8, ptr %kept, i64 {self.array}
+  %list = load ptr, ptr %ap, {MEMORY["field"]}
+  %gone = icmp eq ptr %list, null
+  br i1 %gone, label %spoilt, label %whole, {UNLIKELY}
+whole:
+  %items = call ptr @rt_list_items(ptr %list)
+  %emptied = icmp eq ptr %items, null
+  br i1 %emptied, label %spoilt, label %reuse, {UNLIKELY}
+spoilt:
+  call void @incref(ptr {symbols.object(None)})
+  store ptr {symbols.object(None)}, ptr %kp
+  call void @decref(ptr %kept)
+  br label %make
+reuse:
   %lp = getelementptr i8, ptr %kept, i64 {self.link}
   %next = load ptr, ptr %lp, {MEMORY["field"]}
   store ptr %next, ptr %kp, {MEMORY["field"]}{stores}{words}
@@ -299,6 +317,7 @@ no:
 """
 
     def drop_text(self, number: int, layout: Layout, symbols: Symbols) -> str:
+        """`rt_drop_<n>`.  What the collector has found it will clear, whoever has it by then: it never becomes a spare."""
         count = "i32" if layout.immortal else "i64"
         none, empty = symbols.object(None), symbols.object(self.empty)
         hold = f"call void @incref(ptr {empty})" if layout.immortal else ""
@@ -330,7 +349,12 @@ look:
   %listrc = load {count}, ptr %list
   %alone = icmp eq {count} %listrc, 1
   %both = and i1 %isplain, %alone
-  br i1 %both, label %clear, label %down
+  %gp = getelementptr i8, ptr %o, i64 {_FLAGS}
+  %flags = load i64, ptr %gp
+  %found = and i64 %flags, {_FOUND}
+  %unfound = icmp eq i64 %found, 0
+  %may = and i1 %both, %unfound
+  br i1 %may, label %clear, label %down
 clear:
   %firstp = getelementptr i8, ptr %owner, i64 {self.first}
   %first = load i64, ptr %firstp
