@@ -337,6 +337,13 @@ def remove_finder(finder: ProgramFinder) -> None:
         del _host_loader.create_module, _host_loader.get_code
     forget()
     for name, module in sys.modules.copy().items():  # a collection may import
-        spec = getattr(module, "__spec__", None)
-        if spec is not None and isinstance(getattr(spec, "loader", None), ProgramLoader):
+        if _is_of_program(module):
             del sys.modules[name]
+
+
+def _is_of_program(module: object) -> bool:
+    """Was this module of `sys.modules` loaded by us? The program may have put any object there."""
+    try:
+        return isinstance(getattr(getattr(module, "__spec__", None), "loader", None), ProgramLoader)
+    except Exception:  # a proxy that refuses
+        return False

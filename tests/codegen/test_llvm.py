@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from codegen import llvm
-from codegen.llvm import Job, _Session
+from codegen.llvm import Compiler, Job, _Session
 
 TEXT = """
 define i64 @unit_{0}(i64 %x) {{
@@ -70,3 +72,17 @@ def test_each_job_has_a_context_of_its_own(monkeypatch) -> None:
     assert [id(context) for context in read_with] == [id(context) for context in made]
     assert all(context.closed for context in made)
     session.detach()
+
+
+def test_a_piece_of_work_that_is_counted_twice_does_not_end_the_thread() -> None:
+    """As where two threads queue work while neither sees the compile thread."""
+    compiler = Compiler()
+    done: list[int] = []
+    finished = threading.Event()
+    compiler._queue.put(True)
+    compiler._enqueue(lambda: done.append(1))
+    compiler._enqueue(lambda: done.append(2))
+    compiler._enqueue(finished.set)
+    assert finished.wait(30)
+    assert done == [1, 2]
+    compiler.shutdown()

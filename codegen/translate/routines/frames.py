@@ -317,7 +317,7 @@ no:
 """
 
     def drop_text(self, number: int, layout: Layout, symbols: Symbols) -> str:
-        """`rt_drop_<n>`.  What the collector has found it will clear, whoever has it by then: it never becomes a spare."""
+        """`rt_drop_<n>`.  What the collector has found it will clear, whoever has it by then: that is never kept."""
         count = "i32" if layout.immortal else "i64"
         none, empty = symbols.object(None), symbols.object(self.empty)
         hold = f"call void @incref(ptr {empty})" if layout.immortal else ""
