@@ -159,6 +159,19 @@ def test_other_operands_of_complex_numbers_are_left_to_the_host(other: Any) -> N
         assert calls(trace_of(turned, None, 1 + 1j, 0j))
 
 
+def compared(w_f: Any, w_a: Any, w_b: Any) -> object:
+    """Is a complex number equal to another number?"""
+    while True:
+        driver.jit_merge_point(w_f, w_a, w_b)
+        w_f = w_a + w_a == w_b
+        driver.can_enter_jit(w_f, w_a, w_b)
+
+
+@pytest.mark.parametrize(("other", "is_called"), [(2.0, False), (2 + 2j, False), (2**53 + 1, True), (4, True)])
+def test_an_int_is_not_compared_as_a_double(other: Any, is_called: bool) -> None:
+    assert bool(calls(trace_of(compared, None, complex(2**52), other))) == is_called
+
+
 def size_of(w_f: Any, w_a: Any, w_b: Any) -> object:
     """The size of a complex number."""
     while True:

@@ -25,7 +25,7 @@ from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
 from tracer.record.callers import Raw
 from tracer.record.doubles import Doubles, is_number
-from tracer.record.numbers import Numbers
+from tracer.record.numbers import EXACT, Numbers
 from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.shadows import Symbol, is_known
 
@@ -64,6 +64,8 @@ class Complexes:
         except ArithmeticError:
             return None
         if type(value) is bool:
+            if any(type(v) is int and not (is_known(s) and v in EXACT) for v, s in zip(values, symbols, strict=True)):
+                return None  # the host compares an int as it is, not as a double
             return value, self._compared(name, before, values, symbols)
         parts = [self._parts(v, s, before) for v, s in zip(values, symbols, strict=True)]
         result = method(self, before, values[-1], *parts)

@@ -22,7 +22,7 @@ from tracer.record.shadows import Symbol, is_known
 _UNBOX = {int: OPS["unbox_int"], bool: OPS["unbox_bool"], float: OPS["unbox_float"]}
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
 _BOX_CLASS = {spec.name: cls for cls, spec in _BOX.items()}
-_EXACT = range(-(1 << 53), (1 << 53) + 1)
+EXACT = range(-(1 << 53), (1 << 53) + 1)
 """The ints that are doubles without rounding."""
 
 
@@ -135,6 +135,6 @@ def _possible(row: Row, values: Values) -> bool:
             return False
         if need in ("shift", "lshift") and not 0 <= last < 64:
             return False
-        if need == "exact" and any(isinstance(v, int) and v not in _EXACT for v in values):
+        if need == "exact" and any(isinstance(v, int) and v not in EXACT for v in values):
             return False
     return True

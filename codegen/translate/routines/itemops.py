@@ -23,9 +23,7 @@ from tracer.hosttypes import CONTAINER_ITERATORS
 
 def items_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
-    return _known(layout, symbols) + _try_item(layout, symbols) + _next_of_container(layout, symbols) + (
-        _exact_tuple(layout, symbols)
-    )
+    return "".join(text(layout, symbols) for text in (_known, _try_item, _next_of_container, _exact_tuple))
 
 
 def _index(layout: Layout, integer: str) -> str:

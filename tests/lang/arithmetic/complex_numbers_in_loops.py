@@ -64,5 +64,11 @@ def p(n):
         z += 1j; z -= 0.25; z *= 1 - 1j; z /= 2
         if abs(z) > 1e3: z = z.conjugate() / abs(z)
     return z, seen
-for fn in f, g, h, k, m, p:
+def q(n):
+    found = 0
+    for i in range(n):
+        z = complex(2**53) + (i % 2) * 0.0
+        found += (z == 2**53 + i % 3) + 10 * (z != 2**53 + 1) + 100 * (2**53 + 1 == z) + 1000 * (z == 9007199254740992)
+    return found
+for fn in f, g, h, k, m, p, q:
     print(fn.__name__, fn(3000))
