@@ -21,7 +21,7 @@ from objmodel.operators.arithmetic import ADD
 from objmodel.operators.containers import contains, getitem, setitem
 from objmodel.operators.special import is_true
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE
-from tracer.hints import Word, append_text
+from tracer.hints import Word, append_text, inlined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -251,6 +251,12 @@ def run_for_iter_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
     if w_pair is EXHAUSTED:
         frame.pop()
         return arg & MASK
+    return store_pair(frame, arg, pc, w_pair)
+
+
+@inlined
+def store_pair(frame: Frame, arg: Word, pc: Word, w_pair: object) -> Word:
+    """Store both parts of what a loop goes on with; anything but a pair is left to the instructions that follow."""
     if type(w_pair) is tuple and len(w_pair) == 2:
         frame.regs[arg >> FIRST & MASK] = w_pair[0]
         frame.regs[arg >> SECOND] = w_pair[1]

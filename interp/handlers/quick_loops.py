@@ -13,7 +13,7 @@ Does not: end a loop, or treat other iterators; the general form does.
 from __future__ import annotations
 
 from interp.handlers.control import op_for_iter
-from interp.handlers.joined import FIRST, MASK, RESULT, SECOND, run_for_iter_store, run_for_iter_store_two
+from interp.handlers.joined import RESULT, run_for_iter_store, run_for_iter_store_two, store_pair
 from interp.machine.frames import Frame
 from interp.suspended.iterators import EXHAUSTED, ListIterator, RangeIterator, TupleIterator
 from objmodel.errors import wrap_error
@@ -96,12 +96,7 @@ def quick_for_iter_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
     w_pair = next_of_container(frame.regs[frame.sp - 1])
     if w_pair is EXHAUSTED:
         return GENERAL
-    if type(w_pair) is tuple and len(w_pair) == 2:
-        frame.regs[arg >> FIRST & MASK] = w_pair[0]
-        frame.regs[arg >> SECOND] = w_pair[1]
-        return pc + 3
-    frame.push(w_pair)
-    return pc
+    return store_pair(frame, arg, pc, w_pair)
 
 
 QUICK_LOOPS: dict[Handler, tuple[Handler, Handler]] = {

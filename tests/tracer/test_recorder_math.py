@@ -152,11 +152,12 @@ def test_arithmetic_of_complex_numbers_is_that_of_their_parts(other: complex) ->
 
 @pytest.mark.parametrize("other", ["x", 1 << 70, None])
 def test_other_operands_of_complex_numbers_are_left_to_the_host(other: Any) -> None:
-    """As is a divisor that is 0."""
+    """As is a divisor that is 0, or no number."""
     with contextlib.suppress(TypeError):
         assert calls(trace_of(turned, None, 1 + 1j, other))
     with contextlib.suppress(ZeroDivisionError):
         assert calls(trace_of(turned, None, 1 + 1j, 0j))
+    assert calls(trace_of(turned, None, 1 + 1j, complex(math.nan, 1)))
 
 
 def compared(w_f: Any, w_a: Any, w_b: Any) -> object:

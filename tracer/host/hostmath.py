@@ -33,11 +33,9 @@ def _oracle(function: Callable[..., float]) -> Callable[..., float]:
     return compute
 
 
-def _size(real: float, imag: float) -> float:
+def hypot(real: float, imag: float) -> float:
+    """As C has it; `math.hypot` computes it otherwise."""
     return abs(complex(real, imag))
-
-
-_size.__name__ = "hypot"
 
 
 def _call(function: Callable[..., float], arguments: int) -> Call:
@@ -64,7 +62,7 @@ LIBRARY: dict[tuple[int, int], Call] = {
 POW = LIBRARY[id(math.pow), 2]
 
 
-HYPOT = _call(_size, 2)
+HYPOT = _call(hypot, 2)
 """The C call that computes `abs` of a complex number from its parts."""
 
 

@@ -54,8 +54,7 @@ class Complexes:
 
     def operation(self, name: str, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`name` of numbers, of which at least one is complex."""
-        method = _METHODS.get(name)
-        if method is None or all(map(is_known, symbols)):
+        if name not in _RECORDED or all(map(is_known, symbols)):
             return None
         if not all(type(value) is complex or is_number(value) for value in values):
             return None
@@ -63,13 +62,17 @@ class Complexes:
             value = GENERIC[name].function(*values)
         except ArithmeticError:
             return None
-        if type(value) is bool:
+        if name in _COMPARISONS:
             if any(type(v) is int and not (is_known(s) and v in EXACT) for v, s in zip(values, symbols, strict=True)):
                 return None  # the host compares an int as it is, not as a double
-            return value, self._compared(name, before, values, symbols)
+        elif name == "truediv" and values[1] != values[1]:
+            return None  # neither part of such a divisor is the larger one
         parts = [self._parts(v, s, before) for v, s in zip(values, symbols, strict=True)]
-        result = method(self, before, values[-1], *parts)
-        return value, self.box(*result)
+        if name in _COMPARISONS:
+            return value, self.numbers.box(OPS["box_bool"], value, self._compared(name, *parts))
+        if name == "truediv":
+            return value, self.box(*self._quotient(before, complex(values[1]), *parts))
+        return value, self.box(*_FORMULAS[name](self, *parts))
 
     def _parts(self, value: Any, symbol: Symbol, before: Raw) -> Parts:
         if type(value) is not complex:
@@ -87,25 +90,25 @@ class Complexes:
 
     # -- arithmetic: the host's formulas
 
-    def _add(self, before: Raw, value: Any, a: Parts, b: Parts) -> Parts:
+    def _sum(self, a: Parts, b: Parts) -> Parts:
         return self._of("float_add", a[0], b[0]), self._of("float_add", a[1], b[1])
 
-    def _sub(self, before: Raw, value: Any, a: Parts, b: Parts) -> Parts:
+    def _difference(self, a: Parts, b: Parts) -> Parts:
         return self._of("float_sub", a[0], b[0]), self._of("float_sub", a[1], b[1])
 
-    def _neg(self, before: Raw, value: Any, a: Parts) -> Parts:
+    def _negative(self, a: Parts) -> Parts:
         return self._of("float_neg", a[0]), self._of("float_neg", a[1])
 
-    def _mul(self, before: Raw, value: Any, a: Parts, b: Parts) -> Parts:
+    def _product(self, a: Parts, b: Parts) -> Parts:
         of = self._of
         real = of("float_sub", of("float_mul", a[0], b[0]), of("float_mul", a[1], b[1]))
         return real, of("float_add", of("float_mul", a[0], b[1]), of("float_mul", a[1], b[0]))
 
-    def _truediv(self, before: Raw, value: Any, a: Parts, b: Parts) -> Parts:
-        """`value` is the divisor. The larger of its parts leads: which one that is, is guarded."""
-        of, number = self._of, complex(value)
+    def _quotient(self, before: Raw, divisor: complex, a: Parts, b: Parts) -> Parts:
+        """The larger part of the divisor leads: which one that is, is guarded."""
+        of = self._of
         sizes = [of("float_abs", part) for part in b]
-        is_real = abs(number.real) >= abs(number.imag)
+        is_real = abs(divisor.real) >= abs(divisor.imag)
         self.core.guard("guard_true" if is_real else "guard_false", (of("float_ge", *sizes),), before)
         if not is_real:  # a part may be no number at all
             self.core.guard("guard_true", (of("float_ge", *sizes[::-1]),), before)
@@ -125,11 +128,9 @@ class Complexes:
     def _guard_divides(self, divisor: Value, before: Raw) -> None:
         self.core.guard("guard_true", (self._of("float_ne", divisor, _ZERO),), before)
 
-    def _compared(self, name: str, before: Raw, values: Values, symbols: Symbols) -> Symbol:
-        a, b = (self._parts(v, s, before) for v, s in zip(values, symbols, strict=True))
+    def _compared(self, name: str, a: Parts, b: Parts) -> Value:
         same = self._of("int_and", self._of("float_eq", a[0], b[0]), self._of("float_eq", a[1], b[1]))
-        truth = same if name == "eq" else self._of("int_is_zero", same)
-        return self.numbers.box(OPS["box_bool"], 0, truth)
+        return same if name == "eq" else self._of("int_is_zero", same)
 
     # -- builtins
 
@@ -154,10 +155,12 @@ class Complexes:
     def part(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`z.real` or `z.imag`: `getattr` with a name that is known."""
         (value, name), (symbol, known) = values, symbols
-        if type(value) is not complex or name not in _PARTS or is_known(symbol) or not is_known(known):
+        if type(value) is not complex or type(name) is not str or name not in _PARTS:
             return None
-        parts = self._parts(value, symbol, before)
-        return getattr(value, name), self.numbers.box(OPS["box_float"], 0.0, parts[_PARTS.index(name)])
+        if is_known(symbol) or not is_known(known):
+            return None
+        part: float = getattr(value, name)
+        return part, self.numbers.box(OPS["box_float"], part, self._parts(value, symbol, before)[_PARTS.index(name)])
 
     def conjugate(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`z.conjugate()`."""
@@ -168,13 +171,12 @@ class Complexes:
         return value.conjugate(), self.box(real, self._of("float_neg", imag))
 
 
-_METHODS: dict[str, Callable[..., Parts]] = {
-    "add": Complexes._add,
-    "sub": Complexes._sub,
-    "mul": Complexes._mul,
-    "truediv": Complexes._truediv,
-    "neg": Complexes._neg,
-    "eq": Complexes._compared,
-    "ne": Complexes._compared,
+_FORMULAS: dict[str, Callable[..., Parts]] = {
+    "add": Complexes._sum,
+    "sub": Complexes._difference,
+    "mul": Complexes._product,
+    "neg": Complexes._negative,
 }
-"""By operation: what records it; a comparison gives no parts."""
+"""By operation: what computes the parts of its result from those of its operands."""
+_COMPARISONS = ("eq", "ne")
+_RECORDED = frozenset((*_FORMULAS, *_COMPARISONS, "truediv"))

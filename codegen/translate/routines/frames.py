@@ -28,13 +28,14 @@ from codegen.layout import Layout, slot_offset
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import MEMORY
+from codegen.translate.routines.reuse import PREVIOUS
 from codegen.units.emit import LIKELY, UNLIKELY
 from tracer.frontend.classfields import field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Literal
 from tracer.ir.descr import Field
 
-_FLAGS, _FOUND = -8, 2
-"""Where the collector's flags lie before an object, and the one of what it has found to be garbage."""
+_FOUND = 2
+"""The flag, in the collector's second word, of what it has found to be garbage."""
 
 MOST = 100
 """How many spares an owner keeps."""
@@ -349,7 +350,7 @@ look:
   %listrc = load {count}, ptr %list
   %alone = icmp eq {count} %listrc, 1
   %both = and i1 %isplain, %alone
-  %gp = getelementptr i8, ptr %o, i64 {_FLAGS}
+  %gp = getelementptr i8, ptr %o, i64 {PREVIOUS}
   %flags = load i64, ptr %gp
   %found = and i64 %flags, {_FOUND}
   %unfound = icmp eq i64 %found, 0

@@ -32,7 +32,7 @@ from codegen.runtime.state import BLOCKS_ROOM
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 
-_PREVIOUS, _DICT, _VALUES = -8, -24, -32
+PREVIOUS, _DICT, _VALUES = -8, -24, -32
 """Words before an object: the collector's second, with its flags; the managed dict; its values or weak references."""
 BASES = 8
 """How far up a layout is looked for among the bases of a class."""
@@ -288,7 +288,7 @@ define internal void @rt_drop_{kind}(ptr %o, i64 %level) {{
   br i1 %room, label %look, label %host
 look:{tests}{asked}
   call void {symbols.function("PyObject_GC_UnTrack", "void (ptr)")}(ptr %o)
-  %pp = getelementptr i8, ptr %o, i64 {_PREVIOUS}
+  %pp = getelementptr i8, ptr %o, i64 {PREVIOUS}
   store i64 0, ptr %pp{reads}
   %head = load ptr, ptr @kept_{kind}
   store ptr %head, ptr %o
