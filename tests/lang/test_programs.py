@@ -49,6 +49,7 @@ OWN_PROCESS = (
     "events_of_functions.py", "profiled.py", "in_threads.py", "local_functions.py",
     "collected_while_entered.py", "remembered_at_the_end.py", "classes_in_c_not_yet_used.py", "entries_of_host_code.py",
     "uncaught_as_shown.py", "turns_begun_before.py", "proxies_in_sys_modules.py",
+    "recursion_through_the_host.py",
 )  # fmt: skip
 """Programs that see what pytest, its plugins, or an earlier run put into this process: handlers of `logging`, frames
 below `__main__`, other messages of `typing`, warnings that are recorded in place of being shown, texts that were
@@ -57,8 +58,10 @@ and again; and one that leaves in `sys.modules` what later programs would trip o
 """
 
 
-NATIVE = ("memory_traced.py",)
-"""Programs that take a minute where the interpreter is a plain program."""
+NATIVE = ("memory_traced.py", "recursion_through_the_host.py")
+"""Programs that are run by native code alone. One takes a minute where the interpreter is a plain program. One meets the
+limit of recursion in any call: where that binds a `__hash__` in Python, the host says that the object has none.
+"""
 
 
 def run_apart(path: Path, jit: str | None) -> tuple[str, str, int]:
