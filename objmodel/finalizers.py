@@ -12,8 +12,9 @@ Does not: run finalisers, see `objmodel.finishing`.
 from __future__ import annotations
 
 from objmodel.functions import BoundMethod
-from objmodel.hooks import HOOKS
+from objmodel.hooks import HOOKS, no_loops
 from objmodel.versions import Substitute
+from tracer.hints import dont_look_inside
 from tracer.hosttypes import FLAG_COLLECTED, flags_of
 from tracer.records import field, record
 
@@ -38,12 +39,25 @@ class FinalizerQueue:
 QUEUE = FinalizerQueue()
 
 
+@dont_look_inside
+def is_finished(queue: FinalizerQueue, w_obj: object) -> bool:
+    """Has `__del__` of the object run, or is it due already?  If the host may ask again, this is noted."""
+    finished = queue.finished
+    if id(w_obj) in finished:
+        finished.discard(id(w_obj))
+        return True
+    if not flags_of(type(w_obj)) & FLAG_COLLECTED:
+        finished.add(id(w_obj))
+    return False
+
+
 @record
 class QueuedFinalizer(Substitute):
     """Stands on the host type as `__del__`.  The host calls it; the program sees `w_shown`."""
 
     _jit_tells_ = True
     _queue = QUEUE  # the names of this module may be gone when the process ends
+    _is_finished = staticmethod(is_finished)
 
     def __get__(self, w_obj: object, w_type: object = None) -> object:
         return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
@@ -53,17 +67,26 @@ class QueuedFinalizer(Substitute):
         QUEUE.may_be_left = True
 
     def __call__(self, w_obj: object) -> None:
-        if id(w_obj) in self._queue.finished:
-            self._queue.finished.discard(id(w_obj))
-            return
-        if not flags_of(type(w_obj)) & FLAG_COLLECTED:
-            self._queue.finished.add(id(w_obj))
-        QUEUE.entries.append((self.w_shown, w_obj))
-        QUEUE.is_pending = True
-        HOOKS.interrupt(True)
+        if not self._is_finished(self._queue, w_obj):
+            queue_finalizer(self.w_shown, w_obj)
+
+
+def queue_finalizer(w_function: object, w_obj: object) -> None:
+    """Have the program's function run for the object at the next safe point."""
+    QUEUE.entries.append((w_function, w_obj))
+    if not QUEUE.is_pending:
+        notice()
 
 
 def notice() -> None:
     """Code has run that may have changed what compiled loops rely on: they leave at their next safe point."""
     QUEUE.is_pending = True
-    HOOKS.interrupt(True)
+    if HOOKS.interrupt is not no_loops:
+        HOOKS.interrupt(True)
+
+
+def none_is_due() -> None:
+    """Compiled loops may go on."""
+    QUEUE.is_pending = False
+    if HOOKS.interrupt is not no_loops:
+        HOOKS.interrupt(False)

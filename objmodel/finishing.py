@@ -17,9 +17,9 @@ import sys
 
 from objmodel.calls import call_single
 from objmodel.errors import OperationError
-from objmodel.finalizers import QUEUE, QueuedFinalizer, notice
+from objmodel.finalizers import QUEUE, QueuedFinalizer, none_is_due, notice
 from objmodel.hooks import HOOKS
-from tracer.hints import dont_look_inside
+from tracer.hints import dont_look_inside, translated
 from tracer.hosttools import cache
 from tracer.hosttypes import host_mro, namespace_of
 
@@ -28,12 +28,31 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+@translated
 @dont_look_inside
 def run_pending() -> None:
     """Run the finalisers that are due.  Called at safe points only, also those of a running finaliser.
 
     Objects that only a finished object has kept alive are finished right after it.
     """
+    while len(QUEUE.entries) == 1:
+        _run_only()
+    if len(QUEUE.entries) != 0 or QUEUE.is_pending:
+        _run_all()
+
+
+def _run_only() -> None:
+    """Run the only finaliser that is due; its object may die at the end."""
+    entry = QUEUE.entries.pop()
+    none_is_due()
+    try:
+        call_single(entry[0], entry[1])
+    except OperationError as error:
+        report_ignored(error.w_value, entry[0])
+
+
+@dont_look_inside
+def _run_all() -> None:
     due = _taken()
     try:
         while due:
@@ -50,8 +69,7 @@ def run_pending() -> None:
 
 def _taken() -> list[tuple[object, object]]:
     """Take all entries out of the queue: safe points of a finaliser then run only those that become due later."""
-    QUEUE.is_pending = False
-    HOOKS.interrupt(False)
+    none_is_due()
     taken = QUEUE.entries[:]
     del QUEUE.entries[: len(taken)]
     return taken
@@ -121,6 +139,7 @@ def unraisable_arguments(*values: object) -> object:
     return _arguments_type()(values)
 
 
+@dont_look_inside
 def report_ignored(w_error: object, w_obj: object) -> None:
     """Report an error from the end of `w_obj`, which cannot be raised anywhere, through `sys.unraisablehook`."""
     error: Any = w_error

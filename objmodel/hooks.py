@@ -40,8 +40,8 @@ def _from_anywhere() -> None:
     pass
 
 
-def _no_loops(is_pending: bool) -> None:
-    pass
+def no_loops(is_pending: bool) -> None:
+    """There is no JIT."""
 
 
 Arguments = tuple[object, ...]
@@ -73,7 +73,7 @@ class Hooks:
     """code_given(value): the interpreter's code object for one that programs see, or None."""
 
     # -- put here by whoever starts a JIT
-    interrupt: Callable[[bool], None] = _no_loops
+    interrupt: Callable[[bool], None] = no_loops
     """interrupt(True): something waits for a safe point, so compiled loops are to leave; False: it has been done."""
 
     # -- put here by higher files of the object model

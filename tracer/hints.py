@@ -194,7 +194,11 @@ def tells(finalizer: F) -> F:
 
 
 def host_slot(
-    cls: type, name: str, end: object = None, result: Callable[..., object] | None = None
+    cls: type,
+    name: str,
+    end: object = None,
+    result: Callable[..., object] | None = None,
+    is_quiet: bool = False,
 ) -> Callable[[F], F]:
     """Native code of the function fills the slot `name` of the type `cls` (the name is that of the C structure).
 
@@ -204,10 +208,12 @@ def host_slot(
 
     end: if the function returns this object, the host is told that there are no more items, without an error.
     result: a function of `cls` that then gives the value of the StopIteration.
+    is_quiet: it runs no code of the program, which must not run where the host calls it.
     """
 
     def mark(function: F) -> F:
         function._jit_slot_ = (cls, name)  # type: ignore[attr-defined]
+        function._jit_quiet_ = is_quiet  # type: ignore[attr-defined]
         function._jit_end_ = end, result  # type: ignore[attr-defined]
         return function
 

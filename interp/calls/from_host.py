@@ -35,12 +35,21 @@ from objmodel.attributes.lookup import read
 from objmodel.attributes.objectmethods import read_for_host
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, unwrap_error
+from objmodel.finalizers import QUEUE, QueuedFinalizer, is_finished, queue_finalizer
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import is_subclass, this_thread
 from objmodel.instances.base import FIELDS
 from objmodel.instances.fields import GET_OBJECT, get_map
 from objmodel.instances.new import Instance, new_instance
-from objmodel.instantiation import NEW_AND_INIT, find_instantiation, init_returned
+from objmodel.instantiation import (
+    BY_HOST_AND_INIT,
+    BY_NEW,
+    NEW_AND_INIT,
+    NEW_ONLY,
+    find_instantiation,
+    init_returned,
+    instantiate,
+)
 from objmodel.versions import class_of
 from tracer.hints import Word, dont_look_inside, host_slot, translated
 
@@ -260,7 +269,14 @@ def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[s
     w_map = plan.w_map
     w_init = plan.w_init
     if w_map is None or plan.how != NEW_AND_INIT or type(w_init) is not Function:
-        return make_in_general(w_type, args_w, keywords)
+        is_made_here = plan.how == NEW_ONLY or plan.how == BY_NEW or plan.how == BY_HOST_AND_INIT
+        if not is_made_here or (keywords is not None and len(keywords) != 0):
+            return make_in_general(w_type, args_w, keywords)
+        note_thread()
+        try:
+            return instantiate(w_type, args_w)
+        except OperationError as error:
+            raise unwrap_error(error)
     note_thread()
     w_obj = new_instance(w_type, w_map)
     try:
@@ -279,6 +295,24 @@ def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[s
 def make_in_general(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
     """Call any class with any arguments."""
     return MiniType.__call__(w_type, *args_w, **(keywords or {}))
+
+
+@host_slot(QueuedFinalizer, "tp_descr_get")
+def bind_finalizer(finalizer: QueuedFinalizer, w_obj: object, w_type: object) -> object:
+    """As `QueuedFinalizer.__get__`."""
+    return finalizer.w_shown if w_obj is None else BoundMethod(finalizer, w_obj)
+
+
+@host_slot(QueuedFinalizer, "tp_call", is_quiet=True)
+def finalize_for_host(
+    finalizer: QueuedFinalizer, args_w: tuple[object, ...], keywords: dict[str, object] | None
+) -> object:
+    """As `QueuedFinalizer.__call__`, which only the host calls, with an object that dies."""
+    w_obj = args_w[0]
+    may_be_finished = len(QUEUE.finished) != 0 or not issubclass(type(w_obj), Instance)  # all Instances are tracked
+    if not may_be_finished or not is_finished(QUEUE, w_obj):
+        queue_finalizer(finalizer.w_shown, w_obj)
+    return None
 
 
 @host_slot(Instance, "tp_getattro")

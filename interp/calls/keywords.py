@@ -32,6 +32,7 @@ from objmodel.instantiation import (
     BY_CALL,
     BY_NEW,
     NEW_AND_INIT,
+    NEW_ONLY,
     Instantiation,
     find_instantiation,
     init_returned,
@@ -109,6 +110,8 @@ def instantiate_with_names(w_type: type, values_w: list[object], names: tuple[ob
             if w_result is not None:
                 raise init_returned(w_result)
             return w_obj
+        if w_map is not None and plan.how == NEW_ONLY and len(values_w) == 0:
+            return new_instance(w_type, w_map)
         w_new = plan.w_new
         if type(w_new) is Function:
             w_made = call_values(w_new, with_first(w_type, values_w), names)

@@ -42,7 +42,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import this_thread
 from objmodel.versions import class_of
-from tracer.hints import dont_look_inside, undivided, we_are_jitted
+from tracer.hints import dont_look_inside, translated, undivided, we_are_jitted
 from tracer.hosttools import cache
 from tracer.hosttypes import raw_caller
 from tracer.records import field, record
@@ -233,6 +233,7 @@ def safe_point() -> None:
             take_turns()
 
 
+@translated
 @dont_look_inside
 def run_pending() -> None:
     """Do what waits for a safe point.
@@ -242,8 +243,13 @@ def run_pending() -> None:
     """
     STATE.pending = 0
     finishing.run_pending()
-    if not SIGNALS.late:
-        return
+    if len(SIGNALS.late) != 0:
+        _raise_first()
+
+
+@dont_look_inside
+def _raise_first() -> None:
+    """Raise the first error that waits for this thread, if any does."""
     thread = this_thread()
     mine = [entry for entry in SIGNALS.late if entry[0] == thread]
     if mine:

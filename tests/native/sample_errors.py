@@ -75,4 +75,20 @@ def lost(w_value: object) -> object:
     return Lost(w_value)
 
 
-ERROR_FUNCTIONS = (decorated, instantiated, numbers, lost)
+def tried(call: Any, w_value: object) -> object:
+    """Has a reference of its own that only the handler needs once the call has begun."""
+    w_pair = pair_with(w_value)
+    try:
+        call(w_pair)
+    except Lost as error:
+        return (error.w_value, w_pair)
+    return None
+
+
+@dont_look_inside
+def pair_with(w_value: object) -> object:
+    """A new object that holds the value."""
+    return [w_value, None]
+
+
+ERROR_FUNCTIONS = (decorated, instantiated, numbers, lost, tried)

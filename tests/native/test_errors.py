@@ -70,6 +70,20 @@ def test_references_are_as_before(native: Native) -> None:
     assert counts(3) == counts(100)
 
 
+def test_what_only_a_handler_needs_is_dropped_on_the_other_path(native: Native) -> None:
+    thing = object()
+
+    def lose(w_pair: object) -> None:
+        raise sample_errors.Lost(thing)
+
+    for tried in both(native, "tried"):
+        before = sys.getrefcount(thing)
+        for _ in range(50):
+            assert tried(len, thing) is None
+            assert tried(lose, thing) == (thing, [thing, None])
+        assert sys.getrefcount(thing) == before
+
+
 def test_traces_call_native_code_in_place_of_functions(native: Native) -> None:
     whole = native.called_whole()
     assert set(whole) == {sample_errors.decorate, sample_errors.strip}

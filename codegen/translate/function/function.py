@@ -271,6 +271,17 @@ class Function(Text):
             self._drop_as(register, old[register])
         if unwanted is not None:
             self.drop(unwanted)
+        if i.handler is not None:
+            self._drop_those_of_handler(i, following)
+
+    def _drop_those_of_handler(self, i: Instruction, following: Instruction | None) -> None:
+        """Drop what only the handler of the instruction would have needed, now that the instruction has not raised."""
+        unneeded = [r for r in i.live_after if r in self.holding and not self._is_live(r, following)]
+        if unneeded:
+            self._hold(r for r in i.live_after if self._is_live(r, following))
+            self.holding.difference_update(unneeded)
+        for register in unneeded:
+            self.drop_register(register)
 
     def _hold(self, registers: Iterable[Reg]) -> None:
         """Count up the registers that need a reference of their own and have none."""

@@ -9,6 +9,7 @@ back.
 
 The function for `am_send` returns what was yielded or, at the end, what was returned: no StopIteration is made. The
 function for `tp_finalize` only says whether there is anything to do; if so, the old contents of the slot are called.
+A function that is quiet lets nobody else have a turn, and no activation shows that the host has called it.
 The function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.
 The function for `tp_getattro` also serves subclasses: the host gives it to each class whose `__getattribute__` it finds
 to be the method that `slot_method` makes.
@@ -93,10 +94,12 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
   %z{k} = icmp eq ptr %a{k}, null
   %n{k} = select i1 %z{k}, ptr {symbols.object(None)}, ptr %a{k}"""
         given.append(f"ptr %n{k}")
-    entered = entered_text(symbols, row.failure) + first_entry_text(symbols) + _turn_text(row.failure)
+    entered, left = entered_text(symbols, row.failure) + first_entry_text(symbols) + _turn_text(row.failure), pop_text()
+    if graph.function._jit_quiet_:  # type: ignore[attr-defined]
+        entered, left = "", ""
     return f"""define internal {row.failure.split()[0]} @{name}({", ".join(parameters)}) {{
   %node = alloca [3 x ptr]{before}{entered}
-  %r = call ptr @{program.name(graph.function)}({", ".join(given)}){pop_text()}
+  %r = call ptr @{program.name(graph.function)}({", ".join(given)}){left}
   %bad = icmp eq ptr %r, null
   br i1 %bad, label %failed, label %done, !prof !1
 failed:
