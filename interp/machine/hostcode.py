@@ -165,7 +165,7 @@ def _without_body(code: Code) -> CodeType:
 
 # -- from code to twin and back -------------------------------------------------------
 
-_known: dict[int, tuple[Any, Code]] = {}
+TWINS: dict[int, tuple[Any, Code]] = {}
 """A weak reference to each twin, and its `Code`: by id of the twin, and by id of its table of lines, which the host's
 `replace` hands on to copies.
 """
@@ -189,15 +189,15 @@ def true_twin(code: Code) -> CodeType | None:
 def _remember(twin: CodeType, code: Code) -> None:
     keys = id(twin), id(twin.co_linetable)
 
-    def forget(reference: object, known: dict[int, tuple[Any, Code]] = _known) -> None:
+    def forget(reference: object, known: dict[int, tuple[Any, Code]] = TWINS) -> None:
         for key in keys:  # at the end of the process the names of this module may be gone
             entry = known.get(key)
             if entry is not None and entry[0] is reference:
                 del known[key]
 
     code.twin = ref(twin, forget)
-    _known[keys[0]] = code.twin, code
-    _known.setdefault(keys[1], _known[keys[0]])
+    TWINS[keys[0]] = code.twin, code
+    TWINS.setdefault(keys[1], TWINS[keys[0]])
 
 
 def code_of(twin: CodeType) -> Code | None:
@@ -225,7 +225,7 @@ _MAY_DIFFER = ("co_name", "co_qualname", "co_filename", "co_firstlineno", "co_fl
 
 
 def _find(key: int) -> tuple[CodeType, Code] | None:
-    entry = _known.get(key)
+    entry = TWINS.get(key)
     twin = None if entry is None else entry[0]()
     return None if entry is None or twin is None else (twin, entry[1])
 

@@ -136,7 +136,7 @@ TABLES: dict[str, Bound] = {
     "interp.machine.frameviews.TRACED": dies("entries of frames that are gone go with the next one"),
     "interp.machine.hostcode.Source.twins": part("of a source; forgotten when REMEMBERED others are compiled"),
     "interp.machine.hostcode._before": fixed("one answer"),
-    "interp.machine.hostcode._known": dies("with the twin"),
+    "interp.machine.hostcode.TWINS": dies("with the twin"),
     "interp.machine.hostcode._latest": most(200, "REMEMBERED; then the oldest goes"),
     "interp.machine.traceback._callers": fixed("what has called the command"),
     "interp.program.commandline.Command.arguments": fixed("the command line"),

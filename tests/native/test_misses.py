@@ -39,6 +39,9 @@ class Meta(type):
     def __call__(cls, *args): return super().__call__(*args)
 class Made(metaclass=Meta):
     def __init__(self, x): self.x = x
+class Single(metaclass=Meta): pass
+class Ended:
+    def __del__(self): pass
 class Manager:
     def __enter__(self): return self
     def __exit__(self, *raised): return True
@@ -57,6 +60,8 @@ V = namedtuple("V", "x y")
 v = V(1, 2)
 g = swallow()
 next(g)
+a = 1
+expression, statement = compile("a + 1", "?", "eval"), compile("b = a", "?", "exec")
 """
 
 NATIVE = {
@@ -69,7 +74,9 @@ NATIVE = {
     "errors": "try: [][1]\nexcept IndexError as e: str(e)",
     "missing": "try: p.missing\nexcept AttributeError as e: e.name",
     "throwing": "g.throw(KeyError(1)); g.throw(KeyError); h = clean(); next(h); h.close(); h.close()",
-    "metaclasses": "Made(1); Made(2).x; type(p).__name__",
+    "metaclasses": "Made(1); Made(2).x; Single(); type(p).__name__",
+    "ending": "Ended()",
+    "evaluated": "eval(expression); exec(statement, {'a': 1, '__builtins__': {}}); eval(expression, globals())",
     "more": "f(1, d=2); f(1, 2, 3, d=4); (lambda **k: k)(a=1)",
     "applying": "list(map(f, l)); sorted(l, key=f); max(l, key=lambda x: -x); list(filter(p.get, l))",
     "managers": "with Manager(): raise ValueError",
@@ -83,7 +90,6 @@ NATIVE = {
 MISSES = {
     "sys._getframe()": "interp/machine/callers.py",
     "class A: pass": "interp/builtins/classbuilding.py",
-    "eval(CODE)": "interp/calls/evaluated.py",
 }
 """Operations for which native code enters one function of ours each time, and its file."""
 
