@@ -84,6 +84,16 @@ class Limits:
     fold: bool = True
     unpromoted: frozenset[str] = frozenset()
 
+    @classmethod
+    def of(cls, parameters: dict[str, int | str]) -> Limits:
+        """The limits that these parameters set."""
+        longest, deepest, unrolled = "trace_limit", "max_inline_depth", "max_unroll_recursion"
+        unpromoted = frozenset(str(parameters["unpromoted"]).split(":"))
+        return cls(
+            int(parameters[longest]), int(parameters[deepest]), int(parameters[unrolled]),
+            bool(parameters["heapcache"]), bool(parameters["fold"]), unpromoted,
+        )  # fmt: skip
+
 
 class State(Enum):
     """The state of a place; `docs/places.md` shows how one leads to another."""
@@ -147,6 +157,12 @@ class JitCell:
 
     anew: int = 0
     """How often its unit was dropped because it had been recorded in an unusual turn."""
+    turn: int = 0
+    """Nanoseconds that the interpreter takes for a turn of the loop; 0: that is not known (`tracer.driver.trials`)."""
+    timings: int = 0
+    """How often turns were timed since its unit was left last."""
+    turned_at: int = 0
+    """When the hook was called last while turns were timed; 0: they are not."""
 
     @property
     def unit(self) -> Unit | None:

@@ -10,6 +10,9 @@ that compiled code can be kept under a hash of it: addresses of this process are
 
 from __future__ import annotations
 
+import ctypes
+from typing import Any
+
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job, KeptCode
 from codegen.runtime.checks import check_sets, check_types
@@ -18,7 +21,7 @@ from codegen.runtime.state import WORDS, Hooks, State
 from codegen.youngobjects import COUNT, THRESHOLD
 from tracer.host.dying import finalizer_effect
 from tracer.ir.trace import FINISHED, RAISED
-from tracer.records import fields
+from tracer.records import fields, record
 
 PROTOTYPES: dict[str, str] = {
     # name: result and arguments
@@ -79,6 +82,37 @@ FILES = (
     "sets", "transfer", "waysback", "unitcalls", "turn", "shelves", "firsttier",
 )  # fmt: skip
 """The files of routines that are the same on all hosts."""
+
+
+_CALLED_BY_PYTHON = ((b"enter", 0x80), (b"waiting", 0x08), (b"busy", 0x04))
+"""Support routines that Python calls, and how: METH_FASTCALL, METH_O, METH_NOARGS."""
+
+
+class _MethodDef(ctypes.Structure):
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("function", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
+    ]
+
+
+@record
+class Methods:
+    """Support routines as functions of the host."""
+
+    definitions: tuple[_MethodDef, ...]  # the functions refer to these
+    functions: tuple[Any, ...]
+
+
+def called_by_python(addresses: dict[str, int]) -> Methods:
+    """The support routines `enter`, `waiting` and `busy`, by these addresses of all routines."""
+    definitions = [_MethodDef(n, addresses["rt_" + n.decode()], flags, None) for n, flags in _CALLED_BY_PYTHON]
+    make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(
+        ("PyCMethod_New", ctypes.pythonapi)
+    )
+    functions = [make(ctypes.addressof(definition), None, None, None) for definition in definitions]
+    return Methods(tuple(definitions), tuple(functions))
 
 
 def support_job(layout: Layout, state: State, hooks: Hooks, kept: KeptCode | None = None) -> Job:

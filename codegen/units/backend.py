@@ -18,7 +18,6 @@ Holds: replaced code is freed when no code of this backend is running; a unit is
 
 from __future__ import annotations
 
-import ctypes
 import os
 import time
 from array import array
@@ -34,7 +33,7 @@ from codegen.objectcode import put_into_memory
 from codegen.objectfile import UnknownRelocation
 from codegen.pages import Pages
 from codegen.runtime.blocks import NO_BLOCKS, Blocks
-from codegen.runtime.module import support_job
+from codegen.runtime.module import called_by_python, support_job
 from codegen.runtime.state import (
     ALL_FRAMES,
     INSIDE,
@@ -60,8 +59,6 @@ from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
-_METHODS = ((b"enter", 0x80), (b"waiting", 0x08), (b"busy", 0x04))
-"""Support routines that Python calls, and how: METH_FASTCALL, METH_O, METH_NOARGS."""
 ROOM = 4 << 20
 """Bytes of the stack in which no unit calls another: when units are left there, their continuations may record and
 compile.
@@ -69,15 +66,6 @@ compile.
 
 RENEWALS = 3
 """How often a unit of the second tier is compiled again because of its bridges."""
-
-
-class _MethodDef(ctypes.Structure):
-    _fields_ = [
-        ("name", ctypes.c_char_p),
-        ("function", ctypes.c_void_p),
-        ("flags", ctypes.c_int),
-        ("doc", ctypes.c_char_p),
-    ]
 
 
 def _ignore(unit: Unit, reason: str) -> None:
@@ -145,12 +133,8 @@ class NativeBackend:
         return job
 
     def _make_entry(self, support: Job) -> None:
-        found = support.addresses
-        self._methods = tuple([_MethodDef(n, found["rt_" + n.decode()], flags, None) for n, flags in _METHODS])
-        make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(
-            ("PyCMethod_New", ctypes.pythonapi)
-        )
-        self._enter, self._waiting, self._busy = (make(ctypes.addressof(m), None, None, None) for m in self._methods)
+        self._methods = called_by_python(support.addresses)
+        self._enter, self._waiting, self._busy = self._methods.functions
 
     def _is_ready(self) -> bool:
         """Are the support routines compiled?"""
@@ -320,6 +304,11 @@ class NativeBackend:
         code: UnitCode | None = unit.backend_data
         return None if code is None else code.all_rounds()
 
+    def leave_after(self, unit: Unit, rounds: int) -> bool:
+        """Have `unit` leave its loop once; see `tracer.backend.protocol`."""
+        code: UnitCode | None = unit.backend_data
+        return code is not None and code.leave_after(rounds)
+
     def waiting(self, argument: Any) -> Sequence[tuple[Exit, Mapping[int, Any]]]:
         """The units that wait for a call, innermost first; see `tracer.backend.protocol`."""
         return [] if self._waiting is None else waiting_calls(self._waiting(argument))
@@ -379,7 +368,7 @@ class NativeBackend:
         joins.
         """
         code = unit.backend_data
-        if code is None or code.tier or code.wanted:
+        if code is None or code.tier or code.wanted or code.goes_on():
             return
         if not self.sync and not self._compiler.has_begun and time.process_time() < LLVM_AFTER:
             code.heat_again(heat_of(unit, self.hot) // 4)

@@ -36,6 +36,7 @@ class UnitCode:
     seen: int = 0  # the heat when `rounds` was called last
     lasts: int = 0  # the heat when it was compiled
     renewals: int = 0  # how often it was compiled again in the second tier
+    kept: int = 0  # the heat that it will get when it has left once, as it was asked to
     wanted: bool = False  # was the second tier, or its renewal, asked for?
     expects: list[Unit] = field(factory=list, shown=False)  # the bridges that its code expects to be taken
     parent: Unit | None = field(default=None, shown=False)  # of a bridge: the unit whose exit it continues
@@ -59,6 +60,23 @@ class UnitCode:
         self.heat[HEAT_LEFT] += rounds
         self.seen += rounds
         self.lasts += rounds
+
+
+    def leave_after(self, rounds: int) -> bool:
+        """Have it leave once, after so many rounds or when it is hot. Returns: can it?"""
+        if self.tier or self.wanted:
+            return False
+        left = int(self.heat[HEAT_LEFT])
+        if rounds < left:
+            self.kept += left - rounds
+            self.heat_again(rounds - left)
+        return True
+
+    def goes_on(self) -> bool:
+        """It has left. Was that only because it was asked to? Then it gets back the heat that it had."""
+        kept, self.kept = self.kept, 0
+        self.heat_again(kept)
+        return kept > 0
 
 
 COOL = 1 << 60

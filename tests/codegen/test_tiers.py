@@ -125,6 +125,23 @@ def test_a_young_process_does_not_load_llvm_for_the_second_tier(monkeypatch: pyt
     backend.shutdown()
 
 
+def test_a_loop_leaves_once_where_it_was_asked_to() -> None:
+    """It goes on afterwards, and becomes hot when it would have."""
+    backend = NativeBackend(sync=True, hot=1000)
+    loop = parse_unit("[i0]\nlabel(L, i0)\nguard_not_interrupted() [i0]\ni1 = int_add(i0, 1)\njump(L, i1)")
+    backend.compile(loop, lambda _unit: None)
+    assert backend.leave_after(loop, 100)
+    _, values = backend.run(loop, [0])
+    assert 90 < values[0] <= 100
+    assert backend.all_rounds(loop) == 100
+    assert (backend.reheated, loop.backend_data.tier) == (0, 0)
+    _, values = backend.run(loop, values)
+    assert values[0] > 1000
+    assert (backend.reheated, loop.backend_data.tier) == (1, 2)
+    assert not backend.leave_after(loop, 100)  # nobody counts its rounds any more
+    backend.shutdown()
+
+
 def test_a_unit_released_while_it_is_compiled_again() -> None:
     backend = NativeBackend(sync=False, hot=5)
     loop = parse_unit("[i0]\nlabel(L, i0)\nguard_not_interrupted() [i0]\ni1 = int_add(i0, 1)\njump(L, i1)")

@@ -178,6 +178,10 @@ class Executor:
     def all_rounds(self, unit: Unit) -> None:
         """None, as for `rounds`."""
 
+    def leave_after(self, unit: Unit, rounds: int) -> bool:
+        """False: it does not."""
+        return False
+
     def running(self, units: Iterable[Unit]) -> set[Unit]:
         """Those of `units` that run."""
         activations = list(self._activations)

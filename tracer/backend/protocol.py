@@ -140,6 +140,9 @@ class Backend(Protocol):
     def all_rounds(self, unit: Unit) -> int | None:
         """How often `unit` went round its loop since it was compiled; None if that is not counted, or not any more."""
 
+    def leave_after(self, unit: Unit, rounds: int) -> bool:
+        """Have `unit` leave its loop once, after so many rounds at the latest. Returns: can it?"""
+
     def running(self, units: Iterable[Unit]) -> set[Unit]:
         """Those of `units` that may be running: a run entered through the unit, or left it last on its way to a bridge.
 

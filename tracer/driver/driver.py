@@ -27,6 +27,7 @@ from tracer.driver.bridges import count, count_seldom, leave_uncounted, merge_pl
 from tracer.driver.compile import TraceCompiler
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
 from tracer.driver.outdated import drop, outdated_unit
+from tracer.driver.trials import VISITS, Trials
 from tracer.driver.waysback import WaysBack
 from tracer.driver.work import Work
 from tracer.hints import JitDriver
@@ -87,7 +88,7 @@ class Jit:
         KEPT.library = driver.library()
         self.codes = JitCodes(KEPT.library)
         self.portal = Portal(driver, self.codes[portal])
-        self.work = Work(backend, compiler.ageing)
+        self.work, self.trials = Work(backend, compiler.ageing), Trials(backend)
         compiler.count_opaque_calls(self.portal)
         self._eagerness = int(self.parameters["trace_eagerness"])
         self.runner = self._make_runner(portal) if runner is None else runner
@@ -98,7 +99,8 @@ class Jit:
         self.codes.runners.update(driver.called_whole())
         self._tracing = threading.RLock()  # held by the thread that records
         self._recordings = 0
-        self._away = 0  # nanoseconds that machine code has waited for `_leave_unit`
+        self._away = 0  # nanoseconds that machine code has waited for `_leave_unit`, or for recordings
+        self._recorded_at = 0  # when the outermost recording began
         self._took = SPAN  # nanoseconds that the last timed run took
         backend.too_deep = driver.too_deep
 
@@ -134,13 +136,17 @@ class Jit:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if self._is_resting(cell):
+            self.trials.turned(cell, IDLE)
             return self._idle
         try:
             if (unit := cell.unit) is not None:
+                self.trials.enter(cell, unit)
                 raise Finished(self._enter(cell, unit, state, JUMPED)[0])
             if self.warm.count(cell, self.driver.stride, 0):
                 if cell.is_busy or not (cell.is_awaited or self._may_spend()):
                     return self._idle
+                if self.driver.stride > 1 and not self.trials.is_timed(cell):
+                    return VISITS
                 self._trace_loop(cell, state, cell.lefts >= MOST_LEFTS)
         except RecursionError:
             raise self.driver.too_deep()
@@ -180,6 +186,8 @@ class Jit:
         """
         unit.entered = self.warm.clock
         exit, values = self._run(unit, state, self.entrances.renew(hook, cell, unit))
+        if hook == JUMPED and self.trials.has_lost(cell, unit, self._took):
+            self.note(unit, self.pacing.rest(unit))
         if cell.unit is unit:
             self.entrances.offer(hook, cell, unit, self._took)
         return self._follow(exit, values)
@@ -413,12 +421,15 @@ class Jit:
             self._tracing.release()
             return False
         self._recordings += 1
+        if self._recordings == 1:
+            self._recorded_at = perf_counter_ns()
         return True
 
     def _stop_recording(self) -> None:
         self._recordings -= 1
         try:
             if not self._recordings:
+                self._away += perf_counter_ns() - self._recorded_at
                 self.compiler.let_go()
         finally:
             self._tracing.release()
@@ -434,16 +445,7 @@ class Jit:
                 self._stop_recording()
 
     def _meta_interpreter(self) -> MetaInterp:
-        p = self.parameters
-        limits = Limits(
-            int(p["trace_limit"]),
-            int(p["max_inline_depth"]),
-            int(p["max_unroll_recursion"]),
-            bool(p["heapcache"]),
-            bool(p["fold"]),
-            frozenset(str(p["unpromoted"]).split(":")),
-        )
-        return MetaInterp(self.portal, self.codes, self.warm, limits, self._stand_in)
+        return MetaInterp(self.portal, self.codes, self.warm, Limits.of(self.parameters), self._stand_in)
 
     def _trace_loop(self, cell: JitCell, state: tuple[Any, ...], may_return: bool = True) -> None:
         if not self._start_recording():
@@ -486,9 +488,7 @@ class Jit:
             self.log.section("jit-opaque", self.compiler.opaque.summary())
 
     def activations(self, host: FrameType) -> Sequence[tuple[Any, ...]]:
-        """The portal's states that a host frame stands for, innermost first; empty if it is not one of the JIT's
-        frames.
-        """
+        """The portal's states that a host frame stands for, innermost first; empty if it is none of the JIT's."""
         return activations(self.portal, host)
 
     def waiting(self, frame: Any) -> Sequence[tuple[Any, ...]]:

@@ -148,8 +148,10 @@ class Pacing:
         self._gained += gain
         balance = unit.balance + gain
         unit.balance = min(balance, CREDIT)
-        if balance >= -LOSS:
-            return False
+        return balance < -LOSS and self.rest(unit)
+
+    def rest(self, unit: Unit) -> bool:
+        """Let the unit rest, unless its place has another one by now. Returns: does it?"""
         cell = self._owners.get(unit)
         if cell is None or cell.unit is not unit:
             return False

@@ -235,6 +235,10 @@ class Unit:
     """How often it was set to rest, without bridges that it has got between the last ones."""
     rested: int = 0
     """How many operations its bridges had when it was set to rest last."""
+    trial: Any = None
+    """Its trial that is not over, or None (`tracer.driver.trials`)."""
+    pays: bool = False
+    """Has its trial shown that it is faster than the interpreter, or that nobody can tell?"""
     round: int = 0
     """How many operations one round of it has, once somebody has asked (`tracer.driver.work`)."""
     executed: int = 0
